@@ -1,12 +1,12 @@
 @area:apply
 @needs:type:configmaps
-Feature: After a conflict
-  Nothing has happened, and the applier chooses a way out.
+Feature: Field ownership after a conflict
+  A rejected apply changes neither the object nor its managed fields. The manager can repeat it with force.
 
   @rule:ssa-change-moves-ownership
-  Scenario: Insisting
-    ssa-change-moves-ownership: what was refused is done when it is sent again with force, and the former owner may not go on as before.
-    Detects: after a refusal force is refused too, or the former owner goes on owning what was taken.
+  Scenario: An apply that repeats a configuration overridden by force returns 409 Conflict
+    ssa-change-moves-ownership: the manager that lost a field to a forced apply conflicts when it applies the old value again.
+    Detects: a server on which the former owner still owns the field that a forced apply took.
     Given "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1", b: "1"}}
@@ -30,9 +30,9 @@ Feature: After a conflict
     And the stored ConfigMap "a" is unchanged
 
   @rule:ssa-dropped-field-deleted
-  Scenario: Insisting on less
-    ssa-dropped-field-deleted: what the forced applied configuration no longer says goes, unless it is another's.
-    Detects: with force an applied configuration only adds.
+  Scenario: A forced apply removes the fields that its configuration omits
+    ssa-dropped-field-deleted: force does not change how omitted fields are handled: fields that no other manager owns are removed.
+    Detects: a server on which a forced apply only adds fields.
     Given "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web, tier: front}}, immutable: false, data: {a: "1", b: "1", c: "1"}}
@@ -47,8 +47,8 @@ Feature: After a conflict
       """
     Then the answer is 200
     And the answer has:
-      | metadata.labels | {"app":"web"}              |
-      | immutable       | (absent)                   |
+      | metadata.labels | {"app":"web"}             |
+      | immutable       | (absent)                  |
       | data            | {"a":"1","b":"1","d":"2"} |
     And the owners of the ConfigMap "a" are:
       | manager | operation | fields                               |
@@ -57,9 +57,9 @@ Feature: After a conflict
     And the stored ConfigMap "a" is the same as the answer
 
   @rule:ssa-dropped-field-deleted
-  Scenario: A refused apply gives nothing up
-    ssa-dropped-field-deleted: an applied configuration that conflicts in one field leaves the others in its record too.
-    Detects: the record is written before conflicts are looked for.
+  Scenario: A rejected apply does not remove the fields that it omits
+    ssa-dropped-field-deleted: an apply that conflicts in one field keeps the manager's other fields in the object and in its record.
+    Detects: a server that writes the managed fields before it checks for conflicts.
     Given "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1"}}
@@ -80,9 +80,9 @@ Feature: After a conflict
     And the stored ConfigMap "a" is unchanged
 
   @rule:ssa-change-moves-ownership
-  Scenario: An update that sets what stands owns nothing
-    ssa-change-moves-ownership: only what changes moves; a field set to the value that it has stays its owner's alone.
-    Detects: an updater owns every field that it sends.
+  Scenario: An update that sends an unchanged value does not own the field
+    ssa-change-moves-ownership: an update owns only the fields whose values it changes; an unchanged field keeps its owner.
+    Detects: a server that assigns every field of an update to the updater.
     Given "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1", b: "1"}}

@@ -1,12 +1,12 @@
 @area:apply
 @needs:type:configmaps
-Feature: Ways out of a conflict
-  A manager gives the field up, or shares it.
+Feature: Resolution of conflicts
+  A manager resolves a conflict by omitting the field, or by applying the value of the other manager.
 
   @rule:ssa-resolve-by-omitting
-  Scenario: Who leaves the field out leaves it to the other
-    ssa-resolve-by-omitting: the apply succeeds, the other's value stays, and the applier's record loses the field.
-    Detects: a field once applied can't be given up without deleting it, or stays in the record.
+  Scenario: An apply without a conflicting field leaves it to the other manager
+    ssa-resolve-by-omitting: the apply succeeds, the value of the other manager stays, and the applying manager no longer owns the field.
+    Detects: a server that removes an omitted field that another manager owns, or leaves it in the record.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -28,9 +28,9 @@ Feature: Ways out of a conflict
       | other   | Update    | .data.k |
 
   @rule:ssa-resolve-by-omitting
-  Scenario: Who leaves a shared field out is no owner any more
-    ssa-resolve-by-omitting: the field of both stays with the value of the other, whose next change of it conflicts with nobody.
-    Detects: the field is deleted, because an applier dropped it.
+  Scenario: A manager that omits a shared field no longer conflicts with changes to it
+    ssa-resolve-by-omitting: the field stays with the other owner, whose next change conflicts with no one.
+    Detects: a server that removes the field because one manager omits it.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -56,9 +56,9 @@ Feature: Ways out of a conflict
       | other   | Apply     | .data.k |
 
   @rule:ssa-resolve-by-same-value
-  Scenario: Who takes the other's value shares the field
-    ssa-resolve-by-same-value: the apply with the value that is there succeeds, and both own the field.
-    Detects: a field that was in conflict stays so, or has the last applier as its only owner.
+  Scenario: An apply with the value of the other manager resolves the conflict and shares the field
+    ssa-resolve-by-same-value: the apply succeeds, and both managers own the field.
+    Detects: a server that still reports a conflict, or makes the last manager the only owner.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -80,9 +80,9 @@ Feature: Ways out of a conflict
       | other   | Update    | .data.k         |
 
   @rule:ssa-conflict-on-owned-change
-  Scenario: A field with two owners is changed by neither alone
-    ssa-conflict-on-owned-change: shared means that a change by one conflicts with the other; nothing changes.
-    Detects: an owner may change what it owns, whatever other manager owns it.
+  Scenario: An apply that changes a shared field returns 409 Conflict
+    ssa-conflict-on-owned-change: a change by one owner conflicts with the other; nothing changes.
+    Detects: a server that lets each owner change a shared field.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}

@@ -1,13 +1,13 @@
 @area:apply
-Feature: Lists whose items have keys
-  Ports of a Service are told apart by port and protocol, containers of a Pod by name.
+Feature: Associative lists of built-in kinds
+  Ports of a Service are identified by port and protocol, containers of a Pod by name.
 
   # The selector of a Service is atomic since 1.22.
   @rule:ssa-dropped-list-item-removed
   @needs:type:services @since:1.22
-  Scenario: A dropped port is removed, and no other
-    ssa-dropped-list-item-removed: items are owned one by one; those of others stay.
-    Detects: the list is replaced by the applied configuration's, or only ever grows.
+  Scenario: An apply without a port removes only that port
+    ssa-dropped-list-item-removed: each item has its own owners; the items of other managers stay.
+    Detects: a server that replaces the list with that of the applied configuration, or that never removes items.
     Given "one" has applied the Service "a":
       """
       spec: {selector: {app: web}, ports: [{name: http, port: 80, protocol: TCP}, {name: dns, port: 53, protocol: UDP}]}
@@ -25,15 +25,15 @@ Feature: Lists whose items have keys
       | spec.ports[1].name | admin    |
       | spec.ports[2]      | (absent) |
     And the owners of the Service "a" are:
-      | manager | operation | fields                                                                                                                                                              |
+      | manager | operation | fields                                                                                                                                                                            |
       | one     | Apply     | .spec.selector .spec.ports[port=80,protocol="TCP"] .spec.ports[port=80,protocol="TCP"].name .spec.ports[port=80,protocol="TCP"].port .spec.ports[port=80,protocol="TCP"].protocol |
-      | other   | Apply     | .spec.ports[port=9000,protocol="TCP"] .spec.ports[port=9000,protocol="TCP"].name .spec.ports[port=9000,protocol="TCP"].port .spec.ports[port=9000,protocol="TCP"].protocol |
+      | other   | Apply     | .spec.ports[port=9000,protocol="TCP"] .spec.ports[port=9000,protocol="TCP"].name .spec.ports[port=9000,protocol="TCP"].port .spec.ports[port=9000,protocol="TCP"].protocol        |
 
   @rule:ssa-dropped-list-item-kept-when-owned
   @needs:type:services @since:1.20
-  Scenario: A dropped port that another applier has stays
-    ssa-dropped-list-item-kept-when-owned: the item is still wanted; of its fields those go that only the first named.
-    Detects: the item goes with the first who drops it, or keeps fields that nobody wants.
+  Scenario: An apply without a port keeps a port that another manager applied
+    ssa-dropped-list-item-kept-when-owned: the item stays; only the fields that no other manager owns are removed from it.
+    Detects: a server that removes the item as soon as one of its owners omits it, or that keeps fields without an owner.
     Given "one" has applied the Service "a":
       """
       spec: {ports: [{name: http, port: 80, protocol: TCP, appProtocol: http}, {name: admin, port: 9000}]}
@@ -54,9 +54,9 @@ Feature: Lists whose items have keys
 
   @rule:ssa-conflict-lists-fields
   @needs:type:services @since:1.20
-  Scenario: A conflict in an item names the item
-    ssa-conflict-lists-fields: the path of the field has the keys of the item, and those that were defaulted too.
-    Detects: the index of the item instead of its keys.
+  Scenario: The cause of a conflict in a list item has the keys of the item in its path
+    ssa-conflict-lists-fields: the path contains all keys of the item, including defaulted ones.
+    Detects: a server that puts the index of the item in the path.
     Given "one" has applied the Service "a":
       """
       spec: {ports: [{name: http, port: 80, targetPort: 8080}, {name: dns, port: 53, protocol: UDP}]}
@@ -74,9 +74,9 @@ Feature: Lists whose items have keys
 
   @rule:ssa-fallback-patchstrategy
   @needs:type:podtemplates @since:1.21
-  Scenario: Containers of two managers stand side by side
-    ssa-fallback-patchstrategy: a list that strategic merge patches merge is merged by apply, by the same key, the name.
-    Detects: the list is atomic, so that the second manager conflicts or replaces.
+  Scenario: Containers that two managers apply are merged by name
+    ssa-fallback-patchstrategy: apply merges a list with a patchStrategy of merge, by its patchMergeKey, here the name.
+    Detects: a server that treats the list as atomic, so that the second apply conflicts or replaces it.
     Given "one" has applied the PodTemplate "a":
       """
       template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}
@@ -87,21 +87,21 @@ Feature: Lists whose items have keys
       """
     Then the answer is 200
     And the answer has:
-      | template.spec.containers[0].name  | side                        |
-      | template.spec.containers[1].name  | web                         |
-      | template.spec.containers[1].image | example.org/web:1           |
+      | template.spec.containers[0].name  | side                       |
+      | template.spec.containers[1].name  | web                        |
+      | template.spec.containers[1].image | example.org/web:1          |
       | template.spec.containers[1].env   | [{"name":"A","value":"x"}] |
     And the owners of the PodTemplate "a" are:
-      | manager | operation | fields |
-      | one     | Apply     | .template.metadata.labels.app .template.spec.containers[name="web"] .template.spec.containers[name="web"].name .template.spec.containers[name="web"].image |
+      | manager | operation | fields                                                                                                                                                                                                                                                                                                                                                                                  |
+      | one     | Apply     | .template.metadata.labels.app .template.spec.containers[name="web"] .template.spec.containers[name="web"].name .template.spec.containers[name="web"].image                                                                                                                                                                                                                              |
       | two     | Apply     | .template.spec.containers[name="side"] .template.spec.containers[name="side"].name .template.spec.containers[name="side"].image .template.spec.containers[name="web"] .template.spec.containers[name="web"].name .template.spec.containers[name="web"].env[name="A"] .template.spec.containers[name="web"].env[name="A"].name .template.spec.containers[name="web"].env[name="A"].value |
 
   @rule:ssa-fallback-patchmergekey
   @needs:type:pods
   @needs:type:deployments.apps
-  Scenario: A dropped container goes by its name
-    ssa-fallback-patchmergekey: the item that has the same name is the same item, wherever it stands in the list.
-    Detects: items are told apart by their place.
+  Scenario: An apply without a container removes the container with that name
+    ssa-fallback-patchmergekey: items with the same name are the same item, whatever their positions in the list.
+    Detects: a server that identifies items by their position.
     Given "one" has applied the Deployment "a":
       """
       spec:
@@ -123,9 +123,9 @@ Feature: Lists whose items have keys
 
   @rule:ssa-listmapkey-names-keys
   @needs:type:services
-  Scenario: The same port twice in one applied configuration is refused
-    ssa-listmapkey-names-keys: an item of a list with keys is there once.
-    Detects: the last one wins, or both are stored. (kube-apiserver answers 500: the applied configuration can't be read as a typed value.)
+  Scenario: An apply with the same port twice is rejected
+    ssa-listmapkey-names-keys: an item of an associative list occurs once.
+    Detects: a server that stores the last of the two, or both. (kube-apiserver returns 500: the configuration cannot be read as a typed value.)
     When "one" applies the Service "a":
       """
       spec: {ports: [{name: http, port: 80}, {name: http2, port: 80, protocol: TCP}]}

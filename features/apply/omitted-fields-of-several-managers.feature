@@ -1,12 +1,12 @@
 @area:apply
 @needs:type:configmaps
-Feature: What an applied configuration no longer says
-  A manager that leaves out what it said before gives it up; what nobody else owns goes.
+Feature: Omitted fields in objects of several managers
+  A manager that omits a field gives up its ownership; a field without an owner is removed.
 
   @rule:ssa-dropped-map-entry-removed
-  Scenario: What is left out and nobody else's is deleted
-    ssa-dropped-map-entry-removed: labels, annotations, members of data and plain fields; what others own stays.
-    Detects: an apply never removes anything, or it removes whatever the applied configuration doesn't say.
+  Scenario: An apply removes omitted labels, annotations and data that no other manager owns
+    ssa-dropped-map-entry-removed: labels, annotations, entries of data and single fields are removed; the fields of other managers stay.
+    Detects: a server that never removes anything on apply, or that removes every field that the applied configuration does not contain.
     Given "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {a: "1", b: "1"}, annotations: {c: "1"}}, immutable: false, data: {a: "1", b: "1"}, binaryData: {c: AAEC}}
@@ -33,9 +33,9 @@ Feature: What an applied configuration no longer says
     And the stored ConfigMap "a" is the same as the answer
 
   @rule:ssa-dropped-field-deleted @since:1.19
-  Scenario: The last owner takes it away
-    ssa-dropped-field-deleted: what two shared goes when the second leaves it out as well.
-    Detects: a field that was ever shared stays for ever.
+  Scenario: An apply without a shared field removes it when the other owner has omitted it before
+    ssa-dropped-field-deleted: a field that two managers shared is removed when the second one omits it.
+    Detects: a server that keeps every field that was ever shared.
     Given "alice" has applied the ConfigMap "a":
       """
       {immutable: false, data: {a: "1", b: "1"}}
@@ -62,9 +62,9 @@ Feature: What an applied configuration no longer says
     And the stored ConfigMap "a" is the same as the answer
 
   @rule:ssa-body-partial-object
-  Scenario: What the applier never said it doesn't take away
-    ssa-body-partial-object: the first applied configuration of a manager removes nothing, no matter who wrote before, be it the same client by other means.
-    Detects: the applied configuration is compared with the object and not with what the manager owned.
+  Scenario: The first apply of a manager removes no fields
+    ssa-body-partial-object: an apply removes only fields that its manager applied before, even if the same client wrote the object by other means.
+    Detects: a server that compares the applied configuration with the object instead of the manager's fields.
     Given the answer to POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=alice is remembered as "a" with the body:
       """
       {apiVersion: v1, kind: ConfigMap, metadata: {name: a, labels: {app: web}}, data: {a: "1", b: "1"}}
@@ -84,9 +84,9 @@ Feature: What an applied configuration no longer says
     And the stored ConfigMap "a" is the same as the answer
 
   @rule:ssa-dropped-field-kept-when-shared @since:1.19
-  Scenario: What others own too stays, and only the applier's record loses it
-    ssa-dropped-field-kept-when-shared: the others go on owning it.
-    Detects: the manager that created a field decides about it.
+  Scenario: An apply without shared fields keeps them and removes them from its manager's record
+    ssa-dropped-field-kept-when-shared: the other managers still own the fields.
+    Detects: a server on which the manager that created a field decides whether it is removed.
     Given "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web, tier: front}}, immutable: false, data: {a: "1", b: "1"}}
@@ -111,9 +111,9 @@ Feature: What an applied configuration no longer says
     And the stored ConfigMap "a" is the same as the answer
 
   @rule:ssa-ownership-recorded
-  Scenario: Applying the same again changes nothing
-    ssa-ownership-recorded: neither version nor time, and no watch hears of it.
-    Detects: the record gets a new time, and with it the object a new version.
+  Scenario: An apply of an unchanged configuration changes neither resourceVersion nor timestamps
+    ssa-ownership-recorded: the object stays the same, and a watch reports no event.
+    Detects: a server that updates the time of the managedFields entry, and with it the resourceVersion.
     Given "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1", b: "2"}}

@@ -1,13 +1,13 @@
 @area:apply
 @needs:type:services
-Feature: Items of several owners
-  A port is known by its number and its protocol, and each of its members may be another's.
+Feature: Ownership of list items and their fields
+  A port is identified by its number and protocol, and each of its fields has its own owners.
 
   @rule:ssa-dropped-list-item-removed
   @needs:type:services @since:1.20
-  Scenario: Items that are left out
-    ssa-dropped-list-item-removed: what nobody else owns goes; items of other appliers and updaters stay.
-    Detects: the list is replaced by that of the applied configuration, or nothing is ever removed from it.
+  Scenario: An apply without ports removes only the ports that no other manager owns
+    ssa-dropped-list-item-removed: the ports of other Apply and Update managers stay.
+    Detects: a server that replaces the list with that of the applied configuration, or never removes items.
     Given "alice" has applied the Service "a":
       """
       {spec: {ports: [{port: 80, name: a}, {port: 81, name: b}, {port: 82, name: c}]}}
@@ -35,9 +35,9 @@ Feature: Items of several owners
 
   @rule:ssa-dropped-list-item-kept-when-owned
   @needs:type:services @since:1.20
-  Scenario: An item whose members belong to two
-    ssa-dropped-list-item-kept-when-owned: it stays for the other one, without the members of the one who left it out.
-    Detects: an item has one owner.
+  Scenario: An apply without a shared port removes only the fields of that port that its manager owned
+    ssa-dropped-list-item-kept-when-owned: the port stays for its other owner, without the fields of the manager that omitted it.
+    Detects: a server on which a list item has one owner.
     Given "alice" has applied the Service "a":
       """
       {spec: {ports: [{port: 80, name: a, appProtocol: http}, {port: 81, name: b}]}}
@@ -54,16 +54,16 @@ Feature: Items of several owners
     And the answer has:
       | spec.ports | [{"name": "a", "protocol": "TCP", "port": 80, "targetPort": 8080}, {"name": "b", "protocol": "TCP", "port": 81, "targetPort": 81}] |
     And the owners of the Service "a" are:
-      | manager | operation | fields                                                                                     |
-      | alice   | Apply     | .spec.ports[port=81,protocol="TCP"] .spec.ports[port=81,protocol="TCP"].name .spec.ports[port=81,protocol="TCP"].port |
+      | manager | operation | fields                                                                                                                                                               |
+      | alice   | Apply     | .spec.ports[port=81,protocol="TCP"] .spec.ports[port=81,protocol="TCP"].name .spec.ports[port=81,protocol="TCP"].port                                                |
       | bob     | Apply     | .spec.ports[port=80,protocol="TCP"] .spec.ports[port=80,protocol="TCP"].name .spec.ports[port=80,protocol="TCP"].port .spec.ports[port=80,protocol="TCP"].targetPort |
     And the stored Service "a" is the same as the answer
 
   @rule:ssa-ownership-recorded
   @needs:type:services @since:1.20
-  Scenario: A key of two fields
-    ssa-ownership-recorded: one port by TCP and by UDP are two items, and a protocol that is not said is the default.
-    Detects: items are known by their first key field, or an item without protocol is another one than that by TCP.
+  Scenario: Ports with equal numbers and different protocols are different items
+    ssa-ownership-recorded: port 53 for TCP and for UDP are two items; an omitted protocol has its default, TCP.
+    Detects: a server that identifies items by their first key, or that distinguishes an item without a protocol from one with TCP.
     Given "alice" has applied the Service "a":
       """
       {spec: {ports: [{port: 53, name: tcp}, {port: 53, protocol: UDP, name: udp}]}}
@@ -76,16 +76,16 @@ Feature: Items of several owners
     And the answer has:
       | spec.ports | [{"name": "tcp", "protocol": "TCP", "port": 53, "targetPort": 53}, {"name": "udp", "protocol": "UDP", "port": 53, "targetPort": 53}, {"name": "sctp", "protocol": "SCTP", "port": 53, "targetPort": 53}] |
     And the owners of the Service "a" are:
-      | manager | operation | fields                                                                                     |
-      | alice   | Apply     | .spec.ports[port=53,protocol="TCP"] .spec.ports[port=53,protocol="TCP"].name .spec.ports[port=53,protocol="TCP"].port .spec.ports[port=53,protocol="UDP"] .spec.ports[port=53,protocol="UDP"].name .spec.ports[port=53,protocol="UDP"].port .spec.ports[port=53,protocol="UDP"].protocol |
+      | manager | operation | fields                                                                                                                                                                                                                                                                                                                                    |
+      | alice   | Apply     | .spec.ports[port=53,protocol="TCP"] .spec.ports[port=53,protocol="TCP"].name .spec.ports[port=53,protocol="TCP"].port .spec.ports[port=53,protocol="UDP"] .spec.ports[port=53,protocol="UDP"].name .spec.ports[port=53,protocol="UDP"].port .spec.ports[port=53,protocol="UDP"].protocol                                                  |
       | bob     | Apply     | .spec.ports[port=53,protocol="SCTP"] .spec.ports[port=53,protocol="SCTP"].name .spec.ports[port=53,protocol="SCTP"].port .spec.ports[port=53,protocol="SCTP"].protocol .spec.ports[port=53,protocol="TCP"] .spec.ports[port=53,protocol="TCP"].name .spec.ports[port=53,protocol="TCP"].port .spec.ports[port=53,protocol="TCP"].protocol |
     And the stored Service "a" is the same as the answer
 
   @rule:ssa-body-partial-object
   @needs:type:services @since:1.21
-  Scenario: New items come where the applied configuration has them
-    ssa-body-partial-object: the items that are there keep their order, and a new one stands behind the one that it follows in the applied configuration.
-    Detects: new items are put at the end, or the applied configuration's order becomes that of the whole list.
+  Scenario: An apply inserts a new item after the item that precedes it in the applied configuration
+    ssa-body-partial-object: existing items keep their order.
+    Detects: a server that appends new items, or that uses the order of the applied configuration for the whole list.
     Given "alice" has applied the Service "a":
       """
       {spec: {ports: [{port: 80, name: a}, {port: 81, name: b}, {port: 82, name: c}]}}

@@ -1,12 +1,12 @@
 @area:apply
 @needs:crd
-Feature: A schema that merges its lists in another way
-  Records were written under the schema of their time.
+Feature: Changes of list types and map types
+  managedFields were recorded with the schema at the time of the write.
 
   @rule:ssa-topology-to-atomic
-  Scenario Outline: A <sort> list that becomes atomic is owned by all who owned an item
-    ssa-topology-to-atomic: who owned an item owns the whole, so that a change by one conflicts with the other.
-    Detects: the owners of items own nothing any more, and the next apply removes what others said.
+  Scenario Outline: A <sort> list that becomes atomic is owned by every manager that owned an item
+    ssa-topology-to-atomic: a manager that owned an item owns the whole list, so a change by one manager conflicts with the others.
+    Detects: a server on which the owners of items own nothing any more, so that the next apply removes items of others.
     Given the custom type Widget whose spec has:
       """
       list: {<items>, <merged>}
@@ -33,15 +33,15 @@ Feature: A schema that merges its lists in another way
       | FieldManagerConflict | conflict with "two" | .spec.list |
     And the stored Widget "a" is unchanged
 
-    Examples: what lists were
-      | sort | items                                                                                                    | merged                                                         | first  | second | third  |
-      | set  | type: array, items: {type: string}                                                                       | x-kubernetes-list-type: set                                    | a      | b      | c      |
+    Examples: former list types
+      | sort | items                                                                                                 | merged                                                       | first  | second | third  |
+      | set  | type: array, items: {type: string}                                                                    | x-kubernetes-list-type: set                                  | a      | b      | c      |
       | map  | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a} | {k: b} | {k: c} |
 
   @rule:ssa-topology-to-granular
-  Scenario Outline: The items of an atomic list that becomes a <sort> have no owner
-    ssa-topology-to-granular: who owned the whole owns no item, so that applying them conflicts with nobody.
-    Detects: the owner of the whole owns every item.
+  Scenario Outline: An atomic list that becomes a <sort> list has no owners of its items
+    ssa-topology-to-granular: a manager that owned the list owns no item, so an apply of the items conflicts with no one.
+    Detects: a server on which the owner of the list owns every item.
     Given the custom type Widget whose spec has:
       """
       list: {<items>, x-kubernetes-list-type: atomic}
@@ -62,15 +62,15 @@ Feature: A schema that merges its lists in another way
     And the answer has:
       | spec.list | <result> |
 
-    Examples: what lists become
-      | sort | items                                                                                                    | merged                                                         | first        | second       | changed      | result                               |
-      | set  | type: array, items: {type: string}                                                                       | x-kubernetes-list-type: set                                    | a            | b            | c            | ["a","b","c"]                        |
+    Examples: new list types
+      | sort | items                                                                                                 | merged                                                       | first        | second       | changed      | result                                |
+      | set  | type: array, items: {type: string}                                                                    | x-kubernetes-list-type: set                                  | a            | b            | c            | ["a","b","c"]                         |
       | map  | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a, v: x} | {k: b, v: x} | {k: b, v: z} | [{"k":"a","v":"x"},{"k":"b","v":"z"}] |
 
   @rule:ssa-topology-to-atomic
-  Scenario: An object that becomes atomic is owned by all who owned a part
-    ssa-topology-to-atomic: who owned a member owns the whole, so that a change by one conflicts with the other.
-    Detects: the owners of members own nothing any more.
+  Scenario: A map that becomes atomic is owned by every manager that owned an entry
+    ssa-topology-to-atomic: a manager that owned an entry owns the whole map, so a change by one manager conflicts with the others.
+    Detects: a server on which the owners of entries own nothing any more.
     Given the custom type Widget whose spec has:
       """
       parts: {type: object, additionalProperties: {type: string}}
@@ -98,9 +98,9 @@ Feature: A schema that merges its lists in another way
     And the stored Widget "a" is unchanged
 
   @rule:ssa-topology-to-granular
-  Scenario: The members of an object that becomes granular have no owner
-    ssa-topology-to-granular: who owned the whole owns no member, so that applying them conflicts with nobody.
-    Detects: the owner of the whole owns every member.
+  Scenario: An atomic map that becomes granular has no owners of its entries
+    ssa-topology-to-granular: a manager that owned the map owns no entry, so an apply of the entries conflicts with no one.
+    Detects: a server on which the owner of the map owns every entry.
     Given the custom type Widget whose spec has:
       """
       parts: {type: object, x-kubernetes-map-type: atomic, additionalProperties: {type: string}}

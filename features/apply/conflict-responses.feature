@@ -1,12 +1,12 @@
 @area:apply
 @needs:type:configmaps
-Feature: The answer to a conflict
-  It is a Status, whose causes say what is in the way.
+Feature: The response to a conflict
+  The response is a Status whose causes list the conflicting fields and their managers.
 
   @rule:ssa-conflict-status-409
-  Scenario: A conflict is answered with a Status of code 409
-    ssa-conflict-status-409: whatever else is in it.
-    Detects: the answer is that of an object that is not valid, or no Status.
+  Scenario: A conflicting apply returns a Status with code 409 and reason Conflict
+    ssa-conflict-status-409: the Status has code 409 and reason Conflict.
+    Detects: a server that reports the conflict as a validation error, or returns no Status.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -24,14 +24,14 @@ Feature: The answer to a conflict
       | Content-Type | application/json |
 
   @rule:ssa-conflict-causes-shape
-  Scenario Outline: The cause of a conflict with a manager that has <done> names it
-    ssa-conflict-causes-shape: the reason, the path of the field and the manager; of an updater also the version in which it wrote.
-    Detects: the causes look like those of validation, name nobody, or don't tell updaters from appliers.
+  Scenario Outline: The cause of a conflict names a manager that has <action> the object
+    ssa-conflict-causes-shape: a cause has the reason, the field path and the manager; for an Update manager also its apiVersion.
+    Detects: a server whose causes have the form of validation errors, omit the manager, or do not distinguish Update managers from Apply managers.
     Given "one" has applied the ConfigMap "a":
       """
       data: {first: "1"}
       """
-    And "other" has <done> the ConfigMap "a":
+    And "other" has <action> the ConfigMap "a":
       """
       data: {k: "1"}
       """
@@ -48,7 +48,7 @@ Feature: The answer to a conflict
       | reason               | message    | field   |
       | FieldManagerConflict | <conflict> | .data.k |
 
-    Examples: both sorts of managers
-      | done    | conflict                       |
+    Examples: operations of the other manager
+      | action  | conflict                       |
       | applied | conflict with "other"          |
       | changed | conflict with "other" using v1 |

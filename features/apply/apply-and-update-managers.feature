@@ -1,12 +1,12 @@
 @area:apply
 @needs:type:configmaps
-Feature: Owners of both sorts beside each other
-  Appliers and updaters are told in conflicts alike, and lose what is taken from them alike.
+Feature: Conflicts and forced applies with Apply and Update managers
+  Conflicts list managers of both operations, and a forced apply takes fields from both.
 
   @rule:ssa-conflict-lists-fields
-  Scenario: Several fields of several managers
-    ssa-conflict-lists-fields: a cause for each field and each manager that owns it, and the message lists them by manager.
-    Detects: the first conflict ends the search; of two owners of one field only one is told; updates are not told as such.
+  Scenario: A conflict with several Apply and Update managers has one cause for each field and manager
+    ssa-conflict-lists-fields: there is a cause for each field and each manager that owns it, and the message lists them by manager.
+    Detects: a server that stops at the first conflict, names one of two owners, or does not mark Update managers.
     Given "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web}}, data: {a: "1", b: "1"}}
@@ -32,13 +32,13 @@ Feature: Owners of both sorts beside each other
       | FieldManagerConflict | conflict with "carol" using v1 | .data.c              |
     And the answer has:
       | message           | Apply failed with 4 conflicts: conflicts with "alice":\n- .data.a\n- .metadata.labels.app\nconflicts with "bob":\n- .data.a\nconflicts with "carol" using v1:\n- .data.c |
-      | details.causes[4] | (absent)                                                                                   |
+      | details.causes[4] | (absent)                                                                                                                                                                 |
     And the stored ConfigMap "a" is unchanged
 
   @rule:ssa-conflict-on-owned-change
-  Scenario Outline: A conflict with the one who <did>
-    ssa-conflict-on-owned-change: who wrote otherwise than by apply owns the fields just as well.
-    Detects: only managers that apply are asked.
+  Scenario Outline: An apply that changes a field set by <verb> returns 409 Conflict
+    ssa-conflict-on-owned-change: a manager that wrote by POST or PUT owns fields like one that applied.
+    Detects: a server that checks only Apply managers for conflicts.
     Given the ConfigMap "empty" named "a" with:
       | data | {"z": "1"} |
     And the answer to <method> is remembered as "<name>" with the body:
@@ -55,15 +55,15 @@ Feature: Owners of both sorts beside each other
       | details.causes | [{"reason": "FieldManagerConflict", "message": "conflict with \"up\" using v1", "field": ".data.a"}] |
     And the stored ConfigMap "<name>" is unchanged
 
-    Examples: writers
-      | did     | name | method                                                          |
-      | created | b    | POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=up  |
-      | put     | a    | PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=up |
+    Examples: writes
+      | verb | name | method                                                          |
+      | POST | b    | POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=up  |
+      | PUT  | a    | PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=up |
 
   @rule:ssa-force-removes-others
-  Scenario: A forced apply takes the fields from all who owned them
-    ssa-force-removes-others: appliers and updaters lose what was overwritten, and keep the rest.
-    Detects: the value is set and the others keep their records; or they lose everything that the applied configuration names.
+  Scenario: A forced apply takes the overwritten fields from all Apply and Update managers
+    ssa-force-removes-others: every former owner loses the overwritten fields and keeps its others.
+    Detects: a server that leaves the fields in the records of the former owners, or removes all fields that the applied configuration names.
     Given "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1", b: "1", same: "s"}}
@@ -92,9 +92,9 @@ Feature: Owners of both sorts beside each other
     And the stored ConfigMap "a" is the same as the answer
 
   @rule:ssa-change-moves-ownership
-  Scenario: A PUT over fields of others
-    ssa-change-moves-ownership: the writer owns what it changed or added, and what it left as it was stays with its owners.
-    Detects: a PUT takes every field of its body; or it conflicts as an apply does.
+  Scenario: A PUT owns the fields that it changes and leaves unchanged fields to their owners
+    ssa-change-moves-ownership: the updater owns the fields that it changed or added.
+    Detects: a server that assigns every field of the body to the updater, or that reports conflicts on PUT.
     Given "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web}}, data: {a: "1", b: "1", c: "1"}}

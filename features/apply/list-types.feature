@@ -1,12 +1,12 @@
 @area:apply
 @needs:crd
-Feature: Markers of lists
-  A definition says how the lists of its type are merged.
+Feature: List types of custom resources
+  x-kubernetes-list-type in the schema says how lists are merged.
 
-  Scenario Outline: A list <marked> has one owner
-    ssa-listtype-atomic: it is owned and replaced as a whole. ssa-custom-lists-atomic-by-default: so is a list without a marker.
-    ssa-atomic-recursive: what is inside has no owner of its own.
-    Detects: lists are merged by place, or their items owned one by one.
+  Scenario Outline: A list <marked> is owned and replaced as a whole
+    ssa-listtype-atomic: an atomic list has one set of owners. ssa-custom-lists-atomic-by-default: a list without a list type is atomic.
+    ssa-atomic-recursive: the fields inside an atomic list have no owners of their own.
+    Detects: a server that merges lists by position, or records owners of single items.
     Given the custom type Widget whose spec has:
       """
       list: {type: array<marker>, items: {type: object, properties: {a: {type: string}, b: {type: string}}}}
@@ -27,19 +27,19 @@ Feature: Markers of lists
 
     @rule:ssa-listtype-atomic
     @rule:ssa-atomic-recursive
-    Examples: marked
-      | marked           | marker                               |
-      | marked as atomic | , x-kubernetes-list-type: atomic     |
+    Examples: explicit list type
+      | marked                             | marker                           |
+      | with x-kubernetes-list-type atomic | , x-kubernetes-list-type: atomic |
 
     @rule:ssa-custom-lists-atomic-by-default
-    Examples: by default
-      | marked           | marker                               |
-      | without a marker |                                      |
+    Examples: default list type
+      | marked                         | marker |
+      | without x-kubernetes-list-type |        |
 
   @rule:ssa-listtype-atomic
-  Scenario: Two managers of an atomic list conflict about the whole
-    ssa-listtype-atomic: the conflict is about the list.
-    Detects: the conflict names an item, or there is none where only other items differ.
+  Scenario: A conflict over an atomic list names the whole list
+    ssa-listtype-atomic: the conflict is about the list, not about an item.
+    Detects: a server that names an item, or reports no conflict if the applied configuration only adds items.
     Given the custom type Widget whose spec has:
       """
       list: {type: array, x-kubernetes-list-type: atomic, items: {type: string}}
@@ -59,9 +59,9 @@ Feature: Markers of lists
     And the stored Widget "a" is unchanged
 
   @rule:ssa-listtype-set
-  Scenario: Two managers own different elements of a set
-    ssa-listtype-set: it is merged by element, and each element is owned by who said it.
-    Detects: the second manager replaces or conflicts, or elements stand there twice.
+  Scenario: Two managers can own different elements of a set
+    ssa-listtype-set: a set is merged by element, and each element has its own owners.
+    Detects: a server that replaces the set, reports a conflict, or stores an element twice.
     Given the custom type Widget whose spec has:
       """
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}
@@ -77,14 +77,14 @@ Feature: Markers of lists
     Then the answer has:
       | spec.set | ["x","v","z"] |
     And the owners of the Widget "a" are:
-      | manager | operation | fields                           |
+      | manager | operation | fields                          |
       | one     | Apply     | .spec.set[="x"] .spec.set[="v"] |
       | two     | Apply     | .spec.set[="v"] .spec.set[="z"] |
 
   @rule:ssa-listtype-set
-  Scenario: An element that its manager leaves out
-    ssa-listtype-set: it goes, and the others keep their places; but not if another says it.
-    Detects: sets only grow.
+  Scenario: An apply without an element of a set keeps the element that another manager owns
+    ssa-listtype-set: elements without an owner are removed, and the others keep their order.
+    Detects: a server that never removes elements of a set.
     Given the custom type Widget whose spec has:
       """
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}
@@ -104,6 +104,6 @@ Feature: Markers of lists
     Then the answer has:
       | spec.set | ["v","w","z"] |
     And the owners of the Widget "a" are:
-      | manager | operation | fields                           |
-      | one     | Apply     | .spec.set[="w"]                  |
+      | manager | operation | fields                          |
+      | one     | Apply     | .spec.set[="w"]                 |
       | two     | Apply     | .spec.set[="v"] .spec.set[="z"] |

@@ -1,11 +1,11 @@
 @area:apply
 @needs:crd
-Feature: Markers of maps and structures
-  A definition says whether the members of an object have owners of their own.
+Feature: Map types of custom resources
+  x-kubernetes-map-type in the schema says whether the fields of an object have owners of their own.
 
-  Scenario Outline: <object> marked as atomic has one owner
-    ssa-maptype-atomic, ssa-structtype-atomic: it is owned and replaced as a whole, with all that is in it.
-    Detects: the members are merged.
+  Scenario Outline: <object> with map type atomic is owned and replaced as a whole
+    ssa-maptype-atomic, ssa-structtype-atomic: an atomic object has one set of owners for all of its fields.
+    Detects: a server that merges the fields of an atomic object.
     Given the custom type Widget whose spec has:
       """
       whole: {type: object, x-kubernetes-map-type: atomic, <schema>}
@@ -30,13 +30,13 @@ Feature: Markers of maps and structures
       | A map       | additionalProperties: {type: string}                |
 
     @rule:ssa-structtype-atomic
-    Examples: structures
-      | object      | schema                                              |
-      | A structure | properties: {a: {type: string}, b: {type: string}}  |
+    Examples: structs
+      | object   | schema                                             |
+      | A struct | properties: {a: {type: string}, b: {type: string}} |
 
-  Scenario Outline: Two managers of <object> marked as atomic conflict about the whole
-    ssa-maptype-atomic, ssa-structtype-atomic: even where each says another member.
-    Detects: the conflict names a member, or there is none.
+  Scenario Outline: A conflict over <object> with map type atomic names the whole object
+    ssa-maptype-atomic, ssa-structtype-atomic: two managers conflict even if they apply different fields.
+    Detects: a server that names a field in the conflict, or reports none.
     Given the custom type Widget whose spec has:
       """
       whole: {type: object, x-kubernetes-map-type: atomic, <schema>}
@@ -61,14 +61,14 @@ Feature: Markers of maps and structures
       | a map       | additionalProperties: {type: string}               |
 
     @rule:ssa-structtype-atomic
-    Examples: structures
+    Examples: structs
       | object      | schema                                             |
-      | a structure | properties: {a: {type: string}, b: {type: string}} |
+      | a struct    | properties: {a: {type: string}, b: {type: string}} |
 
-  Scenario Outline: <object> has an owner for each member
-    ssa-maptype-granular, ssa-structtype-granular: different managers own different members. ssa-custom-keys-are-struct-fields: so it is
-    without a marker.
-    Detects: the second manager conflicts about, or replaces, the whole.
+  Scenario Outline: <object> has separate owners for each field
+    ssa-maptype-granular, ssa-structtype-granular: different managers own different fields. ssa-custom-keys-are-struct-fields: this is the default
+    without a map type.
+    Detects: a server that reports a conflict over the object, or replaces it.
     Given the custom type Widget whose spec has:
       """
       parts: {type: object, <schema>}
@@ -90,16 +90,16 @@ Feature: Markers of maps and structures
 
     @rule:ssa-maptype-granular
     Examples: maps
-      | object                         | schema                                                                                  |
-      | A map marked as granular       | x-kubernetes-map-type: granular, additionalProperties: {type: string}                   |
+      | object                       | schema                                                                |
+      | A map with map type granular | x-kubernetes-map-type: granular, additionalProperties: {type: string} |
 
     @rule:ssa-structtype-granular
-    Examples: structures
-      | object                         | schema                                                                                  |
-      | A structure marked as granular | x-kubernetes-map-type: granular, properties: {a: {type: string}, b: {type: string}}     |
+    Examples: structs
+      | object                          | schema                                                                              |
+      | A struct with map type granular | x-kubernetes-map-type: granular, properties: {a: {type: string}, b: {type: string}} |
 
     @rule:ssa-custom-keys-are-struct-fields
-    Examples: without a marker
-      | object                         | schema                                                                                  |
-      | A map without a marker         | additionalProperties: {type: string}                                                    |
-      | A structure without a marker   | properties: {a: {type: string}, b: {type: string}}                                      |
+    Examples: default map type
+      | object                      | schema                                             |
+      | A map without a map type    | additionalProperties: {type: string}               |
+      | A struct without a map type | properties: {a: {type: string}, b: {type: string}} |

@@ -1,11 +1,11 @@
 @area:apply @resource
-Feature: Server-side apply of a list with keys, of any resource
-  Which list, and by which keys its items are told apart, the schema of the server tells, or the maintainer.
+Feature: Server-side apply of associative lists, for any resource
+  The schema, or the maintainer of the resource, says which list it is and which keys identify its items.
 
   @rule:ssa-listtype-map
-  Scenario: Two managers apply items of the resource side by side
+  Scenario: Two managers can each apply their own item of a list
     ssa-listtype-map: the list is merged by its keys.
-    Detects: the list of the last who applied takes the place of the other.
+    Detects: a server that replaces the list with that of the last apply.
     Given "one" has applied the resource "a":
       """
       {resource:with first}
@@ -19,9 +19,9 @@ Feature: Server-side apply of a list with keys, of any resource
       | {resource:item keys} | in any order | {resource:both keys} |
 
   @rule:ssa-listmapkey-names-keys
-  Scenario: The same item of the resource, applied twice, is there once
-    ssa-listmapkey-names-keys: entries that are equal in all keys are the same entry.
-    Detects: items are appended, whatever their keys.
+  Scenario: Two managers that apply an item with the same key share one item
+    ssa-listmapkey-names-keys: items whose keys are all equal are the same item.
+    Detects: a server that appends items without comparing their keys.
     Given "one" has applied the resource "a":
       """
       {resource:with first}
@@ -35,9 +35,9 @@ Feature: Server-side apply of a list with keys, of any resource
       | {resource:item keys} | in any order | {resource:first key} |
 
   @rule:ssa-dropped-list-item-removed
-  Scenario: An item of the resource that its manager applies no more is gone
-    ssa-dropped-list-item-removed: nobody else owns it.
-    Detects: lists only ever grow.
+  Scenario: An apply without a list item removes the item that only its manager owned
+    ssa-dropped-list-item-removed: no other manager owns the item.
+    Detects: a server that never removes list items on apply.
     Given "one" has applied the resource "a":
       """
       {resource:with both}
@@ -51,9 +51,9 @@ Feature: Server-side apply of a list with keys, of any resource
       | {resource:item keys} | in any order | {resource:first key} |
 
   @rule:ssa-dropped-list-item-kept-when-owned
-  Scenario: An item of the resource that another manager applies stays
-    ssa-dropped-list-item-kept-when-owned: it is still wanted.
-    Detects: it goes with the first who drops it.
+  Scenario: An apply without a list item keeps an item that another manager owns
+    ssa-dropped-list-item-kept-when-owned: the other manager still owns the item.
+    Detects: a server that removes the item as soon as one of its owners omits it.
     Given "one" has applied the resource "a":
       """
       {resource:with both}
@@ -71,9 +71,9 @@ Feature: Server-side apply of a list with keys, of any resource
       | {resource:item keys} | in any order | {resource:both keys} |
 
   @rule:patch-strategic-merge
-  Scenario: A strategic merge patch puts an item of the resource beside the others
-    patch-strategic-merge: a list with a merge key is merged by element.
-    Detects: the list of the patch takes the place of the stored one.
+  Scenario: A strategic merge patch adds an item to a list with a merge key
+    patch-strategic-merge: a list with a merge key is merged by item.
+    Detects: a server that replaces the stored list with the list of the patch.
     Given the resource "plain" named "a" with:
       | {resource:list} | {resource:first items} |
     When PATCH /{collection}/a with the body:
@@ -85,9 +85,9 @@ Feature: Server-side apply of a list with keys, of any resource
       | {resource:item keys} | in any order | {resource:both keys} |
 
   @rule:patch-strategic-merge
-  Scenario: A strategic merge patch deletes an item of the resource by its key
-    patch-strategic-merge: the directive is about the element of that key.
-    Detects: the directive is stored as a member.
+  Scenario: A strategic merge patch with a delete directive removes the item with that key
+    patch-strategic-merge: the directive applies to the item with the given key.
+    Detects: a server that stores the directive as a field of the item.
     Given the resource "plain" named "a" with:
       | {resource:list} | {resource:items} |
     When PATCH /{collection}/a with the body:
@@ -99,9 +99,9 @@ Feature: Server-side apply of a list with keys, of any resource
       | {resource:item keys} | in any order | {resource:second key} |
 
   @rule:patch-merge-patch-replaces-lists
-  Scenario: A merge patch replaces the list of the resource
-    patch-merge-patch-replaces-lists: keys or not, a list is one value to a merge patch.
-    Detects: it is merged by its keys.
+  Scenario: A merge patch replaces a list with keys
+    patch-merge-patch-replaces-lists: a JSON merge patch treats a list as one value, whether or not it has keys.
+    Detects: a server that merges the list by its keys.
     Given the resource "plain" named "a" with:
       | {resource:list} | {resource:first items} |
     When PATCH /{collection}/a with the body:
