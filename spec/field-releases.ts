@@ -1,6 +1,6 @@
 /**
  * The types in an earlier release: without the later fields of `field-releases.json`. That file has the first release of each field that is
- * younger than its type, from the Go modules of the API (verify/field-releases.ts).
+ * younger than its type, from the Go modules of the API (verify/record/field-releases/record-field-releases.ts).
  *
  * Fields that were removed before 1.32 are unknown in all releases. A field whose feature gate is disabled is known; those of
  * `gated-fields.yaml`, which have defaults, are dropped.

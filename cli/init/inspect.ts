@@ -15,7 +15,7 @@ import { send } from '../../client/request.ts';
 import { sampleObject } from '../../client/sample-object.ts';
 import type { Target } from '../../client/target.ts';
 import { DIALECT_NAMES, dialect } from '../../spec/dialect.ts';
-import { defaultResource, qualifiedName } from '../../steps/resource/resource-under-test.ts';
+import { defaultResource, qualifiedName } from '../../steps/harness/resource/resource-under-test.ts';
 import { findRefusedVerbs } from './permissions.ts';
 
 export interface Candidate {

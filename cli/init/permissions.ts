@@ -3,7 +3,7 @@ import { apiVersion, type Inventory, resourcePath, type ServedResource } from '.
 import { isSuccess, jsonOf } from '../../client/exchange.ts';
 import { send } from '../../client/request.ts';
 import type { Target } from '../../client/target.ts';
-import { lookUp } from '../../steps/paths.ts';
+import { lookUp } from '../../steps/harness/comparison/paths.ts';
 
 /** Returns the denied ones of these verbs, across all namespaces. */
 export async function findRefusedVerbs(

@@ -3,7 +3,7 @@ import { checkLaunchCommand } from '../../client/launch-command.ts';
 import { serverUrl } from '../../client/target.ts';
 import { fitToWidth } from '../../reports/render/fit.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
-import { defaultResource } from '../../steps/resource/resource-under-test.ts';
+import { defaultResource } from '../../steps/harness/resource/resource-under-test.ts';
 import type { ServerOptions } from '../options/options.ts';
 import type { OpenSubject } from '../subject/subject.ts';
 import type { RunStart } from './judge.ts';

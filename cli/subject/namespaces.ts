@@ -6,7 +6,7 @@ import { isSuccess, statusOf, textOf } from '../../client/exchange.ts';
 import { send } from '../../client/request.ts';
 import { PROBE_PREFIX } from '../../client/run-names.ts';
 import type { Target } from '../../client/target.ts';
-import { everyNamespaceMade, type NamespaceUse } from '../../steps/resource/namespaces.ts';
+import { everyNamespaceMade, type NamespaceUse } from '../../steps/harness/resource/namespaces.ts';
 import { messageIn } from './access.ts';
 
 const NAMESPACES = '/api/v1/namespaces';

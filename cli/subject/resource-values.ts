@@ -5,10 +5,10 @@ import { usage } from '../../client/errors.ts';
 import { statusOf } from '../../client/exchange.ts';
 import type { TypeSchema } from '../../client/openapi.ts';
 import type { ResourceProbe } from '../../client/resource-probe.ts';
-import { lookUp, MISSING, withField } from '../../steps/paths.ts';
-import { type FreeChange, usualValues } from '../../steps/resource/resource-under-test.ts';
-import type { FieldValue, KeyedList, ToldValues } from '../../steps/resource/told-values.ts';
-import type { Manifest } from '../../steps/states.ts';
+import { lookUp, MISSING, withField } from '../../steps/harness/comparison/paths.ts';
+import { type FreeChange, usualValues } from '../../steps/harness/resource/resource-under-test.ts';
+import type { FieldValue, KeyedList, ToldValues } from '../../steps/harness/resource/told-values.ts';
+import type { Manifest } from '../../steps/harness/states.ts';
 import type { ResourceOption } from './resource-option.ts';
 import {
   invalidBy,

@@ -7,16 +7,16 @@ import { deniedVerbs } from '../../client/permissions.ts';
 import { send } from '../../client/request.ts';
 import { ResourceProbe } from '../../client/resource-probe.ts';
 import type { Target } from '../../client/target.ts';
-import type { NamespaceUse } from '../../steps/resource/namespaces.ts';
+import { warningsIn } from '../../steps/harness/comparison/warnings.ts';
+import type { NamespaceUse } from '../../steps/harness/resource/namespaces.ts';
 import {
   ABILITIES,
   featuresOf,
   qualifiedName,
   type ResourceUnderTest,
   statesOf,
-} from '../../steps/resource/resource-under-test.ts';
-import type { Manifest } from '../../steps/states.ts';
-import { warningsIn } from '../../steps/warnings.ts';
+} from '../../steps/harness/resource/resource-under-test.ts';
+import type { Manifest } from '../../steps/harness/states.ts';
 import { probeNamespace } from './namespaces.ts';
 import { objectOf, type ResourceOption } from './resource-option.ts';
 import { ANNOTATION, freeChange, type Ground, toldValues } from './resource-values.ts';

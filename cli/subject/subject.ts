@@ -9,9 +9,13 @@ import { send } from '../../client/request.ts';
 import { connect, type Target, type TargetDescription } from '../../client/target.ts';
 import type { Subject as ReportedSubject } from '../../reports/schema/envelope.ts';
 import { parseRelease } from '../../spec/rule-releases.ts';
-import type { NamespaceUse } from '../../steps/resource/namespaces.ts';
-import { defaultResource, qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
-import { warningsIn } from '../../steps/warnings.ts';
+import { warningsIn } from '../../steps/harness/comparison/warnings.ts';
+import type { NamespaceUse } from '../../steps/harness/resource/namespaces.ts';
+import {
+  defaultResource,
+  qualifiedName,
+  type ResourceUnderTest,
+} from '../../steps/harness/resource/resource-under-test.ts';
 import type { Profile, RunOptions } from '../options/options.ts';
 import type { ChosenServer } from '../options/server.ts';
 import { checkAccess } from './access.ts';

@@ -7,11 +7,11 @@ import { type Document, readDocument, readEvents, Unreadable } from '../../clien
 import { errorMessage } from '../../client/errors.ts';
 import { headerOf, statusOf, textOf } from '../../client/exchange.ts';
 import { openEnvelope } from '../../client/protobuf/document.ts';
-import { inflated } from '../compression.ts';
-import { bodyOf, dialectOf, readable } from '../encodings.ts';
-import { show } from '../matching.ts';
-import { MISSING } from '../paths.ts';
-import type { AssayWorld } from '../world.ts';
+import { show } from '../harness/comparison/matching.ts';
+import { MISSING } from '../harness/comparison/paths.ts';
+import { bodyOf, dialectOf, readable } from '../harness/encodings.ts';
+import type { AssayWorld } from '../harness/world.ts';
+import { inflated } from '../sentences/compression.ts';
 import { one, type View } from './view.ts';
 import { eventAt } from './watch.ts';
 

@@ -2,9 +2,9 @@
 
 import { readDocument } from '../../client/encodings.ts';
 import { type Exchange, headerOf } from '../../client/exchange.ts';
-import { dialectOf, readable } from '../encodings.ts';
-import { several } from '../series.ts';
-import type { AssayWorld } from '../world.ts';
+import { dialectOf, readable } from '../harness/encodings.ts';
+import type { AssayWorld } from '../harness/world.ts';
+import { several } from '../sentences/series.ts';
 import { answerAt } from './answer.ts';
 import type { View, ViewedValue } from './view.ts';
 

@@ -3,8 +3,8 @@
  * has those of one noun.
  */
 import type { Exchange } from '../../client/exchange.ts';
-import { select } from '../selecting.ts';
-import type { AssayWorld } from '../world.ts';
+import { select } from '../harness/comparison/selecting.ts';
+import type { AssayWorld } from '../harness/world.ts';
 
 /** One value, with what a failure calls it. */
 export interface ViewedValue {
