@@ -3,7 +3,7 @@ Feature: Field types
   Map entries, item fields, atomic lists and maps, numbers and strings have owners and conflict alike.
 
   @rule:ssa-conflict-on-owned-change
-  Scenario Outline: An apply that changes <field type> of another manager returns 409 Conflict
+  Scenario Outline: An apply to a <kind> that changes <field type> of another manager returns 409 Conflict
     ssa-conflict-on-owned-change: the cause has the path of the field, whatever its type.
     Detects: a server that reports conflicts only for map entries, and overwrites list items, sets and atomic lists.
     Given "alice" has applied the <kind> "a":

@@ -1,17 +1,17 @@
 @area:authn @needs:service-account-tokens @needs:type:selfsubjectreviews.authentication
-Feature: What tokens of service accounts are bound to
-  A token may be made for a Pod or for a Secret, which it then tells of.
+Feature: Bound service account tokens
+  A token can be bound to a Pod or a Secret.
 
-  Background: an account
+  Background: a service account
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
       metadata: { name: robot }
       """
 
   @rule:authn-token-extra @needs:type:pods
-  Scenario: The token of a pod tells of the pod
-    authn-token-extra: the pod that a token was made for goes with its user, in lists of one each.
-    Detects: the user is told and the rest of the token is not.
+  Scenario: A token bound to a Pod has the name and uid of the Pod in the extra of its user
+    authn-token-extra: the extra contains a list with one value for each.
+    Detects: a server that sets the user but not the extra.
     Given the answer to POST /api/v1/namespaces/{namespace}/pods is remembered as "pod" with the body:
       """
       {metadata: {name: p}, spec: {serviceAccountName: robot, automountServiceAccountToken: false, containers: [{name: c, image: i}]}}
@@ -28,9 +28,9 @@ Feature: What tokens of service accounts are bound to
       | status.userInfo.extra["authentication.{dialect:protocolPrefix}/pod-uid"]  | ["{pod:metadata.uid}"] |
 
   @rule:authn-sa-token-bound
-  Scenario Outline: A token can't be bound to <what>
-    authn-sa-token-bound: what isn't there, or isn't the account's, is refused.
-    Detects: the token is given without the bond.
+  Scenario Outline: A TokenRequest bound to <target> returns <status>
+    authn-sa-token-bound: the bound object must exist and have a supported kind.
+    Detects: a server that returns a token that is not bound.
     When POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with the body:
       """
       spec: { boundObjectRef: <reference> }
@@ -39,8 +39,8 @@ Feature: What tokens of service accounts are bound to
     And the Status has:
       | message | <message> |
 
-    Examples: references
-      | what              | reference                                          | status         | message                                                          |
-      | an absent pod     | { apiVersion: v1, kind: Pod, name: none }          | 404 NotFound   | pods "none" not found                                            |
-      | an absent Secret  | { apiVersion: v1, kind: Secret, name: none }       | 404 NotFound   | secrets "none" not found                                         |
-      | another kind      | { apiVersion: v1, kind: ConfigMap, name: a }       | 400 BadRequest | cannot bind token for serviceaccount to type /v1, Kind=ConfigMap |
+    Examples: invalid bound objects
+      | target                       | reference                                    | status         | message                                                          |
+      | a Pod that does not exist    | { apiVersion: v1, kind: Pod, name: none }    | 404 NotFound   | pods "none" not found                                            |
+      | a Secret that does not exist | { apiVersion: v1, kind: Secret, name: none } | 404 NotFound   | secrets "none" not found                                         |
+      | a ConfigMap                  | { apiVersion: v1, kind: ConfigMap, name: a } | 400 BadRequest | cannot bind token for serviceaccount to type /v1, Kind=ConfigMap |

@@ -1,11 +1,11 @@
 @area:authn @needs:token-auth @needs:server-flags
-Feature: The life of static tokens
-  The file is read when the server starts; what stood there then is good until the server ends.
+Feature: Validity of static tokens
+  The token file is read at startup, and its tokens are valid until the server stops.
 
   @rule:authn-static-never-expire @needs:control-port
-  Scenario: A static token hours later
-    authn-static-never-expire: no time ends a token of the file.
-    Detects: a token is good for as long as other credentials are.
+  Scenario: A static token is still valid after two hours
+    authn-static-never-expire: static tokens do not expire.
+    Detects: a server that applies the lifetime of other credentials.
     Given a server of its own with the profile "tokens"
     And a request was accepted that carries:
       | token | assay-alice-token |
@@ -16,9 +16,9 @@ Feature: The life of static tokens
     Then the answer is 200
 
   @rule:authn-static-restart @needs:server-restart
-  Scenario Outline: The token <token> after the file has changed
-    authn-static-restart: without a restart the file of the start counts.
-    Detects: the file is followed, or read with each request.
+  Scenario Outline: GET with the token <token> after a change of the token file returns <status>
+    authn-static-restart: the tokens at startup stay valid until the server restarts.
+    Detects: a server that reloads the file, or reads it for each request.
     Given a server of its own with the profile "tokens"
     And the file "tokens.csv" of the server becomes:
       """

@@ -1,12 +1,12 @@
 @area:authn @needs:token-auth
 Feature: Static tokens
-  A file of tokens tells who asks: token, user name, uid and, where there is a fourth column, groups.
+  A token file contains token, user name, uid and an optional fourth column with groups.
 
   @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: <token> is <user>
-    authn-static-columns, authn-static-groups: each line gives a user with its uid and groups, the last one of a token; a fifth
-    column says nothing, and spaces are part of the text. Everyone who is known is in system:authenticated.
-    Detects: columns are mixed up, quotes stay in the text, only the first group of a quoted list counts, or no group is added.
+  Scenario Outline: The static token <token> has the user <user>
+    authn-static-columns, authn-static-groups: each line has a user with uid and groups, and the last line with a token counts; a fifth column is
+    ignored, and spaces are part of the value. Every authenticated user is in system:authenticated.
+    Detects: a server that confuses the columns, keeps quotes, reads only the first group of a quoted list, or adds no group.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer <token>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
@@ -18,7 +18,7 @@ Feature: Static tokens
       | status.userInfo.extra    | (absent) |
 
     @rule:authn-static-flag
-    Examples: a token of the file
+    Examples: token in the file
       | token             | user  | uid    | groups                   |
       | assay-alice-token | alice | "1001" | ["system:authenticated"] |
 
@@ -42,12 +42,12 @@ Feature: Static tokens
       | assay-hollow-token | hollow | "1008" | ["","system:authenticated"]           |
 
     @rule:authn-attribute-username
-    Examples: a user name
+    Examples: user name
       | token             | user  | uid    | groups                   |
       | assay-alice-token | alice | "1001" | ["system:authenticated"] |
 
     @rule:authn-attribute-uid
-    Examples: no uid
+    Examples: missing uid
       | token                 | user     | uid      | groups                   |
       | assay-empty-uid-token | no-uid   | (absent) | ["system:authenticated"] |
 
@@ -57,28 +57,29 @@ Feature: Static tokens
       | assay-dev-token | dev  | "1002" | ["devs","ops","system:authenticated"] |
 
     @rule:authn-group-authenticated
-    Examples: the group of all who are known
+    Examples: group of authenticated users
       | token             | user  | uid    | groups                   |
       | assay-alice-token | alice | "1001" | ["system:authenticated"] |
 
   @rule:authn-bearer-header
-  Scenario Outline: The header <header> carries a token
-    authn-bearer-header: Authorization, the scheme Bearer, the token; a scheme has no upper or lower case.
-    Detects: the header is compared to the letter.
+  Scenario Outline: The header <name>: <header> carries a token
+    authn-bearer-header: the header is Authorization, with the scheme Bearer and the token; header name and scheme are case-insensitive.
+    Detects: a server that compares the header case-sensitively.
     Given a server with the profile "users"
     And the request header "<name>" is "<header>"
     When GET /api
     Then the answer is 200
 
-    Examples: ways to write it
+    Examples: spellings
       | name          | header                     |
       | Authorization | Bearer assay-alice-token   |
       | authorization | bearer assay-alice-token   |
       | AUTHORIZATION | BEARER assay-alice-token   |
 
-  Scenario Outline: The token <token> is refused at <method> <path>
-    authn-static-flag: only the tokens of the file, to the letter; authn-bad-token-401: another one is 401, even where an anonymous request would be let in or refused with 403.
-    Detects: the request goes on as anonymous, or tokens are compared by their beginning or without regard to case.
+  Scenario Outline: <method> <path> with the token <token> returns 401 Unauthorized
+    authn-static-flag: only the exact tokens in the file are valid; authn-bad-token-401: another token returns 401, even if an anonymous request
+    would succeed or return 403.
+    Detects: a server that handles the request as anonymous, or compares only the beginning of a token or ignores case.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer <token>"
     When <method> <path>
@@ -96,12 +97,12 @@ Feature: Static tokens
       | code       | 401          |
 
     @rule:authn-static-flag
-    Examples: another case of letters
+    Examples: different case
       | token             | method | path                       |
       | ASSAY-ALICE-TOKEN | GET    | /api/v1/namespaces/default |
 
     @rule:authn-bad-token-401
-    Examples: almost right
+    Examples: similar tokens
       | token              | method | path                       |
       | none               | GET    | /api/v1/namespaces/default |
       | assay-alice-toke   | GET    | /api/v1/namespaces/default |
@@ -112,9 +113,9 @@ Feature: Static tokens
       | Bearer             | GET    | /api/v1/namespaces/default |
 
   @rule:authn-bad-token-401
-  Scenario Outline: A <method> with a bad token changes nothing
-    authn-bad-token-401: who isn't known does nothing, and isn't told what would be wrong with it.
-    Detects: the answer is 401, but the write was carried out, or the body is looked at first.
+  Scenario Outline: <method> of the <type> body <body> with an invalid token returns 401 and changes nothing
+    authn-bad-token-401: an unauthenticated request has no effect, and its body is not validated.
+    Detects: a server that returns 401 but performs the write, or validates the body first.
     Given a server with the profile "users"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer none"

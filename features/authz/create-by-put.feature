@@ -1,11 +1,11 @@
 @area:authz @needs:rbac @needs:impersonation
-Feature: A PUT that creates
-  Who changes an object that isn't there creates it.
+Feature: Authorization of PUT that creates an object
+  A PUT of an object that does not exist needs the verbs update and create.
 
   @rule:authz-create-by-put
-  Scenario Outline: Who may <verbs> PUTs no Endpoints that aren't there
-    authz-create-by-put: the permission to create is asked for besides, by the name of the path.
-    Detects: the permission to update is enough to create, or a role that names other objects is.
+  Scenario Outline: A PUT that creates an object with the verbs <verbs> and the names <names> returns 403 Forbidden
+    authz-create-by-put: the verb create is also needed, for the name in the path.
+    Detects: a server that needs only update, or accepts a role for other names.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs         | <verbs>       |
@@ -17,21 +17,21 @@ Feature: A PUT that creates
       | metadata.name | a |
     Then the answer is 403 Forbidden
     And the Status has:
-      | message | endpoints "a" is forbidden: User "zed" cannot <lacking> resource "endpoints" in API group "" in the namespace "{namespace}" |
+      | message | endpoints "a" is forbidden: User "zed" cannot <missing> resource "endpoints" in API group "" in the namespace "{namespace}" |
       | details | {"name":"a","kind":"endpoints"}                                                                                             |
     And there is no Endpoints "a"
 
-    Examples: one of the two
-      | verbs                          | names    | lacking |
-      | ["update"]                     | (absent) | create  |
-      | ["get","list","update","patch"]| ["a"]    | create  |
-      | ["create"]                     | (absent) | update  |
-      | ["create","update"]            | ["b"]    | update  |
+    Examples: missing verb or name
+      | verbs                           | names    | missing |
+      | ["update"]                      | (absent) | create  |
+      | ["get","list","update","patch"] | ["a"]    | create  |
+      | ["create"]                      | (absent) | update  |
+      | ["create","update"]             | ["b"]    | update  |
 
   @rule:authz-create-by-put
-  Scenario Outline: A PUT that creates, with a role for <names>
-    authz-create-by-put: update and create together are enough, and here the name is known, so that a role may give it.
-    Detects: a creation has no name, so that a role with names never covers it.
+  Scenario Outline: A PUT that creates an object succeeds with a role for the names <names>
+    authz-create-by-put: update and create are enough; the name is known, so a role can be limited to it.
+    Detects: a server on which a role with resourceNames never allows creation.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs         | ["update","create"] |
@@ -50,9 +50,9 @@ Feature: A PUT that creates
       | ["a","b"] |
 
   @rule:authz-create-by-put
-  Scenario: What isn't valid is told before the permission to create
-    authz-create-by-put: whether something would be created is known only when everything else is in order.
-    Detects: create is asked for as soon as there is no object, and the refusal hides what is wrong.
+  Scenario: A PUT of an invalid object returns 422 before create is authorized
+    authz-create-by-put: create is authorized only if the request would create an object.
+    Detects: a server that authorizes create first, so that a 403 response hides the validation errors.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["update"]    |

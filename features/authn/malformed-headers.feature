@@ -1,11 +1,11 @@
 @area:authn @needs:token-auth
-Feature: Headers that almost carry a token
-  One space stands between the scheme and the token; what is written otherwise carries no token, or another one.
+Feature: Malformed Authorization headers
+  One space separates the scheme from the token; other forms contain no token, or another token.
 
   @rule:authn-bearer-header @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: The value <value> carries the token of alice
-    authn-bearer-header: spaces at either end are no part of the value, and what follows the token is none either.
-    Detects: the rest of the value is taken for the token, or the scheme is compared to the letter.
+  Scenario Outline: The Authorization header "<value>" authenticates alice
+    authn-bearer-header: spaces around the value and text after the token are ignored.
+    Detects: a server that takes the rest of the value as the token, or compares the scheme case-sensitively.
     Given a server with the profile "users"
     And the request header "Authorization" is "<value>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
@@ -13,7 +13,7 @@ Feature: Headers that almost carry a token
     And the answer has:
       | status.userInfo | {"username":"alice","uid":"1001","groups":["system:authenticated"]} |
 
-    Examples: the token is the second word
+    Examples: valid headers
       | value                                    |
       | bearer assay-alice-token                 |
       | bEaReR assay-alice-token                 |
@@ -21,9 +21,9 @@ Feature: Headers that almost carry a token
       | Bearer assay-alice-token none            |
 
   @rule:authn-bearer-header @needs:anonymous-auth @needs:client-ca
-  Scenario Outline: The value <value> carries no token
-    authn-bearer-header: another scheme, no single space behind it or no token: nobody asked to be known.
-    Detects: the token is looked for wherever it stands, and its user let in.
+  Scenario Outline: The Authorization header "<value>" makes the request anonymous
+    authn-bearer-header: a value with another scheme, without a single space after the scheme, or without a token contains no credentials.
+    Detects: a server that searches the value for a token and accepts it.
     Given a server with the profile "users"
     And the request carries:
       | certificate | (absent) |
@@ -35,7 +35,7 @@ Feature: Headers that almost carry a token
       | details | {"name":"default","kind":"namespaces"}                                                                                                 |
       | code    | 403                                                                                                                                    |
 
-    Examples: another scheme, or no token
+    Examples: headers without a token
       | value                          |
       | Basic assay-alice-token        |
       | Token assay-alice-token        |
@@ -54,9 +54,9 @@ Feature: Headers that almost carry a token
       | Basic x, Bearer assay-alice-token |
 
   @rule:authn-bad-token-401
-  Scenario Outline: The value <value> carries a token that nobody knows
-    authn-bad-token-401: a token counts as it is written, with its quotes and commas, and is never decoded.
-    Detects: quotes or commas are taken away, the token is decoded, or one of a list that is known is enough.
+  Scenario Outline: The Authorization header "<value>" returns 401 Unauthorized
+    authn-bad-token-401: the token is compared as it is written, including quotes and commas, and is not decoded.
+    Detects: a server that strips quotes or commas, decodes the token, or accepts one of several tokens.
     Given a server with the profile "users"
     And the request header "Authorization" is "<value>"
     When GET /api/v1/namespaces/default
@@ -71,7 +71,7 @@ Feature: Headers that almost carry a token
       | details    | (absent)     |
       | code       | 401          |
 
-    Examples: almost the token
+    Examples: unknown tokens
       | value                                   |
       | Bearer assay-alice-token,none none      |
       | Bearer 'assay-alice-token'              |

@@ -1,11 +1,11 @@
 @area:authn @needs:bearer-tokens
-Feature: A token that nobody knows
-  Whatever is asked for with it, and however the answer is wanted, it is 401.
+Feature: Requests with an unknown token
+  A request with an unknown token returns 401, whatever it requests.
 
   @rule:authn-bad-token-401 @rule:authz-after-authentication
-  Scenario Outline: A token that nobody knows is refused at <method> <path>
-    authn-bad-token-401, authz-after-authentication: 401 even where an anonymous request would be let in, refused with 403 or not found.
-    Detects: the request goes on as anonymous, only some paths or methods are looked at, or the permissions are asked for first.
+  Scenario Outline: <method> <path> with an unknown token returns 401
+    authn-bad-token-401, authz-after-authentication: the response is 401 even if an anonymous request would succeed or return 403 or 404.
+    Detects: a server that handles the request as anonymous, checks only some paths or methods, or authorizes before it authenticates.
     Given a server with the profile "bearer-tokens"
     And the request header "Authorization" is "Bearer nobodys-token"
     When <method> <path>

@@ -1,11 +1,11 @@
 @area:authn @needs:structured-authn @needs:oidc-provider
-Feature: Claims that refuse a token
-  A token whose signature is good is refused all the same when a claim isn't as it must be.
+Feature: Tokens with invalid claims
+  A token with a valid signature is rejected if one of its claims is invalid.
 
-  Scenario Outline: A token of the <issuer> issuer whose <claim> is <value> is refused
-    authn-config-payload-iss, -aud, -exp, -username: the issuer is the one of the file to the letter, one of the audiences is there, the end
-    lies ahead, and the claim with the user is a text; authn-oidc-claims-checked: a required claim has its value.
-    Detects: a claim isn't looked at, is compared by its beginning, or is turned into a text.
+  Scenario Outline: A token of the <issuer> issuer with the invalid <claim> <value> returns 401
+    authn-config-payload-iss, -aud, -exp, -username: the issuer is compared exactly, one of the audiences must match, the token must not have
+    expired, and the user name claim is a string; authn-oidc-claims-checked: a required claim has the required value.
+    Detects: a server that ignores a claim, compares only its beginning, or converts it to a string.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer  | <issuer>         |
@@ -19,12 +19,12 @@ Feature: Claims that refuse a token
     Then the answer is 401 Unauthorized
 
     @rule:authn-oidc-signature
-    Examples: keys of another issuer of the file
+    Examples: key of another issuer
       | issuer | claim | value          |
       | second | iss   | {issuer:first} |
 
     @rule:authn-config-payload-iss
-    Examples: issuers
+    Examples: iss
       | issuer | claim | value           |
       | first  | iss   | {issuer:second} |
       | first  | iss   | {issuer:first}/ |
@@ -32,7 +32,7 @@ Feature: Claims that refuse a token
       | first  | iss   | (absent)        |
 
     @rule:authn-config-payload-aud
-    Examples: audiences
+    Examples: aud
       | issuer | claim | value              |
       | first  | aud   | another            |
       | first  | aud   | assay2             |
@@ -46,13 +46,13 @@ Feature: Claims that refuse a token
       | first  | aud   | 1                  |
 
     @rule:authn-oidc-expiry
-    Examples: tokens that have ended
+    Examples: expired tokens
       | issuer | claim | value |
       | first  | exp   | -60.5 |
       | first  | exp   | -60 s |
 
     @rule:authn-config-payload-exp
-    Examples: ends
+    Examples: exp
       | issuer | claim | value    |
       | first  | exp   | null     |
       | first  | exp   | -1 s     |
@@ -61,7 +61,7 @@ Feature: Claims that refuse a token
       | first  | exp   | tomorrow |
 
     @rule:authn-oidc-registered-claims
-    Examples: other claims of every token
+    Examples: other registered claims
       | issuer | claim | value         |
       | first  | nbf   | +600 s        |
       | first  | nbf   | tomorrow      |
@@ -71,7 +71,7 @@ Feature: Claims that refuse a token
       | first  | nonce | 17            |
 
     @rule:authn-config-payload-username
-    Examples: users
+    Examples: user name claims
       | issuer | claim | value           |
       | first  | sub   | (absent)        |
       | first  | sub   | 17              |
@@ -83,13 +83,13 @@ Feature: Claims that refuse a token
       | third  | name  | ["jane"]        |
 
     @rule:authn-oidc-email-verified
-    Examples: addresses
+    Examples: email_verified
       | issuer | claim          | value  |
       | second | email_verified | false  |
       | second | email_verified | "true" |
 
     @rule:authn-config-claim-mappings
-    Examples: uids and groups
+    Examples: uid and groups
       | issuer | claim  | value         |
       | second | oid    | (absent)      |
       | second | oid    | 17            |
@@ -98,12 +98,12 @@ Feature: Claims that refuse a token
       | first  | groups | 17            |
 
     @rule:authn-oidc-distributed-claims
-    Examples: groups that stand nowhere
+    Examples: distributed claims
       | issuer | claim        | value                  |
       | first  | _claim_names | {"groups":"elsewhere"} |
 
     @rule:authn-oidc-claims-checked
-    Examples: claims that must have a value
+    Examples: required claims
       | issuer | claim  | value    |
       | third  | tenant | two      |
       | third  | tenant | (absent) |

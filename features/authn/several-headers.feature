@@ -1,11 +1,11 @@
 @area:authn @needs:token-auth
-Feature: More than one token, and very long ones
-  The first header counts, whatever follows it; a token of any length is looked up whole.
+Feature: Several Authorization headers and long tokens
+  The first Authorization header counts, and tokens of any length are compared as a whole.
 
   @rule:authn-bearer-header @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: Behind a good token stands <second>
-    authn-bearer-header: the first header Authorization is the one.
-    Detects: the last one wins, or a request with two is refused.
+  Scenario Outline: A second Authorization header "<second>" after a valid token is ignored
+    authn-bearer-header: the first Authorization header determines the user.
+    Detects: a server that uses the last header, or rejects a request with two.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer assay-alice-token"
     And the request header "Authorization" is "<second>"
@@ -22,9 +22,9 @@ Feature: More than one token, and very long ones
       | Basic none               |
 
   @rule:authn-bad-token-401
-  Scenario: Behind a bad token stands a good one
-    authn-bad-token-401: the first header is the one, and it is not good.
-    Detects: tokens are tried until one is known.
+  Scenario: A request with an unknown token and then a valid token returns 401
+    authn-bad-token-401: the first header counts, and its token is unknown.
+    Detects: a server that tries all tokens until one is valid.
     Given a server with the profile "users"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer none"
@@ -34,9 +34,9 @@ Feature: More than one token, and very long ones
     And the stored Endpoints "a" is unchanged
 
   @rule:authn-no-credentials-anonymous @needs:anonymous-auth @needs:client-ca
-  Scenario Outline: Behind <first> stands a good token
-    authn-no-credentials-anonymous: the first header is the one, and it shows nothing.
-    Detects: the headers are searched for a token.
+  Scenario Outline: A request with "<first>" and then a valid token is anonymous
+    authn-no-credentials-anonymous: the first header counts, and it contains no token.
+    Detects: a server that searches all headers for a token.
     Given a server with the profile "users"
     And the request carries:
       | certificate | (absent) |
@@ -53,9 +53,9 @@ Feature: More than one token, and very long ones
       | Bearer     |
 
   @rule:authn-no-credentials-anonymous @needs:anonymous-auth @needs:client-ca
-  Scenario Outline: A token in <name> shows nothing
-    authn-no-credentials-anonymous: one header carries tokens, and neither others nor the query do.
-    Detects: the token is looked for where browsers and proxies put it.
+  Scenario Outline: A token in the header <name> or in the query makes the request anonymous
+    authn-no-credentials-anonymous: only the Authorization header carries tokens.
+    Detects: a server that reads tokens from other headers or from the query.
     Given a server with the profile "users"
     And the request carries:
       | certificate | (absent) |
@@ -72,9 +72,9 @@ Feature: More than one token, and very long ones
       | Sec-WebSocket-Protocol   | assay-alice-token        |
 
   @rule:authn-bad-token-401
-  Scenario Outline: A token of <letters> letters
-    authn-bad-token-401: it is a token that nobody knows, however long.
-    Detects: only the beginning of a token is compared, or the server breaks.
+  Scenario Outline: A token of <letters> characters returns 401
+    authn-bad-token-401: an unknown token of any length is rejected.
+    Detects: a server that compares only the beginning of a token, or crashes.
     Given a server with the profile "users"
     And the request carries:
       | token   | assay-alice-token |

@@ -1,11 +1,11 @@
 @area:authn @needs:bootstrap-tokens @needs:server-flags @needs:type:secrets @needs:type:selfsubjectreviews.authentication
-Feature: The life of a bootstrap token
-  It is good while its Secret is there and hasn't ended, on a server that was told to accept such tokens.
+Feature: Validity of bootstrap tokens
+  A bootstrap token is valid while its Secret exists and has not expired, on a server with bootstrap tokens enabled.
 
   @rule:authn-bootstrap-flag
-  Scenario: Without the flag no bootstrap token counts
-    authn-bootstrap-flag: the Secret alone lets nobody in.
-    Detects: the tokens are accepted on every server.
+  Scenario: A bootstrap token returns 401 without --enable-bootstrap-token-auth
+    authn-bootstrap-flag: the Secret alone does not make the token valid.
+    Detects: a server that always accepts bootstrap tokens.
     Given a server with the profile "users"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
       """
@@ -18,9 +18,9 @@ Feature: The life of a bootstrap token
     Then the answer is 401 Unauthorized
 
   @rule:authn-bootstrap-usage
-  Scenario: A token for something else
-    authn-bootstrap-usage: a Secret says what its token is for, and this one signs only.
-    Detects: every bootstrap token lets in.
+  Scenario: A bootstrap token without usage-bootstrap-authentication returns 401
+    authn-bootstrap-usage: the Secret lists the uses of its token; this one is only for signing.
+    Detects: a server that accepts every bootstrap token for authentication.
     Given a server with the profile "bootstrap"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
       """
@@ -33,9 +33,9 @@ Feature: The life of a bootstrap token
     Then the answer is 401 Unauthorized
 
   @rule:authn-bootstrap-stored-in-kube-system @profile:kubernetes
-  Scenario: The Secret is gone, and the cache of accepted tokens forgets
-    authn-bootstrap-stored-in-kube-system: kube-apiserver keeps for ten seconds that it accepted a token.
-    Detects: it keeps it until the server ends.
+  Scenario: A bootstrap token returns 401 within 20 seconds after its Secret is deleted
+    authn-bootstrap-stored-in-kube-system: kube-apiserver caches accepted tokens for ten seconds.
+    Detects: a server that caches accepted tokens until it stops.
     Given a server with the profile "bootstrap"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
       """
@@ -51,9 +51,9 @@ Feature: The life of a bootstrap token
       | GET /api with token abd129.0123456789abcdef | 401 |
 
   @rule:authn-bootstrap-stored-in-kube-system @profile:specification
-  Scenario: The Secret is gone
-    authn-bootstrap-stored-in-kube-system: a token counts as long as its Secret is there.
-    Detects: what was found out about the token is kept.
+  Scenario: A bootstrap token returns 401 as soon as its Secret is deleted
+    authn-bootstrap-stored-in-kube-system: a token is valid only while its Secret exists.
+    Detects: a server that caches accepted tokens.
     Given a server with the profile "bootstrap"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
       """
@@ -69,9 +69,9 @@ Feature: The life of a bootstrap token
     Then the answer is 401 Unauthorized
 
   @rule:authn-bootstrap-cleaner @needs:controller:tokencleaner
-  Scenario Outline: The cleaner removes what has ended, and leaves <what>
-    authn-bootstrap-cleaner: the Secret of a token that has ended goes, and no other.
-    Detects: it stays for ever, or what has not ended or is no token goes too.
+  Scenario Outline: The token cleaner deletes an expired Secret and keeps <secret>
+    authn-bootstrap-cleaner: only the Secret of an expired token is deleted.
+    Detects: a controller that deletes nothing, or also deletes Secrets that have not expired or contain no token.
     Given a server with the profile "bootstrap-cleaned"
     And the answer to POST /api/v1/namespaces/<namespace>/secrets is remembered as "lasting" with the body:
       """
@@ -93,17 +93,17 @@ Feature: The life of a bootstrap token
       | metadata.uid               | {lasting:metadata.uid} |
       | metadata.deletionTimestamp | (absent)               |
 
-    Examples: what stays
-      | what                   | namespace   | name                   | type                                    | id     | end                  | ended  |
-      | one that has not ended | kube-system | bootstrap-token-abd125 | bootstrap.{dialect:protocolPrefix}/token | abd125 | 2999-01-01T00:00:00Z | abd126 |
-      | one without an end     | kube-system | bootstrap-token-abd135 | bootstrap.{dialect:protocolPrefix}/token | abd135 |                      | abd136 |
-      | a Secret of another type | kube-system | bootstrap-token-abd145 | Opaque                                 | abd145 | 2020-01-01T00:00:00Z | abd146 |
-      | one of another namespace | {namespace} | bootstrap-token-abd155 | bootstrap.{dialect:protocolPrefix}/token | abd155 | 2020-01-01T00:00:00Z | abd156 |
+    Examples: Secrets that stay
+      | secret                        | namespace   | name                   | type                                     | id     | end                  | ended  |
+      | a token that has not expired  | kube-system | bootstrap-token-abd125 | bootstrap.{dialect:protocolPrefix}/token | abd125 | 2999-01-01T00:00:00Z | abd126 |
+      | a token without an expiration | kube-system | bootstrap-token-abd135 | bootstrap.{dialect:protocolPrefix}/token | abd135 |                      | abd136 |
+      | a Secret of another type      | kube-system | bootstrap-token-abd145 | Opaque                                   | abd145 | 2020-01-01T00:00:00Z | abd146 |
+      | a Secret in another namespace | {namespace} | bootstrap-token-abd155 | bootstrap.{dialect:protocolPrefix}/token | abd155 | 2020-01-01T00:00:00Z | abd156 |
 
   @rule:authn-bootstrap-cleaner @needs:controller:tokencleaner
-  Scenario: The cleaner looks at what changes
-    authn-bootstrap-cleaner: an end that is set later counts too.
-    Detects: Secrets are looked at once, when they are made.
+  Scenario: The token cleaner deletes a Secret whose expiration is changed to the past
+    authn-bootstrap-cleaner: the controller observes changes of the expiration.
+    Detects: a controller that checks Secrets only when they are created.
     Given a server with the profile "bootstrap-cleaned"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "ended" with the body:
       """

@@ -1,11 +1,11 @@
 @area:authz @needs:rbac @needs:impersonation
-Feature: Where and to whom a permission is given
-  A permission is one for the namespace where it is given; to create has no name yet, and all of a group have what it has.
+Feature: Namespaces, names and subjects of permissions
+  A permission applies to the namespace of its binding and to all members of a group; a create request has no name.
 
   @rule:authz-decision-attributes
-  Scenario Outline: A permission in one namespace is none <where>
-    authz-decision-attributes: the namespace is part of what is asked.
-    Detects: who may somewhere may everywhere, or may ask for all namespaces at once.
+  Scenario Outline: A permission in one namespace does not allow a user <request>
+    authz-decision-attributes: the namespace is an attribute of the authorization decision.
+    Detects: a server on which a permission in one namespace applies to others, or to all namespaces at once.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a" in namespace "second"
     And the user "zed" has a role in the namespace with:
@@ -16,24 +16,24 @@ Feature: Where and to whom a permission is given
     When <method> <path>
     Then the answer is 403 Forbidden
     And the Status has:
-      | message | <subject> is forbidden: User "zed" cannot <verb> resource "endpoints" in API group "" <place> |
+      | message | <subject> is forbidden: User "zed" cannot <verb> resource "endpoints" in API group "" <scope> |
       | code    | 403                                                                                           |
     And there is an Endpoints "a" in namespace "second"
 
-    Examples: elsewhere
-      | where                | method | path                                                 | subject       | verb             | place                               |
-      | for one in another   | GET    | /api/v1/namespaces/{namespace:second}/endpoints/a    | endpoints "a" | get              | in the namespace "{namespace:second}" |
-      | for those of another | GET    | /api/v1/namespaces/{namespace:second}/endpoints      | endpoints     | list             | in the namespace "{namespace:second}" |
-      | to delete in another | DELETE | /api/v1/namespaces/{namespace:second}/endpoints/a    | endpoints "a" | delete           | in the namespace "{namespace:second}" |
-      | to empty another     | DELETE | /api/v1/namespaces/{namespace:second}/endpoints      | endpoints     | deletecollection | in the namespace "{namespace:second}" |
-      | for all of them      | GET    | /api/v1/endpoints                                    | endpoints     | list             | at the cluster scope                |
-      | to watch all of them | GET    | /api/v1/endpoints?watch=1&timeoutSeconds=1           | endpoints     | watch            | at the cluster scope                |
-      | to select it of all  | GET    | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace} | endpoints | list     | at the cluster scope                |
+    Examples: other namespaces
+      | request                                      | method | path                                                             | subject       | verb             | scope                                 |
+      | to get an object in another namespace        | GET    | /api/v1/namespaces/{namespace:second}/endpoints/a                | endpoints "a" | get              | in the namespace "{namespace:second}" |
+      | to list another namespace                    | GET    | /api/v1/namespaces/{namespace:second}/endpoints                  | endpoints     | list             | in the namespace "{namespace:second}" |
+      | to delete an object in another namespace     | DELETE | /api/v1/namespaces/{namespace:second}/endpoints/a                | endpoints "a" | delete           | in the namespace "{namespace:second}" |
+      | to delete a collection in another namespace  | DELETE | /api/v1/namespaces/{namespace:second}/endpoints                  | endpoints     | deletecollection | in the namespace "{namespace:second}" |
+      | to list all namespaces                       | GET    | /api/v1/endpoints                                                | endpoints     | list             | at the cluster scope                  |
+      | to watch all namespaces                      | GET    | /api/v1/endpoints?watch=1&timeoutSeconds=1                       | endpoints     | watch            | at the cluster scope                  |
+      | to list all namespaces with a field selector | GET    | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace} | endpoints     | list             | at the cluster scope                  |
 
   @rule:authz-decision-attributes
-  Scenario Outline: Who may <verbs> with the names <names> creates nothing
-    authz-decision-attributes: to create is a verb of its own, and a role that names objects covers none that has no name yet.
-    Detects: create is authorized as update, or by the name in the body.
+  Scenario Outline: Creation with the verbs <verbs> and the names <names> returns 403 Forbidden
+    authz-decision-attributes: creation needs the verb create, and a role with resourceNames does not allow it.
+    Detects: a server that authorizes create as update, or uses the name in the body.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs         | <verbs>       |
@@ -49,16 +49,16 @@ Feature: Where and to whom a permission is given
       | details | {"kind":"endpoints"}                                                                                                 |
     And there is no Endpoints "a"
 
-    Examples: not to create
-      | verbs                                     | names    |
+    Examples: insufficient permissions
+      | verbs                                                               | names    |
       | ["get","list","watch","update","patch","delete","deletecollection"] | (absent) |
-      | ["post"]                                  | (absent) |
-      | ["create"]                                | ["a"]    |
+      | ["post"]                                                            | (absent) |
+      | ["create"]                                                          | ["a"]    |
 
   @rule:authz-decision-attributes
-  Scenario: Who may create, and nothing else, creates
-    authz-decision-attributes: to create needs no other verb.
-    Detects: to read what is there is asked for too.
+  Scenario: Creation with only the verb create succeeds
+    authz-decision-attributes: creation needs no other verb.
+    Detects: a server that also needs get.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["create"]    |
@@ -71,9 +71,9 @@ Feature: Where and to whom a permission is given
     And the stored Endpoints "a" is the same as the answer
 
   @rule:authz-binding-subjects @needs:type:rolebindings.rbac
-  Scenario Outline: <user> of <group>, where <subject> may get Endpoints, gets <status>
-    authz-binding-subjects: a binding gives to a user, to all of a group, or to a service account.
-    Detects: groups are not looked at, or a user is taken for a group of that name.
+  Scenario Outline: A binding to <subject> returns <status> to the user <user> in the group <group>
+    authz-binding-subjects: a subject is a user, a group or a service account.
+    Detects: a server that ignores groups, or treats a user as a group with the same name.
     Given a server with the profile "rbac"
     And the answer to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings is remembered as "b" with the body:
       """

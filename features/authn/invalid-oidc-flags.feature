@@ -1,10 +1,11 @@
 @area:authn @needs:oidc-provider @needs:server-flags @needs:oidc-flags
-Feature: Flags of a provider that don't fit
-  A server that can't do as its flags say doesn't start, and says why.
+Feature: Invalid OIDC flags at startup
+  A server with incompatible OIDC flags does not start, and its error message names the flag.
 
-  Scenario Outline: No server starts with <flags>
-    authn-oidc-issuer-url-required, authn-oidc-client-id-required, authn-oidc-issuer-url-https: issuer and client go together, by https only.
-    Detects: the server starts without the provider, which shows only when a user is locked out, or let in.
+  Scenario Outline: A server with the flags <flags> does not start
+    authn-oidc-issuer-url-required, authn-oidc-client-id-required, authn-oidc-issuer-url-https: the issuer URL and the client ID are required
+    together, and the URL needs the scheme https.
+    Detects: a server that starts without the issuer, which users notice only when they are rejected or accepted by mistake.
     When a server is started with:
       """
       flags: <flags>
@@ -12,29 +13,29 @@ Feature: Flags of a provider that don't fit
     Then it does not start, and says "<why>"
 
     @rule:authn-oidc-issuer-url-required
-    Examples: no issuer
+    Examples: missing issuer URL
       | flags                      | why             |
       | --oidc-client-id=assay     | oidc-issuer-url |
       | --oidc-username-claim=name | oidc-issuer-url |
 
     @rule:authn-oidc-client-id-required
-    Examples: no client
+    Examples: missing client ID
       | flags                            | why            |
       | --oidc-issuer-url={issuer:first} | oidc-client-id |
 
     @rule:authn-oidc-issuer-url-https
-    Examples: other schemes
+    Examples: issuer URL without https
       | flags                                                       | why                      |
       | --oidc-issuer-url=http://127.0.0.1/x --oidc-client-id=assay | URL scheme must be https |
       | --oidc-issuer-url=127.0.0.1/x --oidc-client-id=assay        | URL scheme must be https |
 
     @rule:authn-oidc-signing-algs-flag
-    Examples: algorithms
+    Examples: unsupported algorithms
       | flags                                                                             | why   |
       | --oidc-issuer-url={issuer:first} --oidc-client-id=assay --oidc-signing-algs=HS256 | HS256 |
       | --oidc-issuer-url={issuer:first} --oidc-client-id=assay --oidc-signing-algs=none  | none  |
 
     @rule:authn-oidc-ca-file-flag
-    Examples: files
+    Examples: missing CA file
       | flags                                                                               | why          |
       | --oidc-issuer-url={issuer:first} --oidc-client-id=assay --oidc-ca-file=/nowhere.pem | /nowhere.pem |

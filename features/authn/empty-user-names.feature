@@ -1,11 +1,11 @@
 @area:authn @needs:structured-authn @needs:oidc-provider
-Feature: Users without a name
-  A token whose claim with the user is empty names nobody; kube-apiserver 1.32 takes the prefix alone for a name.
+Feature: Tokens with an empty user name
+  A token whose user name claim is empty is invalid; kube-apiserver accepts it, with the prefix alone as user name.
 
   @rule:authn-config-payload-username @profile:specification
-  Scenario Outline: A user without a name is refused by the <issuer> issuer
-    authn-config-payload-username: the claim must be present, and a user has a name.
-    Detects: the request goes on as a user without a name, with the rights of everybody who is known.
+  Scenario Outline: A token of the <issuer> issuer with <claim> <value> returns 401
+    authn-config-payload-username: the claim must be present, and a user needs a name.
+    Detects: a server that accepts a user without a name, in the group of authenticated users.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer  | <issuer> |
@@ -15,16 +15,16 @@ Feature: Users without a name
     When GET /api
     Then the answer is 401 Unauthorized
 
-    Examples: nothing
+    Examples: empty user names
       | issuer | claim | value |
       | first  | sub   | ""    |
       | first  | sub   | null  |
       | third  | name  | ""    |
 
   @rule:authn-config-payload-username @profile:kubernetes @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: A user without a name is <user> to the <issuer> issuer of kube-apiserver
-    authn-config-payload-username: kube-apiserver looks whether the claim is there, and not what it holds.
-    Detects: groups or the prefix are dropped with the name.
+  Scenario Outline: A token of the <issuer> issuer with <claim> <value> has the user <user> on kube-apiserver
+    authn-config-payload-username: kube-apiserver checks whether the claim is present, not its value.
+    Detects: a server that drops the groups or the prefix together with the name.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer  | <issuer> |
@@ -37,8 +37,8 @@ Feature: Users without a name
     And the answer has:
       | status.userInfo | <user> |
 
-    Examples: nothing
-      | issuer | claim | value | user |
+    Examples: empty user names
+      | issuer | claim | value | user                                                                    |
       | first  | sub   | ""    | {"username":"first:","groups":["of-first:devs","system:authenticated"]} |
       | first  | sub   | null  | {"username":"first:","groups":["of-first:devs","system:authenticated"]} |
-      | third  | name  | ""    | {"groups":["system:authenticated"]} |
+      | third  | name  | ""    | {"groups":["system:authenticated"]}                                     |

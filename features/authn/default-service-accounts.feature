@@ -1,11 +1,11 @@
 @area:authn @needs:server-flags @needs:type:serviceaccounts
-Feature: Accounts that come by themselves
-  Controllers give each namespace an account, and Secrets a token of the account that they name.
+Feature: Default service accounts and token Secrets
+  Controllers create a default service account in each namespace, and a token in each Secret that names a service account.
 
   @rule:authn-serviceaccount-created-automatically @needs:controller:serviceaccount
-  Scenario: A new namespace has an account
-    authn-serviceaccount-created-automatically: it is called default.
-    Detects: only the namespaces of the start have one.
+  Scenario: A new namespace has a service account named default
+    authn-serviceaccount-created-automatically: the controller creates the account default.
+    Detects: a controller that creates the account only in namespaces that exist at startup.
     Given a server with the profile "accounts"
     And within 10 seconds:
       | GET /api/v1/namespaces/kube-system/serviceaccounts/default | 200 |
@@ -15,9 +15,9 @@ Feature: Accounts that come by themselves
       | names | in any order | default |
 
   @rule:authn-serviceaccount-created-automatically @needs:controller:serviceaccount
-  Scenario: The account comes back
-    authn-serviceaccount-created-automatically: deleted, it is made again, and is another one.
-    Detects: it is made with the namespace and never again, or can't be deleted.
+  Scenario: The default service account is created again after its deletion
+    authn-serviceaccount-created-automatically: the new account has another uid.
+    Detects: a controller that creates the account only with the namespace, or a server that does not allow its deletion.
     Given a server with the profile "accounts"
     And within 10 seconds:
       | GET /api/v1/namespaces/{namespace}/serviceaccounts/default | 200 |
@@ -31,9 +31,9 @@ Feature: Accounts that come by themselves
       | items[0].metadata.uid | is not       | {first:metadata.uid} |
 
   @rule:authn-serviceaccount-credentials-secret @needs:controller:serviceaccount-token @needs:type:secrets
-  Scenario: A Secret that names an account gets its token
-    authn-serviceaccount-credentials-secret: the token is the account's, and the Secret tells whose.
-    Detects: the Secret stays empty, or the token is that of another account.
+  Scenario: A token Secret contains a token of the service account that it names
+    authn-serviceaccount-credentials-secret: the token authenticates as that service account.
+    Detects: a controller that leaves the Secret empty, or adds a token of another account.
     Given a server with the profile "accounts"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
@@ -49,14 +49,14 @@ Feature: Accounts that come by themselves
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is a success
     And the answer has:
-      | status.userInfo.username | system:serviceaccount:{namespace}:robot |
-      | status.userInfo.uid      | {robot:metadata.uid} |
+      | status.userInfo.username | system:serviceaccount:{namespace}:robot                                                |
+      | status.userInfo.uid      | {robot:metadata.uid}                                                                   |
       | status.userInfo.groups   | ["system:serviceaccounts","system:serviceaccounts:{namespace}","system:authenticated"] |
 
   @rule:authn-sa-lookup-revokes @needs:controller:serviceaccount-token @needs:type:secrets
-  Scenario: The token of a Secret that is gone
-    authn-sa-lookup-revokes: a token of the older kind is good as long as its Secret.
-    Detects: such a token, which has no end, is good for ever.
+  Scenario: A Secret-based token returns 401 after its Secret is deleted
+    authn-sa-lookup-revokes: the token is valid only while its Secret exists.
+    Detects: a server that accepts such a token, which does not expire, forever.
     Given a server with the profile "accounts"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """

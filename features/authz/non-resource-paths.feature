@@ -1,11 +1,11 @@
 @area:authz @needs:rbac @needs:impersonation
-Feature: Paths that are no resources
-  A rule of a role of the cluster may name paths, whose verb is the method in lower case.
+Feature: Authorization of non-resource paths
+  A rule of a ClusterRole can contain nonResourceURLs; the verb is the method in lower case.
 
   @rule:authz-non-resource-paths
-  Scenario Outline: A role to <verbs> <paths> lets nobody <method> <path>
-    authz-non-resource-paths: the path and the method decide, and a star stands at the end only.
-    Detects: a path covers what is below it, or reading one path is reading all.
+  Scenario Outline: A ClusterRole with <verbs> on <paths> forbids <method> <path>
+    authz-non-resource-paths: path and method must match, and a wildcard is valid only at the end.
+    Detects: a server on which a path includes its subpaths, or a rule for one path allows all.
     Given a server with the profile "rbac"
     And the user "zed-{unique}" has a role everywhere with:
       | verbs           | <verbs> |
@@ -17,7 +17,7 @@ Feature: Paths that are no resources
       | message | forbidden: User "zed-{unique}" cannot <verb> path "<path>" |
       | details | {}                                                         |
 
-    Examples: something else
+    Examples: paths and methods that do not match
       | verbs   | paths             | method | path         | verb |
       | ["get"] | ["/metric"]       | GET    | /metrics     | get  |
       | ["get"] | ["/metrics"]      | GET    | /metrics/    | get  |
@@ -26,9 +26,9 @@ Feature: Paths that are no resources
       | ["get"] | ["*"]             | POST   | /metrics     | post |
 
   @rule:authz-non-resource-paths
-  Scenario Outline: A role to <verbs> <paths> lets someone GET <path>
-    authz-non-resource-paths: a path to the letter, or up to the star.
-    Detects: stars are taken literally.
+  Scenario Outline: A ClusterRole with <verbs> on <paths> allows GET <path>
+    authz-non-resource-paths: a path matches exactly, or up to the wildcard.
+    Detects: a server that treats wildcards as literal characters.
     Given a server with the profile "rbac"
     And the user "zed-{unique}" has a role everywhere with:
       | verbs           | <verbs> |
@@ -37,7 +37,7 @@ Feature: Paths that are no resources
     When GET <path>
     Then the answer is 200
 
-    Examples: paths
+    Examples: matching paths
       | verbs   | paths                   | path            |
       | ["get"] | ["/livez/ping"]         | /livez/ping     |
       | ["*"]   | ["/readyz/*","/nowhere"]| /readyz/ping    |

@@ -1,11 +1,11 @@
 @area:authn @needs:structured-authn @needs:oidc-provider
-Feature: What an issuer gives out
-  The id token says who the user is; nothing else that an issuer gives is accepted. What it gave it can't take back.
+Feature: ID tokens and access tokens of an issuer
+  Only the ID token of an issuer is accepted, and it cannot be revoked.
 
   @rule:authn-oidc-id-token
-  Scenario Outline: An access token whose audience is <audience> is refused
-    authn-oidc-id-token: its audience is the issuer or another client, signed with the same key as it may be.
-    Detects: whatever the issuer signed is good.
+  Scenario Outline: An access token with the audience <audience> returns 401
+    authn-oidc-id-token: the audience of an access token is the issuer or another client, even if the same key signs it.
+    Detects: a server that accepts every token that the issuer has signed.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer    | first          |
@@ -26,17 +26,17 @@ Feature: What an issuer gives out
       | (absent)                                    |
 
   @rule:authn-oidc-id-token
-  Scenario: An access token that says nothing is refused
-    authn-oidc-id-token: nobody asks the issuer what it is.
-    Detects: the issuer is asked whose it is, or the request goes on as anonymous.
+  Scenario: An opaque access token returns 401
+    authn-oidc-id-token: the server does not ask the issuer about a token.
+    Detects: a server that asks the issuer for the user of the token, or handles the request as anonymous.
     Given a server with the profile "issuers"
     And the request header "Authorization" is "Bearer 2YotnFZFEjr1zCsicMWpAA"
     When GET /api
     Then the answer is 401 Unauthorized
 
-  Scenario Outline: A token that the issuer would take back, and that ends <end> from now, is answered <status>
-    authn-oidc-not-revocable: while the server has the keys, nothing but its end ends a token; clients are to ask for short-lived ones.
-    Detects: a client takes a long-lived token for one that can be revoked.
+  Scenario Outline: A token that expires in <end> returns <status> after the issuer has replaced its keys
+    authn-oidc-not-revocable: a token is valid until it expires while the server has the keys, so clients should request short-lived tokens.
+    Detects: a server that clients expect to revoke long-lived tokens.
     Given a server with the profile "issuers"
     And a request was accepted that carries:
       | issuer | first |
@@ -49,20 +49,20 @@ Feature: What an issuer gives out
     Then the answer is <status>
 
     @rule:authn-oidc-no-provider-call
-    Examples: a key that is known
+    Examples: known key
       | end    | status |
       | +600 s | 200    |
 
     @rule:authn-oidc-not-revocable
-    Examples: ends
+    Examples: expirations
       | end    | status |
       | +500 s | 200    |
       | -1 s   | 401    |
 
   @rule:authn-config-payload-exp @profile:kubernetes
-  Scenario Outline: An end that is the text <end> is answered <status> by kube-apiserver
-    authn-config-payload-exp: kube-apiserver reads a number that is written as a text; no other server needs to.
-    Detects: any text counts as an end, or as none.
+  Scenario Outline: A token with exp set to the string <end> returns <status> on kube-apiserver
+    authn-config-payload-exp: kube-apiserver parses a number that is written as a string; other servers need not.
+    Detects: a server that accepts any string as an expiration, or ignores it.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer | first |
@@ -70,7 +70,7 @@ Feature: What an issuer gives out
     When GET /api
     Then the answer is <status>
 
-    Examples: texts
+    Examples: strings
       | end             | status |
       | "4102444800"    | 200    |
       | "4102444800.5"  | 200    |

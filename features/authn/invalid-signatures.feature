@@ -1,11 +1,11 @@
 @area:authn @needs:structured-authn @needs:oidc-provider
-Feature: Tokens that an issuer did not give, or not for this
-  A token is refused with 401 as a whole when anything of it isn't as it must be.
+Feature: Tokens with invalid signatures or audiences
+  A token is rejected with 401 if any part of it is invalid.
 
   @rule:authn-oidc-signature
-  Scenario Outline: A token that <forgery> is refused
-    authn-oidc-signature: only a signature over the whole token, by a key of its own issuer, with an algorithm that the server accepts, is one.
-    Detects: the signature isn't checked, the token chooses the algorithm, or a key of any issuer fits.
+  Scenario Outline: An OIDC token that <forgery> returns 401
+    authn-oidc-signature: the signature covers the whole token, is made with a key of its issuer, and uses an algorithm that the server accepts.
+    Detects: a server that does not verify the signature, uses the algorithm of the token, or accepts the key of any issuer.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer | first     |
@@ -37,9 +37,9 @@ Feature: Tokens that an issuer did not give, or not for this
       | says that its payload is not encoded      |
 
   @rule:authn-oidc-distributed-claims
-  Scenario: Groups that stand elsewhere
-    authn-oidc-distributed-claims: where the groups can't be had, the user is not let in without them.
-    Detects: the user is let in, and a rule about a group doesn't hold for it.
+  Scenario: A token with distributed groups claims returns 401
+    authn-oidc-distributed-claims: a user is not accepted without groups that the server cannot fetch.
+    Detects: a server that accepts the user without groups, so that rules about a group do not apply.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer         | first                                              |
@@ -49,9 +49,9 @@ Feature: Tokens that an issuer did not give, or not for this
     Then the answer is 401 Unauthorized
 
   @rule:authn-config-payload-aud
-  Scenario: A write with a token for another audience changes nothing
-    authn-config-payload-aud: who isn't known does nothing.
-    Detects: the answer is 401, but the write was carried out.
+  Scenario: DELETE with a token for another audience returns 401 and deletes nothing
+    authn-config-payload-aud: an unauthenticated request has no effect.
+    Detects: a server that returns 401 but deletes the object.
     Given a server with the profile "issuers"
     And the Endpoints "one-subset" named "a"
     And the request carries:
