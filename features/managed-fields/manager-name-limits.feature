@@ -1,12 +1,12 @@
 @area:managed-fields
 @needs:type:configmaps
-Feature: Limits of names
-  A name that is too long, or that can't be printed, is refused before anything else happens.
+Feature: Length and characters of fieldManager
+  The server rejects a fieldManager that is too long or contains unprintable characters.
 
   @rule:mf-fieldmanager-limits
-  Scenario Outline: <manager> is refused by <write>
-    mf-fieldmanager-limits: at most 128 characters, all of them printable; else 422 and nothing is written.
-    Detects: the name is cut, or written as it comes, or looked at by some writes only.
+  Scenario Outline: <manager> as fieldManager of <write> returns 422
+    mf-fieldmanager-limits: at most 128 bytes, all printable; otherwise 422, and nothing is stored.
+    Detects: a server that truncates the name, stores it unchanged, or validates it only for some verbs.
     Given the ConfigMap "empty" named "a"
     And the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/configmaps<path>?fieldManager=<value> with the body:
@@ -25,7 +25,7 @@ Feature: Limits of names
     And the stored ConfigMap "a" is unchanged
     And the namespace holds the ConfigMap "a"
 
-    Examples: names
+    Examples: invalid names
       | manager                           | write         | method | path | name | type                         | value       | options       | message                                                              | reason            |
       | An overlong name                  | a create      | POST   |      | b    | application/json             | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | CreateOptions | Too long: may not be more than 128 bytes                             | FieldValueTooLong |
       | An overlong name                  | an apply      | PATCH  | /b   | b    | application/apply-patch+yaml | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | PatchOptions  | Too long: may not be more than 128 bytes                             | FieldValueTooLong |
@@ -36,12 +36,12 @@ Feature: Limits of names
       | A control character               | a create      | POST   |      | b    | application/json             | a%07b       | CreateOptions | Invalid value: "a\\ab": invalid character U+0007 (at position 1)     | FieldValueInvalid |
       | A control character               | an apply      | PATCH  | /b   | b    | application/apply-patch+yaml | a%0Ab       | PatchOptions  | Invalid value: "a\\nb": invalid character U+000A (at position 1)     | FieldValueInvalid |
       | A control character               | a PUT         | PUT    | /a   | a    | application/json             | a%7Fb       | UpdateOptions | Invalid value: "a\\x7fb": invalid character U+007F (at position 1)   | FieldValueInvalid |
-      | A space without width             | a merge patch | PATCH  | /a   | a    | application/merge-patch+json | a%E2%80%8Bb | PatchOptions  | Invalid value: "a\\u200bb": invalid character U+200B (at position 1) | FieldValueInvalid |
+      | A zero-width space                | a merge patch | PATCH  | /a   | a    | application/merge-patch+json | a%E2%80%8Bb | PatchOptions  | Invalid value: "a\\u200bb": invalid character U+200B (at position 1) | FieldValueInvalid |
 
   @rule:mf-fieldmanager-limits
-  Scenario Outline: A name of 128 characters is a name for <write>
-    mf-fieldmanager-limits: the limit itself is allowed.
-    Detects: one less.
+  Scenario Outline: <write> accepts a fieldManager of 128 characters
+    mf-fieldmanager-limits: 128 characters are valid.
+    Detects: a server with an off-by-one error.
     Given the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/configmaps<path>?fieldManager=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa with the body:
       """
@@ -52,15 +52,15 @@ Feature: Limits of names
       | metadata.managedFields[0].manager | /^a{128}$/ |
     And the stored ConfigMap "a" is the same as the answer
 
-    Examples: creating
+    Examples: writes that create the object
       | write    | method | path | type                         |
-      | an apply | PATCH  | /a   | application/apply-patch+yaml |
-      | a create | POST   |      | application/json             |
+      | An apply | PATCH  | /a   | application/apply-patch+yaml |
+      | A create | POST   |      | application/json             |
 
   @rule:mf-fieldmanager-limits
-  Scenario: An overlong name is refused by a JSON patch
+  Scenario: A JSON Patch with a fieldManager of 129 characters returns 422
     mf-fieldmanager-limits: at most 128 characters.
-    Detects: the name is looked at by some patches only.
+    Detects: a server that validates the name only for some patch types.
     Given the ConfigMap "empty" named "a"
     And the request header "Content-Type" is "application/json-patch+json"
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa with the body:

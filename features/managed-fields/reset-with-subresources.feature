@@ -1,12 +1,13 @@
 @area:managed-fields
-Feature: Clearing the records of what has parts
-  One empty entry in the object clears the records of its status too; one that isn't stored clears nothing.
+Feature: Reset of managedFields with subresources
+  A reset through the object also removes the entries of its subresources. A reset that is not stored removes nothing.
 
   @rule:mf-reset-single-empty-entry
   @needs:crd
-  Scenario Outline: One empty entry through <part> leaves the records of <left>
-    mf-reset-single-empty-entry: all records go, of whatever part, when the object is written; who writes the status doesn't write its metadata.
-    Detects: records of subresources outlive the reset, or a controller that sends back what it read wipes the records.
+  Scenario Outline: A patch of <target> with one empty managedFields entry leaves <entries>
+    mf-reset-single-empty-entry: a write of the object removes all entries, including those of subresources; a write of the status does not change
+    metadata.
+    Detects: a server that keeps the entries of subresources, or removes entries when a controller sends back the status that it read.
     Given the custom type Widget of the versions "v1" with status and scale, whose spec has:
       """
       note: {type: string}
@@ -25,27 +26,27 @@ Feature: Clearing the records of what has parts
       """
     Then the answer is 200
     And the stored Widget "a" has:
-      | metadata.managedFields[0].manager     | <first>   |
-      | metadata.managedFields[1].manager     | <second>  |
-      | metadata.managedFields[1].subresource | <of>      |
+      | metadata.managedFields[0].manager     | <first>        |
+      | metadata.managedFields[1].manager     | <second>       |
+      | metadata.managedFields[1].subresource | <subresource>  |
       | spec                                  | {"note":"x"}   |
       | status                                | {"replicas":3} |
 
-    Examples: parts
-      | part       | left      | path    | first    | second   | of       |
-      | the object | nobody    |         | (absent) | (absent) | (absent) |
+    Examples: reset through the object
+      | target     | entries    | path | first    | second   | subresource |
+      | the object | no entries |      | (absent) | (absent) | (absent)    |
 
     # Records name subresources since 1.22.
     @profile:kubernetes @since:1.22
-    Examples: as kube-apiserver does
-      | part       | left      | path    | first    | second   | of       |
-      | the status | everybody | /status | one      | one      | status   |
+    Examples: reset through the status on kube-apiserver
+      | target     | entries     | path    | first | second | subresource |
+      | the status | all entries | /status | one   | one    | status      |
 
   @rule:mf-reset-single-empty-entry
   @needs:type:endpoints
-  Scenario: A dry reset clears nothing
-    mf-reset-single-empty-entry: the answer is without records, and the stored object with them.
-    Detects: records are cleared before it is asked whether anything is to be stored.
+  Scenario: A dry-run reset of managedFields leaves the stored entries unchanged
+    mf-reset-single-empty-entry: the response has no entries, and the stored object keeps them.
+    Detects: a server that removes the entries before it checks dryRun.
     Given "one" has applied the Endpoints "a":
       """
       {metadata: {labels: {app: web}}}
@@ -61,9 +62,9 @@ Feature: Clearing the records of what has parts
     And the stored Endpoints "a" is unchanged
 
   @rule:mf-reset-empty-list-ignored
-  Scenario: A PUT without records removes none of Endpoints
-    mf-reset-empty-list-ignored: of whatever kind.
-    Detects: kinds without a schema of their own lose their records with each PUT.
+  Scenario: A PUT of Endpoints without managedFields keeps the existing entries
+    mf-reset-empty-list-ignored: the rule applies to every kind.
+    Detects: a server that loses the entries of some kinds with each PUT.
     Given "one" has applied the Endpoints "a":
       """
       {metadata: {labels: {app: web}}}

@@ -1,11 +1,12 @@
 @area:errors @resource
-Feature: Values that any resource refuses
-  A value that breaks a rule of its field, and one of another type, as the schema of the server tells them, or the maintainer.
+Feature: Invalid values in any resource
+  The resource under test rejects values that violate a validation rule and values of the wrong type. The values come from the schema of the server
+  or from the configuration of the run.
 
   @rule:err-422-validation
-  Scenario: An object of the resource that breaks a rule isn't created
+  Scenario: POST of an object with an invalid value returns 422 Invalid and creates nothing
     err-422-validation: 422 Invalid, with a cause.
-    Detects: what can be decoded is stored.
+    Detects: a server that stores every object that it can decode.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name      | a                        |
       | {resource:invalid} | {resource:invalid value} |
@@ -16,9 +17,9 @@ Feature: Values that any resource refuses
     And there is no resource "a"
 
   @rule:err-422-validation
-  Scenario Outline: A <write> that makes an object of the resource invalid changes nothing
-    err-422-validation: the rules hold for every write.
-    Detects: only creates are validated.
+  Scenario Outline: A <write> that sets an invalid value returns 422 Invalid and leaves the object unchanged
+    err-422-validation: the rules apply to every write.
+    Detects: a server that validates only creates.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """<type>
@@ -33,9 +34,9 @@ Feature: Values that any resource refuses
       | strategic merge patch | application/strategic-merge-patch+json |
 
   @rule:err-422-validation
-  Scenario: A PUT that makes an object of the resource invalid changes nothing
-    err-422-validation: a replacement is validated as a new object is.
-    Detects: what was valid once is not looked at again.
+  Scenario: A PUT with an invalid value returns 422 Invalid and leaves the object unchanged
+    err-422-validation: an update is validated as a create is.
+    Detects: a server that validates only creates.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | {resource:invalid} | {resource:invalid value} |
@@ -43,9 +44,9 @@ Feature: Values that any resource refuses
     And the stored resource "a" is unchanged
 
   @rule:ssa-invalid-result-fails
-  Scenario: An apply that makes an object of the resource invalid changes nothing
-    ssa-invalid-result-fails: what is merged is validated.
-    Detects: only the applied configuration is looked at.
+  Scenario: A forced apply that sets an invalid value is rejected and leaves the object unchanged
+    ssa-invalid-result-fails: the server validates the merged object.
+    Detects: a server that validates only the applied configuration, or nothing.
     Given the resource "labelled" named "a"
     When "one" applies the resource "a" with "force=true":
       """
@@ -55,34 +56,34 @@ Feature: Values that any resource refuses
     And the stored resource "a" is unchanged
 
   @rule:dry-runs-validation
-  Scenario: A dry run refuses an object of the resource that breaks a rule
-    dry-runs-validation: with the same error as without dryRun.
-    Detects: a dry run ends before the object is validated.
+  Scenario: A dry-run POST with an invalid value is rejected
+    dry-runs-validation: the error is the same as without dryRun.
+    Detects: a server that skips validation in a dry run.
     When POST /{collection}?dryRun=All with the resource "labelled" where:
       | metadata.name      | a                        |
       | {resource:invalid} | {resource:invalid value} |
     Then the answer is a refusal
 
   @rule:fv-field-types-always-checked
-  Scenario Outline: A value of another type is refused in a new object of the resource under <level>
-    fv-field-types-always-checked: under every fieldValidation, Ignore included.
-    Detects: it is made to fit, or dropped.
+  Scenario Outline: POST with a value of the wrong type and fieldValidation=<level> is rejected
+    fv-field-types-always-checked: types are checked with every fieldValidation, including Ignore.
+    Detects: a server that converts or drops the value.
     When POST /{collection}?fieldValidation=<level> with the resource "labelled" where:
       | metadata.name       | a                         |
       | {resource:mistyped} | {resource:mistyped value} |
     Then the answer is a refusal
     And there is no resource "a"
 
-    Examples: levels
+    Examples: values of fieldValidation
       | level  |
       | Ignore |
       | Warn   |
       | Strict |
 
   @rule:fv-field-types-always-checked
-  Scenario: A PUT with a value of another type changes nothing of the resource
-    fv-field-types-always-checked: as in a POST.
-    Detects: only creation looks at types.
+  Scenario: PUT with a value of the wrong type is rejected and leaves the object unchanged
+    fv-field-types-always-checked: types are checked in an update as in a create.
+    Detects: a server that checks types only on create.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | {resource:mistyped} | {resource:mistyped value} |
@@ -90,9 +91,9 @@ Feature: Values that any resource refuses
     And the stored resource "a" is unchanged
 
   @rule:fv-field-types-always-checked
-  Scenario: A merge patch with a value of another type changes nothing of the resource
-    fv-field-types-always-checked: what the patch makes of the object must fit its type.
-    Detects: the result of a patch is not decoded again.
+  Scenario: A merge patch with a value of the wrong type is rejected and leaves the object unchanged
+    fv-field-types-always-checked: the patched object must match the schema of its type.
+    Detects: a server that stores the result of a patch without decoding it.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json

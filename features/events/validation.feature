@@ -1,12 +1,12 @@
 @area:events
 @needs:type:events.events
-Feature: What must be in an event stays in it
-  What a new event needs can't be taken away later, several problems are told at once, and a trial is held to the same.
+Feature: Required fields and timestamps of events.orch.io
+  The server reports every missing field of a new Event in one response, also in a dry run, and rejects timestamps of the wrong precision.
 
   @rule:event-requires-reportingcontroller
-  Scenario Outline: An event without the required fields is refused with a cause for each (<query>)
-    event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance, event-type-values: 422
-    with a cause for each missing field, in a dry run too. An absent controller is not a qualified name either, which makes two more causes.
+  Scenario Outline: POST of an Event without the required fields returns 422 with a cause for each (query "<query>")
+    event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance, event-type-values: 422 with
+    a cause for each missing field, also in a dry run. A missing reportingController is also an invalid qualified name, which adds two causes.
     Detects: a server that stops at the first missing field.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events<query> with the body:
       """
@@ -29,15 +29,15 @@ Feature: What must be in an event stays in it
       | reason              | FieldValueRequired | Required value                                    |
     And there is no Event "a"
 
-    Examples: a write and a dry run
+    Examples: create and dry run
       | query       |
       |             |
       | ?dryRun=All |
 
   @rule:event-eventtime-required
-  Scenario Outline: An event without eventTime is refused for its eventTime and type (<query>)
-    event-eventtime-required, event-type-values: without an eventTime the fields that came with it are not checked.
-    Detects: a server that accepts an event without eventTime because the older group does.
+  Scenario Outline: POST of an Event without eventTime returns 422 with causes for eventTime and type only (query "<query>")
+    event-eventtime-required, event-type-values: without eventTime, the server does not check the other fields of the new API.
+    Detects: a server that accepts an Event without eventTime because the core group does.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events<query> with the body:
       """
       {metadata: {name: a}, regarding: {kind: Pod, name: web, namespace: "{namespace}"}, series: {count: 2, lastObservedTime: "2026-01-02T03:07:05.000001Z"}}
@@ -49,15 +49,15 @@ Feature: What must be in an event stays in it
       | type      | FieldValueInvalid  | /^Invalid value: "": has invalid value: $/ |
     And there is no Event "a"
 
-    Examples: a write and a dry run, without eventTime
+    Examples: create and dry run
       | query       |
       |             |
       | ?dryRun=All |
 
   @rule:event-eventtime-required
-  Scenario: An empty event is refused for its namespace, eventTime and type
-    event-eventtime-required: an event that is about no namespace belongs into the namespace default.
-    Detects: a server that takes the namespace of the request for that of the object which the event is about.
+  Scenario: POST of an empty Event returns 422 with causes for involvedObject.namespace, eventTime and type
+    event-eventtime-required: an Event about a cluster-scoped object belongs to the namespace default.
+    Detects: a server that uses the namespace of the request as the namespace of the involved object.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the body:
       """
       {metadata: {name: a}}
@@ -70,9 +70,10 @@ Feature: What must be in an event stays in it
       | type                     | FieldValueInvalid  |
     And there is no Event "a"
 
-  Scenario Outline: A new event with all the older members is refused for its <field>, too
-    event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component: a cause for each.
-    Detects: the first one ends the validation, and those who mend their events go through it again and again.
+  Scenario Outline: POST of an Event with all deprecated fields returns 422 with a cause for <field>
+    event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component: one cause for each
+    deprecated field.
+    Detects: a server that stops validation at the first deprecated field.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events?dryRun=All with the Event.events.orch.io "binding" where:
       | metadata.name            | a                                       |
       | regarding.namespace      | {namespace}                             |
@@ -106,9 +107,9 @@ Feature: What must be in an event stays in it
       | field  |
       | source |
 
-  Scenario Outline: The <member> <time> is no time of an event
-    event-eventtime, event-series-lastobservedtime: six digits of a second, no fewer and no more; 400, and nothing is stored.
-    Detects: digits are filled up or cut off, so that what is read is not what was sent.
+  Scenario Outline: POST of an Event with <member> <time> returns 400
+    event-eventtime, event-series-lastobservedtime: the timestamp must have exactly six fractional digits.
+    Detects: a server that pads or truncates the fraction of a second.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
@@ -118,7 +119,7 @@ Feature: What must be in an event stays in it
     And there is no Event "a"
 
     @rule:event-eventtime
-    Examples: times, eventtime
+    Examples: eventTime
       | member                  | time                           |
       | eventTime               | 2026-01-02T03:04:05Z           |
       | eventTime               | 2026-01-02T03:04:05.1Z         |
@@ -126,7 +127,7 @@ Feature: What must be in an event stays in it
       | eventTime               | noon                           |
 
     @rule:event-series-lastobservedtime
-    Examples: times, lastobservedtime
+    Examples: series.lastObservedTime
       | member                  | time                           |
       | series.lastObservedTime | 2026-01-02T03:04:05Z           |
       | series.lastObservedTime | 2026-01-02T03:04:05.123456789Z |

@@ -1,12 +1,12 @@
 @area:events
 @needs:type:events.events
-Feature: Two groups show the same events
-  What is written in the names of one group is read in the names of the other.
+Feature: Conversion of Events between the groups
+  Both groups return the same Events, each with its own field names.
 
   @rule:event-regarding
-  Scenario: An event of the newer group is shown by the core group
-    event-regarding: involvedObject is its older name; event-eventtime: the time is kept to the microsecond, and no first timestamp is made of it.
-    Detects: each group has events of its own, members keep their names, or the time is cut to the second.
+  Scenario: GET of a core/v1 Event returns an Event of events.orch.io with the field names of the core group
+    event-regarding: regarding becomes involvedObject; event-eventtime: eventTime keeps its microseconds and does not become firstTimestamp.
+    Detects: a server that stores the groups separately, does not rename the fields, or truncates the time to seconds.
     Given the Event.events.orch.io "binding" named "a" with:
       | regarding.namespace | {namespace} |
     When GET /api/v1/namespaces/{namespace}/events/a
@@ -30,9 +30,9 @@ Feature: Two groups show the same events
       | reason              | Scheduled                                                                                               |
 
   @rule:event-regarding
-  Scenario: An event of the newer group is answered as it was sent
-    event-regarding, event-eventtime: its own group has the newer names only.
-    Detects: the older names are shown beside the newer ones.
+  Scenario: POST of an events.orch.io Event returns it with the field names of events.orch.io
+    event-regarding, event-eventtime: the response contains no field names of the core group.
+    Detects: a server that returns the fields under both names.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
@@ -54,9 +54,9 @@ Feature: Two groups show the same events
       | regarding.name | web                         |
 
   @rule:event-regarding
-  Scenario: The older name of regarding means nothing to the newer group
-    event-regarding: involvedObject is an unknown field there.
-    Detects: both names are read.
+  Scenario: POST of an events.orch.io Event with involvedObject and fieldValidation=Strict returns 400
+    event-regarding: involvedObject is an unknown field in events.orch.io.
+    Detects: a server that accepts both names.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events?fieldValidation=Strict with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
@@ -67,10 +67,10 @@ Feature: Two groups show the same events
     And there is no Event "a"
 
   @rule:event-deprecatedlasttimestamp
-  Scenario: An event of the core group is shown by the newer one
+  Scenario: GET of an events.orch.io Event returns an Event of the core group with the field names of events.orch.io
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
-    event-deprecatedsource-host, event-regarding: each older member under its newer name.
-    Detects: members that the newer group doesn't allow in a new event are lost, or shown under their older names.
+    event-deprecatedsource-host, event-regarding: each field has its new name.
+    Detects: a server that drops the fields that are invalid in new Events, or returns them under their old names.
     Given the Event "older" named "a" with:
       | involvedObject.namespace | {namespace} |
     When GET /apis/events.orch.io/v1/namespaces/{namespace}/events/a
@@ -95,9 +95,9 @@ Feature: Two groups show the same events
       | type                     | Warning                                                                                     |
 
   @rule:event-series-lastobservedtime
-  Scenario: A series says how often and when last
-    event-series-count, event-series-lastobservedtime: both are kept, to the microsecond; no older count or last timestamp is made of them.
-    Detects: the series is lost, its time is cut to the second, or it fills the older members.
+  Scenario: The series of an Event does not set count and lastTimestamp in the core group
+    event-series-count, event-series-lastobservedtime: both groups return the series with microseconds, without count or lastTimestamp.
+    Detects: a server that loses the series, truncates its time to seconds, or copies it to the deprecated fields.
     Given the Event.events.orch.io "binding" named "a" with:
       | regarding.namespace | {namespace}                                                   |
       | series              | {"count":3,"lastObservedTime":"2026-01-02T03:07:05.000001Z"} |

@@ -1,7 +1,7 @@
 @area:managed-fields
 @needs:type:configmaps
-Feature: Many managers of one object
-  Who applies is always recorded; of those who update kube-apiserver keeps ten.
+Feature: Number of managedFields entries
+  Every Apply entry is kept. kube-apiserver keeps ten Update entries.
 
   Background:
     Given "app" has applied the ConfigMap "a":
@@ -11,9 +11,9 @@ Feature: Many managers of one object
 
   @rule:mf-updates-at-most-ten
   @profile:kubernetes
-  Scenario: Ten who updated have a record each
-    mf-updates-at-most-ten: the oldest are not put together before there are more than ten.
-    Detects: the limit counts those who apply as well, or is reached one record early.
+  Scenario: Ten managers that updated an object have an entry each
+    mf-updates-at-most-ten: entries are merged only if there are more than ten.
+    Detects: a server that counts Apply entries, or merges entries at ten.
     Given "manager-{turn}" has changed the ConfigMap "a" in the turns 01 to 09:
       """
       data: {"key-{turn}": x}
@@ -38,9 +38,9 @@ Feature: Many managers of one object
 
   @rule:mf-updates-at-most-ten
   @profile:kubernetes
-  Scenario: The oldest of more than ten become one
-    mf-updates-at-most-ten: the fields of the two oldest are in one record, whose manager is called ancient-changes; no field is lost.
-    Detects: the oldest record is dropped, and what it owned is anybody's; or the newest is put away.
+  Scenario: The two oldest of eleven Update entries are merged into one entry
+    mf-updates-at-most-ten: the merged entry has the manager ancient-changes and the fields of both.
+    Detects: a server that drops the oldest entry, or merges the newest.
     Given "manager-{turn}" has changed the ConfigMap "a" in the turns 01 to 10:
       """
       data: {"key-{turn}": x}
@@ -65,9 +65,9 @@ Feature: Many managers of one object
 
   @rule:mf-updates-at-most-ten
   @profile:kubernetes
-  Scenario: What became ancient is still owned
-    mf-updates-at-most-ten: an apply of such a field conflicts with ancient-changes.
-    Detects: fields of managers that were put together are free to take.
+  Scenario: Fields of merged entries are owned by ancient-changes
+    mf-updates-at-most-ten: an apply that changes such a field conflicts with ancient-changes.
+    Detects: a server that loses the ownership of merged entries.
     Given "manager-{turn}" has changed the ConfigMap "a" in the turns 01 to 11:
       """
       data: {"key-{turn}": x}
@@ -84,8 +84,8 @@ Feature: Many managers of one object
     And the stored ConfigMap "a" is unchanged
 
   @rule:mf-updates-at-most-ten
-  Scenario: Of those who apply nobody is forgotten
-    mf-updates-at-most-ten: however many apply, each has its record.
-    Detects: the limit is for all records.
+  Scenario: Each of 14 managers that apply an object has an entry
+    mf-updates-at-most-ten: the limit does not apply to Apply entries.
+    Detects: a server that limits all entries.
     When 3 random "14 managers apply a ConfigMap at once" programs run
     Then the model agrees

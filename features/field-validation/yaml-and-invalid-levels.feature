@@ -1,12 +1,12 @@
 @area:field-validation
 @needs:type:configmaps
-Feature: Field validation beyond JSON
-  A body in YAML is looked at like one in JSON, and there are no other levels.
+Feature: Field validation of YAML bodies, and invalid levels
+  YAML bodies are validated as JSON bodies are. A value of fieldValidation other than Ignore, Warn and Strict is an error.
 
   @rule:fv-warn-one-item-per-duplicate
-  Scenario: Warnings about YAML
-    fv-warn-one-item-per-duplicate: as in JSON; a repeated key is named with its line, beside the unknown fields.
-    Detects: YAML is turned into JSON before anybody looks for repeated keys.
+  Scenario: POST of YAML with a repeated key and unknown fields returns a warning for each
+    fv-warn-one-item-per-duplicate: the warning for a repeated key has its line number.
+    Detects: a server that converts YAML to JSON before it detects duplicate keys.
     When POST /api/v1/namespaces/{namespace}/configmaps with the body:
       """application/yaml
       apiVersion: v1
@@ -30,9 +30,9 @@ Feature: Field validation beyond JSON
       | bar  | (absent)  |
 
   @rule:fv-strict-lists-all-fields
-  Scenario: Strict about YAML
-    fv-strict-lists-all-fields: the repeated key and the unknown fields in one message.
-    Detects: the message names what the first pass found.
+  Scenario: POST of YAML with a repeated key and unknown fields and fieldValidation=Strict returns 400 with all of them
+    fv-strict-lists-all-fields: one message has the repeated key and the unknown fields.
+    Detects: a server that reports only the errors of the YAML parser.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Strict with the body:
       """application/yaml
       apiVersion: v1
@@ -47,9 +47,9 @@ Feature: Field validation beyond JSON
     And there is no ConfigMap "a"
 
   @rule:fv-unsupported-value-422
-  Scenario Outline: The level "<level>" is none for <method>
-    fv-unsupported-value-422: any other value answers 422, and nothing is written.
-    Detects: what is not known is taken for the default, names are compared without case, or the Status has no cause.
+  Scenario Outline: <method> with the type <type> and the invalid fieldValidation=<level> returns 422
+    fv-unsupported-value-422: any other value returns 422, and nothing is stored.
+    Detects: a server that uses the default for an unknown value, ignores case, or returns a Status without a cause.
     Given the ConfigMap "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/configmaps<name>?fieldValidation=<level>&fieldManager=one with the body:
       """<type>
@@ -67,7 +67,7 @@ Feature: Field validation beyond JSON
     And there is no ConfigMap "a"
     And the stored ConfigMap "b" is unchanged
 
-    Examples: values
+    Examples: invalid values of fieldValidation
       | level  | method | name | object | type                         | options       |
       | strict | POST   |      | a      | application/json             | CreateOptions |
       | None   | POST   |      | a      | application/json             | CreateOptions |

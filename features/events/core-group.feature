@@ -1,13 +1,13 @@
 @area:events
 @needs:type:events.events
-Feature: The core group goes on taking events as they were
-  What the newer group asks of an event it asks of its own new ones.
+Feature: Events in the core group
+  The rules of events.orch.io for new Events do not apply to Events that are created through the core group.
 
   @rule:event-type-values
-  Scenario: An event of the core group needs none of what the newer group asks for
+  Scenario: POST of a core/v1 Event without the fields that events.orch.io requires succeeds
     event-type-values, event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance,
-    event-eventtime-required: these are rules of the newer group; both show the event.
-    Detects: what the newer group asks for is asked of all that is stored.
+    event-eventtime-required: these rules apply only to events.orch.io; both groups return the Event.
+    Detects: a server that applies the rules of events.orch.io to Events of the core group.
     When POST /api/v1/namespaces/{namespace}/events with the body:
       """
       {metadata: {name: a}, type: Error, involvedObject: {kind: Pod, name: web, namespace: "{namespace}"}}
@@ -25,10 +25,10 @@ Feature: The core group goes on taking events as they were
       | regarding.name      | web      |
 
   @rule:event-deprecatedfirsttimestamp @rule:event-deprecatedsource-host
-  Scenario: The core group counts its events on as before
+  Scenario: A patch of count, timestamps and source of a core/v1 Event appears in events.orch.io as deprecated fields
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
-    event-deprecatedsource-host: there the members may be written, and the newer group shows what they have become.
-    Detects: the older members are refused everywhere, or the change is not told to the newer group.
+    event-deprecatedsource-host: the core group accepts the fields, and events.orch.io returns them under their new names.
+    Detects: a server that rejects the fields in both groups, or returns their old values in events.orch.io.
     Given the Event "older" named "a" with:
       | involvedObject.namespace | {namespace} |
     And the request header "Content-Type" is "application/merge-patch+json"
@@ -45,9 +45,9 @@ Feature: The core group goes on taking events as they were
       | series                   | (absent)                                  |
 
   @rule:event-regarding
-  Scenario: An event of the core group with a series is shown by the newer one
-    event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime: the newer members are written under either group.
-    Detects: the core group drops the members that came with the newer one.
+  Scenario: An Event with a series that is created through the core group appears in events.orch.io with the series
+    event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime: both groups store the newer fields.
+    Detects: a core group that drops the newer fields.
     When POST /api/v1/namespaces/{namespace}/events with the body:
       """
       {metadata: {name: a}, type: Normal, action: Binding, reason: Scheduled, reportingComponent: example.com/scheduler, reportingInstance: one,

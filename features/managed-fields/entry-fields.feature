@@ -1,12 +1,12 @@
 @area:managed-fields
 @needs:type:configmaps
-Feature: The members of an entry
-  Each has a rule of its own, of what is applied and of what is updated.
+Feature: Fields of a managedFields entry
+  Each field of an entry has its own rule.
 
-  Scenario Outline: The member <member> of the entry of an apply
-    mf-entry-manager, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype: each member has its value. mf-entry-fieldsv1-prefix,
-    mf-entry-fieldsv1-nesting, mf-entry-fieldsv1-leaf: f: before names, a map for each level, the empty object at the end.
-    Detects: the member is left out, a group without version, a leaf that is true or null, a flat list of paths.
+  Scenario Outline: The managedFields entry of an apply to a ConfigMap has <member> <value>
+    mf-entry-manager, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype: each field has its value. mf-entry-fieldsv1-prefix,
+    mf-entry-fieldsv1-nesting, mf-entry-fieldsv1-leaf: names have the prefix f:, each level is an object, and a leaf is an empty object.
+    Detects: a server that omits a field, writes an API group without version, a leaf other than {}, or a flat list of paths.
     When "one" applies the ConfigMap "a":
       """
       data: {k: "1"}
@@ -21,7 +21,7 @@ Feature: The members of an entry
       | manager | one   |
 
     @rule:mf-entry-apiversion
-    Examples: version
+    Examples: apiVersion
       | member     | value |
       | apiVersion | v1    |
 
@@ -31,12 +31,12 @@ Feature: The members of an entry
       | time   | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
 
     @rule:mf-entry-fieldstype
-    Examples: type of fields
+    Examples: fieldsType
       | member     | value    |
       | fieldsType | FieldsV1 |
 
     @rule:mf-entry-fieldsv1-prefix
-    Examples: prefix
+    Examples: prefix of field names
       | member                  | value     |
       | fieldsV1["f:immutable"] | (present) |
 

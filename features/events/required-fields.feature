@@ -1,11 +1,11 @@
 @area:events
 @needs:type:events.events
-Feature: What events.orch.io/v1 asks of a new event
-  The members that say what happened, who reports it and when must be there; only two types are known.
+Feature: Required fields of a new events.orch.io/v1 Event
+  action, reason, reportingController, reportingInstance and eventTime are required.
 
-  Scenario Outline: An event with <how> <member> is refused
+  Scenario Outline: POST of an Event with <problem> <member> returns 422 with one cause
     event-requires-action, event-requires-reason, event-requires-reportinginstance: 422 with one cause.
-    Detects: only some of them are asked for, or an empty text counts as one.
+    Detects: a server that requires only some of the fields, or accepts an empty string.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
@@ -21,39 +21,39 @@ Feature: What events.orch.io/v1 asks of a new event
     And there is no Event "a"
 
     @rule:event-requires-action
-    Examples: required members, action
-      | how | member              | value    |
-      | no  | action              | (absent) |
+    Examples: missing action
+      | problem   | member | value    |
+      | a missing | action | (absent) |
 
     @rule:event-requires-reason
-    Examples: required members, reason
-      | how | member              | value    |
-      | no  | reason              | (absent) |
+    Examples: missing reason
+      | problem   | member | value    |
+      | a missing | reason | (absent) |
 
     @rule:event-requires-reportinginstance
-    Examples: required members, reportinginstance
-      | how | member              | value    |
-      | no  | reportingInstance   | (absent) |
+    Examples: missing reportingInstance
+      | problem   | member            | value    |
+      | a missing | reportingInstance | (absent) |
 
     @rule:event-requires-action
-    Examples: empty texts, action
-      | how      | member              | value |
-      | an empty | action              | ""    |
+    Examples: empty action
+      | problem  | member | value |
+      | an empty | action | ""    |
 
     @rule:event-requires-reason
-    Examples: empty texts, reason
-      | how      | member              | value |
-      | an empty | reason              | ""    |
+    Examples: empty reason
+      | problem  | member | value |
+      | an empty | reason | ""    |
 
     @rule:event-requires-reportinginstance
-    Examples: empty texts, reportinginstance
-      | how      | member              | value |
-      | an empty | reportingInstance   | ""    |
+    Examples: empty reportingInstance
+      | problem  | member            | value |
+      | an empty | reportingInstance | ""    |
 
   @rule:event-requires-reportingcontroller
-  Scenario Outline: An event with <how> reportingController is refused
-    event-requires-reportingcontroller: 422 with three causes, as a controller that is absent is not a qualified name either.
-    Detects: a server that does not ask for the controller, or accepts an empty text.
+  Scenario Outline: POST of an Event with <problem> reportingController returns 422 with three causes
+    event-requires-reportingcontroller: a missing reportingController is also an invalid qualified name, which adds two causes.
+    Detects: a server that does not require reportingController, or accepts an empty string.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
@@ -70,15 +70,15 @@ Feature: What events.orch.io/v1 asks of a new event
       | reportingController | FieldValueInvalid  | /^Invalid value: "": name part must consist of / |
     And there is no Event "a"
 
-    Examples: no controller
-      | how      | value    |
-      | no       | (absent) |
-      | an empty | ""       |
+    Examples: missing reportingController
+      | problem   | value    |
+      | a missing | (absent) |
+      | an empty  | ""       |
 
   @rule:event-eventtime-required
-  Scenario Outline: An event with <how> eventTime is refused
-    event-eventtime-required: 422 with one cause; the time of the request does not take its place.
-    Detects: the server fills in the time at which it stores the event.
+  Scenario Outline: POST of an Event with <problem> eventTime returns 422 with one cause
+    event-eventtime-required: 422 with one cause; the time of the request is not a default.
+    Detects: a server that sets eventTime to the current time.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
@@ -89,7 +89,7 @@ Feature: What events.orch.io/v1 asks of a new event
       | eventTime | FieldValueRequired | Required value |
     And there is no Event "a"
 
-    Examples: no time
-      | how    | value    |
-      | no     | (absent) |
-      | a null | null     |
+    Examples: missing eventTime
+      | problem   | value    |
+      | a missing | (absent) |
+      | a null    | null     |

@@ -1,12 +1,12 @@
 @area:field-validation
 @needs:type:configmaps
-Feature: What becomes of each unknown and each repeated field
-  Under Warn each has a warning of its own; whatever the level, it is not stored as it came.
+Feature: Warnings and storage of unknown and duplicate fields
+  With Warn, each unknown or duplicate field has its own warning. Unknown fields are not stored.
 
   @rule:fv-warn-one-item-per-unknown
-  Scenario: Under Warn each unknown field has a warning
-    fv-warn-one-item-per-unknown: one for each, with its path; what is inside an unknown field is not named.
-    Detects: one warning for all, only those at the top, or the path without what is around the field.
+  Scenario: POST with three unknown fields and fieldValidation=Warn returns a warning for each
+    fv-warn-one-item-per-unknown: each warning has the path of the field; fields inside an unknown field have no warning.
+    Detects: a server that returns one warning for all fields, checks only top-level fields, or omits the path.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Warn with the body:
       """application/json
       {"metadata":{"name":"a","foo":1},"bar":{"y":1,"z":2},"Data":{}}
@@ -18,9 +18,9 @@ Feature: What becomes of each unknown and each repeated field
       | unknown field "Data"         |
 
   @rule:fv-warn-one-item-per-duplicate
-  Scenario: Under Warn each repeated field has a warning
-    fv-warn-one-item-per-duplicate: one for each, with its path.
-    Detects: one warning for all, or the parser takes the last of two values and tells nobody.
+  Scenario: POST with two duplicate fields and fieldValidation=Warn returns a warning for each
+    fv-warn-one-item-per-duplicate: each warning has the path of the field.
+    Detects: a server that returns one warning for all fields, or whose parser silently uses the last value.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Warn with the body:
       """application/json
       {"metadata":{"name":"a","labels":{"x":"1","x":"2"}},"data":{"k":"1","k":"2"}}
@@ -31,9 +31,9 @@ Feature: What becomes of each unknown and each repeated field
       | duplicate field "data.k"            |
 
   @rule:fv-unknown-dropped
-  Scenario: An unknown field is not stored
-    fv-unknown-dropped: neither at the top nor in metadata.
-    Detects: the body is stored as it came.
+  Scenario: POST with unknown fields stores the object without them
+    fv-unknown-dropped: unknown fields are dropped at the top level and in metadata.
+    Detects: a server that stores the body as it was sent.
     When POST /api/v1/namespaces/{namespace}/configmaps with the body:
       """application/json
       {"metadata":{"name":"a","foo":1},"data":{"k":"2"},"bar":1}
@@ -44,9 +44,9 @@ Feature: What becomes of each unknown and each repeated field
       | bar          | (absent)  |
 
   @rule:fv-duplicate-dropped
-  Scenario: Of a repeated field one value is stored
-    fv-duplicate-dropped: on kube-apiserver the last.
-    Detects: the field is dropped altogether, or both values are joined.
+  Scenario: POST with a duplicate field stores the last value
+    fv-duplicate-dropped: kube-apiserver stores the last value.
+    Detects: a server that drops the field, or merges both values.
     When POST /api/v1/namespaces/{namespace}/configmaps with the body:
       """application/json
       {"metadata":{"name":"a"},"data":{"k":"1","k":"2"}}

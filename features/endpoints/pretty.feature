@@ -1,17 +1,17 @@
 @area:endpoints
-Feature: Query parameters of get, list, watch, create, update and delete
-  Each parameter that the tables name is accepted, at both collections, and does what it says.
+Feature: The query parameter pretty of requests for Endpoints
+  Get, list, create, update and delete accept pretty. It changes only the layout of the response.
 
   @rule:ep-q-get-pretty
-  Scenario Outline: GET with pretty=<pretty> gives the same object
-    ep-q-get-pretty: the object is the same with and without it.
-    Detects: the parameter is taken for unknown, or another representation of the object is answered.
+  Scenario Outline: GET of Endpoints with pretty=<pretty> returns the same object
+    ep-q-get-pretty: pretty does not change the object.
+    Detects: a server that rejects the parameter, or returns another representation of the object.
     Given the Endpoints "two-subsets" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a?pretty=<pretty>
     Then the answer is 200
     And the answer is the same as "a"
 
-    Examples: booleans
+    Examples: boolean values
       | pretty |
       | true   |
       | 1      |
@@ -19,9 +19,9 @@ Feature: Query parameters of get, list, watch, create, update and delete
       | 0      |
 
   @rule:ep-pretty-indents
-  Scenario Outline: An object read with pretty=<pretty> is <layout>
-    ep-pretty-indents: true indents, false is compact.
-    Detects: the parameter changes nothing, or everything is indented.
+  Scenario Outline: The response to GET of Endpoints with pretty=<pretty> is <layout> JSON
+    ep-pretty-indents: true returns indented JSON, false compact JSON.
+    Detects: a server that ignores pretty, or indents every response.
     Given the Endpoints "two-subsets" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a?pretty=<pretty>
     Then the answer is 200
@@ -36,9 +36,9 @@ Feature: Query parameters of get, list, watch, create, update and delete
       | 0      | compact  | ^\\{\"kind\":[^\\n]*\\n?$ |
 
   @rule:ep-q-list-pretty
-  Scenario Outline: A list of <path> with pretty=true has the same content
-    ep-q-list-pretty: the content is the same with and without; ep-pretty-indents: it is indented.
-    Detects: only single objects are indented.
+  Scenario Outline: GET <path> with pretty=true returns the same list in indented JSON
+    ep-q-list-pretty: pretty does not change the contents; ep-pretty-indents: the JSON is indented.
+    Detects: a server that indents only single objects.
     Given the Endpoints "two-subsets" named "a"
     And the answer to GET <path>fieldSelector=metadata.namespace%3D{namespace} is remembered as "plain"
     When GET <path>fieldSelector=metadata.namespace%3D{namespace}&pretty=true
@@ -48,15 +48,15 @@ Feature: Query parameters of get, list, watch, create, update and delete
     And the body of the answer has:
       | text | /^\{\\n  "kind": "EndpointsList"/ |
 
-    Examples: both collections
+    Examples: one namespace and all namespaces
       | path                                      |
       | /api/v1/namespaces/{namespace}/endpoints? |
       | /api/v1/endpoints?                        |
 
   @rule:ep-q-create-pretty
-  Scenario Outline: POST with pretty=<pretty> stores the same object
-    ep-q-create-pretty: the object returned is the same with and without it.
-    Detects: an unknown parameter refuses the write.
+  Scenario Outline: POST of Endpoints with pretty=<pretty> stores the same object
+    ep-q-create-pretty: pretty does not change the object.
+    Detects: a server that rejects the parameter on create.
     Given the Endpoints "one-subset" named "plain"
     When POST /api/v1/namespaces/{namespace}/endpoints?pretty=<pretty> with the Endpoints "one-subset" where:
       | metadata.name | a |
@@ -67,15 +67,15 @@ Feature: Query parameters of get, list, watch, create, update and delete
     And the body of the answer has:
       | text | /<pattern>/ |
 
-    Examples: spellings
+    Examples: boolean values
       | pretty | pattern                   |
       | true   | ^\\{\\n  \"kind\"         |
       | false  | ^\\{\"kind\":[^\\n]*\\n?$ |
 
   @rule:ep-q-update-pretty
-  Scenario Outline: PUT with pretty=<pretty> answers with the same object
-    ep-q-update-pretty: the object returned is the same with and without it.
-    Detects: an unknown parameter refuses the write.
+  Scenario Outline: PUT of Endpoints with pretty=<pretty> returns the updated object
+    ep-q-update-pretty: pretty does not change the object.
+    Detects: a server that rejects the parameter on update.
     Given the Endpoints "one-subset" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a?pretty=<pretty> with "a" where:
       | metadata.labels.app | other |
@@ -86,15 +86,15 @@ Feature: Query parameters of get, list, watch, create, update and delete
     And the body of the answer has:
       | text | /<pattern>/ |
 
-    Examples: spellings
+    Examples: boolean values
       | pretty | pattern                   |
       | true   | ^\\{\\n  \"kind\"         |
       | false  | ^\\{\"kind\":[^\\n]*\\n?$ |
 
   @rule:ep-q-delete-pretty
-  Scenario: DELETE with pretty=true removes the object and answers with the same Status
-    ep-q-delete-pretty: the document is the same with and without it.
-    Detects: the parameter ends up among the DeleteOptions and is refused.
+  Scenario: DELETE of Endpoints with pretty=true returns the same Status in indented JSON
+    ep-q-delete-pretty: pretty does not change the Status.
+    Detects: a server that reads pretty as one of the DeleteOptions and rejects it.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a?pretty=true
     Then the answer is 200
@@ -106,9 +106,9 @@ Feature: Query parameters of get, list, watch, create, update and delete
     And there is no Endpoints "a"
 
   @rule:ep-q-deletecollection-pretty
-  Scenario: deletecollection with pretty=true removes the objects
-    ep-q-deletecollection-pretty: the document is the same, indented.
-    Detects: the parameter ends up among the DeleteOptions and is refused.
+  Scenario: deletecollection with pretty=true deletes the objects and returns indented JSON
+    ep-q-deletecollection-pretty: pretty does not change the contents.
+    Detects: a server that reads pretty as one of the DeleteOptions and rejects it.
     Given 2 Endpoints named after "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints?pretty=true
     Then the answer is 200

@@ -1,7 +1,7 @@
 @area:managed-fields
 @needs:crd
-Feature: Forced and given up across subresources
-  What was written through a subresource is taken by force and given up like anything else.
+Feature: Field ownership across subresources
+  A forced apply takes fields that were written through a subresource, and an apply gives up fields of a subresource.
 
   Background:
     Given the custom type Widget of the versions "v1" with status and scale, whose spec has:
@@ -16,9 +16,9 @@ Feature: Forced and given up across subresources
 
   # Records name subresources since 1.22.
   @rule:ssa-force-removes-others @since:1.22
-  Scenario: Force takes from who wrote the scale
-    ssa-force-removes-others: the record of the scale is gone with its last field.
-    Detects: records of subresources are left alone.
+  Scenario: A forced apply of the object takes the replica count from the manager that wrote the scale
+    ssa-force-removes-others: the entry of the scale is removed with its last field.
+    Detects: a server that ignores entries of subresources.
     Given "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}
@@ -36,10 +36,9 @@ Feature: Forced and given up across subresources
 
   # Records name subresources since 1.22.
   @rule:ssa-force-succeeds @since:1.22
-  Scenario: A forced apply of the status
-    ssa-force-succeeds: it takes from who applied the status, and what the applier's last applied configuration said of the status goes with the next
-    that doesn't.
-    Detects: the status isn't merged but added to, or force isn't looked at there.
+  Scenario: A forced apply of the status takes fields of other managers and removes fields that it omits
+    ssa-force-succeeds: the apply takes the field of the other manager and removes the field that the manager applied before.
+    Detects: a server that only adds fields to the status, or ignores force for subresources.
     Given "two" has applied the status of the Widget "a":
       """
       {status: {replicas: 3}}
@@ -61,9 +60,9 @@ Feature: Forced and given up across subresources
       | one     | Apply     | status      | .status.replicas          |
 
   @rule:ssa-fieldmanager-missing-422
-  Scenario Outline: An apply of <part> by nobody is rejected
-    ssa-fieldmanager-missing-422: of a custom object and of its status as of any other.
-    Detects: what has no type of its own takes any apply.
+  Scenario Outline: An apply of <target> of a custom object without fieldManager returns 422
+    ssa-fieldmanager-missing-422: the rule applies to custom objects and their status.
+    Detects: a server that requires fieldManager only for built-in types.
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a<path> with the body:
       """application/apply-patch+yaml
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {note: second}, status: {replicas: 1}}
@@ -73,16 +72,16 @@ Feature: Forced and given up across subresources
       | message | PatchOptions.meta.orch.io "" is invalid: fieldManager: Required value: is required for apply patch |
     And the stored Widget "a" is unchanged
 
-    Examples: parts
-      | part       | path    |
+    Examples: targets
+      | target     | path    |
       | the object |         |
       | the status | /status |
 
   # Writes to the scale of a custom object are recorded since 1.27.
   @rule:mf-entry-subresource @since:1.27
-  Scenario: The record of a write to the scale
-    mf-entry-subresource: it names the subresource, and the version of the object.
-    Detects: a write through scale leaves no record, or one with the version of the Scale.
+  Scenario: The managedFields entry of a write to the scale has the subresource scale and the apiVersion of the object
+    mf-entry-subresource: the entry names the subresource.
+    Detects: a server that does not record writes to the scale, or records the version of the Scale.
     Given "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}

@@ -1,11 +1,11 @@
 @area:managed-fields
 @needs:type:configmaps
-Feature: Names as they come
-  A manager is called what the parameter says, or else what the User-Agent says before its first slash.
+Feature: Characters of manager names
+  A manager has the name in fieldManager, or else the part of the User-Agent before the first slash.
 
-  Scenario Outline: <write> by <manager> is recorded under that name
-    mf-manager-from-parameter, ep-q-update-fieldmanager, ep-q-patch-fieldmanager: letter by letter, whatever the User-Agent says.
-    Detects: the name is cut at a slash or a space, written in lower case, or made ASCII.
+  Scenario Outline: <write> with the fieldManager "<manager>" is recorded for exactly that name
+    mf-manager-from-parameter, ep-q-update-fieldmanager, ep-q-patch-fieldmanager: the name is stored unchanged, and the User-Agent is ignored.
+    Detects: a server that truncates the name at a slash or a space, converts it to lower case, or removes non-ASCII characters.
     Given "base" has applied the ConfigMap "a":
       """
       data: {first: "1"}
@@ -23,27 +23,27 @@ Feature: Names as they come
       | <manager> | <operation> | .data.k     |
 
     @rule:ep-q-update-fieldmanager
-    Examples: replacing
+    Examples: PUT
       | write | manager     | parameter     | method | type             | body                                                   | operation |
       | A PUT | tools/a/1.0 | tools%2Fa/1.0 | PUT    | application/json | {metadata: {name: a}, data: {first: "1", k: "1"}}      | Update    |
       | A PUT | Base        | Base          | PUT    | application/json | {metadata: {name: a}, data: {first: "1", k: "1"}}      | Update    |
 
     @rule:mf-manager-from-parameter
-    Examples: applying
+    Examples: apply
       | write                   | manager     | parameter         | method | type                                   | body                                                                         | operation |
       | An apply                | Tools/A b é | Tools/A+b+%C3%A9  | PATCH  | application/apply-patch+yaml           | {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: "1"}}       | Apply     |
 
     @rule:ep-q-patch-fieldmanager
-    Examples: patching
-      | write                   | manager     | parameter         | method | type                                   | body                                                                         | operation |
-      | A JSON patch            | Big Bot     | Big%20Bot         | PATCH  | application/json-patch+json            | [{op: add, path: /data/k, value: "1"}]                                       | Update    |
-      | A merge patch           | béa         | b%C3%A9a          | PATCH  | application/merge-patch+json           | {data: {k: "1"}}                                                             | Update    |
-      | A strategic merge patch | a.b:c@d     | a.b:c@d           | PATCH  | application/strategic-merge-patch+json | {data: {k: "1"}}                                                             | Update    |
+    Examples: other patches
+      | write                   | manager | parameter | method | type                                   | body                                   | operation |
+      | A JSON Patch            | Big Bot | Big%20Bot | PATCH  | application/json-patch+json            | [{op: add, path: /data/k, value: "1"}] | Update    |
+      | A merge patch           | béa     | b%C3%A9a  | PATCH  | application/merge-patch+json           | {data: {k: "1"}}                       | Update    |
+      | A strategic merge patch | a.b:c@d | a.b:c@d   | PATCH  | application/strategic-merge-patch+json | {data: {k: "1"}}                       | Update    |
 
   @rule:mf-manager-from-parameter
-  Scenario: A create by a manager with another User-Agent
-    mf-manager-from-parameter: the parameter names the manager, whole.
-    Detects: the User-Agent of a create wins, or the name ends at its slash.
+  Scenario: A create with fieldManager and another User-Agent is recorded for the fieldManager
+    mf-manager-from-parameter: fieldManager is the whole name of the manager.
+    Detects: a server that prefers the User-Agent on create, or truncates the name at a slash.
     Given the request header "User-Agent" is "agent/1.0"
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=Tools/a%20%C3%A9 with the ConfigMap "empty" where:
       | metadata.name | a         |
@@ -54,9 +54,9 @@ Feature: Names as they come
       | Tools/a é | Update    | .data .data.k |
 
   @rule:mf-manager-from-user-agent
-  Scenario Outline: <write> with <parameter> is recorded under the User-Agent
-    mf-manager-from-user-agent: every write that is no apply, and an empty parameter is none.
-    Detects: the header is read for some writes only, or an empty fieldManager is a name.
+  Scenario Outline: <write> with <parameter> is recorded for the User-Agent
+    mf-manager-from-user-agent: applies to every write except apply; an empty fieldManager counts as absent.
+    Detects: a server that reads the User-Agent only for some verbs, or uses an empty fieldManager as name.
     Given "base" has applied the ConfigMap "a":
       """
       data: {first: "1"}
@@ -74,16 +74,16 @@ Feature: Names as they come
       | Deploy-Bot | Update    | .data.k     |
 
     Examples: writes
-      | write                   | parameter       | query           | method | type                                   | body                                              |
-      | A PUT                   | no parameter    |                 | PUT    | application/json                       | {metadata: {name: a}, data: {first: "1", k: "1"}} |
-      | A JSON patch            | no parameter    |                 | PATCH  | application/json-patch+json            | [{op: add, path: /data/k, value: "1"}]            |
-      | A merge patch           | an empty one    | ?fieldManager=  | PATCH  | application/merge-patch+json           | {data: {k: "1"}}                                  |
-      | A strategic merge patch | no parameter    |                 | PATCH  | application/strategic-merge-patch+json | {data: {k: "1"}}                                  |
+      | write                   | parameter             | query          | method | type                                   | body                                              |
+      | A PUT                   | no fieldManager       |                | PUT    | application/json                       | {metadata: {name: a}, data: {first: "1", k: "1"}} |
+      | A JSON Patch            | no fieldManager       |                | PATCH  | application/json-patch+json            | [{op: add, path: /data/k, value: "1"}]            |
+      | A merge patch           | an empty fieldManager | ?fieldManager= | PATCH  | application/merge-patch+json           | {data: {k: "1"}}                                  |
+      | A strategic merge patch | no fieldManager       |                | PATCH  | application/strategic-merge-patch+json | {data: {k: "1"}}                                  |
 
   @rule:mf-manager-user-agent-prefix
-  Scenario: A User-Agent that is too long is no mistake
-    mf-manager-user-agent-prefix: its beginning is the name; the limit is for the parameter, and cuts the header.
-    Detects: clients with a long name are refused, or recorded with all of it.
+  Scenario: A User-Agent longer than 128 characters is truncated to a manager name of 128 characters
+    mf-manager-user-agent-prefix: the limit of fieldManager does not apply to the header, which is truncated.
+    Detects: a server that rejects clients with a long User-Agent, or records the whole name.
     Given the request header "User-Agent" is "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab/1.0"
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a         |
@@ -94,9 +94,9 @@ Feature: Names as they come
 
   @profile:kubernetes
   @rule:mf-manager-from-user-agent
-  Scenario Outline: A User-Agent that <says> names nobody
-    mf-manager-from-user-agent: the write is done all the same, and recorded under unknown.
-    Detects: an empty name, which no entry may have, or no record at all.
+  Scenario Outline: A create with <user agent> is recorded for the manager unknown
+    mf-manager-from-user-agent: the write succeeds, and the manager is unknown.
+    Detects: a server that records an empty name, which is invalid, or no entry.
     Given the request header "User-Agent" is "(absent)"
     And the request header "<header>" is "/1.0"
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
@@ -107,7 +107,7 @@ Feature: Names as they come
       | manager | operation | fields        |
       | unknown | Update    | .data .data.k |
 
-    Examples: headers
-      | says                    | header     |
-      | isn't there             | X-Agent    |
-      | begins with the slash   | User-Agent |
+    Examples: User-Agent headers
+      | user agent                            | header     |
+      | no User-Agent                         | X-Agent    |
+      | a User-Agent that starts with a slash | User-Agent |

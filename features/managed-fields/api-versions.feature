@@ -1,12 +1,12 @@
 @area:managed-fields
-Feature: The version in which a manager wrote
-  Each record has the apiVersion of its request, group and all.
+Feature: apiVersion of managedFields entries
+  An entry has the apiVersion of its request, with the API group.
 
   @rule:mf-entry-apiversion
   @needs:type:leases.coordination
-  Scenario: Records of an object with a group
-    mf-entry-apiversion: of the apply and of the update alike.
-    Detects: the version without its group.
+  Scenario: managedFields entries of an object in an API group have group and version
+    mf-entry-apiversion: the rule applies to Apply and Update.
+    Detects: a server that records the version without the group.
     Given "one" has applied the Lease "a":
       """
       spec: {holderIdentity: one}

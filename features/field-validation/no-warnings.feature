@@ -1,11 +1,11 @@
 @area:field-validation
 @needs:type:configmaps
-Feature: Nothing is said under Ignore, or without a cause
-  Warnings are for what is wrong, and for those who want to hear of it.
+Feature: Writes without warnings
+  A write with fieldValidation=Ignore, or without unknown and duplicate fields, returns no warning.
 
-  Scenario Outline: A <write> under Ignore
-    fv-applies-to-put, fv-applies-to-patch: no warning, and the unknown is dropped, be it of the type or of the patch itself.
-    Detects: Ignore is taken for what warns without refusing, or counts for some verbs only.
+  Scenario Outline: A <write> with unknown and duplicate fields and fieldValidation=Ignore drops them without a warning
+    fv-applies-to-put, fv-applies-to-patch: no warning; unknown fields of the object and of the patch document are dropped.
+    Detects: a server that returns warnings with Ignore, or applies Ignore only to some verbs.
     Given the ConfigMap "empty" named "a"
     When <method> /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=Ignore with the body:
       """<type>
@@ -21,21 +21,21 @@ Feature: Nothing is said under Ignore, or without a cause
     And the stored ConfigMap "a" is the same as the answer
 
     @rule:fv-applies-to-put
-    Examples: replacing
+    Examples: PUT
       | write                 | method | type                                   | body |
       | PUT                   | PUT    | application/json                       | {"metadata":{"name":"a","foo":1},"data":{"k":"1","k":"2"},"bar":1} |
 
     @rule:fv-applies-to-patch
-    Examples: patching
+    Examples: patches
       | write                 | method | type                                   | body |
       | JSON Patch            | PATCH  | application/json-patch+json            | [{"op":"add","path":"/data","value":{"k":"1"},"value":{"k":"2"},"x":1},{"op":"add","path":"/bar","value":1},{"op":"add","path":"/metadata/foo","value":1}] |
       | merge patch           | PATCH  | application/merge-patch+json           | {"metadata":{"name":"a","foo":1},"data":{"k":"1","k":"2"},"bar":1} |
       | strategic merge patch | PATCH  | application/strategic-merge-patch+json | {"metadata":{"name":"a","foo":1},"data":{"k":"1","k":"2"},"bar":1} |
 
   @rule:fv-ignore-duplicate
-  Scenario: An apply that says something twice under Ignore
-    fv-ignore-duplicate: the last value counts, and nobody is warned.
-    Detects: a repeated key is an error of YAML at every level.
+  Scenario: An apply with a duplicate field and fieldValidation=Ignore stores the last value without a warning
+    fv-ignore-duplicate: the last value is stored, and the response has no warning.
+    Detects: a server whose YAML parser rejects repeated keys at every level.
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=one&fieldValidation=Ignore with the body:
       """application/apply-patch+yaml
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"k":"1","k":"2"}}
@@ -49,10 +49,10 @@ Feature: Nothing is said under Ignore, or without a cause
 
   @rule:fv-warn-one-item-per-unknown
   @until:1.32
-  Scenario: The same problem in several places is several problems
-    fv-warn-one-item-per-unknown: items of a list count each for itself; a field that is there three times is one repeated field. A
-    quote in a name is escaped.
-    Detects: problems are counted by name, the second item of a list isn't looked at, or each repetition has its warning.
+  Scenario: POST of Endpoints with unknown fields in two list items returns a warning for each item
+    fv-warn-one-item-per-unknown: each list item has its own warnings; a field that occurs three times has one warning. Quotes in a field name are
+    escaped.
+    Detects: a server that returns one warning for each field name, checks only the first item, or returns a warning for each repetition.
     When POST /api/v1/namespaces/{namespace}/endpoints with the body:
       """application/json
       {"metadata":{"name":"a"},"subsets":[{"addresses":[{"ip":"10.0.0.1","x":1},{"ip":"10.0.0.2","x":1}],"ports":[{"port":80,"port":81,"port":82,"x":1}]}],"foo":1,"foo":2,"we\"ird":1}
@@ -72,10 +72,10 @@ Feature: Nothing is said under Ignore, or without a cause
 
   @rule:fv-warn-one-item-per-unknown
   @since:1.33
-  Scenario: The same problem in several places is several problems, from 1.33 on
-    fv-warn-one-item-per-unknown: items of a list count each for itself; a field that is there three times is one repeated field. A
-    quote in a name is escaped.
-    Detects: problems are counted by name, the second item of a list isn't looked at, or each repetition has its warning.
+  Scenario: POST of Endpoints with unknown fields in two list items returns a warning for each item, since 1.33
+    fv-warn-one-item-per-unknown: each list item has its own warnings; a field that occurs three times has one warning. Quotes in a field name are
+    escaped.
+    Detects: a server that returns one warning for each field name, checks only the first item, or returns a warning for each repetition.
     When POST /api/v1/namespaces/{namespace}/endpoints with the body:
       """application/json
       {"metadata":{"name":"a"},"subsets":[{"addresses":[{"ip":"10.0.0.1","x":1},{"ip":"10.0.0.2","x":1}],"ports":[{"port":80,"port":81,"port":82,"x":1}]}],"foo":1,"foo":2,"we\"ird":1}
@@ -95,9 +95,9 @@ Feature: Nothing is said under Ignore, or without a cause
     And the stored Endpoints "a" is the same as the answer
 
   @rule:warn-not-without-cause
-  Scenario Outline: <method> of <what> with nothing wrong has no warning
-    warn-not-without-cause: whatever the verb, there is nothing to warn of.
-    Detects: every write warns of something, or what the server itself writes is unknown to it.
+  Scenario Outline: A valid <request> returns no warning
+    warn-not-without-cause: a valid request has no warnings, with every verb.
+    Detects: a server that returns a warning for every write, or for fields that the server sets.
     Given the ConfigMap "empty" named "a"
     When <method> /api/v1/namespaces/{namespace}/configmaps<path> with the body:
       """<type>
@@ -107,20 +107,20 @@ Feature: Nothing is said under Ignore, or without a cause
     And the headers of the answer have:
       | Warning | (absent) |
 
-    Examples: requests
-      | what                   | method | path                     | type                                   | body                                                                              |
-      | an object              | GET    | /a                       | application/json                       |                                                                                   |
-      | all                    | GET    |                          | application/json                       |                                                                                   |
-      | a new one              | POST   | ?dryRun=All              | application/json                       | {"metadata":{"name":"b"}}                                                         |
-      | the object             | PUT    | /a?fieldValidation=Warn  | application/json                       | {"metadata":{"name":"a","uid":"{a:metadata.uid}","resourceVersion":"{a:metadata.resourceVersion}"},"data":{"k":"1"}} |
-      | a list of operations   | PATCH  | /a                       | application/json-patch+json            | [{"op":"test","path":"/metadata/name","value":"a"},{"op":"add","path":"/data","value":{"k":"1"}}] |
-      | changes                | PATCH  | /a?fieldValidation=Warn  | application/merge-patch+json           | {"data":{"k":"1"},"binaryData":null}                                              |
-      | an apply              | PATCH  | /a?fieldManager=one      | application/apply-patch+yaml           | {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: "1"}}            |
-      | an object              | DELETE | /a                       | application/json                       | {"apiVersion":"v1","kind":"DeleteOptions"}                                        |
-      | all                    | DELETE |                          | application/json                       |                                                                                   |
+    Examples: valid requests
+      | request             | method | path                    | type                         | body                                                                                                                 |
+      | GET of an object    | GET    | /a                      | application/json             |                                                                                                                      |
+      | list                | GET    |                         | application/json             |                                                                                                                      |
+      | dry-run POST        | POST   | ?dryRun=All             | application/json             | {"metadata":{"name":"b"}}                                                                                            |
+      | PUT                 | PUT    | /a?fieldValidation=Warn | application/json             | {"metadata":{"name":"a","uid":"{a:metadata.uid}","resourceVersion":"{a:metadata.resourceVersion}"},"data":{"k":"1"}} |
+      | JSON Patch          | PATCH  | /a                      | application/json-patch+json  | [{"op":"test","path":"/metadata/name","value":"a"},{"op":"add","path":"/data","value":{"k":"1"}}]                    |
+      | merge patch         | PATCH  | /a?fieldValidation=Warn | application/merge-patch+json | {"data":{"k":"1"},"binaryData":null}                                                                                 |
+      | apply               | PATCH  | /a?fieldManager=one     | application/apply-patch+yaml | {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: "1"}}                                               |
+      | DELETE of an object | DELETE | /a                      | application/json             | {"apiVersion":"v1","kind":"DeleteOptions"}                                                                           |
+      | deletecollection    | DELETE |                         | application/json             |                                                                                                                      |
 
     # Before 1.28 a directive stays in the object where it has nothing to direct.
     @since:1.28
-    Examples: directives
-      | what                   | method | path                     | type                                   | body                                                                              |
-      | directives             | PATCH  | /a                       | application/strategic-merge-patch+json | {"data":{"$patch":"replace","k":"1"}}                                             |
+    Examples: strategic merge patch directives
+      | request                                       | method | path | type                                   | body                                  |
+      | strategic merge patch with a $patch directive | PATCH  | /a   | application/strategic-merge-patch+json | {"data":{"$patch":"replace","k":"1"}} |
