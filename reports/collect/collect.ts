@@ -9,7 +9,7 @@
 
 import type { Envelope as Message, Pickle, TestCase } from '@cucumber/messages';
 import { allRules, type Rule, ruleOf, ruleStanding, type Standing } from '../../spec/catalogue.ts';
-import { confirmedRules } from '../../spec/observed.ts';
+import { confirmedRules } from '../../spec/observed-answers.ts';
 import { judgeConformance } from '../conformance.ts';
 import { computeCoverage, type Served } from '../coverage/coverage.ts';
 import type { ObservationAttachment } from '../schema/attachments.ts';
