@@ -12,7 +12,7 @@ import { tokenFile } from '../auth/token-file.ts';
 import { unsecuredPort } from '../auth/unsecured.ts';
 import type { Answer } from '../ground/exchange.ts';
 import { Negotiator } from '../negotiation/negotiator.ts';
-import { createSerializers } from '../negotiation/serializers.ts';
+import { createSerializers } from '../negotiation/serializers/serializers.ts';
 import { openApi } from '../registry/openapi/openapi.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
 import { realChance } from '../start/chances.ts';
