@@ -18,6 +18,7 @@ import {
 } from '../quota/resource-names.ts';
 import { type QuotaSpec, SCOPE_NAMES } from '../quota/scopes.ts';
 import { selectorProblems } from '../quota/validate-selector.ts';
+import { goQuantity } from './go-quantity.ts';
 
 const CONFLICTING = [
   ['BestEffort', 'NotBestEffort'],
@@ -49,19 +50,12 @@ function limitProblems(name: string, amount: string): FieldProblem[] {
   const quantity = parseQuantity(amount);
   if (quantity.unscaled < 0n) problems.push(invalidValue(path, quantity.text, 'must be greater than or equal to 0'));
   if (isWholeResource(name) && !isWhole(quantity))
-    problems.push(invalidValue(path, asGo(quantity), 'must be an integer'));
+    problems.push(invalidValue(path, goQuantity(quantity), 'must be an integer'));
   return problems;
 }
 
 function isWhole({ unscaled, scale }: Quantity): boolean {
   return scale >= 0 || unscaled % 10n ** BigInt(-scale) === 0n;
-}
-
-/** Messages show it as Go source. */
-function asGo({ unscaled, scale, text }: Quantity) {
-  const amount = `resource.int64Amount{value:${unscaled}, scale:${scale}}`;
-  const large = 'resource.infDecAmount{Dec:(*inf.Dec)(nil)}';
-  return { bare: `resource.Quantity{i:${amount}, d:${large}, s:${quote(text)}, Format:"DecimalSI"}` };
 }
 
 function scopeProblems(scopes: readonly string[], limits: readonly string[]): FieldProblem[] {

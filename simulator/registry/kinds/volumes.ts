@@ -37,8 +37,8 @@ const pending: KindRules = {
 
 export const persistentvolumeclaimsRules: KindRules = {
   ...pending,
-  prepareForCreate(claim) {
-    pending.prepareForCreate?.(claim);
+  prepareForCreate(claim, scope) {
+    pending.prepareForCreate?.(claim, scope);
     setClaimSources(claim);
   },
   prepareForUpdate: setClaimSources,
