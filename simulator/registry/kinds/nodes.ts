@@ -22,7 +22,6 @@ export const nodesRules: KindRules = {
     const spec = struct(node, 'spec');
     if (!isUnset(spec.podCIDR) && isUnset(spec.podCIDRs)) spec.podCIDRs = [spec.podCIDR ?? ''];
   },
-  validateUpdateOnly: true,
   validate: (node) => [
     ...validateTaints(list(fieldsOf(node.spec), 'taints')),
     ...validateResources(node),

@@ -38,8 +38,8 @@ function validate({ spec }: ApiObject): FieldProblem[] {
   ];
 }
 
-function limitProblems(name: string, amount: string): FieldProblem[] {
-  const path = `spec.hard[${name}]`;
+function limitProblems(name: string, amount: string, at = 'spec.hard'): FieldProblem[] {
+  const path = `${at}[${name}]`;
   // Names of resources say in Go how they are printed.
   const wrong = (detail: string) => invalidValue(path, { bare: name }, detail);
   const problems = qualifiedName(name).map(wrong);
@@ -52,6 +52,14 @@ function limitProblems(name: string, amount: string): FieldProblem[] {
   if (isWholeResource(name) && !isWhole(quantity))
     problems.push(invalidValue(path, goQuantity(quantity), 'must be an integer'));
   return problems;
+}
+
+function validateStatus({ status }: ApiObject): FieldProblem[] {
+  return ['hard', 'used'].flatMap((member) =>
+    Object.entries(membersOf(membersOf(status)[member])).flatMap(([name, amount]) =>
+      limitProblems(name, String(amount), `status.${member}`),
+    ),
+  );
 }
 
 function isWhole({ unscaled, scale }: Quantity): boolean {
@@ -90,4 +98,5 @@ export const resourcequotasRules: KindRules = {
   skipSchemaValidation: true,
   validate,
   validateUpdate,
+  validateStatus,
 };
