@@ -76,9 +76,9 @@ function isTaken(error: unknown): boolean {
 /** `object` is changed. */
 async function store(call: Call, object: ApiObject): Promise<Answer> {
   const { endpoint, format, warnings } = call;
+  await allocateAddresses(call, object, undefined);
   beforeCreate(call, object);
   versionIsUnset(call, object);
-  await allocateAddresses(call, object);
   await validate(call, object, undefined);
   const name = object.metadata.name ?? '';
   const { item } = await withinQuota(call, (allowance) => {

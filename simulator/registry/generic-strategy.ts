@@ -53,7 +53,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
       if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;
       fillForCreate(object, scope);
       if (facts.hasStatus && rules.acceptsStatusOnCreate !== true) setMember(object, 'status', deepCopy(status()));
-      rules.prepareForCreate?.(object);
+      rules.prepareForCreate?.(object, scope);
     },
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
       fillForUpdate(next, previous);
@@ -89,7 +89,12 @@ export type Part = Readonly<Record<string, (next: ApiObject, previous: ApiObject
 
 export const PARTS = {
   status: { status: (next) => next.status },
-  approval: { status: (next) => next.status },
+  approval: {
+    status: (next, previous) => ({
+      ...fieldsOf(previous.status),
+      conditions: fieldsOf(next.status).conditions ?? null,
+    }),
+  },
   finalize: { spec: (next) => next.spec },
   ephemeralcontainers: {
     spec: (next, previous) => {
@@ -111,7 +116,7 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
     ...(part === PARTS.status && { resetFields: disownedByStatus(facts.data) }),
     allowCreateOnUpdate: false,
     prepareForCreate() {},
-    prepareForUpdate(next: ApiObject, previous: ApiObject) {
+    prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope) {
       fillForUpdate(next, previous);
       if (part === PARTS.status) keepMetadata(next, previous, facts.data);
       const takenMembers = Object.entries(part).map(([member, take]) => [member, take(next, previous)] as const);
@@ -122,7 +127,8 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
         if (!ALWAYS_TAKEN.includes(member)) setMember(next, member, previous[member]);
       }
       for (const [member, value] of takenMembers) setMember(next, member, value);
-      if (part === PARTS.status) facts.rules.prepareForStatusUpdate?.(next, previous);
+      if (part === PARTS.status) facts.rules.prepareForStatusUpdate?.(next, previous, scope);
+      if (part === PARTS.approval) facts.rules.prepareForApproval?.(next, previous, scope);
     },
     validate: () => [],
     validateUpdate(next, previous) {
@@ -132,9 +138,8 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
         ...metadata,
         ...metadata,
         ...validateFinalizerNames(next.metadata.finalizers, facts.standardFinalizer),
-        ...(part === PARTS.status || part === PARTS.approval
-          ? (facts.rules.validateStatus?.(next, previous) ?? [])
-          : []),
+        ...(part === PARTS.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),
+        ...(part === PARTS.approval ? (facts.rules.validateApproval?.(next, previous) ?? []) : []),
       ];
     },
   };

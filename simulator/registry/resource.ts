@@ -137,7 +137,7 @@ export interface View {
   readonly replicas: Path;
 }
 
-/** The clock and the random values of strategies, and the namespace and name of the request. */
+/** The clock and the random values of strategies, and the namespace, name and user of the request. */
 export interface RequestScope {
   /** RFC 3339, seconds. */
   readonly now: () => string;
@@ -147,6 +147,7 @@ export interface RequestScope {
   /** Of the path; undefined where there is none. */
   readonly namespace: string | undefined;
   readonly name: string | undefined;
+  readonly user?: UserInfo;
 }
 
 export interface Strategy {

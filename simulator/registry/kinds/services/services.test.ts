@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialect } from '../../../spec/dialect.ts';
-import type { JsonObject } from '../../pure/object.ts';
-import { createRegistry } from '../create-registry.ts';
+import { dialect } from '../../../../spec/dialect.ts';
+import type { JsonObject } from '../../../pure/object.ts';
+import { createRegistry } from '../../create-registry.ts';
 import { servicesRules } from './services.ts';
 
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
@@ -25,7 +25,12 @@ test('a target port is a number from 1 to 65535 or a port name', () => {
   const messagesOf = (targetPort: string | number) => {
     const service = {
       metadata: { name: 'a' },
-      spec: { type: 'ClusterIP', sessionAffinity: 'None', ports: [{ port: 80, protocol: 'TCP', targetPort }] },
+      spec: {
+        type: 'ClusterIP',
+        sessionAffinity: 'None',
+        internalTrafficPolicy: 'Cluster',
+        ports: [{ port: 80, protocol: 'TCP', targetPort }],
+      },
     };
     return (servicesRules.validate?.(service as never) ?? []).map(({ field, message }) => `${field}: ${message}`);
   };

@@ -1,10 +1,10 @@
-/** Services: defaults. Their addresses and ports are allocated by the handlers, and kept here. */
-import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, fieldsOf, fill, isUnset, list, struct } from '../fields.ts';
-import type { KindRules } from '../kind-rules.ts';
-import { dns1035LabelName } from '../metadata/name-rules.ts';
-import { keepAllocated } from './service-addresses.ts';
-import { isExternallyAccessible, validateServiceSpec } from './service-validation.ts';
+/** Services: defaults. The handlers allocate addresses and ports. */
+import type { ApiObject } from '../../../pure/object.ts';
+import { type Fields, fieldsOf, fill, isUnset, list, struct } from '../../fields.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { dns1035LabelName } from '../../metadata/name-rules.ts';
+import { dropTypeDependentFields } from './allocation.ts';
+import { isExternallyAccessible, validateService, validateServiceStatus, validateServiceUpdate } from './validation.ts';
 
 /** Seconds. */
 const THREE_HOURS = 10_800;
@@ -34,8 +34,12 @@ export const servicesRules: KindRules = {
       if ((isUnset(port.targetPort) || port.targetPort === 0) && port.port !== undefined) port.targetPort = port.port;
     }
   },
-  prepareForUpdate: keepAllocated,
-  validate: (service) => validateServiceSpec(fieldsOf(service.spec)),
+  prepareForUpdate: dropTypeDependentFields,
+  validate: (service, previous) => [
+    ...(previous === undefined ? [] : validateServiceUpdate(service, previous)),
+    ...validateService(service),
+  ],
+  validateStatus: validateServiceStatus,
   selectable: {
     names: ['spec.clusterIP', 'spec.type'],
     values: (service) => ({ 'spec.clusterIP': specText(service, 'clusterIP'), 'spec.type': specText(service, 'type') }),
