@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { material } from '../client/credentials/material.ts';
-import { findFreePorts } from '../client/reserved-ports.ts';
+import { findFreePorts } from '../client/launch/reserved-ports.ts';
 import { buildLauncher, buildProgram } from '../peer/build.ts';
 import type { PeerRelease } from '../peer/releases.ts';
 import { type Address, fetchFrom } from './load/address.ts';

@@ -3,7 +3,7 @@
  * program met them, versions ranks, and owners and their conflicts are put into one order: that of times depends on the second in which a
  * request came, that of conflicts on chance. What does not have the syntax of a uid, a time or a version is left as it is.
  */
-import { bareType, readDocument, readEvents } from '../../client/encodings.ts';
+import { bareType, readDocument, readEvents } from '../../client/encodings/encodings.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import { GADGETS_GROUP } from '../kinds/custom-kind.ts';
 import type { Exchange } from './server.ts';

@@ -2,8 +2,8 @@
 import { gunzipSync } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 import { AssayError, unusable } from '../../client/errors.ts';
-import { explainError } from '../../client/explain-error.ts';
-import { connect, type Target } from '../../client/target.ts';
+import { explainError } from '../../client/exchange/explain-error.ts';
+import { connect, type Target } from '../../client/exchange/target.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 
 export interface Exchange {

@@ -6,7 +6,7 @@
  */
 import type { RequestCounts } from '../../checks/coverage/requests.ts';
 import { type Provider, unknownProvider } from '../../client/credentials/provider.ts';
-import { apiVersion, resourceOfKind, resourcePath, type ServedResource } from '../../client/discovery.ts';
+import { apiVersion, resourceOfKind, resourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
 import { harness } from '../../client/errors.ts';
 import {
   type Exchange,
@@ -16,14 +16,14 @@ import {
   statusOf,
   textOf,
   type WireRequest,
-} from '../../client/exchange.ts';
-import type { Launched } from '../../client/launched.ts';
-import type { Patience } from '../../client/patience.ts';
-import { REQUEST_LIMIT, send } from '../../client/request.ts';
+} from '../../client/exchange/exchange.ts';
+import type { Patience } from '../../client/exchange/patience.ts';
+import { REQUEST_LIMIT, send } from '../../client/exchange/request.ts';
+import type { Target } from '../../client/exchange/target.ts';
+import { openWatch, type WatchStream } from '../../client/exchange/watch-stream.ts';
+import type { Launched } from '../../client/launch/launched.ts';
 import { newRunId, newUniqueName, RUN_LABEL } from '../../client/run-names.ts';
 import { LIVE, type Tape, tape } from '../../client/tape/tape.ts';
-import type { Target } from '../../client/target.ts';
-import { openWatch, type WatchStream } from '../../client/watch-stream.ts';
 import type { FailureAttachment, MonitorAttachment, ObservationAttachment } from '../../reports/schema/attachments.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { machineryIn } from '../../spec/machinery.ts';

@@ -5,8 +5,8 @@
  *     the Endpoints "two-subsets"      "a"      the bytes "d9d9f7 80" in "application/cbor"
  *     the Endpoints "empty" in "application/vnd.orch.protobuf" without its last 3 bytes
  */
-import { serializerFor } from '../../client/encodings.ts';
-import type { WireRequest } from '../../client/exchange.ts';
+import { serializerFor } from '../../client/encodings/encodings.ts';
+import type { WireRequest } from '../../client/exchange/exchange.ts';
 import { dialectOf } from '../harness/encodings.ts';
 import { withStoredVersion } from '../harness/resource/conditional-update.ts';
 import { stateOf } from '../harness/resource/states.ts';

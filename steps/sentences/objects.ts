@@ -1,6 +1,6 @@
 /** Sentences about objects that a scenario starts from. Each must succeed; its answer is remembered under the object's name. */
 import { harness } from '../../client/errors.ts';
-import { type Exchange, isSuccess } from '../../client/exchange.ts';
+import { type Exchange, isSuccess } from '../../client/exchange/exchange.ts';
 import { withStoredVersion } from '../harness/resource/conditional-update.ts';
 import { leastState, stateOf } from '../harness/resource/states.ts';
 import type { Manifest } from '../harness/states.ts';

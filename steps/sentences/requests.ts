@@ -1,5 +1,5 @@
 /** Sentences that send the one request a scenario is about, byte for byte as written. */
-import { isRecord } from '../../client/record.ts';
+import { isRecord } from '../../client/encodings/record.ts';
 import { completed } from '../harness/resource/conditional-update.ts';
 import { type DataTable, Given, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';

@@ -1,5 +1,5 @@
 /** What the server holds now, and answers to requests that the scenario is not about. Each is asked for when it is looked at. */
-import { jsonOf, statusOf, type WireRequest } from '../../client/exchange.ts';
+import { jsonOf, statusOf, type WireRequest } from '../../client/exchange/exchange.ts';
 import { resourceOf } from '../harness/resource/speaking.ts';
 import { stateOf } from '../harness/resource/states.ts';
 import type { AssayWorld } from '../harness/world.ts';

@@ -35,7 +35,8 @@ const ENTRIES = [
   'bin/*.js',
   // Included as text in the report page.
   'reports/assets/*.js',
-  'cli/*.js',
+  'cli/assay.js',
+  'cli/simulate/simulators.js',
   'steps/sentences/**/*.js',
   'simulator/negotiation/yaml/yaml-worker.js',
   'cli/run/schedule/thread.js',

@@ -1,5 +1,5 @@
 /** Scenarios that need what the credentials of the run may not do are not asked: that a server refuses it breaks no rule. */
-import { EVERYWHERE, OPTIONS, SINGLE_CHECK } from '../../../client/permissions.ts';
+import { EVERYWHERE, OPTIONS, SINGLE_CHECK } from '../../../client/discovery/permissions.ts';
 import { qualifiedName } from '../resource/resource-under-test.ts';
 import type { Subject } from '../subject.ts';
 import { blockedBy } from './basics.ts';

@@ -1,5 +1,5 @@
 /** Generates the reference of coverage from spec/coverage.yaml and the recorded requests (spec/covered.json). */
-import { listPossibleCells } from '../../../reports/coverage.ts';
+import { listPossibleCells } from '../../../reports/coverage/coverage.ts';
 import { coverage, type Operation, OUTCOME } from '../../../spec/coverage.ts';
 import { type Covered, findHoles, type OpenHole, readCovered } from './covered-combinations.ts';
 import { cell, NOTE } from './text.ts';

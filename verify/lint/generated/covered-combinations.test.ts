@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { computeCoverage } from '../../../reports/coverage.ts';
+import { computeCoverage } from '../../../reports/coverage/coverage.ts';
 import type { RequestsAttachment } from '../../../reports/schema/attachments.ts';
 import { coverage, type Operation } from '../../../spec/coverage.ts';
 import { combinationsInAllRuns, findHoles, isSettled } from './covered-combinations.ts';

@@ -1,7 +1,7 @@
 /** Reads the combinations that runs of the suite sent (spec/covered.json), and finds those that none sent. */
 import { readFileSync } from 'node:fs';
+import { listPossibleCells } from '../../../reports/coverage/coverage.ts';
 import { findRulesAbout } from '../../../reports/coverage/rules.ts';
-import { listPossibleCells } from '../../../reports/coverage.ts';
 import type { OperationCoverage } from '../../../reports/schema/envelope.ts';
 import { coverage, type Operation, type Settled } from '../../../spec/coverage.ts';
 import { ROOT } from '../sources.ts';

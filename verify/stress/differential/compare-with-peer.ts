@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { launchServer } from '../../../client/launcher.ts';
+import { launchServer } from '../../../client/launch/launcher.ts';
 import { ROOT } from '../../lint/sources.ts';
 import { peerCommand } from '../../record/peer-program.ts';
 

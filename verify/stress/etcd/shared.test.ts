@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { findFreePorts } from '../../../client/reserved-ports.ts';
+import { findFreePorts } from '../../../client/launch/reserved-ports.ts';
 import { EtcdCluster } from '../../../peer/etcd.ts';
 import { findRelease } from '../../../peer/releases.ts';
 import { startSimulator } from '../../../simulator/start.ts';

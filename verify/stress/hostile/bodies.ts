@@ -1,5 +1,5 @@
 /** The longest bodies of each kind: objects with many members, items and levels, in every encoding. */
-import { encodeCbor } from '../../../client/cbor/document.ts';
+import { encodeCbor } from '../../../client/encodings/cbor/document.ts';
 import { fillBytes, LONGEST, repeatText } from './texts.ts';
 import type { Sent, Trial } from './trial.ts';
 

@@ -6,7 +6,7 @@
  * Only processor time of the serving thread counts, so that load on the machine does not matter. A trial over the limit is repeated, and
  * the shortest of three attempts counts.
  */
-import { launchServer } from '../../../client/launcher.ts';
+import { launchServer } from '../../../client/launch/launcher.ts';
 import { toolOptions, wholeNumber } from '../../tool-options.ts';
 import { BODIES, SEVERAL } from './bodies.ts';
 import { CUSTOM } from './definitions.ts';

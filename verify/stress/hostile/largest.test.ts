@@ -5,8 +5,8 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Launched } from '../../../client/launched.ts';
-import { launchServer } from '../../../client/launcher.ts';
+import type { Launched } from '../../../client/launch/launched.ts';
+import { launchServer } from '../../../client/launch/launcher.ts';
 import { BODIES } from './bodies.ts';
 import { CUSTOM } from './definitions.ts';
 import { Livez } from './livez.ts';

@@ -2,7 +2,7 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { createSelfSignedCertificate } from '../../../client/self-signed.ts';
+import { createSelfSignedCertificate } from '../../../client/played/self-signed.ts';
 import { only, rule } from './expressions.ts';
 import { repeatText } from './texts.ts';
 import { type Sent, send, type Trial } from './trial.ts';
