@@ -65,7 +65,7 @@ test('the scenario of a basic is not blocked by it', () => {
 });
 
 test('the most basic of several failures is the cause', () => {
-  const walk = scenario('chunking/pages.feature', "Writes between the pages don't change their version");
+  const walk = scenario('chunking/pages.feature', 'All pages of a list have the resourceVersion of the first page');
   assert.equal(blockedBy(textOfSteps(walk), [], new Set(['watch', 'continue', 'create'])), 'create');
   assert.equal(blockedBy(textOfSteps(walk), [], new Set(['watch', 'continue'])), 'continue');
   assert.equal(blockedBy(textOfSteps(walk), [], new Set(['watch'])), undefined);

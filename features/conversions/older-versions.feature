@@ -1,12 +1,12 @@
 @area:conversions
 @needs:release-emulation
-Feature: What an older version meant
-  An object that was written in an older version means in the newer one what it meant when it was written.
+Feature: Meaning of objects written in older versions
+  An object that is written in an older version keeps its meaning in the newer version.
 
   @rule:conv-ingress-pathtype-old-behavior
-  Scenario: A path of an older version matches as it did
-    conv-ingress-pathtype-old-behavior: it is of the type ImplementationSpecific in v1.
-    Detects: the path becomes a prefix, and gets requests that were not for it.
+  Scenario: A path of an Ingress v1beta1 has the pathType ImplementationSpecific in v1
+    conv-ingress-pathtype-old-behavior: the path matches as it does in v1beta1.
+    Detects: a server that converts the path to a prefix, so that it matches other requests.
     Given a server with the profile "release-1.21"
     And the answer to POST /apis/networking.orch.io/v1beta1/namespaces/{namespace}/ingresses is remembered as "old" with the body:
       """
@@ -22,9 +22,9 @@ Feature: What an older version meant
       | spec.defaultBackend.service.port.name                   | http                   |
 
   @rule:conv-pdb-empty-selector-none-before
-  Scenario Outline: An empty selector of policy/v1beta1 selects no pods, as <version> shows it
-    conv-pdb-empty-selector-none-before: in v1 it is another selector, which selects none either.
-    Detects: the budget protects all pods as soon as a client reads it in the newer version.
+  Scenario Outline: An empty selector of a policy/v1beta1 PodDisruptionBudget has the operator <operator> in <version>
+    conv-pdb-empty-selector-none-before: an empty selector selects no pods in v1beta1, so v1 shows a selector that selects none.
+    Detects: a server that protects all pods when the budget is read in v1.
     Given a server with the profile "release-1.21"
     And the answer to POST /apis/policy/v1beta1/namespaces/{namespace}/poddisruptionbudgets is remembered as "b" with the body:
       """

@@ -1,11 +1,11 @@
 @area:chunking
-Feature: limit under Any
-  A server may answer a list at version 0 from its cache, which knows no pages.
+Feature: limit with resourceVersion=0
+  A server may answer a list with resourceVersion=0 from its watch cache, without paging.
 
   @resource @rule:chunk-limit-ignored-for-any
-  Scenario: A list at version 0 with limit=2 gives two items or all
+  Scenario: A list with resourceVersion=0 and limit returns a page or all items
     chunk-limit-ignored-for-any: limit may be ignored for resourceVersion=0.
-    Detects: two items without a token, so that the rest is lost.
+    Detects: a server that returns a page without a continue token, so that the other items are lost.
     Given 3 resources named after "item"
     And the answer to GET /{collection}?resourceVersion={item-2:metadata.resourceVersion} is remembered as "not older"
     When GET /{collection}?limit=2&resourceVersion=0
@@ -17,9 +17,9 @@ Feature: limit under Any
 
   @resource @rule:chunk-limit-bounds-items
   @profile:specification
-  Scenario: A list at version 0 has no more items than limit
-    chunk-limit-bounds-items: a list with limit=n returns at most n items, at whatever version.
-    Detects: the cache answers with all it has.
+  Scenario: A list with resourceVersion=0 and limit returns at most that many items
+    chunk-limit-bounds-items: a list with limit=n returns at most n items, at any resourceVersion.
+    Detects: a server whose cache returns all items.
     Given 3 resources named after "item"
     When GET /{collection}?limit=2&resourceVersion=0
     Then the answer is 200

@@ -1,6 +1,6 @@
 @area:chunking
-Feature: Continue tokens of a version that the server may have lost
-  How far back the history goes only the server knows. A page is of the version of the token, or 410 with a new token.
+Feature: Continue tokens of an old resourceVersion
+  Only the server knows how far its history goes back. It returns the page at the resourceVersion of the token, or 410 with a new token.
 
   Background:
     Given these resources exist:
@@ -10,9 +10,9 @@ Feature: Continue tokens of a version that the server may have lost
       | item-{unique}-2 | {unique}           |
     And the answer to GET /{collection}?labelSelector=of%3D{unique}&limit=1 is remembered as "first"
 
-  Scenario Outline: A continue token of <sort> that says version 1, <asked>, returns the items of that version, or is Expired
-    chunk-lost-version: the items of exactly that version, or 410 Expired with a new token.
-    Detects: a server that reads the page from the present, gives another reason, or no new token.
+  Scenario Outline: A continue token of <target> with resourceVersion 1 and limit <limit> returns that version or 410 Expired
+    chunk-lost-version: the response contains the items of exactly that resourceVersion, or is 410 Expired with a new token.
+    Detects: a server that reads the page from the current state, returns another reason, or no new token.
     When GET /{collection}?labelSelector=of%3D{unique} with the query:
       | continue | {aged:first} |
       | limit    | <limit>      |
@@ -22,13 +22,13 @@ Feature: Continue tokens of a version that the server may have lost
       | 410      | Expired  | (absent)                 | (absent)      | (not empty)       | the version is lost |
 
     @rule:chunk-lost-version @resource
-    Examples: the resource
-      | sort         | asked         | limit   |
-      | the resource | with limit    | 1       |
-      | the resource | without limit | (unset) |
+    Examples: resource under test
+      | target       | limit   |
+      | the resource | 1       |
+      | the resource | (unset) |
 
     @rule:chunk-lost-version @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          | asked         | limit   |
-      | a custom type | with limit    | 1       |
-      | a custom type | without limit | (unset) |
+    Examples: custom resource
+      | target            | limit   |
+      | a custom resource | 1       |
+      | a custom resource | (unset) |

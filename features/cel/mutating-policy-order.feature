@@ -1,12 +1,12 @@
 @area:cel @needs:server-flags
 @needs:type:validatingadmissionpolicies.admissionregistration
-Feature: Policies of mutating admission in turn
-  What one mutation makes of the object the next one sees; what fails stops the write or doesn't.
+Feature: Order and failures of mutating admission policies
+  Each mutation receives the result of the previous one, and a failing mutation stops the write or not.
 
   @rule:cel-mutating-policy-order
-  Scenario: A mutation sees what those before it made of the object
-    cel-mutating-policy-order: in the order in which the policy has them, its variables too.
-    Detects: each sees the object as it was sent.
+  Scenario: A mutation receives the object as changed by the mutations before it
+    cel-mutating-policy-order: mutations and their variables see the changes of earlier mutations, in the order of the policy.
+    Detects: a server that passes the original object to each mutation.
     Given a server with the profile "mutating-policies"
     And the mutating policy "add" with:
       """
@@ -23,9 +23,9 @@ Feature: Policies of mutating admission in turn
       | metadata.labels | {"own": "x", "one": "1", "two": "2"} |
 
   @rule:cel-mutating-policy-reinvocation @needs:admission-webhook
-  Scenario Outline: A policy whose reinvocationPolicy is <policy> is asked <times> when a webhook changes the object behind it
-    cel-mutating-policy-reinvocation: IfNeeded asks once more, Never doesn't.
-    Detects: what a webhook adds no policy ever sees.
+  Scenario Outline: A policy with reinvocationPolicy <policy> is evaluated <times> when a later webhook changes the object
+    cel-mutating-policy-reinvocation: IfNeeded evaluates the policy once more, Never does not.
+    Detects: a server on which policies never see the changes of webhooks.
     Given a server with the profile "mutating-policies"
     And the mutating policy "count" with:
       """
@@ -52,9 +52,9 @@ Feature: Policies of mutating admission in turn
       | IfNeeded | twice | 3    |
 
   @rule:cel-mutating-policy-failure-policy
-  Scenario Outline: A mutation that fails under failurePolicy <policy> answers <answer>
-    cel-mutating-policy-failure-policy: Fail refuses the write, Ignore goes on with the mutations behind it.
-    Detects: a wrong expression stops everything, or all that the policy does.
+  Scenario Outline: A failing mutation with failurePolicy <policy> returns <answer>
+    cel-mutating-policy-failure-policy: Fail rejects the write, Ignore continues with the next mutations.
+    Detects: a server that ignores failurePolicy, or skips the whole policy.
     Given a server with the profile "mutating-policies"
     And the mutating policy "add" with:
       """
@@ -75,9 +75,9 @@ Feature: Policies of mutating admission in turn
       | Ignore | 201         | b        |
 
   @rule:cel-mutating-policy-gate
-  Scenario: Without its gate a policy of mutating admission changes nothing
-    cel-mutating-policy-gate: the version can be served, and what is stored there does nothing.
-    Detects: a server that serves an alpha version does what is behind its gates.
+  Scenario: A mutating admission policy without its feature gate changes nothing
+    cel-mutating-policy-gate: the API version can be served while the feature is disabled.
+    Detects: a server that applies the policy whenever the API version is served.
     Given a server with the profile "no-mutating-policies"
     And the mutating policy "add" with:
       """

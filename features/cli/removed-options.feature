@@ -1,9 +1,9 @@
 @area:cli
-Feature: Options that kubectl no longer has
+Feature: Options that kubectl no longer supports
 
   @profile:kubernetes
-  Scenario Outline: <option> is refused as unknown
-    The specification's list of options is older than kubectl 1.32, which refuses what it does not know and sends nothing.
+  Scenario Outline: kubectl rejects <option> as unknown
+    The options in the specification are older than kubectl 1.32. Detects: a command that ignores unknown options.
     When <cli> create quota plain --hard=pods=1 <option>
     Then the command compare:
       | exit code | is       | 1       |
@@ -17,25 +17,25 @@ Feature: Options that kubectl no longer has
       | --default-unreachable-toleration-seconds=60 |
 
     @rule:cli-storage-driver-buffer-duration-flag @rule:cli-storage-driver-db-flag @rule:cli-storage-driver-host-flag
-    Examples: the storage driver and its database
+    Examples: storage driver and database
       | option                               |
       | --storage-driver-buffer-duration=30s |
       | --storage-driver-db=stats            |
       | --storage-driver-host=localhost:8086 |
 
     @rule:cli-storage-driver-password-flag @rule:cli-storage-driver-secure-flag
-    Examples: its password and security
+    Examples: storage driver password and security
       | option                         |
       | --storage-driver-password=root |
       | --storage-driver-secure=true   |
 
     @rule:cli-storage-driver-table-flag @rule:cli-storage-driver-user-flag
-    Examples: its table and user
+    Examples: storage driver table and user
       | option                      |
       | --storage-driver-table=x    |
       | --storage-driver-user=root  |
 
     @rule:cli-version-flag
-    Examples: the version, which is a command of its own
+    Examples: version, which is a subcommand of kubectl
       | option    |
       | --version |
