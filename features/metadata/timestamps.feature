@@ -1,11 +1,11 @@
 @area:metadata
 Feature: Timestamps of an object
-  The server writes them: RFC 3339 in UTC, to the second.
+  The server writes timestamps as RFC 3339 in UTC, with a precision of one second.
 
   @resource @rule:meta-creationtimestamp-is-creation-time
-  Scenario: creationTimestamp is the time of creation
-    meta-creationtimestamp-is-creation-time: it is now, whatever the client sends; meta-timestamps-rfc3339: UTC, seconds.
-    Detects: the time of the body is stored, or fractions of a second.
+  Scenario: POST sets creationTimestamp to the current time and ignores the value in the body
+    meta-creationtimestamp-is-creation-time: the time of creation; meta-timestamps-rfc3339: UTC, in seconds.
+    Detects: a server that stores the time in the body, or fractions of a second.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name              | a                    |
       | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
@@ -15,9 +15,9 @@ Feature: Timestamps of an object
       | metadata.creationTimestamp | in the seconds before the answer | 10                                  |
 
   @resource @rule:meta-creationtimestamp-is-creation-time
-  Scenario Outline: An update that <what> creationTimestamp doesn't change it
-    meta-creationtimestamp-is-creation-time: it doesn't change with later updates.
-    Detects: an absent time is filled in anew.
+  Scenario Outline: A PUT that <action> creationTimestamp does not change it
+    meta-creationtimestamp-is-creation-time: updates do not change it.
+    Detects: a server that sets the field again if it is absent.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.labels.app        | other  |
@@ -30,15 +30,15 @@ Feature: Timestamps of an object
       | metadata.labels.app        | other                          |
 
     Examples: bodies
-      | what       | time                           |
-      | keeps      | {a:metadata.creationTimestamp} |
-      | leaves out | (absent)                       |
-      | changes    | 2001-02-03T04:05:06Z           |
+      | action  | time                           |
+      | keeps   | {a:metadata.creationTimestamp} |
+      | omits   | (absent)                       |
+      | changes | 2001-02-03T04:05:06Z           |
 
   @resource @rule:meta-timestamps-rfc3339
-  Scenario: The items of a list have the times of their creation
-    meta-creationtimestamp-is-creation-time, meta-timestamps-rfc3339: a list shows them like a create.
-    Detects: lists are written by another encoder.
+  Scenario: A list contains the creationTimestamp of each item
+    meta-creationtimestamp-is-creation-time, meta-timestamps-rfc3339: the timestamps are those in the responses to the creates.
+    Detects: a server that encodes list items differently.
     Given the resource "labelled" named "a"
     When GET /{collection}
     Then the answer is 200
@@ -47,9 +47,9 @@ Feature: Timestamps of an object
       | metadata.creationTimestamp | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
 
   @resource @rule:meta-timestamps-rfc3339
-  Scenario: deletionTimestamp is a time like the others
-    meta-timestamps-rfc3339: RFC 3339, UTC, seconds, wherever a time stands.
-    Detects: only creationTimestamp is written by the function that cuts off fractions.
+  Scenario: deletionTimestamp is an RFC 3339 time in UTC with a precision of one second
+    meta-timestamps-rfc3339: the format applies to every timestamp.
+    Detects: a server that removes fractions of a second only from creationTimestamp.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a
@@ -59,9 +59,9 @@ Feature: Timestamps of an object
       | metadata.creationTimestamp | {a:metadata.creationTimestamp}      |
 
   @resource @rule:meta-creationtimestamp-is-creation-time @waits
-  Scenario: An update in a later second doesn't change creationTimestamp
-    meta-creationtimestamp-is-creation-time: the time of creation, also when it is not the time of the update.
-    Detects: each write stamps the object anew, which nobody notices within a second.
+  Scenario: A PUT in a later second does not change creationTimestamp
+    meta-creationtimestamp-is-creation-time: the field is the time of the creation, not of the update.
+    Detects: a server that sets creationTimestamp with each write, which shows only after a second.
     Given the resource "labelled" named "a-{unique}"
     And outside the API this happens:
       | clock | past {a:metadata.creationTimestamp} |

@@ -1,11 +1,11 @@
 @area:metadata
-Feature: The resourceVersion of an object
-  It is the version at which the object was last modified: it changes with each change of the object, and with nothing else.
+Feature: resourceVersion of an object
+  The resourceVersion is the version at which the object was last modified. It changes only when the object changes.
 
   @resource @rule:meta-resourceversion-string
-  Scenario: Every object of a list has a version, which is a text
+  Scenario: Each item of a list has a resourceVersion, which is a string
     meta-resourceversion-string: a non-empty string.
-    Detects: a JSON number, which clients round.
+    Detects: a server that returns a JSON number, which clients may round.
     Given 3 resources named after "item"
     When GET /{collection}
     Then the answer is 200
@@ -14,9 +14,9 @@ Feature: The resourceVersion of an object
       | metadata.resourceVersion | (not empty) |
 
   @resource @rule:meta-resourceversion-string
-  Scenario Outline: The answer to <method> has a version, which is a text
-    meta-resourceversion-string: a non-empty string, on its own too.
-    Detects: a JSON number, or none in the answer to a write.
+  Scenario Outline: The response to <method> contains a resourceVersion, which is a string
+    meta-resourceversion-string: a non-empty string, also in single objects.
+    Detects: a server that returns a JSON number, or no resourceVersion in responses to writes.
     Given the resource "labelled" named "a"
     When <method> /{collection}<path> with the resource "plain" where:
       | metadata.name | <name> |
@@ -27,15 +27,15 @@ Feature: The resourceVersion of an object
     And the stored resource "<name>" has:
       | metadata.resourceVersion | (string) |
 
-    Examples: writes that answer with the object
+    Examples: writes that return the object
       | method | path | name |
       | POST   |      | b    |
       | PUT    | /a   | a    |
 
   @resource @rule:meta-resourceversion-changes-on-write
-  Scenario: Each change gives a version that the object never had
-    meta-resourceversion-changes-on-write: it differs from every earlier one.
-    Detects: the version is a hash of the content, and comes back with it.
+  Scenario: Each change gives an object a new resourceVersion, even if it restores earlier contents
+    meta-resourceversion-changes-on-write: the resourceVersion differs from every earlier one.
+    Detects: a server that uses a hash of the contents as resourceVersion.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "first"
     And the resource "a" has been changed:
@@ -48,9 +48,9 @@ Feature: The resourceVersion of an object
       | ["{first:metadata.resourceVersion}","{second:metadata.resourceVersion}","{last:metadata.resourceVersion}"] | all different |  |
 
   @resource @rule:meta-resourceversion-of-last-modification
-  Scenario: Writes to other objects leave the version alone
-    meta-resourceversion-of-last-modification: the version is that of the object, not of the store.
-    Detects: each answer bears the newest version of the store.
+  Scenario: Writes to other objects do not change the resourceVersion of an object
+    meta-resourceversion-of-last-modification: the resourceVersion is that of the object, not of the storage.
+    Detects: a server that returns the current version of the storage with each object.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b"
     And the resource "b" has been changed:
@@ -61,9 +61,9 @@ Feature: The resourceVersion of an object
     And the answer is the same as "a"
 
   @resource @rule:meta-resourceversion-of-last-modification
-  Scenario: The items of a list keep their versions
-    meta-resourceversion-of-last-modification: each has its own, whatever that of the list is.
-    Detects: the version of the list is written into its items.
+  Scenario: The items of a list have their own resource versions
+    meta-resourceversion-of-last-modification: they do not depend on the resourceVersion of the list.
+    Detects: a server that sets the resourceVersion of the list in its items.
     Given these resources exist:
       | name |
       | a    |
@@ -76,9 +76,9 @@ Feature: The resourceVersion of an object
       | b    | {b:metadata.resourceVersion} |
 
   @resource @rule:meta-resourceversion-noop-write
-  Scenario Outline: A PUT that changes nothing, <how>, leaves the version alone
-    meta-resourceversion-noop-write: what is stored is the same, so nothing is written.
-    Detects: each PUT counts as a change, and wakes up every watcher.
+  Scenario Outline: A PUT <precondition> that changes nothing keeps the resourceVersion
+    meta-resourceversion-noop-write: the stored object is the same, so nothing is written.
+    Detects: a server that writes with each PUT and notifies watches.
     Given the resource "changed" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.resourceVersion | <version> |
@@ -87,19 +87,19 @@ Feature: The resourceVersion of an object
       | metadata.resourceVersion | is | {a:metadata.resourceVersion} |
     And the stored resource "a" is unchanged
 
-    Examples: with and without a condition
-      | how                 | version                      |
-      | with the version    | {a:metadata.resourceVersion} |
+    Examples: with resourceVersion
+      | precondition         | version                      |
+      | with resourceVersion | {a:metadata.resourceVersion} |
 
     @needs:resource:unconditional-update
-    Examples: without a condition
-      | how                 | version                      |
-      | without the version | (absent)                     |
+    Examples: without resourceVersion
+      | precondition            | version  |
+      | without resourceVersion | (absent) |
 
   @resource @rule:meta-list-resourceversion
-  Scenario: A list bears the version at which it was built
-    meta-list-resourceversion: a non-empty string, and a watch can start there.
-    Detects: the version of the newest item stands there, or none when the list is empty.
+  Scenario: An empty list has the resourceVersion of the current state
+    meta-list-resourceversion: a non-empty string, from which a watch can start.
+    Detects: a server that returns the resourceVersion of the newest item, or none for an empty list.
     Given the resource "plain" named "a"
     And the resource "plain" named "b"
     And the resource "a" has been deleted
@@ -112,9 +112,9 @@ Feature: The resourceVersion of an object
       | metadata.resourceVersion | not older than | {b:metadata.resourceVersion} |
 
   @resource @rule:meta-list-continue-string
-  Scenario Outline: continue of a list is a text, <when>
-    meta-list-continue-string: a string, empty or absent when the list is complete.
-    Detects: null, or a token that leads to an empty page.
+  Scenario Outline: metadata.continue of a list is <expectation>
+    meta-list-continue-string: a string, empty or absent in a complete list.
+    Detects: a server that returns null, or a token for an empty page.
     Given 3 resources named after "item"
     When GET /{collection}?limit=<limit>
     Then the answer is 200
@@ -123,7 +123,7 @@ Feature: The resourceVersion of an object
       | metadata.continue | <type>     |
 
     Examples: limits
-      | when                        | limit | continue    | type     |
-      | not empty when there is more | 2    | (not empty) | (string) |
-      | empty when all is there     | 3     | (empty)     | (empty)  |
-      | empty when more is asked    | 10    | (empty)     | (empty)  |
+      | expectation                                  | limit | continue    | type     |
+      | a string when more items exist               | 2     | (not empty) | (string) |
+      | empty when limit equals the number of items  | 3     | (empty)     | (empty)  |
+      | empty when limit exceeds the number of items | 10    | (empty)     | (empty)  |

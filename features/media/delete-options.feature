@@ -1,11 +1,11 @@
 @area:media
-Feature: Options of deletions in other encodings
-  The options of a deletion are a document like any other.
+Feature: Encodings of DeleteOptions
+  DeleteOptions are decoded according to Content-Type.
 
   @rule:media-content-type-states-body
-  Scenario Outline: The options of a deletion of <path> are read in YAML
-    media-content-type-states-body: Content-Type states the type of the body.
-    Detects: options that are no JSON are dropped, and what was to be tried is done.
+  Scenario Outline: DELETE of endpoints<path> reads DeleteOptions in YAML
+    media-content-type-states-body: Content-Type names the encoding of the body.
+    Detects: a server that ignores options in YAML, and deletes in spite of dryRun.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints<path> with the body:
       """application/yaml
@@ -16,7 +16,7 @@ Feature: Options of deletions in other encodings
     Then the answer is 200
     And the stored Endpoints "a" is unchanged
 
-    Examples: one and all
+    Examples: one object and the collection
       | path |
       | /a   |
       |      |

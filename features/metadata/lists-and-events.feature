@@ -1,11 +1,11 @@
 @area:metadata
-Feature: Metadata wherever an object is returned
-  Lists, pages, events and other groups show the same metadata as GET.
+Feature: Metadata in lists, events and other API groups
+  Lists, pages and events contain the same metadata as the response to GET.
 
   @resource @rule:meta-name-returned @waits
-  Scenario Outline: The event of an object <which> shows the metadata of the object
-    meta-name-returned, meta-namespace-returned, …-roundtrip: those of the object, in each event.
-    Detects: events are written by another function than answers.
+  Scenario Outline: The ADDED event of an object <scope> contains the metadata that GET returns
+    meta-name-returned, meta-namespace-returned, …-roundtrip: each event contains the metadata of the object.
+    Detects: a server that encodes events and responses differently.
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.annotations.note | kept |
     When a watch is opened on <path>watch=1&timeoutSeconds=1&fieldSelector=metadata.namespace%3D{namespace}
@@ -18,15 +18,15 @@ Feature: Metadata wherever an object is returned
       | object.metadata.resourceVersion     | (string)                            |
       | object.metadata.creationTimestamp   | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
 
-    Examples: both collections
-      | which             | path                                      |
+    Examples: one namespace and all namespaces
+      | scope             | path           |
       | in a namespace    | /{collection}? |
-      | in all namespaces | /{everywhere}?                        |
+      | in all namespaces | /{everywhere}? |
 
   @resource @rule:meta-namespace-returned
-  Scenario: The list over all namespaces says which namespace each item is in
-    meta-namespace-returned: metadata.namespace of a namespaced object, above all where the path doesn't name it.
-    Detects: the namespace is left out of items.
+  Scenario: A list of all namespaces contains the namespace of each item
+    meta-namespace-returned: metadata.namespace is set even if the path does not contain the namespace.
+    Detects: a server that omits the namespace of list items.
     Given the resource "labelled" named "a"
     When GET /{everywhere}?fieldSelector=metadata.namespace%3D{namespace}
     Then the answer is 200
@@ -35,18 +35,18 @@ Feature: Metadata wherever an object is returned
       | a    | {namespace}        | {a:metadata} |
 
   @rule:meta-namespace-returned
-  Scenario: The items of a cluster-scoped collection have no namespace
-    meta-namespace-returned, ns-is-cluster-scoped: the field is absent in lists too, not empty.
-    Detects: the key is split into namespace and name, and the namespace is empty.
+  Scenario: The items of a cluster-scoped list have no metadata.namespace
+    meta-namespace-returned, ns-is-cluster-scoped: the field is absent, not empty.
+    Detects: a server that derives an empty namespace from the storage key.
     When GET /api/v1/namespaces
     Then the answer is 200
     And every item has:
       | metadata.namespace | (absent) |
 
   @rule:ns-is-cluster-scoped
-  Scenario: The event of a namespace has no namespace
-    ns-is-cluster-scoped: events show the object as it is.
-    Detects: events are filed under a namespace, which is written into the object.
+  Scenario: The watch event of a Namespace has no metadata.namespace
+    ns-is-cluster-scoped: the object of the event is the Namespace as stored.
+    Detects: a server that stores events by namespace and adds it to the object.
     When a watch is opened on /api/v1/namespaces?watch=1&timeoutSeconds=1&fieldSelector=metadata.name%3D{namespace}
     Then the watch ends by itself within 10 seconds
     And every event of the watch has:
@@ -55,9 +55,9 @@ Feature: Metadata wherever an object is returned
 
   @resource @rule:meta-labels-roundtrip
   @rule:meta-annotations-roundtrip
-  Scenario: Labels and annotations that look like something else come back from a PUT as texts
-    meta-labels-roundtrip, meta-annotations-roundtrip: unchanged, with blanks at both ends, long, and like numbers.
-    Detects: values are trimmed, cut off, or read as numbers and booleans.
+  Scenario: A PUT stores label and annotation values that look like numbers, booleans or null as strings
+    meta-labels-roundtrip, meta-annotations-roundtrip: values are stored unchanged, including long values and surrounding spaces.
+    Detects: a server that trims, truncates or converts values.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.labels      | {"one":"1","yes":"true","none":"null","example.com/x":"a"} |
@@ -71,9 +71,9 @@ Feature: Metadata wherever an object is returned
       | metadata.annotations.blank | "  two  "                  |
 
   @rule:meta-list-resourceversion
-  Scenario Outline: The list of <which> bears a version
-    meta-list-resourceversion: a non-empty string on every collection.
-    Detects: only the list of one namespace has list metadata.
+  Scenario Outline: The list of <collection> has a resourceVersion
+    meta-list-resourceversion: a non-empty string in every list.
+    Detects: a server that sets list metadata only in lists of one namespace.
     When GET <path>
     Then the answer is 200
     And the answer has:
@@ -81,20 +81,20 @@ Feature: Metadata wherever an object is returned
       | metadata.resourceVersion | (not empty) |
 
     Examples: collections
-      | which          | path                                             |
-      | all namespaces | /api/v1/endpoints?limit=1                        |
-      | one page       | /api/v1/namespaces/{namespace}/endpoints?limit=1 |
-      | the namespaces | /api/v1/namespaces                               |
+      | collection                  | path                                             |
+      | Endpoints in all namespaces | /api/v1/endpoints?limit=1                        |
+      | Endpoints with limit=1      | /api/v1/namespaces/{namespace}/endpoints?limit=1 |
+      | Namespaces                  | /api/v1/namespaces                               |
 
     @needs:type:leases.coordination
-    Examples: of a group
-      | which          | path                                                        |
-      | leases         | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases |
+    Examples: API group
+      | collection | path                                                        |
+      | Leases     | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases |
 
   @resource @rule:meta-uid-server-assigned @needs:resource:create-on-update @recreates
-  Scenario: An object that PUT creates again has a uid of its own
-    meta-uid-server-assigned: every object that is created; meta-uid-new-after-recreation: however it is.
-    Detects: PUT looks up the uid that the name had before.
+  Scenario: An object that PUT creates again after its deletion has a new uid
+    meta-uid-server-assigned: every new object gets a uid; meta-uid-new-after-recreation: also with the name of a deleted object.
+    Detects: a server whose PUT uses the uid of the deleted object.
     Given the resource "labelled" named "a"
     And the resource "a" has been deleted
     When PUT /{collection}/a with the resource "labelled" where:
@@ -105,9 +105,9 @@ Feature: Metadata wherever an object is returned
       | metadata.uid | is not | {a:metadata.uid} |
 
   @rule:meta-uid-server-assigned @needs:type:deployments.apps
-  Scenario Outline: The answer to a <method> of the status has the uid of the object
-    meta-uid-server-assigned: the object has it, whichever part of it is written.
-    Detects: the answer is made of what was sent.
+  Scenario Outline: The response to a <method> of the status contains the uid of the object
+    meta-uid-server-assigned: the response contains the uid, no matter which subresource is written.
+    Detects: a server that returns the request body.
     Given the Deployment "one-replica" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the body:
       """<type>
@@ -118,7 +118,7 @@ Feature: Metadata wherever an object is returned
       | metadata.uid    | {a:metadata.uid} |
       | status.replicas | 3                |
 
-    Examples: sorts of writes
+    Examples: writes
       | method | type                         | body                                                                                                                                                                                                                                                               |
       | PATCH  | application/merge-patch+json | {"status":{"replicas":3}}                                                                                                                                                                                                                                          |
       | PUT    | application/json             | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a"},"spec":{"selector":{"matchLabels":{"app":"web"}},"template":{"metadata":{"labels":{"app":"web"}},"spec":{"containers":[{"name":"web","image":"web"}]}}},"status":{"replicas":3}} |

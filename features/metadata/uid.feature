@@ -1,11 +1,11 @@
 @area:metadata
-Feature: The uid of an object
-  The server gives each object a uid that no other object ever has.
+Feature: uid of an object
+  The server assigns a uid to each object. No other object ever has the same uid.
 
   @resource @rule:meta-uid-json-key
-  Scenario: The uid of an object has the key uid
-    meta-uid-json-key: metadata.uid, in lower case.
-    Detects: the key is spelled as in the table of the specification.
+  Scenario: The uid of an object is in metadata.uid
+    meta-uid-json-key: the JSON key is uid, in lower case.
+    Detects: a server that uses the spelling UID.
     Given the resource "labelled" named "a"
     When GET /{collection}/a
     Then the answer is 200
@@ -14,9 +14,9 @@ Feature: The uid of an object
       | metadata.UID | (absent) |
 
   @resource @rule:meta-uid-server-assigned
-  Scenario: The server gives a uid, whatever the client sends
-    meta-uid-server-assigned: the server assigns it.
-    Detects: the uid of the body is stored.
+  Scenario: POST with a uid in the body creates an object with a different uid
+    meta-uid-server-assigned: the server assigns the uid.
+    Detects: a server that stores the uid in the body.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name | a                                    |
       | metadata.uid  | 11111111-2222-4333-8444-555555555555 |
@@ -29,9 +29,9 @@ Feature: The uid of an object
 
   @rule:meta-uid-unique
   @needs:type:configmaps
-  Scenario: No two objects have the same uid
-    meta-uid-unique: whatever their kind and namespace.
-    Detects: the uid is made of the name, so that namesakes share it.
+  Scenario: Objects of different kinds, names and namespaces have different uids
+    meta-uid-unique: no two objects have the same uid.
+    Detects: a server that derives the uid from the name.
     Given the Endpoints "empty" named "a"
     And the Endpoints "empty" named "b"
     And the Endpoints "empty" named "c" in namespace "second"
@@ -43,9 +43,9 @@ Feature: The uid of an object
       | ["{a:metadata.uid}","{b:metadata.uid}","{c:metadata.uid}","{ns:metadata.uid}","{last:metadata.uid}"] | all different |  |
 
   @resource @rule:meta-uid-unique
-  Scenario: A list shows each object with its own uid
-    meta-uid-unique, meta-uid-server-assigned: the uid that the create answered with, and no other.
-    Detects: all items bear the uid of the first.
+  Scenario: A list contains each object with the uid from its create
+    meta-uid-unique, meta-uid-server-assigned: the uids of the items are those in the responses to the creates.
+    Detects: a server that returns the uid of the first item for every item.
     Given these resources exist:
       | name |
       | a    |
@@ -60,9 +60,9 @@ Feature: The uid of an object
       | {a:metadata.uid} | is not | {b:metadata.uid} |
 
   @resource @rule:meta-uid-new-after-recreation @recreates
-  Scenario: An object created again under the same name has another uid
-    meta-uid-new-after-recreation: it is another object.
-    Detects: the uid is made of kind, namespace and name.
+  Scenario: An object that is created again with the same name has a new uid
+    meta-uid-new-after-recreation: it is a different object.
+    Detects: a server that derives the uid from kind, namespace and name.
     Given the resource "labelled" named "a"
     And the resource "a" has been deleted
     When POST /{collection} with the resource "labelled" where:
@@ -74,9 +74,9 @@ Feature: The uid of an object
       | metadata.uid | {last:metadata.uid} |
 
   @resource @rule:meta-uid-random
-  Scenario: uids of objects made one after the other are random
-    meta-uid-random: version 4 UUIDs, of which no part counts up.
-    Detects: a counter, or a UUID made of time.
+  Scenario: uids are random version 4 UUIDs
+    meta-uid-random: no part of the uid is a counter.
+    Detects: a server that uses a counter or time-based UUIDs.
     Given 4 resources named after "item"
     When GET /{collection}
     Then the answer is 200

@@ -1,11 +1,11 @@
 @area:media
-Feature: What writes answer in other encodings
-  Content negotiation is about the answer, whatever the request does.
+Feature: Encoding of responses to writes
+  The encoding of the response is negotiated for every verb.
 
   @rule:media-yaml-response
-  Scenario Outline: What <operation> answers comes in YAML
+  Scenario Outline: The response to <operation> with Accept application/yaml is YAML
     media-yaml-response: a YAML document with Content-Type application/yaml.
-    Detects: only reads are negotiated.
+    Detects: a server that negotiates the encoding only for reads.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/yaml"
     And the request header "Content-Type" is "<type>"
@@ -17,21 +17,21 @@ Feature: What writes answer in other encodings
     And the answer in "application/yaml" has:
       | kind | <kind> |
 
-    Examples: requests
+    Examples: writes
       | operation                    | verb   | path              | type                                   | body                                                                       | kind                         |
       | an update                    | PUT    | /a                | application/json                       | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {b: "yes"}}} | Endpoints                    |
-      | a JSON patch                 | PATCH  | /a                | application/json-patch+json            | [{op: add, path: /metadata/labels, value: {b: "yes"}}]                     | Endpoints                    |
+      | a JSON Patch                 | PATCH  | /a                | application/json-patch+json            | [{op: add, path: /metadata/labels, value: {b: "yes"}}]                     | Endpoints                    |
       | a merge patch                | PATCH  | /a                | application/merge-patch+json           | {metadata: {labels: {b: "yes"}}}                                           | Endpoints                    |
       | a strategic merge patch      | PATCH  | /a                | application/strategic-merge-patch+json | {metadata: {labels: {b: "yes"}}}                                           | Endpoints                    |
       | an apply                     | PATCH  | /a?fieldManager=m | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {b: "yes"}}} | Endpoints                    |
-      | a deletion                   | DELETE | /a                | application/json                       | {apiVersion: v1, kind: DeleteOptions}                                      | Status                       |
-      | a deletion of the collection | DELETE |                   | application/json                       | {apiVersion: v1, kind: DeleteOptions}                                      | /^(Status\|EndpointsList)$/ |
+      | a delete                     | DELETE | /a                | application/json                       | {apiVersion: v1, kind: DeleteOptions}                                      | Status                       |
+      | a deletecollection           | DELETE |                   | application/json                       | {apiVersion: v1, kind: DeleteOptions}                                      | /^(Status\|EndpointsList)$/ |
 
   @rule:media-protobuf-response
   @needs:protobuf
-  Scenario Outline: What <operation> answers comes in protobuf
-    media-protobuf-response: in the binary encoding with that Content-Type.
-    Detects: only reads are negotiated.
+  Scenario Outline: The response to <operation> with Accept application/vnd.orch.protobuf is protobuf
+    media-protobuf-response: the binary encoding with its Content-Type.
+    Detects: a server that negotiates the encoding only for reads.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"
     And the request header "Content-Type" is "<type>"
@@ -43,21 +43,21 @@ Feature: What writes answer in other encodings
     And the answer in "application/vnd.orch.protobuf" has:
       | kind | <kind> |
 
-    Examples: requests
+    Examples: writes
       | operation                    | verb   | path              | type                                   | body                                                                       | kind                         |
       | an update                    | PUT    | /a                | application/json                       | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {b: "yes"}}} | Endpoints                    |
-      | a JSON patch                 | PATCH  | /a                | application/json-patch+json            | [{op: add, path: /metadata/labels, value: {b: "yes"}}]                     | Endpoints                    |
+      | a JSON Patch                 | PATCH  | /a                | application/json-patch+json            | [{op: add, path: /metadata/labels, value: {b: "yes"}}]                     | Endpoints                    |
       | a merge patch                | PATCH  | /a                | application/merge-patch+json           | {metadata: {labels: {b: "yes"}}}                                           | Endpoints                    |
       | a strategic merge patch      | PATCH  | /a                | application/strategic-merge-patch+json | {metadata: {labels: {b: "yes"}}}                                           | Endpoints                    |
       | an apply                     | PATCH  | /a?fieldManager=m | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {b: "yes"}}} | Endpoints                    |
-      | a deletion                   | DELETE | /a                | application/json                       | {apiVersion: v1, kind: DeleteOptions}                                      | Status                       |
-      | a deletion of the collection | DELETE |                   | application/json                       | {apiVersion: v1, kind: DeleteOptions}                                      | /^(Status\|EndpointsList)$/ |
+      | a delete                     | DELETE | /a                | application/json                       | {apiVersion: v1, kind: DeleteOptions}                                      | Status                       |
+      | a deletecollection           | DELETE |                   | application/json                       | {apiVersion: v1, kind: DeleteOptions}                                      | /^(Status\|EndpointsList)$/ |
 
   @rule:media-cbor-response
   @needs:cbor
-  Scenario Outline: What <operation> answers comes in CBOR
+  Scenario Outline: The response to <operation> with Accept application/cbor is CBOR
     media-cbor-response: a CBOR document with Content-Type application/cbor.
-    Detects: only reads are negotiated.
+    Detects: a server that negotiates the encoding only for reads.
     Given a server with the profile "cbor"
     And the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/cbor"
@@ -70,13 +70,13 @@ Feature: What writes answer in other encodings
     And the answer in "application/cbor" has:
       | kind | <kind> |
 
-    Examples: requests
+    Examples: writes
       | operation                    | verb   | path              | type                                   | body                                                                       | kind                         |
       | an update                    | PUT    | /a                | application/json                       | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {b: "yes"}}} | Endpoints                    |
-      | a JSON patch                 | PATCH  | /a                | application/json-patch+json            | [{op: add, path: /metadata/labels, value: {b: "yes"}}]                     | Endpoints                    |
+      | a JSON Patch                 | PATCH  | /a                | application/json-patch+json            | [{op: add, path: /metadata/labels, value: {b: "yes"}}]                     | Endpoints                    |
       | a merge patch                | PATCH  | /a                | application/merge-patch+json           | {metadata: {labels: {b: "yes"}}}                                           | Endpoints                    |
       | a strategic merge patch      | PATCH  | /a                | application/strategic-merge-patch+json | {metadata: {labels: {b: "yes"}}}                                           | Endpoints                    |
       | an apply                     | PATCH  | /a?fieldManager=m | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {b: "yes"}}} | Endpoints                    |
-      | a creation                   | POST   |                   | application/json                       | {apiVersion: v1, kind: Endpoints, metadata: {name: c, labels: {b: "yes"}}} | Endpoints                    |
-      | a deletion                   | DELETE | /a                | application/json                       | {apiVersion: v1, kind: DeleteOptions}                                      | Status                       |
-      | a deletion of the collection | DELETE |                   | application/json                       | {apiVersion: v1, kind: DeleteOptions}                                      | /^(Status\|EndpointsList)$/ |
+      | a create                     | POST   |                   | application/json                       | {apiVersion: v1, kind: Endpoints, metadata: {name: c, labels: {b: "yes"}}} | Endpoints                    |
+      | a delete                     | DELETE | /a                | application/json                       | {apiVersion: v1, kind: DeleteOptions}                                      | Status                       |
+      | a deletecollection           | DELETE |                   | application/json                       | {apiVersion: v1, kind: DeleteOptions}                                      | /^(Status\|EndpointsList)$/ |

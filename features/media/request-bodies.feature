@@ -1,11 +1,11 @@
 @area:media
-Feature: Which encoding a body has
-  Content-Type says it; without one it is JSON.
+Feature: Encoding of request bodies
+  Content-Type names the encoding of the body. The default is JSON.
 
   @rule:media-json-default-request
-  Scenario: A body without Content-Type is JSON
-    media-json-default-request: a write body sent without Content-Type is read as JSON.
-    Detects: without Content-Type the answer is 415.
+  Scenario: The body of a POST without Content-Type is read as JSON
+    media-json-default-request: the default Content-Type of a request body is JSON.
+    Detects: a server that returns 415 without Content-Type.
     Given the request header "Content-Type" is "(absent)"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
@@ -14,9 +14,9 @@ Feature: Which encoding a body has
       | subsets[0].ports[0].port | 8080 |
 
   @rule:media-json-default-request
-  Scenario: A replacement without Content-Type is JSON
-    media-json-default-request: of every write that takes a whole object.
-    Detects: PUT has a default of its own.
+  Scenario: The body of a PUT without Content-Type is read as JSON
+    media-json-default-request: the default applies to every write of a whole object.
+    Detects: a server with another default for PUT.
     Given the Endpoints "one-subset" named "a"
     And the request header "Content-Type" is "(absent)"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
@@ -26,9 +26,9 @@ Feature: Which encoding a body has
       | subsets[0].ports[0].port | 9090 |
 
   @resource @rule:media-content-type-states-body
-  Scenario Outline: <verb> of YAML that is called JSON is rejected
-    media-content-type-states-body: Content-Type states the type of the body.
-    Detects: the encoding is guessed, or every body goes through a YAML parser.
+  Scenario Outline: A <verb> of YAML with Content-Type application/json is rejected
+    media-content-type-states-body: Content-Type names the encoding of the body.
+    Detects: a server that guesses the encoding, or reads every body as YAML.
     Given the resource "labelled" named "a"
     When <verb> <path> with the body:
       """application/json
@@ -50,8 +50,8 @@ Feature: Which encoding a body has
   # What is no JSON is 500 before 1.23.
   @resource @rule:media-content-type-states-body @since:1.23
   Scenario: A merge patch of YAML is rejected
-    media-content-type-states-body: a merge patch is JSON.
-    Detects: patches are read by a parser that takes more.
+    media-content-type-states-body: the body of a merge patch is JSON.
+    Detects: a server that reads patches with a YAML parser.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json
@@ -62,9 +62,9 @@ Feature: Which encoding a body has
     And the stored resource "a" is unchanged
 
   @resource @rule:media-content-type-states-body
-  Scenario Outline: A body in <sent> is answered in <type>
-    media-content-type-states-body: Content-Type is about the body, and Accept about the answer.
-    Detects: the answer has the encoding of the body, or the body that of the answer.
+  Scenario Outline: A POST in <sent> with Accept <accept> returns <type>
+    media-content-type-states-body: Content-Type names the encoding of the request body, Accept that of the response.
+    Detects: a server that responds in the encoding of the request, or reads the body in the encoding of Accept.
     Given the request header "Accept" is "<accept>"
     When POST /{collection} with the resource "labelled" in "<sent>" where:
       | metadata.name | a |
@@ -74,7 +74,7 @@ Feature: Which encoding a body has
       | metadata.name | a               |
       | metadata.uid  | (present)       |
 
-    Examples: both ways
+    Examples: JSON and YAML
       | sent                           | accept           | type             |
       | application/json               | application/yaml | application/yaml |
       | application/yaml               | application/json | application/json |
@@ -82,7 +82,7 @@ Feature: Which encoding a body has
       | application/json;charset=utf-8 | application/json | application/json |
 
     @needs:protobuf
-    Examples: with protobuf
+    Examples: protobuf
       | sent                          | accept                        | type                          |
       | application/vnd.orch.protobuf | application/yaml              | application/yaml              |
       | application/yaml              | application/vnd.orch.protobuf | application/vnd.orch.protobuf |
