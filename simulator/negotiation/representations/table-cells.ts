@@ -14,41 +14,41 @@ const ROW = '{"cells":';
 
 export class TableCells {
   readonly columns: PrintedColumns;
-  private readonly now: number;
+  readonly #now: number;
   /** By creationTimestamp. */
-  private readonly ages = new Map<string, string>();
-  private readonly cacheKey: string;
+  readonly #ages = new Map<string, string>();
+  readonly #cacheKey: string;
 
   /** `cacheKey` differs for resources that share their stored objects. */
   constructor(columns: PrintedColumns, now: number, cacheKey: string) {
     this.columns = columns;
-    this.now = now;
-    this.cacheKey = cacheKey;
+    this.#now = now;
+    this.#cacheKey = cacheKey;
   }
 
   cells(object: ApiObject): Cell[] {
     const cells = this.columns.cells(object);
-    return this.columns.aged ? [...cells, this.age(object)] : cells;
+    return this.columns.aged ? [...cells, this.#age(object)] : cells;
   }
 
   /** The start of the row, without the age. */
   start(item: Item): Buffer {
-    return item.encoded(this.cacheKey, (object) =>
+    return item.encoded(this.#cacheKey, (object) =>
       Buffer.from(`${ROW}${compactJson(this.columns.cells(object)).slice(0, -1)}`),
     );
   }
 
   /** The rest of the cells. */
   end(item: Item): string {
-    return this.columns.aged ? `,${JSON.stringify(this.age(item.object))}` : '';
+    return this.columns.aged ? `,${JSON.stringify(this.#age(item.object))}` : '';
   }
 
-  private age({ metadata }: ApiObject): string {
+  #age({ metadata }: ApiObject): string {
     const created = metadata.creationTimestamp ?? '';
-    let age = this.ages.get(created);
+    let age = this.#ages.get(created);
     if (age === undefined) {
-      age = created === '' ? '<unknown>' : humanDuration(this.now - Date.parse(created));
-      this.ages.set(created, age);
+      age = created === '' ? '<unknown>' : humanDuration(this.#now - Date.parse(created));
+      this.#ages.set(created, age);
     }
     return age;
   }
