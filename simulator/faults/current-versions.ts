@@ -14,9 +14,9 @@ export const currentVersionFaults = {
       'conv-subjectaccessreview-groups',
     ],
     in: 'pure/schema/inspect.ts',
-    find: "if (!isMember) this.report('unknown', key);",
+    find: "if (!isMember) this.#report('unknown', key);",
     put: `const old = ['assuredConcurrencyShares', 'topology', 'backend', 'serviceName', 'templateGeneration', 'rollbackTo', 'group'];
-        if (!isMember && !old.includes(key)) this.report('unknown', key);`,
+        if (!isMember && !old.includes(key)) this.#report('unknown', key);`,
   },
   'webhook-defaults-of-before': {
     bug: 'webhooks have the defaults of the previous version',

@@ -149,8 +149,8 @@ export const expressionFaults = {
     bug: 'an evaluation has no cost limit',
     breaks: ['cel-runtime-budget', 'cel-cost-deterministic'],
     in: 'pure/cel/evaluate/frame.ts',
-    find: 'if (this.cost > this.limit)',
-    put: 'if (this.cost > this.limit * 1000)',
+    find: 'if (this.cost > this.#limit)',
+    put: 'if (this.cost > this.#limit * 1000)',
   },
   'budgets-never-used-up': {
     bug: 'the rules of an object have no common budget',
@@ -163,8 +163,8 @@ export const expressionFaults = {
     bug: 'the total cost of the rules of a definition is not limited',
     breaks: ['cel-estimate-rejects-write'],
     in: 'pure/custom/rules/definition-problems.ts',
-    find: 'this.sum += cost;',
-    put: 'this.sum += 0;',
+    find: 'this.#sum += cost;',
+    put: 'this.#sum += 0;',
   },
   'policies-unenforced': {
     bug: 'policies are stored, but never enforced',
@@ -212,8 +212,8 @@ export const expressionFaults = {
     bug: 'a variable cannot refer to earlier ones',
     breaks: ['cel-policy-variables'],
     in: 'pure/admission/expressions/programs.ts',
-    find: 'this.variableTypes.set(name,',
-    put: "if (name === 'two') this.variableTypes.set(name,",
+    find: 'this.#variableTypes.set(name,',
+    put: "if (name === 'two') this.#variableTypes.set(name,",
   },
   'missing-parameters-allowed': {
     bug: 'without parameters the request is allowed, whatever the binding says',
@@ -248,7 +248,7 @@ export const expressionFaults = {
     breaks: ['cel-authorizer-namespace'],
     in: 'handlers/admission/expression-inputs.ts',
     find: 'reviewer(check.user).authorize(check.user, attributesOf(check))',
-    put: "reviewer(check.user).authorize(check.user, { ...attributesOf(check), ...('resource' in check && check.resource.subresource !== '' && { namespace: this.call.namespace }) })",
+    put: "reviewer(check.user).authorize(check.user, { ...attributesOf(check), ...('resource' in check && check.resource.subresource !== '' && { namespace: this.#call.namespace }) })",
   },
   'authorizer-without-name': {
     bug: 'the authorizer checks the name x, whatever the name',
@@ -345,8 +345,8 @@ export const expressionFaults = {
     bug: 'each mutation of a policy starts with the object as it was before the policy',
     breaks: ['cel-mutating-policy-order'],
     in: 'handlers/admission/policies/mutate.ts',
-    find: 'object = await this.mutated(invocation, mutation, object);',
-    put: 'object = await this.mutated(invocation, mutation, before);',
+    find: 'object = await this.#mutated(invocation, mutation, object);',
+    put: 'object = await this.#mutated(invocation, mutation, before);',
   },
   'policies-asked-once': {
     bug: 'policies are not reinvoked after webhooks',

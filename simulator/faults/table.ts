@@ -112,13 +112,13 @@ export const tableFaults = {
     bug: 'the cells are sorted by name instead of by column',
     breaks: ['table-rows-cells'],
     in: 'negotiation/representations/table-cells.ts',
-    find: 'const cells = this.columns.cells(object, this.now)',
-    put: 'const cells = this.columns.cells(object, this.now).toReversed()',
+    find: 'const cells = this.columns.cells(object, this.#now)',
+    put: 'const cells = this.columns.cells(object, this.#now).toReversed()',
     also: [
       {
         in: 'negotiation/representations/table-cells.ts',
-        find: 'compactJson(this.columns.cells(object, this.now))',
-        put: 'compactJson(this.columns.cells(object, this.now).toReversed())',
+        find: 'compactJson(this.columns.cells(object, this.#now))',
+        put: 'compactJson(this.columns.cells(object, this.#now).toReversed())',
       },
     ],
   },

@@ -14,10 +14,11 @@ import { badRequest, bareError, conflict, internalError, notFound } from '../pur
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import { holdsUnwritten } from '../pure/value/left-out.ts';
 import { parseResourceVersion, resourceVersionMessage } from '../pure/versions/resource-version.ts';
+import { accessDenied } from '../registry/access-denied.ts';
 import { matchNamespace } from '../registry/match-namespace.ts';
 import type { Decision, Item } from '../store/watch-cache.ts';
 import { mutate, validate } from './admission/admission.ts';
-import { authorizeCreate } from './authorize-create.ts';
+import { authorize } from './authorize.ts';
 import type { Call } from './call.ts';
 import { beforeCreate, triedOut } from './create.ts';
 import { shouldDeleteDuringUpdate } from './deletion/outcome.ts';
@@ -157,4 +158,13 @@ function foreignUid(call: Call, uid: string, current: Item | undefined): Error {
   const key = `${root}/${endpoint.resource.storageKey}/${call.keyOf(info.name)}`;
   const because = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${precondition}`;
   return conflict(endpoint.qualified, info.name, because);
+}
+
+/**
+ * A PUT or PATCH that creates needs the permission to create besides the one for the verb of the request (ssa-needs-create-permission). It
+ * is checked once the new object is valid, for a dry run too.
+ */
+async function authorizeCreate(call: Call): Promise<void> {
+  const { attributes, answer } = await authorize(call, 'create');
+  if (!answer.allowed) throw accessDenied(call.user.name, attributes, answer);
 }

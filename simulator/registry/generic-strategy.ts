@@ -10,7 +10,7 @@ import { FieldSet } from '../pure/fields/field-set.ts';
 import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
-import { fieldsOf } from './fields.ts';
+import { type Fields, fieldsOf, list } from './fields.ts';
 import type { KindRules } from './kind-rules.ts';
 import { lazy } from './lazy.ts';
 import { validateFinalizerNames } from './metadata/finalizers.ts';
@@ -103,7 +103,34 @@ export const PARTS = {
       return ephemeralContainers === undefined ? spec : { ...spec, ephemeralContainers };
     },
   },
+  resize: { spec: takeContainerResources },
 } satisfies Record<string, Part>;
+
+/** A pod with other containers is validated as it is. */
+function takeContainerResources(next: ApiObject, previous: ApiObject): Json {
+  const [nextSpec, spec] = [fieldsOf(next.spec), fieldsOf(previous.spec)];
+  const lists = ['containers', 'initContainers'].flatMap((member): [string, Json][] => {
+    const [resized, containers] = [list(nextSpec, member), list(spec, member)];
+    const isSame =
+      containers.length === resized.length && containers.every(({ name }, at) => name === resized[at]?.name);
+    if (!isSame) return [[member, resized]];
+    return containers.length === 0
+      ? []
+      : [[member, containers.map((one, at) => withResources(one, resized[at] ?? {}))]];
+  });
+  return { ...spec, ...Object.fromEntries(lists) };
+}
+
+function withResources(
+  { resources: _resources, resizePolicy: _resizePolicy, ...container }: Fields,
+  { resources, resizePolicy }: Fields,
+): Fields {
+  return {
+    ...container,
+    ...(resources !== undefined && { resources }),
+    ...(resizePolicy !== undefined && { resizePolicy }),
+  };
+}
 
 export function partNamed(subresource: string): Part | undefined {
   return Object.entries(PARTS).find(([name]) => name === subresource)?.[1];

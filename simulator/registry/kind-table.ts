@@ -3,6 +3,7 @@
  * `endpoints`, `apps/deployments`, `coordination/leases`. Other kinds have the generic behaviour.
  */
 import type { Dialect } from '../../spec/dialect.ts';
+import type { Machinery } from '../../spec/machinery.ts';
 import { struct } from './fields.ts';
 import type { KindRules } from './kind-rules.ts';
 import { apiservicesRules } from './kinds/apiservices.ts';
@@ -45,9 +46,9 @@ const returnsDeletedObject: KindRules = { returnsDeletedObject: true };
 /** Kinds without validation. */
 const unvalidated: KindRules = { skipSchemaValidation: true };
 
-export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>> {
+export function kindTable(dialect: Dialect, machinery: ReadonlySet<Machinery>): Readonly<Record<string, KindRules>> {
   return {
-    componentstatuses: componentstatusesRules,
+    componentstatuses: componentstatusesRules(machinery),
     configmaps: configmapsRules,
     endpoints: endpointsRules,
     events: eventsRules,

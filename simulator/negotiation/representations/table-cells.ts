@@ -14,27 +14,27 @@ const ROW = '{"cells":';
 
 export class TableCells {
   readonly columns: PrintedColumns;
-  private readonly now: number;
+  readonly #now: number;
   /** By creationTimestamp. */
-  private readonly ages = new Map<string, string>();
-  private readonly cacheKey: string;
+  readonly #ages = new Map<string, string>();
+  readonly #cacheKey: string;
 
   /** `cacheKey` differs for resources that share their stored objects. */
   constructor(columns: PrintedColumns, now: number, cacheKey: string) {
     this.columns = columns;
-    this.now = now;
-    this.cacheKey = cacheKey;
+    this.#now = now;
+    this.#cacheKey = cacheKey;
   }
 
   cells(object: ApiObject): Cell[] {
-    const cells = this.columns.cells(object, this.now);
-    return this.columns.aged ? [...cells, this.age(object), ...(this.columns.cellsAfterAge?.(object) ?? [])] : cells;
+    const cells = this.columns.cells(object, this.#now);
+    return this.columns.aged ? [...cells, this.#age(object), ...(this.columns.cellsAfterAge?.(object) ?? [])] : cells;
   }
 
   /** The start of the row, without the age. */
   start(item: Item): Buffer {
-    return item.encoded(this.cacheKey, (object) =>
-      Buffer.from(`${ROW}${compactJson(this.columns.cells(object, this.now)).slice(0, -1)}`),
+    return item.encoded(this.#cacheKey, (object) =>
+      Buffer.from(`${ROW}${compactJson(this.columns.cells(object, this.#now)).slice(0, -1)}`),
     );
   }
 
@@ -42,15 +42,15 @@ export class TableCells {
   end(item: Item): string {
     if (!this.columns.aged) return '';
     const after = this.columns.cellsAfterAge?.(item.object) ?? [];
-    return `,${JSON.stringify(this.age(item.object))}${after.map((cell) => `,${JSON.stringify(cell)}`).join('')}`;
+    return `,${JSON.stringify(this.#age(item.object))}${after.map((cell) => `,${JSON.stringify(cell)}`).join('')}`;
   }
 
-  private age({ metadata }: ApiObject): string {
+  #age({ metadata }: ApiObject): string {
     const created = metadata.creationTimestamp ?? '';
-    let age = this.ages.get(created);
+    let age = this.#ages.get(created);
     if (age === undefined) {
-      age = created === '' ? '<unknown>' : humanDuration(this.now - Date.parse(created));
-      this.ages.set(created, age);
+      age = created === '' ? '<unknown>' : humanDuration(this.#now - Date.parse(created));
+      this.#ages.set(created, age);
     }
     return age;
   }
