@@ -7,7 +7,7 @@ import { quote } from '../../pure/go/quote.ts';
 import { compactJson, type Writable } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
-import type { PrintedColumns } from '../../registry/printed-columns.ts';
+import type { PrintedColumns } from '../../registry/tables/printed-columns.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import type { WatchFrames } from '../frames.ts';
 import { BodyBuilder } from '../serializers/body-builder.ts';
@@ -108,8 +108,13 @@ export class Table implements Representation {
     return { kind: KIND, apiVersion, metadata, columnDefinitions, rows };
   }
 
-  #row(cells: TableCells, servedKind: ServedKind, object: ApiObject): Writable {
-    return { cells: cells.cells(object), object: this.#included(servedKind, object) };
+  private row(cells: TableCells, servedKind: ServedKind, object: ApiObject): Writable {
+    const conditions = this.#options.columns.conditions?.(object);
+    return {
+      cells: cells.cells(object),
+      ...(conditions !== undefined && { conditions }),
+      object: this.#included(servedKind, object),
+    };
   }
 
   #included(servedKind: ServedKind, object: ApiObject): ApiObject | null {
