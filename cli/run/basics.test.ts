@@ -94,7 +94,7 @@ test('where nothing can be created all that stands on it waits for that alone', 
     [['create']],
   );
   assert.ok((causes[0]?.blocked.scenarios.length ?? 0) > 40);
-  assert.equal(named(scenarios, "GET of an object that does not exist returns 404").verdict, 'passed');
+  assert.equal(named(scenarios, 'GET of an object that does not exist returns 404').verdict, 'passed');
 });
 
 test('a server that keeps the basics has none of them reported that was not selected', {

@@ -112,6 +112,7 @@ export class Call {
       text: (length, alphabet) => chance.text(length, alphabet),
       namespace: this.namespace === '' ? undefined : this.namespace,
       name: this.info.name === '' ? undefined : this.info.name,
+      user: this.user,
     };
   }
 }

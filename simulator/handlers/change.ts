@@ -69,8 +69,8 @@ interface WriteResult {
 
 async function creation(call: Call, object: ApiObject): Promise<WriteResult> {
   keepNamespace(call, object);
+  await allocateAddresses(call, object, undefined);
   beforeCreate(call, object);
-  await allocateAddresses(call, object);
   await authorizeCreate(call);
   const { dryRun } = call.writeOptions;
   // kube-apiserver answers a dry run with the resourceVersion that was sent.
@@ -86,6 +86,7 @@ async function update(call: Call, object: ApiObject, current: Item): Promise<Wri
   keepNamespace(call, object);
   if (call.kindMismatch?.unversioned === true) throw internalError(UNVERSIONED);
   if (call.kindMismatch !== undefined) delete object.metadata.managedFields;
+  await allocateAddresses(call, object, previous);
   strategy.prepareForUpdate(object, previous, call.scope);
   keepUnchangedTimes(object, previous);
   const { kindMismatch } = call;
@@ -94,7 +95,6 @@ async function update(call: Call, object: ApiObject, current: Item): Promise<Wri
     kindMismatch?.problems.every((one) => problems.includes(one)) === true ? kindMismatch.as : resource.validatedAs;
   if (problems.length > 0) throw invalid(as, object.metadata.name ?? '', problems);
   warn(call, strategy.warnings?.(object, previous));
-  await allocateAddresses(call, object);
   const { dryRun } = call.writeOptions;
   if (shouldDeleteDuringUpdate(object, previous, strategy)) {
     return { decision: dryRun ? 'unchanged' : 'absent', outcome: { created: false, shown: object } };

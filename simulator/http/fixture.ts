@@ -1,7 +1,7 @@
 /** For the tests of this room: a whole HTTP server on a free port, with a registry of two resources and handlers of the test's own. */
 import { dialectDepartures } from '../../spec/departures.ts';
 import { type DialectName, dialect } from '../../spec/dialect.ts';
-import { NEWEST_RELEASE } from '../../spec/emulated.ts';
+import { DEFAULT_RELEASE } from '../../spec/emulated.ts';
 import { readTypes } from '../../spec/facts.ts';
 import { machineryIn } from '../../spec/machinery.ts';
 import { orAnonymous } from '../auth/anonymous.ts';
@@ -67,7 +67,7 @@ export async function openFixture(
     discovery: discoveryDocuments(registry, {
       dialect: named,
       serializers: negotiator.serializers,
-      machinery: machineryIn(NEWEST_RELEASE),
+      machinery: machineryIn(DEFAULT_RELEASE),
       address: () => ':1',
     }),
     health,
@@ -129,6 +129,7 @@ function twoResources(): Registry {
   return {
     resources,
     generation: 0,
+    machinery: machineryIn(DEFAULT_RELEASE),
     definitions: new Map(),
     define: () => undefined,
     withdraw: () => undefined,

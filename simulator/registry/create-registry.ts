@@ -6,9 +6,16 @@
  * requests get a 404.
  */
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
-import { type Emulated, emulateRelease, NEWEST_RELEASE, resourcesOfAllReleases } from '../../spec/emulated.ts';
+import {
+  BASE_RELEASE,
+  DEFAULT_RELEASE,
+  type Emulated,
+  emulateRelease,
+  resourcesOfAllReleases,
+} from '../../spec/emulated.ts';
 import { readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
 import { droppedFields, typesOfRelease } from '../../spec/field-releases.ts';
+import { type Machinery, machineryIn } from '../../spec/machinery.ts';
 import { kindStrategy } from '../../spec/strategies.ts';
 import type { Type } from '../pure/apply/type.ts';
 import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
@@ -47,14 +54,16 @@ const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), ...ACTING, 'scale']
 
 /** Throws a RuntimeConfigError for an unknown key. */
 export function createRegistry(options: RegistryOptions): Registry {
-  const { dialect, runtimeConfig, release = NEWEST_RELEASE, now = () => 0 } = options;
+  const { dialect, runtimeConfig, release = DEFAULT_RELEASE, now = () => 0 } = options;
   const emulation = emulateRelease(release);
-  const builder = new Builder(dialect, emulation);
+  const machinery = machineryIn(release);
+  const builder = new Builder(dialect, emulation, machinery);
   const resources = enabledResources(emulation.served, runtimeConfig, (group) => translateGroup(dialect, group)).map(
     (one) => builder.resourceType(one),
   );
   return new ServedResources(resources, {
     types: () => builder.types(),
+    machinery,
     custom: (definition) => customResources(definition, builder.common(now)),
     stored: (group, resource) => builder.stored(group, resource),
     versionOf: (apiVersion, kind) => builder.versionOf(apiVersion, kind),
@@ -71,10 +80,10 @@ class Builder {
   readonly types = lazy(() => typesOfRelease(this.#emulation.release));
   readonly #schemas = new Map<string, Schema>();
 
-  constructor(dialect: Dialect, emulation: Emulated) {
+  constructor(dialect: Dialect, emulation: Emulated, machinery: ReadonlySet<Machinery>) {
     this.#dialect = dialect;
     this.#emulation = emulation;
-    this.#rules = kindTable(dialect);
+    this.#rules = kindTable(dialect, machinery);
   }
 
   /** The resource in the version in which its objects are stored, served or not. */
@@ -83,8 +92,7 @@ class Builder {
     const of = this.#emulation.ofAllReleases.find(
       (one) => translateGroup(this.#dialect, one.group) === group && one.resource === resource,
     );
-    if (of !== undefined && !this.#storedTypes.has(key))
-      this.#storedTypes.set(key, this.resourceType(this.#newest(of)));
+    if (of !== undefined && !this.#storedTypes.has(key)) this.#storedTypes.set(key, this.resourceType(this.#newest(of)));
     return this.#storedTypes.get(key);
   }
 
@@ -253,7 +261,7 @@ class Builder {
   /** The version in which a server of the release would write the object to its storage. */
   #storedAs({ group, resource }: ServedResource, storageVersion: string): string {
     const { served, release, versionOrder, storageVersion: storedAs } = this.#emulation;
-    if (release === NEWEST_RELEASE || !storageVersion.includes('/')) return storageVersion;
+    if (release === BASE_RELEASE || !storageVersion.includes('/')) return storageVersion;
     const versions = served
       .filter((one) => one.group === group && one.resource === resource)
       .map(({ version }) => version);
@@ -271,7 +279,7 @@ class Builder {
     const apiVersion = apiVersionOf(translateGroup(this.#dialect, served.group), served.version);
     const storageVersion = apiVersionOf(translateGroup(this.#dialect, newest.group), newest.version);
     const stored = storedInCore(newest) ? 'v1' : storageVersion;
-    if (stored === apiVersion && this.#emulation.release === NEWEST_RELEASE) return undefined;
+    if (stored === apiVersion && this.#emulation.release === BASE_RELEASE) return undefined;
     const { toStorageVersion, fromStorageVersion } =
       (stored === apiVersion ? undefined : conversion?.(() => this.#schema(newest))) ?? UNCHANGED;
     const [storedFields, servedFields] = [this.#fieldsOfRelease(newest), this.#fieldsOfRelease(served)];
@@ -283,7 +291,7 @@ class Builder {
 
   /** Objects with the fields that the release has. */
   #fieldsOfRelease(of: GroupVersionKind): () => Conversion['toStorageVersion'] {
-    if (this.#emulation.release === NEWEST_RELEASE) return () => same;
+    if (this.#emulation.release === BASE_RELEASE) return () => same;
     return lazy(() => {
       const { kinds, types } = readTypes();
       return withoutFields(types, kinds[keyOf(of)]?.type ?? '', this.#dropped()) ?? same;

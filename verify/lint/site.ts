@@ -60,7 +60,7 @@ const SEARCHES: readonly (readonly [query: string, link: string])[] = [
   ['deletecollection', 'verbs/deletecollection.html'],
   ['Accept', 'headers/Accept.html'],
   ['rv-malformed-400', 'rules/rv-malformed-400.html'],
-  ['A list at version 0 with limit=2 gives two items or all', 'features/chunking/any.html'],
+  ['A list with resourceVersion=0 and limit returns a page or all items', 'features/chunking/resource-version-zero.html'],
   ['a stale value makes the server return 409.', 'specification.html#updating-existing-resources-1.3'],
 ];
 

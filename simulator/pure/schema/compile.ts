@@ -142,6 +142,7 @@ class Compiler {
         // The header of a kind has no number in protobuf, and is left out when empty.
         omitempty: one.omitempty === true || (isHeader(field) && one.proto === undefined),
         pointer: one.pointer === true,
+        omitzero: one.omitzero === true,
       };
     });
   }

@@ -12,6 +12,7 @@ import type { ReviewContext } from '../resource.ts';
 import { type AccessSpec, accessStatus, attributesOf } from './access.ts';
 import { checkLocalReview, checkSelfReview, checkSubjectReview } from './access-validation.ts';
 import { rulesReview } from './rules.ts';
+import { userInfo } from './user-info.ts';
 
 interface SubjectSpec extends AccessSpec {
   user?: string;
@@ -88,18 +89,4 @@ function reviewed(status: (review: ApiObject, reviewer: ReviewContext) => JsonOb
 
 function specOf(review: ApiObject): JsonObject {
   return membersOf(review.spec);
-}
-
-/** The UserInfo of the authentication API. */
-function userInfo({ name, uid = '', groups, extra }: UserInfo): JsonObject {
-  return {
-    ...(name !== '' && { username: name }),
-    ...(uid !== '' && { uid }),
-    ...(groups.length > 0 && { groups: [...groups] }),
-    ...(extra !== undefined && Object.keys(extra).length > 0 && { extra: valuesByKey(extra) }),
-  };
-}
-
-function valuesByKey(extra: NonNullable<UserInfo['extra']>): JsonObject {
-  return Object.fromEntries(Object.entries(extra).map(([key, values]) => [key, [...values]]));
 }

@@ -1,0 +1,17 @@
+/** The UserInfo of the authentication API. */
+
+import type { UserInfo } from '../../ground/user.ts';
+import type { JsonObject } from '../../pure/object.ts';
+
+export function userInfo({ name, uid = '', groups, extra }: UserInfo): JsonObject {
+  return {
+    ...(name !== '' && { username: name }),
+    ...(uid !== '' && { uid }),
+    ...(groups.length > 0 && { groups: [...groups] }),
+    ...(extra !== undefined && Object.keys(extra).length > 0 && { extra: valuesByKey(extra) }),
+  };
+}
+
+function valuesByKey(extra: NonNullable<UserInfo['extra']>): JsonObject {
+  return Object.fromEntries(Object.entries(extra).map(([key, values]) => [key, [...values]]));
+}
