@@ -60,7 +60,10 @@ const SEARCHES: readonly (readonly [query: string, link: string])[] = [
   ['deletecollection', 'verbs/deletecollection.html'],
   ['Accept', 'headers/Accept.html'],
   ['rv-malformed-400', 'rules/rv-malformed-400.html'],
-  ['A list with resourceVersion=0 and limit returns a page or all items', 'features/chunking/resource-version-zero.html'],
+  [
+    'A list with resourceVersion=0 and limit returns a page or all items',
+    'features/chunking/resource-version-zero.html',
+  ],
   ['a stale value makes the server return 409.', 'specification.html#updating-existing-resources-1.3'],
 ];
 
