@@ -1,12 +1,12 @@
 @area:deletion
-Feature: The option to delete what cannot be read, from 1.37 on
-  The gate is on by default, so that the option is validated and never dropped.
+Feature: Forced deletion since 1.37
+  The feature gate is on by default, so the option is validated.
 
   @resource @rule:del-force-normal-first
   @profile:kubernetes @since:1.37
-  Scenario Outline: With the gate on by default the option <beside> does not delete a readable object
-    del-force-normal-first: kube-apiserver answers 409, and the object is as it was, whether finalizers hold it or not.
-    Detects: the option is dropped, or skips finalizers wherever it is set.
+  Scenario Outline: A forced DELETE <condition> of a readable object with the finalizers <finalizers> returns 409 Conflict since 1.37
+    del-force-normal-first: the object stays unchanged, with and without finalizers.
+    Detects: a server that ignores the option, or skips finalizers if it is set.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
     When DELETE /{collection}/a with the body:
@@ -19,15 +19,14 @@ Feature: The option to delete what cannot be read, from 1.37 on
     And the stored resource "a" is unchanged
 
     Examples: with and without dryRun
-      | beside        | more            | finalizers           |
-      | alone         |                 | ["example.com/hold"] |
-      | beside dryRun | , dryRun: [All] | (absent)             |
+      | condition      | more            | finalizers           |
+      | without dryRun |                 | ["example.com/hold"] |
+      | with dryRun    | , dryRun: [All] | (absent)             |
 
   @resource @since:1.37
-  Scenario Outline: With the gate on by default the option does not stand beside <field>
-    del-force-excludes-graceperiodseconds, del-force-excludes-orphandependents, del-force-excludes-preconditions,
-    del-force-excludes-propagationpolicy: 422 with one cause.
-    Detects: the option is dropped, and the deletion is a normal one.
+  Scenario Outline: A forced DELETE with <field> returns 422 Invalid since 1.37
+    the Status has one cause.
+    Detects: a server that ignores the option and performs a normal delete.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a with the body:
       """
@@ -35,7 +34,7 @@ Feature: The option to delete what cannot be read, from 1.37 on
       """
     Then the answer is 422 Invalid
     And the causes in any order are:
-      | field                                            | reason            | message                                                      |
+      | field                                            | reason            | message                                                   |
       | ignoreStoreReadErrorWithClusterBreakingPotential | FieldValueInvalid | Invalid value: true: cannot be set together with .<field> |
     And the stored resource "a" is unchanged
 
@@ -51,7 +50,7 @@ Feature: The option to delete what cannot be read, from 1.37 on
 
     @rule:del-force-excludes-preconditions
     Examples: preconditions
-      | field         | value                      |
+      | field         | value                     |
       | preconditions | {uid: "{a:metadata.uid}"} |
 
     @rule:del-force-excludes-propagationpolicy

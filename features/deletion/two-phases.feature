@@ -1,11 +1,11 @@
 @area:deletion
-Feature: Deletion in two phases
-  What finalizers hold is marked first and removed when they are gone; what nothing holds is removed at once.
+Feature: Two-phase deletion
+  An object with finalizers is marked first and removed when they are gone; an object without finalizers is removed immediately.
 
   @resource @rule:del-without-finalizers-removed
-  Scenario: An object without finalizers is gone at once
-    del-without-finalizers-removed: a get does not find it, and neither does a list.
-    Detects: the object is marked only, and waits for a sweeper.
+  Scenario: DELETE removes an object without finalizers immediately
+    del-without-finalizers-removed: neither a get nor a list returns the object.
+    Detects: a server that only marks the object for a later removal.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b"
     When DELETE /{collection}/a
@@ -16,18 +16,18 @@ Feature: Deletion in two phases
 
   @rule:del-without-finalizers-removed
   @needs:type:nodes
-  Scenario: An object in no namespace is gone at once
-    del-without-finalizers-removed: whatever its scope and its kind.
-    Detects: what belongs to the whole cluster is marked, and waits.
+  Scenario: DELETE removes a cluster-scoped object without finalizers immediately
+    del-without-finalizers-removed: the removal does not depend on scope or kind.
+    Detects: a server that only marks cluster-scoped objects.
     Given the Node "empty" named "n-{unique}"
     When DELETE /api/v1/nodes/{n:metadata.name}
     Then the answer is 200
     And there is no Node "n-{unique}"
 
   @resource @rule:del-without-finalizers-removed
-  Scenario: Watchers are told once of a removal, with its version
-    del-without-finalizers-removed: one DELETED event with the last state, newer than it.
-    Detects: the object is changed before it is removed, and watchers see both.
+  Scenario: A watch reports the removal of an object once, with a new resourceVersion
+    del-without-finalizers-removed: one DELETED event has the last state and a newer resourceVersion.
+    Detects: a server that changes the object before it removes it, so that watches report both.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When DELETE /{collection}/a
@@ -39,9 +39,9 @@ Feature: Deletion in two phases
       | events[*].object.metadata.resourceVersion | leaves out | {a:metadata.resourceVersion} |
 
   @resource @rule:del-sets-deletiontimestamp
-  Scenario: An object with finalizers is marked and stays
-    del-sets-deletiontimestamp: the time of the request, and nothing else changes.
-    Detects: the mark is kept beside the object, or the finalizers are dropped.
+  Scenario: DELETE of an object with finalizers sets its deletionTimestamp and keeps it
+    del-sets-deletiontimestamp: the timestamp is the time of the request, and nothing else changes.
+    Detects: a server that stores the timestamp elsewhere, or drops the finalizers.
     Given the resource "changed" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/a"] |
     When DELETE /{collection}/a
@@ -60,9 +60,9 @@ Feature: Deletion in two phases
       | {gone:metadata.resourceVersion} | is not | {a:metadata.resourceVersion} |
 
   @resource @rule:del-two-phases
-  Scenario: A terminating object is in lists and watches
-    del-two-phases: a list shows it, and watchers see a change.
-    Detects: what is going is left out of lists, or DELETED is sent too early.
+  Scenario: A terminating object is in lists, and a watch reports its change
+    del-two-phases: a list contains the object, and the watch reports MODIFIED.
+    Detects: a server that omits terminating objects from lists, or sends DELETED too early.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -77,9 +77,9 @@ Feature: Deletion in two phases
 
   @resource @rule:del-pending-returns-object
   @profile:kubernetes
-  Scenario: A delete that finalizers delay answers with the terminating object
-    del-pending-returns-object: 200 and the object as it is stored now.
-    Detects: the Status of a finished deletion, or the object before it was marked.
+  Scenario: DELETE of an object with a finalizer returns 200 and the terminating object
+    del-pending-returns-object: the response contains the stored object.
+    Detects: a server that returns a Status, or the object before the delete.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a
@@ -99,9 +99,9 @@ Feature: Deletion in two phases
 
   @resource @rule:del-pending-returns-object
   @profile:specification
-  Scenario: A delete that finalizers delay says that it is not done
-    del-pending-returns-object: kube-apiserver sends the object, the specification a Status with 202.
-    Detects: the answer is that of a finished deletion.
+  Scenario: DELETE of an object with a finalizer returns 202 and a Status
+    del-pending-returns-object: kube-apiserver returns the object, the specification a Status with 202.
+    Detects: a server with the same response as for a completed delete.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a
@@ -114,9 +114,9 @@ Feature: Deletion in two phases
       | metadata.finalizers        | ["example.com/hold"] |
 
   @resource @rule:del-cleanup-may-start-any-time
-  Scenario: A client takes its finalizer away in the second of the delete, another one later
-    del-cleanup-may-start-any-time: the server waits for nobody in particular.
-    Detects: finalizers can be taken away only when the time of the deletion has come.
+  Scenario: Clients can remove finalizers in the second of the delete and later
+    del-cleanup-may-start-any-time: the server does not prescribe when a client removes its finalizer.
+    Detects: a server that accepts the removal of finalizers only after the deletionTimestamp.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/a","example.com/b"] |
     And the resource "a" has been deleted

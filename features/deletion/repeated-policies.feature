@@ -1,6 +1,6 @@
 @area:deletion
-Feature: Deletes that name another policy
-  Each delete may choose anew what becomes of dependents.
+Feature: Repeated deletes with another propagation policy
+  Each delete can choose another policy.
 
   Background:
     Given the resource "labelled" named "a" with:
@@ -15,9 +15,9 @@ Feature: Deletes that name another policy
     And a watch on /{collection}?watch=1&resourceVersion={b:metadata.resourceVersion}&fieldSelector=metadata.name%3Da&timeoutSeconds=60
 
   @resource @rule:del-policy-replaces-policy
-  Scenario Outline: A second delete with <options> changes the finalizers to <finalizers>
-    del-policy-replaces-policy: the last request that names a policy decides.
-    Detects: the finalizers of both policies are there, or the first policy stays for good.
+  Scenario Outline: A second DELETE with <options> changes the policy finalizer to <finalizers>
+    del-policy-replaces-policy: the last request with a policy counts.
+    Detects: a server that keeps the finalizers of both policies, or that of the first.
     Given the resource "a" has been changed:
       | metadata.finalizers | ["example.com/hold","foregroundDeletion"] |
     And the resource "a" has been deleted
@@ -31,7 +31,7 @@ Feature: Deletes that name another policy
       | MODIFIED | a    | ["example.com/hold","foregroundDeletion"] | (present)                  | {a:metadata.uid} |
       | MODIFIED | a    | <finalizers>                              | (present)                  | {a:metadata.uid} |
 
-    Examples: options
+    Examples: other policies
       | options                         | finalizers                    |
       | , propagationPolicy: Orphan     | ["example.com/hold","orphan"] |
       | , propagationPolicy: Background | ["example.com/hold"]          |
@@ -39,9 +39,9 @@ Feature: Deletes that name another policy
       | , orphanDependents: false       | ["example.com/hold"]          |
 
   @resource @rule:del-policy-replaces-policy
-  Scenario Outline: A second delete with <options> keeps the finalizer of the first
-    del-policy-replaces-policy: no policy, or the same one, changes nothing.
-    Detects: a request without a policy takes the one of the first away.
+  Scenario Outline: A second DELETE with "<options>" keeps the finalizer of the first policy
+    del-policy-replaces-policy: a request without a policy, or with the same one, changes nothing.
+    Detects: a server on which a request without a policy removes the finalizer of the first one.
     Given the resource "a" has been changed:
       | metadata.finalizers | ["example.com/hold","foregroundDeletion"] |
     And the resource "a" has been deleted
@@ -53,7 +53,7 @@ Feature: Deletes that name another policy
     Then the answer is 200 or 202
     And the stored resource "a" is unchanged
 
-    Examples: options
+    Examples: no policy, and the same policy
       | options                         |
       |                                 |
       | , propagationPolicy: Foreground |

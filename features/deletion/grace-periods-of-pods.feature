@@ -1,7 +1,7 @@
 @area:deletion
 @needs:type:pods
-Feature: Grace periods of pods, one by one and together
-  Who deletes a pod that runs on a node may say how long it has; until then it is there, and marked.
+Feature: Grace periods of pods and of collections of pods
+  A delete of a pod that runs on a node has a grace period, in which the pod is terminating.
 
   Background:
     Given the Pod "one-container" named "q" with:
@@ -11,10 +11,10 @@ Feature: Grace periods of pods, one by one and together
       | spec.nodeName                      | nowhere-{unique} |
       | spec.terminationGracePeriodSeconds | 800              |
 
-  Scenario Outline: DELETE of <path> with the query <query> gives <p> and <q> seconds
-    ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: every pod that is deleted gets the seconds of the query;
-    del-grace-period-of-pods: or its own, where the query has none.
-    Detects: the query is dropped, or counts for the first pod of a collection only.
+  Scenario Outline: DELETE <path><query> gives the pods p and q the grace periods <p> and <q>
+    ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: every deleted pod gets the seconds in the query;
+    del-grace-period-of-pods: without a query, each pod has its own grace period.
+    Detects: a server that ignores the query, or applies it only to the first pod of a collection.
     When DELETE /api/v1/namespaces/{namespace}/<path><query>
     Then the answer is 200 or 202
     And the stored Pod "p" has:
@@ -32,37 +32,37 @@ Feature: Grace periods of pods, one by one and together
 
     # A negative grace period is 1 second since 1.22.
     @rule:ep-q-delete-graceperiodseconds @since:1.22
-    Examples: one pod, of a negative number
+    Examples: one pod, negative value
       | path   | query                   | p   | q        |
       | pods/p | ?gracePeriodSeconds=-1  | 1   | (absent) |
 
     @rule:ep-q-deletecollection-graceperiodseconds
-    Examples: a collection
+    Examples: collection
       | path   | query                   | p   | q        |
       | pods   | ?gracePeriodSeconds=500 | 500 | 500      |
       | pods   | ?gracePeriodSeconds=900 | 900 | 900      |
 
     # A negative grace period is 1 second since 1.22.
     @rule:ep-q-deletecollection-graceperiodseconds @since:1.22
-    Examples: a collection, of a negative number
+    Examples: collection, negative value
       | path   | query                   | p   | q        |
       | pods   | ?gracePeriodSeconds=-1  | 1   | 1        |
 
     @rule:del-grace-period-of-pods
-    Examples: the pods' own
+    Examples: default of one pod
       | path   | query                   | p   | q        |
       | pods/p |                         | 800 | (absent) |
 
     # Before 1.22 the pods of a collection share the options, which the first of them completes.
     @rule:del-grace-period-of-pods @since:1.22
-    Examples: a collection
+    Examples: defaults of a collection
       | path   | query                   | p   | q        |
       | pods   |                         | 800 | 700      |
 
   @rule:del-option-graceperiodseconds
-  Scenario Outline: DELETE of <path> with the body's gracePeriodSeconds <seconds> gives <p> and <q> seconds
-    del-option-graceperiodseconds: of one pod and of each of a collection; less than none is one second.
-    Detects: the body of a collection's deletion is read for its policy only, or a negative number is refused.
+  Scenario Outline: DELETE <path> with gracePeriodSeconds <seconds> in the body gives the pods p and q the grace periods <p> and <q>
+    del-option-graceperiodseconds: the value applies to each pod; a negative value is one second.
+    Detects: a server that ignores the body for collections, or rejects a negative value.
     When DELETE /api/v1/namespaces/{namespace}/<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, gracePeriodSeconds: <seconds>}
@@ -76,22 +76,22 @@ Feature: Grace periods of pods, one by one and together
       | metadata.deletionGracePeriodSeconds | <q>              |
       | metadata.uid                        | {q:metadata.uid} |
 
-    Examples: bodies
+    Examples: collection
       | path   | seconds | p   | q        |
       | pods   | 500     | 500 | 500      |
       | pods   | 900     | 900 | 900      |
 
     # A negative grace period is 1 second since 1.22.
     @since:1.22
-    Examples: the request, of a negative number
+    Examples: one pod, negative value
       | path   | seconds | p   | q        |
       | pods/p | -1      | 1   | (absent) |
 
   @rule:del-pending-returns-object
   @profile:kubernetes
-  Scenario: A pod that has time left is the answer to its deletion
-    del-pending-returns-object: 200 with the pod as it is stored, and its seconds.
-    Detects: the Status of a finished deletion, or the pod before it was marked.
+  Scenario: DELETE of a pod with a grace period returns the terminating pod
+    del-pending-returns-object: the response is 200 with the stored pod and its grace period.
+    Detects: a server that returns a Status, or the pod before the delete.
     When DELETE /api/v1/namespaces/{namespace}/pods/p?gracePeriodSeconds=600
     Then the answer is 200
     And the answer has:
@@ -102,9 +102,9 @@ Feature: Grace periods of pods, one by one and together
     And the stored Pod "p" is the same as the answer
 
   @rule:del-option-dryrun
-  Scenario Outline: A dry run of a pod's deletion marks nothing (<options>)
-    del-option-dryrun: with and without seconds, the pod stays as it is.
-    Detects: only what is removed at once is left alone.
+  Scenario Outline: A dry-run delete of a pod with the options "<options>" leaves the pod unchanged
+    del-option-dryrun: the pod is unchanged, with and without a grace period.
+    Detects: a server on which dry run prevents only an immediate removal.
     When DELETE /api/v1/namespaces/{namespace}/pods/p with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [All]<options>}
@@ -112,7 +112,7 @@ Feature: Grace periods of pods, one by one and together
     Then the answer is 200 or 202
     And the stored Pod "p" is unchanged
 
-    Examples: options
+    Examples: delete options
       | options                           |
       |                                   |
       | , gracePeriodSeconds: 5           |
@@ -120,9 +120,9 @@ Feature: Grace periods of pods, one by one and together
       | , propagationPolicy: Foreground   |
 
   @rule:del-precondition-failure-409
-  Scenario Outline: Preconditions of a pod's deletion come before its grace period (<precondition>)
-    del-precondition-failure-409: 409, and the pod has all its time.
-    Detects: the pod is marked first, or pods have no preconditions.
+  Scenario Outline: DELETE of a pod with the grace period <seconds> and the wrong precondition <precondition> returns 409 Conflict
+    del-precondition-failure-409: the pod stays unchanged.
+    Detects: a server that sets the deletionTimestamp first, or ignores preconditions of pods.
     When DELETE /api/v1/namespaces/{namespace}/pods/p with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}, gracePeriodSeconds: <seconds>}
@@ -134,7 +134,7 @@ Feature: Grace periods of pods, one by one and together
       | details.kind | Pod                                                                           |
     And the stored Pod "p" is unchanged
 
-    Examples: preconditions
+    Examples: wrong preconditions
       | precondition                                 | seconds | which           |
       | uid: "{q:metadata.uid}"                      | 5       | UID             |
       | uid: "{q:metadata.uid}"                      | 0       | UID             |

@@ -1,13 +1,13 @@
 @area:deletion
 @needs:controller:garbage-collector
 @needs:type:configmaps
-Feature: Dependents of objects that are gone
-  A garbage collector follows ownerReferences: what no owner holds any more is deleted.
+Feature: Garbage collection of dependents
+  The garbage collector deletes objects whose owners do not exist any more.
 
   @rule:del-gc-deletes-dependents
-  Scenario Outline: A dependent of another kind goes after its owner, with <options>
-    del-gc-deletes-dependents: the owner goes at once, its dependents follow, and what they own goes after them.
-    Detects: only dependents of the owner's own kind are found, or only those it owns itself.
+  Scenario Outline: Dependents of other kinds are deleted after their owner, with <options>
+    del-gc-deletes-dependents: the owner is removed immediately, its dependents are deleted after it, and then the objects that they own.
+    Detects: a controller that finds only dependents of the same kind, or only direct dependents.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
@@ -20,15 +20,15 @@ Feature: Dependents of objects that are gone
       | GET /api/v1/namespaces/{namespace}/endpoints/c | 404 |
     And the stored Endpoints "other" is unchanged
 
-    Examples: options
+    Examples: propagation policies
       | options    | query                         |
       | no policy  |                               |
       | Background | ?propagationPolicy=Background |
 
   @rule:del-gc-owner-identity
-  Scenario: An owner in no namespace owns objects in all of them
-    del-gc-owner-identity: dependents in two namespaces go after a cluster-scoped owner.
-    Detects: owners are looked for in the namespace of the dependent only.
+  Scenario: Dependents in several namespaces are deleted after their cluster-scoped owner
+    del-gc-owner-identity: a cluster-scoped object can own objects in every namespace.
+    Detects: a controller that searches owners only in the namespace of the dependent.
     Given the Namespace "empty" named "o-{unique}"
     And the Endpoints "one-subset" named "a" with:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
@@ -41,9 +41,9 @@ Feature: Dependents of objects that are gone
       | GET /api/v1/namespaces/{namespace:second}/endpoints/b | 404 |
 
   @rule:del-gc-other-owner-keeps
-  Scenario: A dependent stays while one of its owners does
-    del-gc-other-owner-keeps: the reference to the owner that is gone is taken out, and nothing else.
-    Detects: the first owner that goes takes the dependent along, or the reference stays.
+  Scenario: A dependent with another owner stays when one owner is deleted
+    del-gc-other-owner-keeps: only the reference to the deleted owner is removed.
+    Detects: a controller that deletes the dependent with its first owner, or keeps the reference.
     Given the ConfigMap "empty" named "o"
     And the ConfigMap "empty" named "p"
     And the Endpoints "one-subset" named "b" with:
@@ -51,37 +51,37 @@ Feature: Dependents of objects that are gone
     When DELETE /api/v1/namespaces/{namespace}/configmaps/o
     Then the stored Endpoints "b" comes to have within 60 seconds:
       | metadata.ownerReferences   | [{"apiVersion":"v1","kind":"ConfigMap","name":"p","uid":"{p:metadata.uid}"}] |
-      | metadata.deletionTimestamp | (absent)                                  |
-      | metadata.uid               | {b:metadata.uid}                        |
-      | subsets                    | {b:subsets}                             |
+      | metadata.deletionTimestamp | (absent)                                                                     |
+      | metadata.uid               | {b:metadata.uid}                                                             |
+      | subsets                    | {b:subsets}                                                                  |
 
   @rule:del-gc-owner-identity
-  Scenario Outline: An owner that is not there is none (<what>)
-    del-gc-owner-identity: an object whose only owner is missing is deleted.
-    Detects: owners are known by their name, whatever the uid, or a missing one is waited for.
+  Scenario Outline: An object whose owner reference has <difference> is deleted
+    del-gc-owner-identity: an object whose only owner does not exist is deleted.
+    Detects: a controller that identifies owners by name alone, or waits for a missing owner.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "safe" with:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name            | b |
+      | metadata.name            | b                                                                      |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"<name>","uid":"<uid>"}] |
     Then the answer is a success
     And within 60 seconds:
       | GET /api/v1/namespaces/{namespace}/endpoints/b | 404 |
     And the stored Endpoints "safe" is unchanged
 
-    Examples: owners
-      | what         | name   | uid                                  |
+    Examples: references to missing owners
+      | difference   | name   | uid                                  |
       | another uid  | o      | 00000000-0000-4000-8000-000000000000 |
       | another name | nobody | 00000000-0000-4000-8000-000000000001 |
 
   @rule:del-gc-owner-identity
-  Scenario: An owner in another namespace is none
-    del-gc-owner-identity: owners of objects in a namespace are in that namespace, or in none.
-    Detects: a uid is looked up in all namespaces.
+  Scenario: An object whose owner is in another namespace is deleted
+    del-gc-owner-identity: the owner of a namespaced object is in the same namespace, or cluster-scoped.
+    Detects: a controller that searches the uid in all namespaces.
     Given the ConfigMap "empty" named "o" in namespace "second"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name            | b |
+      | metadata.name            | b                                                                            |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
     Then the answer is a success
     And within 60 seconds:
@@ -89,17 +89,17 @@ Feature: Dependents of objects that are gone
     And there is a ConfigMap "o" in namespace "second"
 
   @rule:del-gc-owner-identity
-  Scenario: A successor of the same name is another owner
-    del-gc-owner-identity: the dependent of the first goes, that of the second stays.
-    Detects: the new object inherits what the old one owned.
+  Scenario: A new object with the name of a deleted owner does not inherit its dependents
+    del-gc-owner-identity: the dependent of the deleted owner is deleted, and that of the new one stays.
+    Detects: a controller that identifies owners by name.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
-      | metadata.finalizers      | ["example.com/hold"] |
+      | metadata.finalizers      | ["example.com/hold"]                                                         |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
     And the ConfigMap "o" has been deleted
     And the ConfigMap "empty" named "o"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name            | c |
+      | metadata.name            | c                                                                            |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
     Then the stored Endpoints "b" comes to have within 60 seconds:
       | metadata.deletionTimestamp | (present)            |
@@ -107,9 +107,9 @@ Feature: Dependents of objects that are gone
     And there is an Endpoints "c"
 
   @resource @rule:del-gc-deletes-dependents
-  Scenario: Objects that own each other go when one of them is deleted
-    del-gc-deletes-dependents: a cycle holds nothing.
-    Detects: each waits for the other for ever.
+  Scenario: Objects that own each other are deleted when one of them is deleted
+    del-gc-deletes-dependents: a cycle of owner references does not prevent the deletion.
+    Detects: a controller on which each object waits for the other.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b" with:
       | metadata.ownerReferences | [{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","name":"a","uid":"{a:metadata.uid}"}] |

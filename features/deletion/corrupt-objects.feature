@@ -1,14 +1,14 @@
 @area:deletion
 @needs:server-flags
 @needs:fault-injection
-Feature: Forcing the deletion of what cannot be read
-  Storage that cannot be decrypted, or decoded, makes an object corrupt: only force removes it.
+Feature: Forced deletion of corrupt objects
+  An object that cannot be decrypted or decoded is corrupt; only a forced delete removes it.
 
   @resource
-  Scenario Outline: An object that is <corrupt> is removed by force, at <path> with the finalizers <finalizers>
-    del-force-corrupt-transformation, del-force-corrupt-decoding: either makes an object corrupt; del-force-ignores-finalizers,
-    del-force-ignores-preconditions: neither holds it. It is gone, and its neighbour stays.
-    Detects: nothing is removed because finalizers or preconditions cannot be read, or only one sort of corruption counts.
+  Scenario Outline: A forced DELETE of <path> removes an object that is <corrupt>, with the finalizers <finalizers>
+    del-force-corrupt-transformation, del-force-corrupt-decoding: both kinds of corruption count; del-force-ignores-finalizers,
+    del-force-ignores-preconditions: finalizers and preconditions do not prevent the removal. Other objects stay.
+    Detects: a server that needs to read finalizers or preconditions, or treats only one kind of corruption as corrupt.
     Given a server of its own with the profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
@@ -23,12 +23,12 @@ Feature: Forcing the deletion of what cannot be read
     And the namespace holds the resources "b"
 
     @rule:del-force-corrupt-transformation
-    Examples: decryption that fails
+    Examples: failed decryption
       | corrupt       | path | finalizers |
       | undecryptable | a    | []         |
 
     @rule:del-force-corrupt-decoding
-    Examples: data that is no object
+    Examples: invalid data
       | corrupt     | path | finalizers |
       | undecodable | a    | []         |
 
@@ -45,9 +45,9 @@ Feature: Forcing the deletion of what cannot be read
       | undecodable   | a?resourceVersion=1 | []         |
 
   @resource
-  Scenario Outline: Without force an object that is <corrupt> stays where it is
-    del-force-corrupt-transformation, del-force-corrupt-decoding: the deletion fails, and the message says why.
-    Detects: any deletion removes what cannot be read.
+  Scenario Outline: DELETE without force keeps an object that is <corrupt>
+    del-force-corrupt-transformation, del-force-corrupt-decoding: the request fails, and the message names the reason.
+    Detects: a server that removes every object that it cannot read.
     Given a server of its own with the profile "force-delete"
     And the resource "labelled" named "a"
     And outside the API this happens:
@@ -56,14 +56,14 @@ Feature: Forcing the deletion of what cannot be read
     Then the answer is 500 InternalError
     And the Status has:
       | message | contains | corrupt object |
-      | message | contains | <words>        |
+      | message | contains | <reason>       |
 
     @rule:del-force-corrupt-transformation
-    Examples: decryption that fails
-      | corrupt       | words            |
+    Examples: failed decryption
+      | corrupt       | reason            |
       | undecryptable | not transformable |
 
     @rule:del-force-corrupt-decoding
-    Examples: data that is no object
-      | corrupt       | words            |
-      | undecodable   | not decodable     |
+    Examples: invalid data
+      | corrupt     | reason        |
+      | undecodable | not decodable |

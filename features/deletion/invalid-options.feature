@@ -1,6 +1,6 @@
 @area:deletion
-Feature: DeleteOptions that are refused
-  Options that say nothing clear delete nothing.
+Feature: Invalid DeleteOptions
+  A request with invalid options deletes nothing.
 
   Background:
     Given the resource "labelled" named "a" with:
@@ -8,9 +8,9 @@ Feature: DeleteOptions that are refused
     And the resource "labelled" named "b"
 
   @resource @rule:ep-propagationpolicy-values
-  Scenario Outline: The propagationPolicy "<policy>" of a body for {collection}<path> is refused
-    ep-propagationpolicy-values: 422 with one cause that tells the values, and nothing is deleted.
-    Detects: an unknown policy is taken for the default one, or case does not matter.
+  Scenario Outline: DELETE {collection}<path> with the propagationPolicy "<policy>" in the body returns 422 Invalid
+    ep-propagationpolicy-values: the Status has one cause with the valid values, and nothing is deleted.
+    Detects: a server that uses the default for an unknown policy, or ignores case.
     When DELETE /{collection}<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, propagationPolicy: "<policy>"<beside>}
@@ -25,7 +25,7 @@ Feature: DeleteOptions that are refused
       | propagationPolicy | FieldValueNotSupported | Unsupported value: "<policy>": supported values: "Foreground", "Background", "Orphan", "nil" |
     And the stored resource "a" is unchanged
 
-    Examples: values
+    Examples: invalid values
       | path | policy     | beside          |
       | /a   | Sideways   |                 |
       | /a   | foreground |                 |
@@ -35,9 +35,9 @@ Feature: DeleteOptions that are refused
       | /a   |            |                 |
 
   @resource @rule:ep-propagationpolicy-values
-  Scenario Outline: {collection}<path> with propagationPolicy=<policy> is refused
-    ep-propagationpolicy-values: a query is held to the same values, of one object and of a collection.
-    Detects: what the query says is not validated.
+  Scenario Outline: DELETE {collection}<path>?propagationPolicy=<policy> returns 422 Invalid
+    ep-propagationpolicy-values: the query is validated for an object and for a collection.
+    Detects: a server that does not validate the query.
     When DELETE /{collection}<path>?propagationPolicy=<policy>
     Then the answer is 422 Invalid
     And the Status has:
@@ -50,7 +50,7 @@ Feature: DeleteOptions that are refused
     And the stored resource "a" is unchanged
     And the stored resource "b" is unchanged
 
-    Examples: paths
+    Examples: invalid values
       | path    | policy   |
       | /b      | Sideways |
       | /b      | orphan   |
@@ -61,9 +61,9 @@ Feature: DeleteOptions that are refused
       |         |          |
 
   @resource @rule:del-orphan-and-propagation-422
-  Scenario Outline: orphanDependents <orphan> together with propagationPolicy <policy> is refused for {collection}<path>
-    del-orphan-and-propagation-422: both are said to be set, even where they agree.
-    Detects: one of the two wins.
+  Scenario Outline: DELETE {collection}<path> with orphanDependents <orphan> and propagationPolicy <policy> returns 422 Invalid
+    del-orphan-and-propagation-422: both cannot be set, even if they agree.
+    Detects: a server that uses one of the two.
     When DELETE /{collection}<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, orphanDependents: <orphan>, propagationPolicy: <policy>}
@@ -78,16 +78,16 @@ Feature: DeleteOptions that are refused
       | propagationPolicy | FieldValueInvalid | Invalid value: "<policy>": orphanDependents and deletionPropagation cannot be both set |
     And the stored resource "b" is unchanged
 
-    Examples: pairs
+    Examples: both options
       | path | orphan | policy     |
       | /b   | true   | Orphan     |
       |      | false  | Background |
       | /b   | true   | Foreground |
 
   @resource @rule:del-orphan-and-propagation-422
-  Scenario Outline: Both in the query are refused too ({collection}<path>)
-    del-orphan-and-propagation-422: for a collection as for one object.
-    Detects: only bodies are validated.
+  Scenario Outline: DELETE {collection}<path>?orphanDependents=<orphan>&propagationPolicy=<policy> returns 422 Invalid
+    del-orphan-and-propagation-422: the query is validated for an object and for a collection.
+    Detects: a server that validates only the body.
     When DELETE /{collection}<path>?orphanDependents=<orphan>&propagationPolicy=<policy>
     Then the answer is 422 Invalid
     And the causes in any order are:
@@ -96,16 +96,16 @@ Feature: DeleteOptions that are refused
     And the stored resource "a" is unchanged
     And the stored resource "b" is unchanged
 
-    Examples: paths
+    Examples: both parameters
       | path | orphan | policy     |
       |      | true   | Orphan     |
       | /b   | true   | Orphan     |
       | /b   | false  | Foreground |
 
   @resource @rule:del-option-dryrun
-  Scenario Outline: The dryRun <values> of a body for {collection}<path> is refused
-    del-option-dryrun: All is the only value, in the body as in the query.
-    Detects: anything that is not All is no dry run, and deletes; All is looked for, and nothing else; collections are not checked.
+  Scenario Outline: DELETE {collection}<path> with dryRun [<values>] in the body returns 422 Invalid
+    del-option-dryrun: All is the only valid value, as in the query.
+    Detects: a server that deletes the object for any other value, only searches for All, or does not check collections.
     When DELETE /{collection}<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [<values>]}
@@ -115,12 +115,12 @@ Feature: DeleteOptions that are refused
       | details.group | meta.orch.io  |
       | details.kind  | DeleteOptions |
     And the causes in any order are:
-      | field  | reason                 | message                                                      |
-      | dryRun | FieldValueNotSupported | Unsupported value: []string{<told>}: supported values: "All" |
+      | field  | reason                 | message                                                        |
+      | dryRun | FieldValueNotSupported | Unsupported value: []string{<quoted>}: supported values: "All" |
     And the stored resource "b" is unchanged
 
-    Examples: values
-      | path | values    | told          |
+    Examples: invalid values
+      | path | values    | quoted        |
       | /b   | Some      | "Some"        |
       | /b   | all       | "all"         |
       | /b   | ""        | ""            |

@@ -1,13 +1,11 @@
 @area:deletion
-Feature: The option to delete what cannot be read, with its gate on
-  It is for single objects, and stands alone.
+Feature: Options that exclude ignoreStoreReadErrorWithClusterBreakingPotential
+  The feature gate is on. A forced delete applies to a single object, without other options.
 
   @resource @needs:server-flags
-  Scenario Outline: The option does not stand beside <field>: <value>
-    del-force-excludes-dryrun, del-force-excludes-graceperiodseconds, del-force-excludes-orphandependents,
-    del-force-excludes-preconditions, del-force-excludes-propagationpolicy, del-force-excludes-status-422: 422 with the one cause, and
-    nothing is deleted.
-    Detects: the neighbour is ignored, or only some of its values are refused.
+  Scenario Outline: A forced DELETE with <field> <value> returns 422 Invalid
+    the Status has one cause, and nothing is deleted.
+    Detects: a server that ignores the other option, or rejects only some of its values.
     Given a server with the profile "force-delete"
     And the resource "labelled" named "a"
     When DELETE /{collection}/a with the body:
@@ -20,7 +18,7 @@ Feature: The option to delete what cannot be read, with its gate on
       | details.kind  | DeleteOptions |
       | details.group | meta.orch.io  |
     And the causes in any order are:
-      | field                                            | reason            | message                                                      |
+      | field                                            | reason            | message                                                   |
       | ignoreStoreReadErrorWithClusterBreakingPotential | FieldValueInvalid | Invalid value: true: cannot be set together with .<field> |
     And the stored resource "a" is unchanged
 
@@ -60,23 +58,23 @@ Feature: The option to delete what cannot be read, with its gate on
 
   @resource @rule:del-force-excludes-status-422
   @needs:server-flags
-  Scenario: The option in a query is told each neighbour that it has
-    del-force-excludes-status-422: a cause for each.
-    Detects: only bodies are looked at, or the first neighbour ends the validation.
+  Scenario: A forced DELETE with several excluded query parameters returns a cause for each
+    del-force-excludes-status-422: each excluded parameter has a cause.
+    Detects: a server that validates only bodies, or stops at the first parameter.
     Given a server with the profile "force-delete"
     And the resource "labelled" named "a"
     When DELETE /{collection}/a?ignoreStoreReadErrorWithClusterBreakingPotential=true&gracePeriodSeconds=0&propagationPolicy=Background
     Then the answer is 422 Invalid
     And the causes in any order are:
-      | field                                            | reason            | message                                                             |
+      | field                                            | reason            | message                                                              |
       | ignoreStoreReadErrorWithClusterBreakingPotential | FieldValueInvalid | Invalid value: true: cannot be set together with .gracePeriodSeconds |
       | ignoreStoreReadErrorWithClusterBreakingPotential | FieldValueInvalid | Invalid value: true: cannot be set together with .propagationPolicy  |
     And the stored resource "a" is unchanged
 
   @resource @rule:del-option-force-default-false @needs:server-flags
-  Scenario Outline: With the gate on a deletion <how> is not forced
-    del-option-force-default-false: it is deleted as ever, in two phases where a finalizer holds it, and its neighbours are allowed.
-    Detects: the option counts as set when it is there, or always.
+  Scenario Outline: DELETE <condition> is not forced if the feature gate is on
+    del-option-force-default-false: the object is deleted in two phases, and other options are allowed.
+    Detects: a server that forces the delete if the option is present, or always.
     Given a server with the profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -89,7 +87,7 @@ Feature: The option to delete what cannot be read, with its gate on
       | metadata.finalizers        | ["example.com/hold"] |
       | metadata.deletionTimestamp | (present)            |
 
-    Examples: not set
-      | how                | option                                                     |
-      | without the option |                                                            |
-      | with it false      | ignoreStoreReadErrorWithClusterBreakingPotential: false, |
+    Examples: unset and false
+      | condition                                                   | option                                                   |
+      | without ignoreStoreReadErrorWithClusterBreakingPotential    |                                                          |
+      | with ignoreStoreReadErrorWithClusterBreakingPotential false | ignoreStoreReadErrorWithClusterBreakingPotential: false, |

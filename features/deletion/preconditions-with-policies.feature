@@ -1,11 +1,11 @@
 @area:deletion
-Feature: Preconditions beside a propagation policy
-  A policy may take the last finalizer away; what the preconditions say counts all the same.
+Feature: Preconditions with a propagation policy
+  A policy can remove the last finalizer; preconditions apply in this case too.
 
   @resource @rule:del-option-preconditions
-  Scenario Outline: A version that does not match stops a deletion whose policy would take the last finalizer away (<policy>)
-    del-option-preconditions: neither the finalizer nor the object goes.
-    Detects: the finalizer is taken away before the version is compared.
+  Scenario Outline: DELETE with <policy> and a stale resourceVersion keeps the last finalizer and returns 409 Conflict
+    del-option-preconditions: neither the finalizer nor the object is removed.
+    Detects: a server that removes the finalizer before it compares the resourceVersion.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And the resource "a" has been changed:
@@ -25,9 +25,9 @@ Feature: Preconditions beside a propagation policy
 
   @resource @rule:del-option-preconditions
   @profile:specification
-  Scenario Outline: A version that matches lets a deletion pass whose policy takes the last finalizer away (<policy>)
-    del-option-preconditions: the preconditions hold, so the deletion is carried out.
-    Detects: taking the finalizer away makes another version, and the precondition is compared with that one.
+  Scenario Outline: DELETE with <policy> and the current resourceVersion removes the last finalizer and the object
+    del-option-preconditions: the preconditions match, so the object is removed.
+    Detects: a server that compares the precondition with the resourceVersion after the removal of the finalizer.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["orphan"] |
     When DELETE /{collection}/a with the body:
@@ -44,9 +44,9 @@ Feature: Preconditions beside a propagation policy
 
   @resource @rule:del-option-preconditions
   @profile:kubernetes
-  Scenario Outline: A version stops a deletion whose policy takes the last finalizer away, even its own (<policy>)
-    del-option-preconditions: 409 with nothing done, as kube-apiserver loses the version on the way.
-    Detects: the finalizer is gone although the deletion was refused.
+  Scenario Outline: DELETE with <policy> and the current resourceVersion returns 409 Conflict on kube-apiserver
+    del-option-preconditions: nothing changes; kube-apiserver loses the resourceVersion of the object.
+    Detects: a server that removes the finalizer although it rejects the request.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["orphan"] |
     When DELETE /{collection}/a with the body:
@@ -64,9 +64,9 @@ Feature: Preconditions beside a propagation policy
       | orphanDependents: false       |
 
   @resource @rule:del-option-preconditions
-  Scenario: The uid alone lets a deletion pass whose policy takes the last finalizer away
-    del-option-preconditions: the object is the one that was meant.
-    Detects: a precondition beside a policy is refused, or never compared.
+  Scenario: DELETE with a policy and the uid as precondition removes the last finalizer and the object
+    del-option-preconditions: the uid matches the object.
+    Detects: a server that rejects a precondition together with a policy, or never compares it.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["orphan"] |
     When DELETE /{collection}/a with the body:

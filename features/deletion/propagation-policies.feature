@@ -1,6 +1,6 @@
 @area:deletion
-Feature: What becomes of dependents
-  propagationPolicy and orphanDependents choose a finalizer for the garbage collector: foregroundDeletion, orphan, or none.
+Feature: Propagation policies
+  propagationPolicy and orphanDependents choose a finalizer for the garbage collector: foregroundDeletion, orphan or none.
 
   Background:
     Given the resource "labelled" named "a" with:
@@ -15,10 +15,9 @@ Feature: What becomes of dependents
     And a watch on /{collection}?watch=1&resourceVersion={b:metadata.resourceVersion}&fieldSelector=metadata.name%3Da&timeoutSeconds=60
 
   @resource
-  Scenario Outline: A body with propagationPolicy <policy> leaves the finalizers <finalizers>
-    del-option-propagationpolicy: the policy of the body is taken; del-foreground-finalizer: its finalizer stands behind the object's
-    own.
-    Detects: the body is not looked at, or the policy's finalizer takes the place of the others.
+  Scenario Outline: DELETE with propagationPolicy <policy> in the body sets the finalizers <finalizers>
+    del-option-propagationpolicy: the policy of the body applies; del-foreground-finalizer: its finalizer is appended to those of the object.
+    Detects: a server that ignores the body, or replaces the finalizers of the object.
     When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, propagationPolicy: <policy>}
@@ -34,15 +33,15 @@ Feature: What becomes of dependents
       | Foreground | ["example.com/hold","foregroundDeletion"] |
 
     @rule:del-option-propagationpolicy
-    Examples: the others
+    Examples: other policies
       | policy     | finalizers                                |
       | Orphan     | ["example.com/hold","orphan"]             |
       | Background | ["example.com/hold"]                      |
 
   @resource
-  Scenario Outline: A query with propagationPolicy=<policy> leaves the finalizers <finalizers>
-    ep-propagationpolicy-values: these are the three; ep-q-delete-propagationpolicy: what the query says is done as if the body said it.
-    Detects: the policy is read from bodies only.
+  Scenario Outline: DELETE with propagationPolicy=<policy> in the query sets the finalizers <finalizers>
+    ep-propagationpolicy-values: these are the valid values; ep-q-delete-propagationpolicy: the query has the same effect as the body.
+    Detects: a server that reads the policy only from the body.
     When DELETE /{collection}/a?propagationPolicy=<policy>
     Then the answer is 200 or 202
     And the watch reports:
@@ -55,15 +54,15 @@ Feature: What becomes of dependents
       | Orphan     | ["example.com/hold","orphan"]             |
 
     @rule:ep-q-delete-propagationpolicy
-    Examples: the others
+    Examples: other policies
       | policy     | finalizers                                |
       | Foreground | ["example.com/hold","foregroundDeletion"] |
       | Background | ["example.com/hold"]                      |
 
   @resource @rule:ep-q-deletecollection-propagationpolicy
-  Scenario Outline: A collection that is deleted with propagationPolicy=<policy> leaves the finalizers <finalizers>
-    ep-q-deletecollection-propagationpolicy: every object is deleted as the policy says.
-    Detects: the collection is deleted without its options.
+  Scenario Outline: DELETE of a collection with propagationPolicy=<policy> sets the finalizers <finalizers>
+    ep-q-deletecollection-propagationpolicy: the policy applies to every object.
+    Detects: a server that ignores the options for collections.
     When DELETE /{collection}?propagationPolicy=<policy>
     Then the answer is 200 or 202
     And the watch reports:
@@ -77,9 +76,9 @@ Feature: What becomes of dependents
       | Background | ["example.com/hold"]                      |
 
   @resource @rule:del-option-orphandependents
-  Scenario Outline: A <place> with orphanDependents <orphan> leaves the finalizers <finalizers>
+  Scenario Outline: DELETE with orphanDependents <orphan> in the <place> sets the finalizers <finalizers>
     del-option-orphandependents: true is the policy Orphan, false is Background.
-    Detects: the deprecated field is not looked at any more, or taken for its opposite.
+    Detects: a server that ignores the deprecated field, or inverts it.
     When DELETE /{collection}/a<query> with the body:
       """
       <body>
@@ -89,16 +88,16 @@ Feature: What becomes of dependents
       | type     | name | metadata.finalizers | metadata.deletionTimestamp | metadata.uid     |
       | MODIFIED | a    | <finalizers>        | (present)                  | {a:metadata.uid} |
 
-    Examples: both
-      | place | orphan | query | body                                                         | finalizers                    |
+    Examples: true and false
+      | place | orphan | query | body                                                           | finalizers                    |
       | body  | true   |       | {apiVersion: v1, kind: DeleteOptions, orphanDependents: true}  | ["example.com/hold","orphan"] |
       | body  | false  |       | {apiVersion: v1, kind: DeleteOptions, orphanDependents: false} | ["example.com/hold"]          |
 
   @resource @rule:del-option-orphandependents
   @profile:kubernetes
-  Scenario Outline: What waits after orphanDependents <orphan> is answered with <code>
-    del-option-orphandependents: false is the one case in which kube-apiserver says 202; the answer is the object.
-    Detects: the code does not depend on it.
+  Scenario Outline: DELETE of an object with a finalizer and orphanDependents=<orphan> returns <code> and the object
+    del-option-orphandependents: kube-apiserver returns 202 only for false.
+    Detects: a server that returns the same code for both.
     When DELETE /{collection}/a?orphanDependents=<orphan>
     Then the answer is <code>
     And the answer has:
@@ -107,7 +106,7 @@ Feature: What becomes of dependents
       | metadata.deletionTimestamp | (present)        |
       | metadata.uid               | {a:metadata.uid} |
 
-    Examples: both
+    Examples: true and false
       | orphan | code | finalizers                    |
       | true   | 200  | ["example.com/hold","orphan"] |
       | false  | 202  | ["example.com/hold"]          |

@@ -1,11 +1,11 @@
 @area:deletion
-Feature: Writes that take the last finalizer away and remove nothing
-  A trial, an invalid write and one of an older version leave a terminating object where it is.
+Feature: Writes that do not remove a terminating object
+  A dry run, an invalid write and a write with a stale resourceVersion keep a terminating object.
 
   @resource @rule:del-last-finalizer-removes
-  Scenario Outline: A dry run of a <method> that takes the last finalizer away removes nothing
-    del-last-finalizer-removes: the answer is that of the removal, and the object stays.
-    Detects: only the write is skipped, and the removal is not.
+  Scenario Outline: A dry-run <method> without finalizers keeps a terminating object
+    del-last-finalizer-removes: the response is that of the removal, and the object stays.
+    Detects: a server that skips the write but not the removal.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -17,7 +17,7 @@ Feature: Writes that take the last finalizer away and remove nothing
       """
     Then the answer is 200
     And the answer has:
-      | metadata.finalizers        | (empty)                             |
+      | metadata.finalizers        | (empty)                        |
       | metadata.deletionTimestamp | {a:metadata.deletionTimestamp} |
     And the stored resource "a" is unchanged
 
@@ -27,23 +27,23 @@ Feature: Writes that take the last finalizer away and remove nothing
       | PATCH  | application/merge-patch+json |
 
   @rule:del-last-finalizer-removes
-  Scenario: An invalid update does not remove
-    del-last-finalizer-removes: a write that is refused takes nothing away.
-    Detects: the removal is decided before validation.
+  Scenario: An invalid update without finalizers keeps a terminating object
+    del-last-finalizer-removes: a rejected write removes nothing.
+    Detects: a server that decides the removal before validation.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "a" has been deleted
     And the stored Endpoints "a" is remembered as "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
-      | metadata.name             | a    |
+      | metadata.name              | a    |
       | subsets[0].addresses[0].ip | none |
     Then the answer is 422 Invalid
     And the stored Endpoints "a" is unchanged
 
   @rule:del-last-finalizer-removes
-  Scenario Outline: A <method> of an older version does not remove
-    del-last-finalizer-removes: 409, and the finalizer that a client relies on stays.
-    Detects: the version is compared only where something is stored.
+  Scenario Outline: A <method> with a stale resourceVersion and without finalizers keeps a terminating object
+    del-last-finalizer-removes: the response is 409, and the finalizer stays.
+    Detects: a server that compares the resourceVersion only for stored objects.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "a" has been deleted

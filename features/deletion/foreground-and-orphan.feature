@@ -1,16 +1,16 @@
 @area:deletion
 @needs:controller:garbage-collector
 @needs:type:configmaps
-Feature: Owners that go last, and owners that go alone
-  Foreground keeps the owner until its blocking dependents are gone; Orphan cuts the references to it.
+Feature: Foreground and orphan deletion
+  Foreground keeps the owner until its blocking dependents are deleted; Orphan removes the references to the owner.
 
   @rule:del-gc-foreground-waits
-  Scenario: A foreground deletion waits for a dependent that blocks it
-    del-gc-foreground-waits: the owner is terminating until the dependent is gone.
-    Detects: the owner goes first, or the dependent is not deleted.
+  Scenario: A foreground delete keeps the owner while a blocking dependent exists
+    del-gc-foreground-waits: the owner is terminating until the dependent is deleted.
+    Detects: a controller that removes the owner first, or does not delete the dependent.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
-      | metadata.finalizers      | ["example.com/hold"] |
+      | metadata.finalizers      | ["example.com/hold"]                                                                                   |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}","blockOwnerDeletion":true}] |
     When DELETE /api/v1/namespaces/{namespace}/configmaps/o?propagationPolicy=Foreground
     Then the stored Endpoints "b" comes to have within 60 seconds:
@@ -22,12 +22,12 @@ Feature: Owners that go last, and owners that go alone
       | metadata.uid               | {o:metadata.uid}       |
 
   @rule:del-gc-foreground-waits
-  Scenario: The owner goes when the last dependent that blocks it is gone
-    del-gc-foreground-waits: the collector takes its finalizer away then.
-    Detects: the owner stays terminating for ever.
+  Scenario: A foreground delete removes the owner after the last blocking dependent
+    del-gc-foreground-waits: the controller removes its finalizer then.
+    Detects: a controller that leaves the owner terminating.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
-      | metadata.finalizers      | ["example.com/hold"] |
+      | metadata.finalizers      | ["example.com/hold"]                                                                                   |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}","blockOwnerDeletion":true}] |
     And the answer to DELETE /api/v1/namespaces/{namespace}/configmaps/o?propagationPolicy=Foreground is remembered as "deletion"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/b with the body:
@@ -39,12 +39,12 @@ Feature: Owners that go last, and owners that go alone
       | GET /api/v1/namespaces/{namespace}/configmaps/o | 404 |
 
   @rule:del-gc-foreground-waits
-  Scenario Outline: A dependent <what> holds up no foreground deletion
-    del-gc-foreground-waits: the owner goes, and the dependent after it.
-    Detects: the owner waits for every dependent, or for none.
+  Scenario Outline: A foreground delete does not wait for a dependent <condition>
+    del-gc-foreground-waits: the owner is removed, and the dependent is deleted after it.
+    Detects: a controller that waits for every dependent, or for none.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
-      | metadata.finalizers      | ["example.com/hold"] |
+      | metadata.finalizers      | ["example.com/hold"]                                                                 |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"<member>}] |
     When DELETE /api/v1/namespaces/{namespace}/configmaps/o?propagationPolicy=Foreground
     Then the answer is 200 or 202
@@ -54,15 +54,15 @@ Feature: Owners that go last, and owners that go alone
       | metadata.deletionTimestamp | (present)            |
       | metadata.finalizers        | ["example.com/hold"] |
 
-    Examples: references
-      | what                   | member                      |
-      | that does not block it |                             |
-      | that says so           | ,"blockOwnerDeletion":false |
+    Examples: dependents that do not block
+      | condition                     | member                      |
+      | without blockOwnerDeletion    |                             |
+      | with blockOwnerDeletion false | ,"blockOwnerDeletion":false |
 
   @rule:del-gc-foreground-waits
-  Scenario: Other finalizers hold the owner beside that of the policy
-    del-gc-foreground-waits: the collector takes away its own finalizer only.
-    Detects: the collector clears the list.
+  Scenario: A foreground delete keeps the other finalizers of the owner
+    del-gc-foreground-waits: the controller removes only its own finalizer.
+    Detects: a controller that removes all finalizers.
     Given the ConfigMap "empty" named "o" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /api/v1/namespaces/{namespace}/configmaps/o?propagationPolicy=Foreground
@@ -71,9 +71,9 @@ Feature: Owners that go last, and owners that go alone
       | metadata.deletionTimestamp | (present)            |
 
   @rule:del-gc-orphan-cuts-references
-  Scenario Outline: Orphaned dependents stay, without the reference (<query>)
-    del-gc-orphan-cuts-references: the references to the owner go, then the owner, and nothing else.
-    Detects: the owner goes and the references stay, so that the dependents follow it.
+  Scenario Outline: DELETE with <query> keeps the dependents and removes their references
+    del-gc-orphan-cuts-references: the references to the owner are removed, then the owner, and nothing else.
+    Detects: a controller that removes the owner but keeps the references, so that the dependents are deleted.
     Given the ConfigMap "empty" named "o"
     And the ConfigMap "empty" named "p"
     And the Endpoints "one-subset" named "b" with:
@@ -84,13 +84,13 @@ Feature: Owners that go last, and owners that go alone
     Then within 60 seconds:
       | GET /api/v1/namespaces/{namespace}/configmaps/o | 404 |
     And the stored Endpoints "b" has:
-      | metadata.ownerReferences   | (absent)           |
-      | metadata.deletionTimestamp | (absent)           |
+      | metadata.ownerReferences   | (absent)         |
+      | metadata.deletionTimestamp | (absent)         |
       | metadata.uid               | {b:metadata.uid} |
       | subsets                    | {b:subsets}      |
     And the stored Endpoints "c" has:
       | metadata.ownerReferences   | [{"apiVersion":"v1","kind":"ConfigMap","name":"p","uid":"{p:metadata.uid}"}] |
-      | metadata.deletionTimestamp | (absent)                                  |
+      | metadata.deletionTimestamp | (absent)                                                                     |
 
     Examples: queries
       | query                    |

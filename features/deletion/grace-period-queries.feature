@@ -1,10 +1,10 @@
 @area:deletion
-Feature: Grace periods in the query
-  An integer is one, and nothing else is.
+Feature: gracePeriodSeconds in the query
+  An integer is a valid value, and nothing else.
 
-  Scenario Outline: DELETE of <path> without a body takes gracePeriodSeconds=<seconds>
-    ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: an integer is a grace period.
-    Detects: the parameter is unknown, or endpoints wait.
+  Scenario Outline: DELETE <path>?gracePeriodSeconds=<seconds> without a body removes the endpoints
+    ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: an integer is valid, and has no effect on endpoints.
+    Detects: a server that rejects the parameter, or delays the removal of endpoints.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/<path>?gracePeriodSeconds=<seconds>
     Then the answer is 200
@@ -12,22 +12,22 @@ Feature: Grace periods in the query
 
     @rule:ep-q-delete-graceperiodseconds
     Examples: one object
-      | path        | seconds |
-      | endpoints/a | 30      |
-      | endpoints/a | 0       |
-      | endpoints/a | -1      |
+      | path        | seconds    |
+      | endpoints/a | 30         |
+      | endpoints/a | 0          |
+      | endpoints/a | -1         |
       | endpoints/a | 4294967296 |
 
     @rule:ep-q-deletecollection-graceperiodseconds
-    Examples: a collection
-      | path        | seconds |
-      | endpoints   | 4294967296 |
-      | endpoints   | 30      |
-      | endpoints   | 0       |
+    Examples: collection
+      | path      | seconds    |
+      | endpoints | 4294967296 |
+      | endpoints | 30         |
+      | endpoints | 0          |
 
-  Scenario Outline: DELETE of <path> refuses gracePeriodSeconds=<seconds>
-    ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: what is no integer deletes nothing.
-    Detects: what can't be read is read as 0, or left out.
+  Scenario Outline: DELETE <path>?gracePeriodSeconds=<seconds> returns 400 BadRequest
+    ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: a value that is not an integer deletes nothing.
+    Detects: a server that treats an invalid value as 0, or ignores it.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/<path>?gracePeriodSeconds=<seconds>
     Then the answer is 400 BadRequest
@@ -43,7 +43,7 @@ Feature: Grace periods in the query
       | endpoints/a | 0x10    |
 
     @rule:ep-q-deletecollection-graceperiodseconds
-    Examples: a collection
+    Examples: collection
       | path        | seconds |
       | endpoints   |         |
       | endpoints   | soon    |

@@ -1,11 +1,11 @@
 @area:deletion
-Feature: What preconditions keep
-  A delete whose preconditions the object does not meet leaves it as it is.
+Feature: Failed preconditions keep the object
+  A delete whose preconditions do not match the object leaves it unchanged.
 
   @resource @rule:del-option-preconditions
-  Scenario Outline: A delete on condition of <precondition> removes nothing
+  Scenario Outline: DELETE with the wrong precondition <precondition> removes nothing
     del-option-preconditions: the object is not the one, or not in the state, that the client means.
-    Detects: preconditions are read from the body and not compared, only one of both is, or an empty one holds for all.
+    Detects: a server that ignores preconditions, compares only one of them, or treats an empty one as unset.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And the resource "a" has been changed:
@@ -18,7 +18,7 @@ Feature: What preconditions keep
     Then the answer is 404, 409 or 412
     And the stored resource "a" is unchanged
 
-    Examples: preconditions
+    Examples: wrong preconditions
       | precondition                                      |
       | uid: another                                      |
       | uid: ""                                           |

@@ -1,13 +1,13 @@
 @area:deletion
 @needs:server-flags
-Feature: Forcing the deletion of an object that can be read
-  The option is for corrupt objects: finalizers of others are respected.
+Feature: Forced deletion of readable objects
+  A forced delete applies only to corrupt objects, and respects finalizers otherwise.
 
   @resource @rule:del-force-normal-first
   @profile:specification
-  Scenario: An object that can be read is deleted as without the option
-    del-force-normal-first: the normal deletion succeeds, so that nothing is forced: its finalizers hold it.
-    Detects: the option skips finalizers wherever it is set.
+  Scenario: A forced DELETE of a readable object is a normal delete
+    del-force-normal-first: the normal delete succeeds, so nothing is forced, and finalizers delay the removal.
+    Detects: a server that skips finalizers if the option is set.
     Given a server with the profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -23,9 +23,9 @@ Feature: Forcing the deletion of an object that can be read
 
   @resource @rule:del-force-normal-first
   @profile:kubernetes
-  Scenario Outline: An object that can be read is refused, <held> or not
-    del-force-normal-first: 422, and the object is as it was.
-    Detects: the option skips finalizers wherever it is set.
+  Scenario Outline: A forced DELETE of a readable object with the finalizers <finalizers> returns 422 Invalid
+    del-force-normal-first: the object stays unchanged.
+    Detects: a server that skips finalizers if the option is set.
     Given a server with the profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
@@ -35,11 +35,11 @@ Feature: Forcing the deletion of an object that can be read
       """
     Then the answer is 422 Invalid
     And the causes in any order are:
-      | field                                            | reason            | message                                                                                                   |
+      | field                                            | reason            | message                                                                                                 |
       | ignoreStoreReadErrorWithClusterBreakingPotential | FieldValueInvalid | Invalid value: true: is exclusively used to delete corrupt object(s), try again by removing this option |
     And the stored resource "a" is unchanged
 
-    Examples: held or not
-      | held | finalizers           |
-      | held | ["example.com/hold"] |
-      | free | (absent)             |
+    Examples: with and without finalizers
+      | finalizers           |
+      | ["example.com/hold"] |
+      | (absent)             |

@@ -1,11 +1,11 @@
 @area:deletion
-Feature: The option to delete what cannot be read
-  Behind a gate that is off by default until 1.36: without it the option is dropped. From 1.37 on it is on.
+Feature: Forced deletion without the feature gate
+  The option is ignored until 1.36, where the gate is off by default. Since 1.37 the gate is on.
 
   @resource
-  Scenario Outline: Without the gate the option in the <place> is dropped
-    del-force-gate-off-by-default: finalizers hold the object; del-force-ignored-when-gate-off: its neighbours are not refused either.
-    Detects: the option works, or is refused, while its gate is off.
+  Scenario Outline: DELETE ignores the force option in the <place> if the feature gate is off
+    del-force-gate-off-by-default: finalizers delay the removal; del-force-ignored-when-gate-off: excluded options are not rejected.
+    Detects: a server that applies or rejects the option although the gate is off.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a<query> with the body:
@@ -22,21 +22,21 @@ Feature: The option to delete what cannot be read
       | Warning | (absent) |
 
     @rule:del-force-gate-off-by-default
-    Examples: the option alone, and with a grace period
-      | place                       | query | body                                                                                                               |
-      | body                        |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}                       |
-      | body beside a grace period  |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, gracePeriodSeconds: 0} |
+    Examples: the option alone and with a grace period
+      | place                        | query | body                                                                                                                 |
+      | body                         |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}                        |
+      | body with gracePeriodSeconds |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, gracePeriodSeconds: 0} |
 
     @rule:del-force-ignored-when-gate-off
-    Examples: beside what else it excludes
-      | place                       | query | body                                                                                                               |
-      | body beside a policy        |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, propagationPolicy: Background} |
-      | body beside preconditions   |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, preconditions: {uid: "{a:metadata.uid}"}} |
+    Examples: the option with excluded options
+      | place                       | query | body                                                                                                                                    |
+      | body with propagationPolicy |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, propagationPolicy: Background}            |
+      | body with preconditions     |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, preconditions: {uid: "{a:metadata.uid}"}} |
 
   @resource @rule:del-force-ignored-when-gate-off
-  Scenario: Without the gate the preconditions beside the option count
-    del-force-ignored-when-gate-off: only the option is dropped, and what stands beside it is done.
-    Detects: the body with the option is dropped as a whole.
+  Scenario: DELETE with the force option and a failed precondition returns 409 Conflict if the feature gate is off
+    del-force-ignored-when-gate-off: only the force option is ignored; the preconditions apply.
+    Detects: a server that ignores the whole body.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a with the body:
       """
@@ -46,9 +46,9 @@ Feature: The option to delete what cannot be read
     And the stored resource "a" is unchanged
 
   @resource @rule:del-force-ignored-when-gate-off
-  Scenario Outline: Without the gate DELETE of <what> with the option in the query is a normal one
-    del-force-ignored-when-gate-off: a collection may be deleted with it, and it may stand beside others.
-    Detects: what the gate forbids is forbidden without it.
+  Scenario Outline: DELETE of <target> with the force option in the query is a normal delete if the feature gate is off
+    del-force-ignored-when-gate-off: the option is ignored for a collection and together with other options.
+    Detects: a server that applies the restrictions of the option although the gate is off.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}<path>?ignoreStoreReadErrorWithClusterBreakingPotential=true<beside>
@@ -60,14 +60,14 @@ Feature: The option to delete what cannot be read
       | Warning | (absent) |
 
     Examples: paths
-      | what         | path | beside                |
+      | target       | path | beside                |
       | an object    | /a   | &gracePeriodSeconds=0 |
       | a collection |      |                       |
 
   @resource @rule:del-force-ignored-when-gate-off
-  Scenario: Without the gate the option removes what nothing holds, as any deletion
-    del-force-ignored-when-gate-off: the deletion is a normal one.
-    Detects: an option that is not known makes the request a bad one.
+  Scenario: DELETE with the force option removes an object without finalizers if the feature gate is off
+    del-force-ignored-when-gate-off: the delete is a normal one.
+    Detects: a server that rejects an unknown option.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b"
     When DELETE /{collection}/a?ignoreStoreReadErrorWithClusterBreakingPotential=true
@@ -76,9 +76,9 @@ Feature: The option to delete what cannot be read
     And the stored resource "b" is unchanged
 
   @resource @rule:del-force-ignored-when-gate-off
-  Scenario Outline: The force option alone does not force (<beside>)
-    del-force-ignored-when-gate-off: finalizers hold the object, and nothing is said of the option.
-    Detects: the option removes by force, or is refused with what stands beside it.
+  Scenario Outline: A DELETE body with the force option<beside> does not force the removal
+    del-force-ignored-when-gate-off: finalizers delay the removal, and the response does not mention the option.
+    Detects: a server that forces the removal, or rejects the option with others.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a with the body:
@@ -91,7 +91,7 @@ Feature: The option to delete what cannot be read
       | metadata.deletionTimestamp | <timestamp>          |
       | metadata.uid               | {a:metadata.uid}     |
 
-    Examples: what stands beside it
+    Examples: other options
       | beside                  | timestamp |
       |                         | (present) |
       | , gracePeriodSeconds: 0 | (present) |

@@ -1,13 +1,13 @@
 @area:deletion
 @needs:server-flags
 @needs:encryption-at-rest
-Feature: Objects whose key is gone
-  Stored objects are encrypted; without the key they can be removed by force, and otherwise not even read.
+Feature: Objects without their encryption key
+  An encrypted object whose key is gone can only be removed by a forced delete.
 
   @resource @rule:del-force-removes-corrupt
-  Scenario: An object that cannot be decrypted is removed by force
-    del-force-removes-corrupt: whatever its finalizers were; it is gone, and its neighbour stays.
-    Detects: the finalizers that were read before the key went, or a cached copy of the object, decide.
+  Scenario: A forced DELETE removes an object that cannot be decrypted
+    del-force-removes-corrupt: finalizers do not prevent the removal, and other objects stay.
+    Detects: a server that uses cached finalizers or a cached object.
     Given a server of its own with the profile "encrypted"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -27,10 +27,9 @@ Feature: Objects whose key is gone
     And the stored resource "b" is unchanged
 
   @resource
-  Scenario Outline: An object that cannot be decrypted answers <method> with a failure
-    del-force-corrupt-transformation: decryption fails, and the message says so; del-option-force-default-false: the deletion is not
-    forced.
-    Detects: it counts as absent, it is removed without ado, or it is still read.
+  Scenario Outline: <method> of an object that cannot be decrypted returns 500
+    del-force-corrupt-transformation: the message names the failed decryption; del-option-force-default-false: the delete is not forced.
+    Detects: a server that treats the object as absent, removes it, or still returns it.
     Given a server of its own with the profile "encrypted"
     And the resource "labelled" named "a"
     And outside the API this happens:
@@ -42,19 +41,19 @@ Feature: Objects whose key is gone
       | message | contains | not transformable |
 
     @rule:del-force-corrupt-transformation
-    Examples: reading
+    Examples: GET
       | method |
       | GET    |
 
     @rule:del-option-force-default-false
-    Examples: deleting
+    Examples: DELETE
       | method |
       | DELETE |
 
   @resource @rule:del-force-corrupt-transformation
-  Scenario: The name of an object that cannot be decrypted is taken
-    del-force-corrupt-transformation: it is corrupt, not absent.
-    Detects: another object is stored over what cannot be read.
+  Scenario: POST with the name of an object that cannot be decrypted returns 409 AlreadyExists
+    del-force-corrupt-transformation: the object is corrupt, not absent.
+    Detects: a server that overwrites an object that it cannot read.
     Given a server of its own with the profile "encrypted"
     And the resource "labelled" named "a"
     And outside the API this happens:

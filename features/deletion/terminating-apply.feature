@@ -1,6 +1,6 @@
 @area:deletion
-Feature: Terminating objects and those who apply them
-  An applied configuration is a write like any other: it may change what is going, take its finalizers away, and add none.
+Feature: Apply on terminating objects
+  An apply can change a terminating object and remove its finalizers, but cannot add finalizers.
 
   Background:
     Given "one" has applied the Endpoints "a":
@@ -11,9 +11,9 @@ Feature: Terminating objects and those who apply them
     And the stored Endpoints "a" is remembered as "a"
 
   @rule:del-last-finalizer-removes
-  Scenario: The last finalizers go by an applied configuration that names none
-    del-last-finalizer-removes: 200 with the last state, and the object is gone.
-    Detects: an apply stores the state without finalizers, and removes nothing, or makes the object anew.
+  Scenario: An apply without finalizers removes a terminating object
+    del-last-finalizer-removes: the response is 200 with the last state, and the object is removed.
+    Detects: a server that stores the object without finalizers, or creates it again.
     Given a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
     When "one" applies the Endpoints "a":
       """
@@ -31,9 +31,9 @@ Feature: Terminating objects and those who apply them
       | DELETED | a    | {a:metadata.uid} | {a:metadata.deletionTimestamp} |
 
   @rule:del-other-finalizers-remain
-  Scenario Outline: An applied configuration that leaves <left> out goes, and the object stays
-    del-other-finalizers-remain: the other holds it, and it is terminating as before.
-    Detects: terminating objects can't be applied, or any finalizer that goes is the last.
+  Scenario Outline: An apply without the finalizer <omitted> keeps a terminating object with <kept>
+    del-other-finalizers-remain: the other finalizer delays the removal, and the object stays terminating.
+    Detects: a server that does not allow apply on terminating objects, or removes the object with any finalizer.
     When "one" applies the Endpoints "a":
       """
       metadata: {finalizers: [<kept>], labels: {app: going}}
@@ -46,15 +46,15 @@ Feature: Terminating objects and those who apply them
       | metadata.deletionGracePeriodSeconds | 0                              |
       | metadata.uid                        | {a:metadata.uid}               |
 
-    Examples: each of both
-      | left          | kept          |
+    Examples: each finalizer
+      | omitted       | kept          |
       | example.com/a | example.com/b |
       | example.com/b | example.com/a |
 
   @rule:del-no-new-finalizers
-  Scenario: No finalizer comes to a terminating object by an applied configuration
-    del-no-new-finalizers: 422 that says which one is new, and nothing changes.
-    Detects: an apply merges the new one in, or drops it without a word.
+  Scenario: An apply with a new finalizer on a terminating object returns 422 Invalid
+    del-no-new-finalizers: the cause names the new finalizer, and nothing changes.
+    Detects: a server that adds the finalizer, or drops it.
     When "one" applies the Endpoints "a":
       """
       metadata: {finalizers: [example.com/a, example.com/b, example.com/c], labels: {app: web}}
@@ -69,9 +69,9 @@ Feature: Terminating objects and those who apply them
     And the stored Endpoints "a" is unchanged
 
   @rule:del-last-finalizer-removes
-  Scenario: A trial of an applied configuration that names no finalizer removes nothing
-    del-last-finalizer-removes: the answer is that of the removal, and the object stays.
-    Detects: the removal happens although nothing is stored.
+  Scenario: A dry-run apply without finalizers keeps a terminating object
+    del-last-finalizer-removes: the response is that of the removal, and the object stays.
+    Detects: a server that removes the object although it stores nothing.
     When "one" applies the Endpoints "a" with "dryRun=All":
       """
       metadata: {labels: {app: web}}

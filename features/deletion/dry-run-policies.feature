@@ -1,12 +1,12 @@
 @area:deletion
-Feature: Trials of a deletion whose policy takes the last finalizer away
-  A dry run of a deletion changes nothing, however far it would go.
+Feature: Dry-run deletes with a policy that removes the last finalizer
+  A dry-run delete changes nothing, even if the delete would remove the object.
 
   @resource @rule:del-option-dryrun
   @profile:specification
-  Scenario Outline: A trial that would remove the object answers as the removal would (<options>)
-    del-option-dryrun: the Status of the deletion, and the object with its finalizer is as it was.
-    Detects: the finalizer is taken away, and only the removal is left out.
+  Scenario Outline: A dry-run delete with <options> returns the Status of the removal
+    del-option-dryrun: the object keeps its finalizer.
+    Detects: a server that removes the finalizer and skips only the removal.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["orphan"] |
     When DELETE /{collection}/a with the body:
@@ -25,9 +25,9 @@ Feature: Trials of a deletion whose policy takes the last finalizer away
 
   @rule:del-option-dryrun
   @profile:kubernetes
-  Scenario Outline: A trial that would remove the object answers an object without content (<options>)
-    del-option-dryrun: 200 with the kind and nothing else, as kube-apiserver answers; the object with its finalizer is as it was.
-    Detects: the finalizer is taken away, and only the removal is left out.
+  Scenario Outline: A dry-run delete with <options> returns an object without content on kube-apiserver
+    del-option-dryrun: kube-apiserver returns 200 with only the kind; the object keeps its finalizer.
+    Detects: a server that removes the finalizer and skips only the removal.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["orphan"] |
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
@@ -50,9 +50,9 @@ Feature: Trials of a deletion whose policy takes the last finalizer away
 
   @rule:del-option-dryrun
   @profile:kubernetes @until:1.27
-  Scenario Outline: Until 1.27 a trial that would remove the object answers the object without the finalizer (<options>)
-    del-option-dryrun: 200 with the object as it would be removed; the stored object keeps its finalizer.
-    Detects: the finalizer is taken away, and only the removal is left out.
+  Scenario Outline: A dry-run delete with <options> returns the object without the finalizer until 1.27
+    del-option-dryrun: the response is 200 with the object as it would be removed; the stored object keeps its finalizer.
+    Detects: a server that removes the finalizer and skips only the removal.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["orphan"] |
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:

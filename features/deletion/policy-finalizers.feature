@@ -1,11 +1,11 @@
 @area:deletion
 @needs:type:configmaps
-Feature: Policies, and the finalizers that stand there already
-  A policy puts its finalizer behind the object's own, in place of that of another policy, and whether or not there are others.
+Feature: Propagation policies and existing finalizers
+  A policy appends its finalizer to those of the object, or replaces the finalizer of another policy.
 
-  Scenario Outline: What nothing else holds waits with <finalizers> after a body with <options> for <path>
-    del-foreground-finalizer, del-option-orphandependents: the policy alone makes it terminating.
-    Detects: a policy counts only for what has finalizers, for one kind, or for single objects.
+  Scenario Outline: DELETE <path> with <options> in the body adds the finalizers <finalizers>
+    del-foreground-finalizer, del-option-orphandependents: the policy alone makes the object terminating.
+    Detects: a server that applies policies only to objects with finalizers, to one kind, or to single objects.
     Given the Endpoints "one-subset" named "a"
     And the ConfigMap "empty" named "c"
     And a watch on /api/v1/namespaces/{namespace}/<resource>?watch=1&resourceVersion={c:metadata.resourceVersion}
@@ -19,15 +19,15 @@ Feature: Policies, and the finalizers that stand there already
       | MODIFIED | <name> | <finalizers>        | (present)                  | 0                                   |
 
     @rule:del-foreground-finalizer
-    Examples: policies
-      | path         | resource   | name | options                       | finalizers             |
-      | endpoints/a  | endpoints  | a    | propagationPolicy: Foreground | ["foregroundDeletion"] |
-      | endpoints/a  | endpoints  | a    | propagationPolicy: Orphan     | ["orphan"]             |
-      | configmaps/c | configmaps | c    | propagationPolicy: Foreground | ["foregroundDeletion"] |
-      | endpoints/a  | endpoints  | a    | propagationPolicy: Orphan, preconditions: {uid: "{a:metadata.uid}"} | ["orphan"] |
-      | endpoints    | endpoints  | a    | propagationPolicy: Foreground | ["foregroundDeletion"] |
-      | endpoints    | endpoints  | a    | propagationPolicy: Orphan     | ["orphan"]             |
-      | configmaps   | configmaps | c    | propagationPolicy: Orphan     | ["orphan"]             |
+    Examples: propagationPolicy
+      | path         | resource   | name | options                                                             | finalizers             |
+      | endpoints/a  | endpoints  | a    | propagationPolicy: Foreground                                       | ["foregroundDeletion"] |
+      | endpoints/a  | endpoints  | a    | propagationPolicy: Orphan                                           | ["orphan"]             |
+      | configmaps/c | configmaps | c    | propagationPolicy: Foreground                                       | ["foregroundDeletion"] |
+      | endpoints/a  | endpoints  | a    | propagationPolicy: Orphan, preconditions: {uid: "{a:metadata.uid}"} | ["orphan"]             |
+      | endpoints    | endpoints  | a    | propagationPolicy: Foreground                                       | ["foregroundDeletion"] |
+      | endpoints    | endpoints  | a    | propagationPolicy: Orphan                                           | ["orphan"]             |
+      | configmaps   | configmaps | c    | propagationPolicy: Orphan                                           | ["orphan"]             |
 
     @rule:del-option-orphandependents
     Examples: orphanDependents
@@ -37,10 +37,10 @@ Feature: Policies, and the finalizers that stand there already
       | endpoints    | endpoints  | a    | orphanDependents: true        | ["orphan"]             |
 
   @resource
-  Scenario Outline: DELETE of an object with the query <query> leaves <after> of <before>
-    del-policy-replaces-policy, del-option-orphandependents: one policy's finalizer takes the place of another's; no policy takes none
-    away.
-    Detects: both stand there, Background takes nothing away, or the object's own finalizers go.
+  Scenario Outline: DELETE of an object with the finalizers <before> and the query <query> leaves <after>
+    del-policy-replaces-policy, del-option-orphandependents: the finalizer of one policy replaces that of another; without a policy, the finalizers
+    stay.
+    Detects: a server that keeps both, ignores Background, or removes other finalizers.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <before> |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -57,16 +57,16 @@ Feature: Policies, and the finalizers that stand there already
       | orphanDependents=false       | ["orphan","example.com/hold"]             | ["example.com/hold"]                      |
 
     @rule:del-policy-replaces-policy
-    Examples: policies, and none
+    Examples: propagationPolicy, and no policy
       | query                        | before                                    | after                                     |
       | propagationPolicy=Foreground | ["example.com/hold","orphan"]             | ["example.com/hold","foregroundDeletion"] |
       | propagationPolicy=Background | ["example.com/hold","foregroundDeletion"] | ["example.com/hold"]                      |
       | gracePeriodSeconds=0         | ["example.com/hold","orphan"]             | ["example.com/hold","orphan"]             |
 
   @resource
-  Scenario Outline: A collection that is deleted with the query <query> has <after> of <before> in all its objects
-    ep-q-deletecollection-propagationpolicy, del-option-orphandependents: what the query says counts for each object.
-    Detects: only the first object is deleted as the query says, or Background takes nothing away.
+  Scenario Outline: DELETE of a collection with the query <query> changes the finalizers <before> of the object <name> to <after>
+    ep-q-deletecollection-propagationpolicy, del-option-orphandependents: the query applies to each object.
+    Detects: a server that applies the query only to the first object, or ignores Background.
     Given the resource "labelled" named "b" with:
       | metadata.finalizers | <before> |
     And the resource "labelled" named "a" with:
@@ -79,13 +79,13 @@ Feature: Policies, and the finalizers that stand there already
       | MODIFIED | <name> | <after>             | (present)                  | 0                                   |
 
     @rule:del-option-orphandependents
-    Examples: orphanDependents, each of two
+    Examples: orphanDependents
       | name | query                        | before                                    | after                                     |
       | b    | orphanDependents=true        | ["example.com/hold"]                      | ["example.com/hold","orphan"]             |
       | b    | orphanDependents=false       | ["orphan","example.com/hold"]             | ["example.com/hold"]                      |
 
     @rule:ep-q-deletecollection-propagationpolicy
-    Examples: policies, each of two
+    Examples: propagationPolicy
       | name | query                        | before                                    | after                                     |
       | a    | propagationPolicy=Foreground | ["example.com/hold","orphan"]             | ["example.com/hold","foregroundDeletion"] |
       | b    | propagationPolicy=Foreground | ["example.com/hold"]                      | ["example.com/hold","foregroundDeletion"] |
@@ -94,9 +94,9 @@ Feature: Policies, and the finalizers that stand there already
 
   @rule:del-pending-returns-object
   @profile:kubernetes
-  Scenario Outline: What a policy alone delays is answered as an object (<query>)
-    del-pending-returns-object: 200 with the object, and the finalizer of the policy in it.
-    Detects: the Status of a finished deletion, or the object before the policy was written down.
+  Scenario Outline: DELETE with <query> returns the object that waits for the policy
+    del-pending-returns-object: the response is 200 with the object and the finalizer of the policy.
+    Detects: a server that returns a Status, or the object before the change.
     Given the ConfigMap "empty" named "c"
     When DELETE /api/v1/namespaces/{namespace}/configmaps/c?<query>
     Then the answer is 200

@@ -1,11 +1,11 @@
 @area:deletion
-Feature: The time of a deletion, and deletes that are repeated
-  The first request counts; another one finds the object waiting for its finalizers.
+Feature: Deletion timestamp and repeated deletes
+  The first delete sets the timestamp; later ones find the object waiting for its finalizers.
 
   @resource @rule:del-sets-deletiontimestamp @waits
-  Scenario: A second delete changes nothing
-    del-sets-deletiontimestamp: the time of the first request stays.
-    Detects: the second DELETE moves the time.
+  Scenario: A second DELETE does not change the deletionTimestamp
+    del-sets-deletiontimestamp: the timestamp is that of the first request.
+    Detects: a server on which the second DELETE changes the timestamp.
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a-{unique}" has been deleted
@@ -17,9 +17,9 @@ Feature: The time of a deletion, and deletes that are repeated
     And the stored resource "a-{unique}" is unchanged
 
   @resource @rule:del-two-phases
-  Scenario: A second delete does not remove
+  Scenario: A second DELETE does not remove an object with finalizers
     del-two-phases: the object waits for its finalizers, however often it is deleted.
-    Detects: the second DELETE removes by force.
+    Detects: a server on which the second DELETE forces the removal.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -30,9 +30,9 @@ Feature: The time of a deletion, and deletes that are repeated
       | metadata.uid        | {a:metadata.uid}     |
 
   @resource @rule:del-sets-deletiontimestamp @waits
-  Scenario: The time of a deletion is not that of the creation
-    del-sets-deletiontimestamp: it is the time of the request, in the seconds of the server's clock.
-    Detects: the time is copied, or is that of the last change.
+  Scenario: The deletionTimestamp is the time of the delete request
+    del-sets-deletiontimestamp: the timestamp differs from the creationTimestamp.
+    Detects: a server that copies the creationTimestamp, or uses the time of the last change.
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
     And outside the API this happens:
@@ -47,9 +47,9 @@ Feature: The time of a deletion, and deletes that are repeated
 
   @resource @rule:del-pending-returns-object @waits
   @profile:kubernetes
-  Scenario: A second delete answers with the object as it is
-    del-pending-returns-object: 200, with the mark of the first request.
-    Detects: the second DELETE answers 404 or 409.
+  Scenario: A second DELETE returns 200 and the terminating object
+    del-pending-returns-object: the object has the deletionTimestamp of the first request.
+    Detects: a server on which the second DELETE returns 404 or 409.
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a-{unique}" has been deleted
