@@ -108,7 +108,7 @@ export class Table implements Representation {
     return { kind: KIND, apiVersion, metadata, columnDefinitions, rows };
   }
 
-  private row(cells: TableCells, servedKind: ServedKind, object: ApiObject): Writable {
+  #row(cells: TableCells, servedKind: ServedKind, object: ApiObject): Writable {
     const conditions = this.#options.columns.conditions?.(object);
     return {
       cells: cells.cells(object),

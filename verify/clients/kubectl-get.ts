@@ -1,15 +1,16 @@
 /**
  * Compares what `kubectl get` and `kubectl get -o wide` print for every built-in kind, on the simulator and on a kube-apiserver:
- * `node verify/kubectl-get.ts http://127.0.0.1:18080 [--kubectl=kubectl]`. The server is empty and has no controllers.
+ * `node verify/clients/kubectl-get.ts http://127.0.0.1:18080 [--kubectl=kubectl]`. The server is empty and has no controllers.
  */
 import { execFileSync } from 'node:child_process';
-import { startSimulator } from '../simulator/start.ts';
-import { NAMESPACE } from './probes/derive-probes.ts';
-import { membersIn } from './probes/probe-values.ts';
-import { comparableCell, send, storeObject, type TableKind, tableKinds } from './tables/recorded-tables.ts';
-import { toolOptions } from './tool-options.ts';
+import { startSimulator } from '../../simulator/start-simulator.ts';
+import { NAMESPACE } from '../lint/probes/derive-probes.ts';
+import { membersIn } from '../lint/probes/probe-values.ts';
+import { comparableCell, send, storeObject, type TableKind, tableKinds } from '../lint/probes/recorded-tables.ts';
+import { toolOptions } from '../tool-options.ts';
 
-const USAGE = 'node verify/kubectl-get.ts URL [--kubectl=kubectl]: compares kubectl get on the simulator and on a server\n';
+const USAGE =
+  'node verify/clients/kubectl-get.ts URL [--kubectl=kubectl]: compares kubectl get on the simulator and on a server\n';
 const { positionals, values } = toolOptions(USAGE, { kubectl: 'kubectl' }, 1);
 const [server = 'http://127.0.0.1:18080'] = positionals;
 

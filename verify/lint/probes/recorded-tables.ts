@@ -1,8 +1,8 @@
 /** The objects whose Tables are compared, and the Tables of a server, without the values that differ from run to run. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { isVirtual, NAMESPACE, type ProbedKind, probedKinds } from '../probes/derive-probes.ts';
-import { type Members, membersIn, type Value } from '../probes/probe-values.ts';
+import { isVirtual, NAMESPACE, type ProbedKind, probedKinds } from './derive-probes.ts';
+import { type Members, membersIn, type Value } from './probe-values.ts';
 
 const OBJECTS: Readonly<Record<string, readonly Members[]>> = parse(
   readFileSync(new URL('../../spec/table-objects.yaml', import.meta.url), 'utf8'),
@@ -73,7 +73,8 @@ export async function readTable(server: string, { kind, collection, objects }: T
       ...(row.conditions !== undefined && { conditions: row.conditions }),
     });
     await send(server, 'DELETE', `${path}?gracePeriodSeconds=0`);
-    if (kind.key === 'v1/PersistentVolume' || kind.key === 'v1/PersistentVolumeClaim') await removeFinalizers(server, path);
+    if (kind.key === 'v1/PersistentVolume' || kind.key === 'v1/PersistentVolumeClaim')
+      await removeFinalizers(server, path);
   }
   return { columns, rows };
 }
