@@ -5,11 +5,11 @@ import { isVirtual, NAMESPACE, type ProbedKind, probedKinds } from './derive-pro
 import { type Members, membersIn, type Value } from './probe-values.ts';
 
 const OBJECTS: Readonly<Record<string, readonly Members[]>> = parse(
-  readFileSync(new URL('../../spec/table-objects.yaml', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../spec/table-objects.yaml', import.meta.url), 'utf8'),
 );
 /** Part of all names, because deleted namespaces stay where no controller runs. */
 const RUN = `-${Date.now().toString(36)}`;
-const FILE = new URL('../../spec/observed/tables.json', import.meta.url);
+const FILE = new URL('../../../spec/observed/tables.json', import.meta.url);
 
 /** The columns of a kind, each as `name type format priority`, and the rows of its objects. */
 export interface RecordedTable {
