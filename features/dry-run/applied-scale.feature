@@ -1,12 +1,12 @@
 @area:dry-run
 @needs:type:deployments.apps
-Feature: Applies of the scale that are only tried
-  What is tried of a part is no more stored than what is tried of the object.
+Feature: Dry-run apply of the scale subresource
+  A dry run of a subresource stores no more than a dry run of the object.
 
   @rule:dry-all-patch-not-stored
-  Scenario: An apply of the scale with dryRun=All is not stored
-    dry-all-patch-not-stored: the answer shows what would be, and the object stays.
-    Detects: the scale is written by a way of its own, which reads no dryRun.
+  Scenario: A dry-run apply of the scale changes nothing
+    dry-all-patch-not-stored: the response has the change, and the object stays unchanged.
+    Detects: a server that writes the scale without reading dryRun.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/scale?fieldManager=m&force=true&dryRun=All with the body:
       """application/apply-patch+yaml

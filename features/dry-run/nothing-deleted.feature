@@ -1,11 +1,11 @@
 @area:dry-run
-Feature: A dry run deletes nothing
-  With dryRun=All a DELETE goes all the way but the last step.
+Feature: Dry-run deletes
+  With dryRun=All, a DELETE performs every step except the removal.
 
   @resource
-  Scenario Outline: A dry DELETE by <way> removes nothing
-    dry-all-delete-not-removed, ep-q-delete-dryrun: the object is still there, and not even terminating.
-    Detects: the object is marked or gone, the option counts in the query only, or the body without it undoes the query's.
+  Scenario Outline: DELETE with dryRun in <source> removes nothing
+    dry-all-delete-not-removed, ep-q-delete-dryrun: the object stays unchanged, without a deletionTimestamp.
+    Detects: a server that marks or removes the object, reads dryRun only from the query, or lets the body override the query.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a<query> with the body:
       """application/json
@@ -15,24 +15,24 @@ Feature: A dry run deletes nothing
     And the stored resource "a" is unchanged
 
     @rule:dry-all-delete-not-removed
-    Examples: by the body
-      | way              | query                                     | body                                                              |
-      | the body         |                                           | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]}       |
-      | the body, twice  |                                           | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All","All"]} |
+    Examples: dryRun in the body
+      | source                   | query | body                                                              |
+      | the body                 |       | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]}       |
+      | the body, with All twice |       | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All","All"]} |
 
     @rule:dry-all-delete-not-removed
     @rule:ep-q-delete-dryrun
-    Examples: by the query
-      | way              | query                                     | body                                                              |
-      | the query        | ?dryRun=All                               |                                                                   |
-      | the query, twice | ?dryRun=All&dryRun=All                    |                                                                   |
-      | both             | ?dryRun=All                               | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]}       |
-      | a policy with it | ?dryRun=All&propagationPolicy=Background  |                                                                   |
+    Examples: dryRun in the query
+      | source                              | query                                    | body                                                        |
+      | the query                           | ?dryRun=All                              |                                                             |
+      | the query, with All twice           | ?dryRun=All&dryRun=All                   |                                                             |
+      | the query and the body              | ?dryRun=All                              | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]} |
+      | the query, with a propagationPolicy | ?dryRun=All&propagationPolicy=Background |                                                             |
 
   @resource @rule:err-success-status-fields @needs:resource:status-of-deletion
-  Scenario: The Status of a dry DELETE says what the real one would delete
-    err-success-status-fields: status Success, and name, resource and uid of the object.
-    Detects: an empty object, as nothing was deleted.
+  Scenario: The Status of a dry-run DELETE names the object that would be deleted
+    err-success-status-fields: the Status has status Success, and name, resource and uid of the object.
+    Detects: a server that returns an empty object.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a?dryRun=All
     Then the answer is 200
@@ -45,10 +45,9 @@ Feature: A dry run deletes nothing
 
   @resource @rule:dry-all-delete-not-removed
   @profile:kubernetes
-  Scenario Outline: A dry DELETE that would wait for <what> doesn't mark the object
-    dry-all-delete-not-removed: no deletionTimestamp and no finalizer is stored; kube-apiserver says 200, with the object as it would
-    stand marked.
-    Detects: only the removal is left out.
+  Scenario Outline: A dry-run DELETE that would wait for <condition> returns the terminating object and stores nothing
+    dry-all-delete-not-removed: no deletionTimestamp and no finalizer is stored; kube-apiserver returns 200 with the terminating object.
+    Detects: a server that skips only the removal.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <before> |
     When DELETE /{collection}/a?dryRun=All<query>
@@ -63,17 +62,17 @@ Feature: A dry run deletes nothing
       | metadata.deletionTimestamp          | in the seconds before the answer | 10                           |
     And the stored resource "a" is unchanged
 
-    Examples: finalizers
-      | what           | before               | query                         | shown                  |
-      | its finalizer  | ["example.com/hold"] |                               | ["example.com/hold"]   |
-      | its dependents | (absent)             | &propagationPolicy=Foreground | ["foregroundDeletion"] |
-      | its orphans    | (absent)             | &propagationPolicy=Orphan     | ["orphan"]             |
+    Examples: finalizers and policies
+      | condition           | before               | query                         | shown                  |
+      | a finalizer         | ["example.com/hold"] |                               | ["example.com/hold"]   |
+      | dependents          | (absent)             | &propagationPolicy=Foreground | ["foregroundDeletion"] |
+      | orphaned dependents | (absent)             | &propagationPolicy=Orphan     | ["orphan"]             |
 
   @resource @rule:dry-all-delete-not-removed
   @profile:specification
-  Scenario Outline: A dry DELETE that would wait for <what> is accepted and marks nothing
-    dry-all-delete-not-removed: no deletionTimestamp and no finalizer is stored; 202, as without dryRun.
-    Detects: only the removal is left out.
+  Scenario Outline: A dry-run DELETE that would wait for <condition> returns 202 and stores nothing
+    dry-all-delete-not-removed: no deletionTimestamp and no finalizer is stored; the response is 202, as without dryRun.
+    Detects: a server that skips only the removal.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <before> |
     When DELETE /{collection}/a?dryRun=All<query>
@@ -86,16 +85,16 @@ Feature: A dry run deletes nothing
       | details.uid  | {a:metadata.uid}  |
     And the stored resource "a" is unchanged
 
-    Examples: finalizers
-      | what           | before               | query                         |
-      | its finalizer  | ["example.com/hold"] |                               |
-      | its dependents | (absent)             | &propagationPolicy=Foreground |
-      | its orphans    | (absent)             | &propagationPolicy=Orphan     |
+    Examples: finalizers and policies
+      | condition           | before               | query                         |
+      | a finalizer         | ["example.com/hold"] |                               |
+      | dependents          | (absent)             | &propagationPolicy=Foreground |
+      | orphaned dependents | (absent)             | &propagationPolicy=Orphan     |
 
   @rule:dry-all-delete-not-removed
-  Scenario Outline: A dry DELETE of a namespace doesn't end it
-    dry-all-delete-not-removed: it stays active; the answer is what a DELETE of a namespace says.
-    Detects: namespaces are deleted in their own way, which knows nothing of dry runs.
+  Scenario Outline: A dry-run DELETE of a namespace returns a <kind> with <path> <value> and does not terminate it
+    dry-all-delete-not-removed: the namespace stays active, and the response is that of a real DELETE.
+    Detects: a server that deletes namespaces without reading dryRun.
     Given the Namespace "empty" named "n-{unique}"
     When DELETE /api/v1/namespaces/n-{unique}?dryRun=All
     Then the answer is <code>
@@ -105,20 +104,20 @@ Feature: A dry run deletes nothing
     And the stored Namespace "n-{unique}" is unchanged
 
     @profile:specification
-    Examples: as specified
-      | code | kind   | path        | value           |
+    Examples: specification
+      | code | kind   | path        | value            |
       | 202  | Status | details.uid | {n:metadata.uid} |
 
     @profile:kubernetes
-    Examples: on kube-apiserver
-      | code | kind      | path         | value           |
-      | 200  | Namespace | status.phase | Terminating     |
+    Examples: kube-apiserver
+      | code | kind      | path         | value            |
+      | 200  | Namespace | status.phase | Terminating      |
       | 200  | Namespace | metadata.uid | {n:metadata.uid} |
 
   @resource @rule:ep-q-deletecollection-dryrun
-  Scenario Outline: A dry deletecollection by <way> removes nothing
-    ep-q-deletecollection-dryrun: every object is there afterwards, those with finalizers unmarked, whatever is answered.
-    Detects: the parameter is not handed on to each of the deletions, or counts in the query only.
+  Scenario Outline: A dry-run DELETE of a collection with dryRun in <source> removes nothing
+    ep-q-deletecollection-dryrun: every object stays, and those with finalizers get no deletionTimestamp.
+    Detects: a server that ignores dryRun for the objects of the collection, or reads it only from the query.
     Given the resource "labelled" named "a"
     And the resource "plain" named "b" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -130,8 +129,8 @@ Feature: A dry run deletes nothing
     And the stored resource "a" is unchanged
     And the stored resource "b" is unchanged
 
-    Examples: ways
-      | way       | query                                    | body                                                                           |
-      | the query | ?dryRun=All                              |                                                                                |
-      | the body  |                                          | {"kind":"DeleteOptions","apiVersion":"{resource:apiVersion}","dryRun":["All"]} |
-      | a policy  | ?dryRun=All&propagationPolicy=Foreground |                                                                                |
+    Examples: sources of dryRun
+      | source                              | query                                    | body                                                                           |
+      | the query                           | ?dryRun=All                              |                                                                                |
+      | the body                            |                                          | {"kind":"DeleteOptions","apiVersion":"{resource:apiVersion}","dryRun":["All"]} |
+      | the query, with a propagationPolicy | ?dryRun=All&propagationPolicy=Foreground |                                                                                |
