@@ -1,31 +1,31 @@
 /** All monitors, in the order in which reports tell of them. */
 
-import { freshReads } from './lists/fresh-reads.ts';
-import { listIsState } from './lists/list-is-state.ts';
-import { listVersions } from './lists/list-versions.ts';
-import { pageSizes } from './lists/page-sizes.ts';
-import { remainingCounts } from './lists/remaining-counts.ts';
+import { auditIds } from './audit-ids.ts';
+import { bodies } from './bodies.ts';
+import { conditionalWrites } from './conditional-writes.ts';
+import { dryRuns } from './dry-runs.ts';
+import { errors } from './errors.ts';
+import { existence } from './existence.ts';
+import { freshReads } from './fresh-reads.ts';
+import { identities } from './identities.ts';
+import { idleWrites } from './idle-writes.ts';
+import { lifetimes } from './lifetimes.ts';
+import { listIsState } from './list-is-state.ts';
+import { listVersions } from './list-versions.ts';
+import { managedFields } from './managed-fields.ts';
 import type { Monitor } from './monitor.ts';
-import { existence } from './objects/existence.ts';
-import { identities } from './objects/identities.ts';
-import { lifetimes } from './objects/lifetimes.ts';
-import { oneContent } from './objects/one-content.ts';
-import { places } from './objects/places.ts';
-import { scales } from './objects/scales.ts';
-import { auditIds } from './responses/audit-ids.ts';
-import { bodies } from './responses/bodies.ts';
-import { errors } from './responses/errors.ts';
-import { representations } from './responses/representations.ts';
-import { tableCells } from './responses/table-cells.ts';
-import { tableObjects } from './responses/table-objects.ts';
-import { tableRows } from './responses/table-rows.ts';
-import { warnings } from './responses/warnings.ts';
-import { watchesTellAll } from './watches/watches-tell-all.ts';
-import { conditionalWrites } from './writes/conditional-writes.ts';
-import { dryRuns } from './writes/dry-runs.ts';
-import { idleWrites } from './writes/idle-writes.ts';
-import { managedFields } from './writes/managed-fields.ts';
-import { writtenShown } from './writes/written-shown.ts';
+import { oneContent } from './one-content.ts';
+import { pageSizes } from './page-sizes.ts';
+import { places } from './places.ts';
+import { remainingCounts } from './remaining-counts.ts';
+import { representations } from './representations.ts';
+import { scales } from './scales.ts';
+import { tableCells } from './table-cells.ts';
+import { tableObjects } from './table-objects.ts';
+import { tableRows } from './table-rows.ts';
+import { warnings } from './warnings.ts';
+import { watchesTellAll } from './watches-tell-all.ts';
+import { writtenShown } from './written-shown.ts';
 
 export const MONITORS: readonly Monitor[] = [
   oneContent,

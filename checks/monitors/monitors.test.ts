@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { ruleOf } from '../../spec/catalogue.ts';
 import { MONITORS } from './catalogue.ts';
 import { doubtsIn, pathOf } from './evidence/doubts.ts';
+import { mayHideEmptyMetadata } from './idle-writes.ts';
 import { alarmsIn, itemsOf, withItems, withMetadata } from './testing/alarms.ts';
 import { altered, ModelServer, PLACE, told } from './testing/model-server.ts';
 import { type Answer, type Fields, fieldsOf } from './traffic.ts';
-import { mayHideEmptyMetadata } from './writes/idle-writes.ts';
 
 const WEB = { app: 'web' };
 const DB = { app: 'db' };

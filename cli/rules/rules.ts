@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { AREAS } from '../../spec/areas.ts';
 import { allRules, type Rule, ruleOf, ruleStanding, STANDINGS } from '../../spec/catalogue.ts';
-import { confirmedRules } from '../../spec/observed.ts';
+import { confirmedRules } from '../../spec/observed-answers.ts';
 import { type Confirmation, ruleConfirmation } from '../../spec/unconfirmed.ts';
 import { suggestion } from '../near-miss.ts';
 import { explain } from './explain.ts';

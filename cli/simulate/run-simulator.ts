@@ -1,6 +1,6 @@
 /** Runs the simulator according to a command line. */
 import type { Simulator } from '../../simulator/main.ts';
-import { loaded } from '../../simulator/start.ts';
+import { loaded } from '../../simulator/start-simulator.ts';
 import type { SimulateArguments } from './simulate-flags.ts';
 
 /** Throws a SettingError if a setting cannot be used. Without `log`, lines go to stderr. */

@@ -39,7 +39,8 @@ Feature: PriorityLevelConfiguration v1
       | value        | written | shares |
       | unset shares |         | 30     |
 
-    @rule:conv-flowcontrol-shares-zero-kept
+    # The gate ZeroLimitedNominalConcurrencyShares is off by default in 1.29.
+    @rule:conv-flowcontrol-shares-zero-kept @since:1.30
     Examples: zero
       | value    | written                      | shares |
       | 0 shares | nominalConcurrencyShares: 0, | 0      |

@@ -9,10 +9,10 @@
 
 import type { Envelope as Message, Pickle, TestCase } from '@cucumber/messages';
 import { allRules, type Rule, ruleOf, ruleStanding, type Standing } from '../../spec/catalogue.ts';
-import { confirmedRules } from '../../spec/observed.ts';
+import { confirmedRules } from '../../spec/observed-answers.ts';
 import { judgeConformance } from '../conformance.ts';
 import { computeCoverage, type Served } from '../coverage/coverage.ts';
-import type { ObservationAttachment } from '../schema/attachments.ts';
+import type { ObservationAttachment, RequestsAttachment } from '../schema/attachments.ts';
 import {
   type Catalogue,
   ENVELOPE_VERSION,
@@ -25,9 +25,21 @@ import { Attempt } from './attempt.ts';
 import { expectFailures } from './expected-failures.ts';
 import { Monitors } from './monitors.ts';
 import { formatRepeatCommand } from './repetition.ts';
-import { RequestCounts } from './request-counts.ts';
 import { collectRuleResults } from './rules.ts';
 import { SourceIndex } from './source.ts';
+
+/** Counts requests by kind, over scenarios, workers and runs. */
+class RequestCounts {
+  readonly #counts = new Map<string, number>();
+
+  add(requests: RequestsAttachment): void {
+    for (const [sort, count] of requests) this.#counts.set(sort, (this.#counts.get(sort) ?? 0) + count);
+  }
+
+  get all(): RequestsAttachment {
+    return [...this.#counts];
+  }
+}
 
 export interface CollectorOptions {
   /** The selected rules, in the order of the catalogue. */

@@ -55,7 +55,7 @@ describe('what monitors found, in a report', () => {
     monitors.add([attached(2, ['rv-exact-old-snapshot'])], scenario(2));
     monitors.add([attached(1, ['rv-most-recent-consistent'])], scenario(3));
     const [failure] = monitors.failures(new Set(RULES), areaOf);
-    equal(failure?.id, 'checks/monitors/evidence/lists.ts:1');
+    equal(failure?.id, 'checks/monitors/lists.ts:1');
     equal(failure?.verdict, 'failed');
     match(failure?.failure?.message ?? '', /^a list\n {2}during the scenario features\/a\.feature:2, scenario 2$/);
     deepEqual(failure?.rules.toSorted(), RULES.toSorted());

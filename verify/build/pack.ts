@@ -16,7 +16,7 @@ import type { PackedEdits } from '../../simulator/faults/edited-modules.ts';
 import { editsOf, type Fault } from '../../simulator/faults/fault.ts';
 import { edited, type Hunk, locate } from '../../simulator/faults/hunk.ts';
 import { AREAS } from '../../spec/areas.ts';
-import { readObserved } from '../../spec/observed.ts';
+import { readObserved } from '../../spec/observed-answers.ts';
 import { findReachable } from './reachable-files.ts';
 import { packVendored } from './vendored.ts';
 

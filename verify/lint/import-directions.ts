@@ -45,9 +45,9 @@ const LAYERS: readonly (readonly string[])[] = [
 /** Types of the data, which pure may import too. */
 const SHAPES = 'spec/type-facts.ts';
 /** Files that assemble the packages; no package imports them. */
-const ASSEMBLY = /^simulator\/(main\.ts|start\.ts|start\/.+|faults\/.+)$/;
+const ASSEMBLY = /^simulator\/(main\.ts|start-simulator\.ts|start\/.+|faults\/.+)$/;
 /** The one file outside of them that mentions faults; it loads them only if some are selected. */
-const LOADS_FAULTS = 'simulator/start.ts';
+const LOADS_FAULTS = 'simulator/start-simulator.ts';
 
 const EDGE =
   /\b(Date\.now\(|new Date\(\)|performance\.now\(|Math\.random\(|randomUUID\(|randomBytes\(|process\.env\b|setTimeout\(|setInterval\()/;

@@ -10,7 +10,7 @@ import { allRules, needsScenario, rulesOf } from '../../spec/catalogue.ts';
 import { conformanceProfiles } from '../../spec/conformance.ts';
 import { coverage } from '../../spec/coverage.ts';
 import { allDepartures } from '../../spec/departures.ts';
-import { readObserved } from '../../spec/observed.ts';
+import { readObserved } from '../../spec/observed-answers.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
 import { matchesRule, RELEASED_RULES } from '../../spec/rule-releases.ts';
 import { ruleConfirmation, unconfirmedEntries, unconfirmedReason } from '../../spec/unconfirmed.ts';

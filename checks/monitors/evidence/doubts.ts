@@ -4,10 +4,10 @@
  * for another reason than that it is taken, or a bookmark, whose version no read shows. It is asked at the end of the scenario; where a server is right, that is seldom.
  */
 
-import { missingIn } from '../objects/existence.ts';
-import { otherwiseRefused } from '../objects/taken-names.ts';
+import { unreadBookmarks } from '../contradictions/bookmarks-ahead.ts';
+import { otherwiseRefused } from '../contradictions/taken-names.ts';
+import { missingIn } from '../existence.ts';
 import type { Place, Traffic } from '../traffic.ts';
-import { unreadBookmarks } from '../watches/bookmarks-ahead.ts';
 import { type List, listsOf } from './lists.ts';
 import { type Life, livesOf, resourceOf } from './lives.ts';
 import { keyOf } from './presences.ts';

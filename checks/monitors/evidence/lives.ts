@@ -6,7 +6,7 @@
  *     POST b            201  b@7                 the store has come to 7
  *     GET a             200  a@5                 a is at 5 until 7: a list at 6 has a@5, and nothing else of a
  */
-import { reportsCurrentVersion } from '../lists/exact-lists-by-name.ts';
+import { reportsCurrentVersion } from '../contradictions/exact-lists-by-name.ts';
 import type { Evidence } from '../monitor.ts';
 import {
   type Answer,

@@ -2,7 +2,7 @@
 
 import { managersOf } from '../../../checks/history/other-writers.ts';
 import { firstDifference } from '../../../checks/history/same-state.ts';
-import { content, mayHideEmptyMetadata } from '../../../checks/monitors/writes/idle-writes.ts';
+import { content, mayHideEmptyMetadata } from '../../../checks/monitors/idle-writes.ts';
 import { type Answer, APPLY_PATCH, MERGE_PATCH, type Wire } from '../wire.ts';
 import { dryRunOf } from './dry-run.ts';
 import {

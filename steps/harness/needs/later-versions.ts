@@ -1,6 +1,6 @@
 /** Finds the versions, resources and subresources that a scenario names and that came later than the release of the server (spec/earlier.json). */
 import { dialect, translateGroup } from '../../../spec/dialect.ts';
-import { emulateRelease, minorVersion, NEWEST_RELEASE } from '../../../spec/emulated.ts';
+import { BASE_RELEASE, emulateRelease, minorVersion } from '../../../spec/emulated.ts';
 import type { ServedResource } from '../../../spec/facts.ts';
 
 const PATH =
@@ -13,8 +13,8 @@ const STABLE = /\/v\d+ /;
 
 /** Returns the reason to skip a scenario, whose text is written in the dialect orch. */
 export function laterVersion(text: string, release: string): string | undefined {
-  if (minorVersion(release) >= minorVersion(NEWEST_RELEASE)) return undefined;
-  const [now, then] = [namesOf(NEWEST_RELEASE), namesOf(release)];
+  if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return undefined;
+  const [now, then] = [namesOf(BASE_RELEASE), namesOf(release)];
   const named = [...text.matchAll(PATH), ...text.matchAll(TYPE)].flatMap(({ groups = {} }) => {
     const { core, group = '', version = core, resource, subresource, kind } = groups;
     const groupVersion = `${group}/${version}`;

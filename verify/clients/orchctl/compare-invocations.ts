@@ -3,8 +3,26 @@
  * exit codes must be equal, except for the departures listed there: node verify/clients/orchctl/compare-invocations.ts [KUBECTL [WORD...]]
  */
 
+import type { Invocation } from './invocations/invocation.ts';
 import { compareAll } from './invocations/run.ts';
-import { TABLE } from './invocations/table/invocations.ts';
+import { CONNECTION_INVOCATIONS } from './invocations/table/connections.ts';
+import { FORMAT_INVOCATIONS } from './invocations/table/formats.ts';
+import { HELP_INVOCATIONS } from './invocations/table/help.ts';
+import { MISTAKE_INVOCATIONS } from './invocations/table/mistakes.ts';
+import { OPTION_INVOCATIONS } from './invocations/table/options.ts';
+import { QUANTITY_INVOCATIONS } from './invocations/table/quantities.ts';
+import { SERVER_INVOCATIONS } from './invocations/table/servers.ts';
+
+/** All invocations to compare with kubectl. */
+const TABLE: readonly Invocation[] = [
+  ...OPTION_INVOCATIONS,
+  ...FORMAT_INVOCATIONS,
+  ...QUANTITY_INVOCATIONS,
+  ...MISTAKE_INVOCATIONS,
+  ...CONNECTION_INVOCATIONS,
+  ...SERVER_INVOCATIONS,
+  ...HELP_INVOCATIONS,
+];
 
 const [kubectl = 'kubectl', ...words] = process.argv.slice(2);
 const chosen = TABLE.filter(({ lines }) => words.every((word) => lines.join(' ').includes(word)));

@@ -5,6 +5,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { AREAS } from '../../../spec/areas.ts';
 import { areasThatNeedScenarios } from '../../../spec/catalogue.ts';
+import { conformanceProfiles, rulesOfProfile } from '../../../spec/conformance.ts';
 import { publishedPages, verdictsTable } from '../../publish/published/pages.ts';
 import { runAsScript } from '../as-script.ts';
 import { ROOT } from '../sources.ts';
@@ -15,7 +16,6 @@ import { departuresPage } from './departures.ts';
 import { builtInHistory } from './history.ts';
 import { kindsPage } from './kinds.ts';
 import { replaceBetweenMarks } from './marks.ts';
-import { profilesTable } from './profiles.ts';
 import { areaPage, rulesIndex } from './rules.ts';
 
 const REFERENCE = 'docs/reference/';
@@ -97,3 +97,13 @@ if (process.argv.includes('--write')) {
   }
 }
 await runAsScript(import.meta.url, 'generated text is up to date', problems);
+
+/** Generates the table of conformance profiles with the numbers of rules. */
+function profilesTable(): string {
+  const rows = conformanceProfiles().map((profile) => {
+    const core = rulesOfProfile(profile, 'core').length;
+    const areas = profile.areas.map((area) => `[${area}](reference/rules-${area}.md)`).join(', ');
+    return `| \`${profile.name}\` | ${profile.title} | ${areas} | ${core === 0 ? 'none' : core} | ${rulesOfProfile(profile, 'extended').length} |`;
+  });
+  return ['| profile | about | areas | core | extended |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+}

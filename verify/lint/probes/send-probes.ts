@@ -74,18 +74,18 @@ const ABORTED: RawAnswer = { code: 599, body: {}, warnings: [] };
 const APPLY = 'application/apply-patch+yaml';
 
 class Client {
-  private readonly server: URL;
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT });
+  readonly #server: URL;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT });
 
   constructor(server: string) {
-    this.server = new URL(server);
+    this.#server = new URL(server);
   }
 
   send(method: string, path: string, body?: Value, type = 'application/json'): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
-      const { hostname, port } = this.server;
+      const { hostname, port } = this.#server;
       const headers = { 'content-type': type };
-      const sent = request({ hostname, port, path, method, headers, agent: this.agent }, (response) => {
+      const sent = request({ hostname, port, path, method, headers, agent: this.#agent }, (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('error', () => resolve(ABORTED));
@@ -108,7 +108,7 @@ class Client {
   }
 
   close(): void {
-    this.agent.destroy();
+    this.#agent.destroy();
   }
 }
 

@@ -10,7 +10,7 @@ import { buildServer } from '../../../peer/server.ts';
 import { recordObserved } from '../../../reports/record-observed.ts';
 import { AREAS } from '../../../spec/areas.ts';
 import { allRules } from '../../../spec/catalogue.ts';
-import { readObserved } from '../../../spec/observed.ts';
+import { readObserved } from '../../../spec/observed-answers.ts';
 import { isServerRule } from '../../../spec/unconfirmed.ts';
 import { ROOT } from '../../lint/sources.ts';
 import { exitWithUsage, wholeNumber } from '../../tool-options.ts';

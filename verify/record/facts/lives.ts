@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KindLife } from '../../../spec/later.ts';
 
-const FILES = '*/*/zz_generated.prerelease-lifecycle.go';
+const FILES = '*/*/{zz_generated.prerelease-,}lifecycle.go';
 /** A release, `return 1, 34`, or the kind that replaces another. */
 const METHOD =
   /^func \(in \*(\w+)\) APILifecycle(Introduced|Deprecated|Removed|Replacement)\(\).*\{\n\treturn (?:(\d+), (\d+)|schema\.GroupVersionKind\{Group: "([^"]*)", Version: "([^"]*)", Kind: "([^"]*)"\})$/gm;

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { EtcdCluster } from '../../../peer/etcd.ts';
-import { type RunningSimulator, startSimulator } from '../../../simulator/start.ts';
+import { type RunningSimulator, startSimulator } from '../../../simulator/start-simulator.ts';
 import { EtcdProxy } from './proxy.ts';
 
 const { ASSAY_ETCD: etcdProgram } = process.env;

@@ -13,7 +13,7 @@ import { findFreePorts } from '../../../client/launch/reserved-ports.ts';
 import { EtcdCluster } from '../../../peer/etcd.ts';
 import { findRelease } from '../../../peer/releases.ts';
 import { realClock } from '../../../simulator/start/clocks.ts';
-import { startSimulator } from '../../../simulator/start.ts';
+import { startSimulator } from '../../../simulator/start-simulator.ts';
 import { EtcdStore } from '../../../simulator/store/etcd/etcd-store.ts';
 
 const { ASSAY_ETCD: etcdProgram, ASSAY_PEER: peerProgram } = process.env;

@@ -13,7 +13,7 @@ import { setTimeout } from 'node:timers/promises';
 import { findFreePorts } from '../../../client/launch/reserved-ports.ts';
 import { EtcdCluster } from '../../../peer/etcd.ts';
 import { findRelease } from '../../../peer/releases.ts';
-import { startSimulator } from '../../../simulator/start.ts';
+import { startSimulator } from '../../../simulator/start-simulator.ts';
 
 const { ASSAY_ETCD: etcdProgram, ASSAY_PEER: peerProgram } = process.env;
 const folder = mkdtempSync(join(tmpdir(), 'assay-shared-etcd-'));

@@ -6,6 +6,8 @@
  * Only processor time of the serving thread counts, so that load on the machine does not matter. A trial over the limit is repeated, and
  * the shortest of three attempts counts.
  */
+
+import { readFileSync, writeFileSync } from 'node:fs';
 import { launchServer } from '../../../client/launch/launcher.ts';
 import { toolOptions, wholeNumber } from '../../tool-options.ts';
 import { BODIES, SEVERAL } from './bodies.ts';
@@ -14,7 +16,6 @@ import { EVALUATIONS } from './evaluations.ts';
 import { EXPRESSIONS } from './expressions.ts';
 import { FLOODS } from './floods.ts';
 import { Livez } from './livez.ts';
-import { forgetPeak, peakMemory } from './memory.ts';
 import { randomRequests } from './random.ts';
 import { READS, REQUESTS } from './requests.ts';
 import { STREAMS } from './streams.ts';
@@ -185,4 +186,22 @@ async function sendInRounds<One>(
         if (came.status !== 0) kinds.set(`${came.status} ${PANIC.test(came.text)} ${STACK.test(came.text)}`, came);
   }
   return [...kinds.values()];
+}
+
+/** Returns the peak in megabytes since `forgetPeak`; undefined if the system does not provide it. */
+function peakMemory(pid: number): number | undefined {
+  try {
+    const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return undefined;
+  }
+}
+
+function forgetPeak(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  } catch {
+    // Otherwise, the peak since the start is reported.
+  }
 }

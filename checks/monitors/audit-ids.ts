@@ -1,0 +1,45 @@
+/**
+ * An answer about a resource names its request: by the Audit-ID that it came with, or by one that no other answer has. A server that has none at all
+ * keeps no log, and is not judged here.
+ *
+ *     GET …/a      200  Audit-ID u-1
+ *     GET …/b      404                   of no ID, or again u-1
+ */
+
+import { shown } from './evidence/shown.ts';
+import type { Contradiction, Evidence, Monitor } from './monitor.ts';
+import type { Answer } from './traffic.ts';
+
+const RULE = 'audit-id-answered';
+
+/** Of the API. Any other one may be refused by what serves HTTP, or stands in front, before the API hears of it. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+export const auditIds: Monitor = {
+  id: 'audit-ids',
+  statement: 'An answer has the Audit-ID of its request, or one of its own.',
+  rules: [RULE],
+  judge: ({ answers }) => {
+    const judged = answers.filter(
+      ({ place, status, method }) => place !== undefined && status > 0 && METHODS.has(method),
+    );
+    const some = judged.find(({ auditId }) => auditId !== undefined);
+    if (some === undefined) return { compared: 0, contradictions: [] };
+    const byId = new Map<string, Evidence>();
+    return { compared: judged.length, contradictions: judged.flatMap((answer) => ofAnswer(answer, some, byId)) };
+  },
+};
+
+function ofAnswer(answer: Answer, some: Answer, byId: Map<string, Evidence>): Contradiction[] {
+  const { auditId, id, method, place } = answer;
+  const requested = answer.headers?.find(([name]) => name.toLowerCase() === 'audit-id')?.[1] ?? '';
+  const differs = (expected: string, before: Evidence): Contradiction[] => {
+    const what = `the header Audit-ID of the answer ${answer.status} to ${method} of ${place?.plural} ${place?.name ?? ''}`;
+    return [{ rules: [RULE], what: what.trimEnd(), expected, actual: shown(auditId), evidence: [before, { id }] }];
+  };
+  if (auditId === undefined || auditId === '') return differs('an ID, as other answers have', { id: some.id });
+  if (requested !== '') return auditId === requested ? [] : differs(`${shown(requested)}, as in the request`, { id });
+  const before = byId.get(auditId);
+  byId.set(auditId, { id });
+  return before === undefined ? [] : differs('one that no other answer has', before);
+}

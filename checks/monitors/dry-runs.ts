@@ -1,0 +1,46 @@
+/**
+ * What a dry run makes is nowhere: nothing that is read has the uid that it was answered with.
+ *
+ *     POST a?dryRun=All   201  uid u-1
+ *     GET a               200  uid u-1     it was made
+ */
+
+import { objectsIn, sightingsOf } from './evidence/sightings.ts';
+import type { Evidence, Monitor } from './monitor.ts';
+import { fieldsOf, textOf } from './traffic.ts';
+
+export const dryRuns: Monitor = {
+  id: 'dry-runs',
+  statement: 'What a dry run has made is read by nobody.',
+  rules: ['dry-all-post-not-stored'],
+  judge: (traffic) => {
+    const created = new Map<string, Evidence>();
+    for (const answer of traffic.answers) {
+      const isMade =
+        answer.status === 201 && answer.query.get('dryRun') === 'All' && answer.place?.subresource === undefined;
+      const [object] = isMade && answer.document !== undefined ? objectsIn(answer.document) : [];
+      const uid = textOf(fieldsOf(object?.metadata).uid);
+      if (uid !== '') created.set(uid, { id: answer.id });
+    }
+    if (created.size === 0) return { compared: 0, contradictions: [] };
+    const sightings = sightingsOf(traffic);
+    return {
+      compared: created.size,
+      contradictions: sightings.flatMap(({ uid, place, metadata, evidence }) => {
+        const dryRun = created.get(uid);
+        if (dryRun === undefined) return [];
+        const what = `${place.plural} ${textOf(metadata.name)} of the uid ${uid}`;
+        const expected = '(absent): its creation was a dry run';
+        return [
+          {
+            basic: 'dry-run',
+            what,
+            expected,
+            actual: `there, at ${textOf(metadata.resourceVersion)}`,
+            evidence: [dryRun, evidence],
+          },
+        ];
+      }),
+    };
+  },
+};

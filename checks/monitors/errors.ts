@@ -1,0 +1,99 @@
+/**
+ * An error that is told by a Status has its code, the status of the answer; it is a failure, and its reason is one of those that belong to
+ * the code. Where a path is none of a resource, and where a server is in distress (429, 500 and above), an answer may be another text.
+ */
+import { admissionIn } from './evidence/admission.ts';
+import { shown } from './evidence/shown.ts';
+import type { Contradiction, Evidence, Monitor } from './monitor.ts';
+import type { Answer, Fields, Traffic } from './traffic.ts';
+
+/** Other codes may have any reason, or none. */
+const REASONS: ReadonlyMap<number, readonly string[]> = new Map([
+  [400, ['BadRequest', 'Invalid']],
+  [401, ['Unauthorized']],
+  [403, ['Forbidden']],
+  [404, ['NotFound']],
+  [405, ['MethodNotAllowed']],
+  [406, ['NotAcceptable']],
+  [409, ['Conflict', 'AlreadyExists']],
+  [410, ['Expired']],
+  [413, ['RequestEntityTooLarge']],
+  [415, ['UnsupportedMediaType']],
+  [422, ['Invalid']],
+  [429, ['TooManyRequests']],
+  [504, ['Timeout']],
+]);
+
+export const errors: Monitor = {
+  id: 'errors',
+  statement: 'An error is a Status with the code of the answer and a reason that belongs to it.',
+  rules: ['err-status-fields', 'err-410-reason-expired'],
+  judge: (traffic) => {
+    const { answers, watches } = traffic;
+    // Who denies a write may give any reason with any code.
+    if (admissionIn(answers)) return { compared: 0, contradictions: [] };
+    const statuses = answers.filter(isJudged);
+    const errorEvents = watches.flatMap(({ id, events }) =>
+      events.flatMap(({ type, object }, event) => (type === 'ERROR' ? [{ evidence: { id, event }, object }] : [])),
+    );
+    const texts = asText(traffic);
+    return {
+      compared: statuses.length + errorEvents.length + texts.length,
+      contradictions: [
+        ...statuses.flatMap(({ id, status, document = {} }) => ofStatus(document, status, { id })),
+        ...errorEvents.flatMap(({ evidence, object }) =>
+          typeof object.code === 'number' ? ofStatus(object, object.code, evidence) : [],
+        ),
+        ...texts,
+      ],
+    };
+  },
+};
+
+/** A path of a resource that refuses does so by a Status. */
+function isJudged({ status, document, place }: Answer): boolean {
+  if (document === undefined || status < 400) return false;
+  return document.kind === 'Status' || (place !== undefined && ALWAYS.has(status));
+}
+
+const ALWAYS: ReadonlySet<number> = new Set([404, 409, 410, 422]);
+
+/** By a text a server may say that a path is none of a resource, 404, and nothing else. */
+function asText({ answers }: Traffic): Contradiction[] {
+  return answers.flatMap(({ id, status, place, contentType }) => {
+    if (place === undefined || !ALWAYS.has(status) || status === 404 || !contentType.startsWith('text/')) return [];
+    const what = `the body of the answer ${status} about ${place.plural} ${place.name ?? ''}`.trimEnd();
+    const difference = { what, expected: 'a Status', actual: contentType, evidence: [{ id }] };
+    return [{ rules: ['err-status-fields'], basic: 'status', ...difference }];
+  });
+}
+
+function ofStatus(document: Fields, status: number, evidence: Evidence): Contradiction[] {
+  const contradiction = (
+    what: string,
+    expected: string,
+    actual: unknown,
+    rule = 'err-status-fields',
+  ): Contradiction => ({
+    rules: [rule],
+    what: `${what} of the Status that is answered with ${status}`,
+    expected,
+    actual: shown(actual),
+    evidence: [evidence],
+  });
+  const reasons = REASONS.get(status);
+  const { kind, apiVersion, code, reason, message, status: verdict } = document;
+  const contradictions: Contradiction[] = [];
+  if (kind !== 'Status') contradictions.push(contradiction('kind', '"Status"', kind));
+  if (apiVersion !== 'v1') contradictions.push(contradiction('apiVersion', '"v1"', apiVersion));
+  if (typeof message !== 'string') contradictions.push(contradiction('message', 'a text', message));
+  if (code !== status) contradictions.push(contradiction('code', String(status), code));
+  if (verdict !== 'Failure') contradictions.push(contradiction('status', '"Failure"', verdict));
+  // A body that cannot be read may be refused without one.
+  const isFitting = typeof reason === 'string' ? reasons?.includes(reason) : status === 400;
+  if (reasons !== undefined && isFitting !== true)
+    contradictions.push(
+      contradiction('reason', reasons.join(' or '), reason, status === 410 ? 'err-410-reason-expired' : undefined),
+    );
+  return contradictions;
+}

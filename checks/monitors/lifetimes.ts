@@ -1,0 +1,108 @@
+/**
+ * What stays for the life of an object, which its uid tells: name, namespace, time of creation; once it terminates it goes on to. Its
+ * generation never falls. Another object that has the name has another version too.
+ */
+import { type Known, type Life, livesOf, type State } from './evidence/lives.ts';
+import { shown } from './evidence/shown.ts';
+import { type Sighting, sightingsOf } from './evidence/sightings.ts';
+import type { Contradiction, Monitor } from './monitor.ts';
+import { textOf } from './traffic.ts';
+
+const FOR_LIFE = [
+  ['name', 'meta-uid-unique'],
+  ['namespace', 'meta-uid-unique'],
+  ['creationTimestamp', 'meta-creationtimestamp-is-creation-time'],
+] as const;
+
+export const lifetimes: Monitor = {
+  id: 'lifetimes',
+  statement:
+    'An object keeps name, namespace and time of creation; it terminates once, and its generation never falls.',
+  rules: [
+    'meta-uid-unique',
+    'meta-creationtimestamp-is-creation-time',
+    'del-mark-by-delete-only',
+    'meta-resourceversion-changes-on-write',
+  ],
+  judge: (traffic) => {
+    const first = new Map<string, Sighting>();
+    const contradictions: Contradiction[] = [];
+    let compared = 0;
+    for (const now of sightingsOf(traffic)) {
+      const before = first.get(now.uid);
+      if (before === undefined) first.set(now.uid, now);
+      else {
+        compared += 1;
+        contradictions.push(...ofLife(before, now));
+      }
+    }
+    for (const resource of livesOf(traffic).values()) {
+      contradictions.push(...ofVersions(resource));
+      for (const life of resource.lives) contradictions.push(...ofStates(life));
+    }
+    return { compared, contradictions };
+  },
+};
+
+function ofLife(before: Sighting, now: Sighting): Contradiction[] {
+  return FOR_LIFE.flatMap(([member, rule]) =>
+    before.metadata[member] === now.metadata[member] || typeof now.metadata[member] !== 'string'
+      ? []
+      : [contradiction(member, before, now, `${shown(before.metadata[member])}, as before`, rule)],
+  );
+}
+
+/** In the order of versions. */
+function ofStates({ states }: Life): Contradiction[] {
+  const ordered = [...states.values()].toSorted((a, b) => a.version - b.version);
+  return ordered.slice(1).flatMap(({ sighting: now }, at) => {
+    const before = ordered[at]?.sighting;
+    if (before === undefined) return [];
+    const contradictions: Contradiction[] = [];
+    const marked = before.metadata.deletionTimestamp;
+    if (marked !== undefined && marked !== null && (now.metadata.deletionTimestamp ?? null) === null)
+      contradictions.push(
+        contradiction('deletionTimestamp', before, now, `${shown(marked)}, as before`, 'del-mark-by-delete-only'),
+      );
+    const { generation } = before.metadata;
+    const { generation: later } = now.metadata;
+    if (typeof generation === 'number' && typeof later === 'number' && later < generation)
+      contradictions.push(
+        contradiction('generation', before, now, `${generation} or more`, 'meta-resourceversion-changes-on-write'),
+      );
+    return contradictions;
+  });
+}
+
+/** Two lives of one name have no version in common. */
+function ofVersions({ lives }: Known): Contradiction[] {
+  const byVersion = new Map<string, State>();
+  return lives.flatMap(({ name, namespace, states }) =>
+    [...states.values()].flatMap((state) => {
+      const key = `${namespace}/${name} ${state.version}`;
+      const before = byVersion.get(key);
+      byVersion.set(key, state);
+      if (before === undefined) return [];
+      const expected = `another one than that of the object before, uid ${before.sighting.uid}`;
+      return [
+        contradiction(
+          'resourceVersion',
+          before.sighting,
+          state.sighting,
+          expected,
+          'meta-resourceversion-changes-on-write',
+        ),
+      ];
+    }),
+  );
+}
+
+function contradiction(member: string, before: Sighting, now: Sighting, expected: string, rule: string): Contradiction {
+  return {
+    rules: [rule],
+    what: `metadata.${member} of ${now.place.plural} ${textOf(now.metadata.name)}, uid ${now.uid}`,
+    expected,
+    actual: shown(now.metadata[member]),
+    evidence: [before.evidence, now.evidence],
+  };
+}

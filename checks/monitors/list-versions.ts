@@ -1,0 +1,102 @@
+/**
+ * A collection says at which version it was built: the one that was asked for where that is exact, no older one where it must not be, and on
+ * each page that of the first.
+ *
+ *     GET …?resourceVersion=7&resourceVersionMatch=Exact     200  @9       something else than was asked for
+ *     GET …?limit=2             200  @7, continue t
+ *     GET …?limit=2&continue=t  200  @9                                    another state than that of the first page
+ */
+import { describeOutOfSpan } from '../../spec/rule-releases.ts';
+import { reportsCurrentVersion } from './contradictions/exact-lists-by-name.ts';
+import { isCollection } from './evidence/lives.ts';
+import { shown } from './evidence/shown.ts';
+import { objectsIn } from './evidence/sightings.ts';
+import { numberOf } from './evidence/version-number.ts';
+import type { Contradiction, Evidence, Monitor } from './monitor.ts';
+import { type Answer, type Fields, fieldsOf, textOf } from './traffic.ts';
+
+export const listVersions: Monitor = {
+  id: 'list-versions',
+  statement: 'A list says its version: as it was asked for, and on each page that of the first.',
+  rules: ['meta-list-resourceversion', 'rv-exact-old-snapshot', 'chunk-snapshot-consistent'],
+  judge: ({ answers, release }) => {
+    const contradictions: Contradiction[] = [];
+    const byToken = new Map<string, Answer>();
+    let compared = 0;
+    for (const answer of answers) {
+      const { document, place, method, status } = answer;
+      const isList = method === 'GET' && status === 200 && place?.name === undefined && isCollection(document);
+      if (!isList || document === undefined || !isStored(document)) continue;
+      compared += 1;
+      contradictions.push(
+        ...ofVersion(answer, release),
+        ...ofPage(answer, byToken.get(answer.query.get('continue') ?? '')),
+      );
+      const token = textOf(fieldsOf(document.metadata).continue);
+      if (token !== '') byToken.set(token, answer);
+    }
+    return { compared, contradictions };
+  },
+};
+
+/** Collections that a server makes up when it is asked have no versions, and neither have their items. */
+function isStored(document: Fields): boolean {
+  const objects = objectsIn(document);
+  return versionOf(document) !== '' || objects.some((object) => versionOf(object) !== '');
+}
+
+function versionOf({ metadata }: Fields): string {
+  return textOf(fieldsOf(metadata).resourceVersion);
+}
+
+function ofVersion(answer: Answer, release: string | undefined): Contradiction[] {
+  const { query, document } = answer;
+  const actual = versionOf(document ?? {});
+  const requested = query.get('resourceVersion') ?? '';
+  // Releases before 1.19 ignore the parameter.
+  const match = isBefore('1.19', release) ? null : query.get('resourceVersionMatch');
+  const differs = (expected: string, rule: string): Contradiction[] => [contradiction(answer, expected, rule, [])];
+  if (actual === '') return differs('the version at which it was built', 'meta-list-resourceversion');
+  if (query.has('continue') || requested === '') return [];
+  if (reportsCurrentVersion(answer, release)) return [];
+  if (match === 'Exact')
+    return actual === requested
+      ? []
+      : differs(`"${requested}", as was asked for`, 'rv-exact-old-snapshot').map((one) => ({
+          basic: 'exact-list',
+          ...one,
+        }));
+  const [least, version] = [numberOf(requested), numberOf(actual)];
+  const isOlder = match === 'NotOlderThan' && least !== undefined && version !== undefined && version < least;
+  return isOlder ? differs(`"${requested}" or a later one, as was asked for`, 'meta-list-resourceversion') : [];
+}
+
+function isBefore(since: string, release: string | undefined): boolean {
+  return release !== undefined && describeOutOfSpan({ since }, release) !== undefined;
+}
+
+/** A token that a page gave, not one of a refusal, which goes on at another version. */
+function ofPage(answer: Answer, before: Answer | undefined): Contradiction[] {
+  if (before === undefined) return [];
+  const isSame = ['labelSelector', 'fieldSelector'].every((one) => answer.query.get(one) === before.query.get(one));
+  const expected = versionOf(before.document ?? {});
+  if (!isSame || answer.place?.namespace !== before.place?.namespace) return [];
+  if (expected === versionOf(answer.document ?? {})) return [];
+  const of = `"${expected}", as on the page that gave its token`;
+  return [contradiction(answer, of, 'chunk-snapshot-consistent', [{ id: before.id }])];
+}
+
+function contradiction(
+  { id, place, document }: Answer,
+  expected: string,
+  rule: string,
+  evidence: readonly Evidence[],
+): Contradiction {
+  return {
+    rules: [rule],
+    what: `metadata.resourceVersion of the list of ${place?.plural}`,
+    expected,
+    actual: shown(fieldsOf(document?.metadata).resourceVersion),
+    evidence: [...evidence, { id }],
+  };
+}

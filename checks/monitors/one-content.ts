@@ -1,0 +1,93 @@
+/**
+ * One version of an object says one thing, whatever shows it: the answer to a write, a get, an item of a list or a page, an event, a row of
+ * a table, its metadata alone.
+ *
+ *     PUT …/a    200  a@7 labels {app: web}
+ *     GET …      200  [a@7 labels {}]            the same version says something else
+ */
+import { type Difference, firstDifference } from '../history/same-state.ts';
+import { resourceOf } from './evidence/lives.ts';
+import { redefinedIn } from './evidence/redefined.ts';
+import { shown } from './evidence/shown.ts';
+import { deletionsOf, type Sighting, sightingsOf } from './evidence/sightings.ts';
+import type { Contradiction, Judgement, Monitor } from './monitor.ts';
+import { type Fields, isFields, textOf } from './traffic.ts';
+
+const DELETED = 'watch-type-deleted';
+
+export const oneContent: Monitor = {
+  id: 'one-content',
+  statement: 'An object of one uid and resourceVersion says the same, whatever shows it.',
+  rules: ['meta-resourceversion-changes-on-write', 'watch-event-resourceversion', DELETED],
+  judge: (traffic) => {
+    const redefined = redefinedIn(traffic);
+    const isJudged = ({ place }: Sighting): boolean => !redefined.has(place);
+    const states = differences(sightingsOf(traffic).filter(isJudged));
+    // The end of an object is told as it was, with the version at which it went, by all watches alike.
+    const deletions = differences(deletionsOf(traffic).filter(isJudged));
+    return {
+      compared: states.compared + deletions.compared,
+      contradictions: [
+        ...states.contradictions,
+        ...deletions.contradictions.map((one) => ({ ...one, rules: [DELETED] })),
+      ],
+    };
+  },
+};
+
+function differences(all: readonly Sighting[]): Judgement {
+  const sightings = new Map<string, Sighting>();
+  const contradictions: Contradiction[] = [];
+  let compared = 0;
+  for (const now of all) {
+    const key = `${resourceOf(now.place)} ${now.uid} ${now.version}`;
+    const whole = `${key} ${now.place.version} ${now.object === undefined ? 'metadata' : textOf(now.object.kind)}`;
+    const sameVersion = `${key} ${now.place.version}`;
+    const before = [whole, sameVersion, key].map((one) => sightings.get(one));
+    for (const one of [whole, sameVersion, key]) if (!sightings.has(one)) sightings.set(one, now);
+    const nearest = before.find((one) => one !== undefined);
+    if (nearest === undefined) continue;
+    compared += 1;
+    const isBinary = nearest.isBinary === true || now.isBinary === true;
+    const contents = [contentOf(nearest, now), contentOf(now, nearest)].map((one) =>
+      isBinary ? withoutUnsetTimes(one) : one,
+    );
+    const difference = firstDifference(contents[0], contents[1]);
+    if (difference !== undefined) contradictions.push(contradiction(nearest, now, difference));
+  }
+  return { compared, contradictions };
+}
+
+/** What the other one must show too: of an object in another version of the API, and of another kind, only a part. */
+function contentOf({ object, metadata: shownMetadata, place }: Sighting, other: Sighting): Fields {
+  // Until 1.19 an answer has the path of its request there.
+  const { selfLink: _path, ...metadata } = shownMetadata;
+  if (object !== undefined && object.kind === other.object?.kind && place.version === other.place.version)
+    return { ...object, metadata };
+  if (place.version === other.place.version) return { metadata };
+  // What a version cannot say it may keep in annotations.
+  const { annotations: _, ...rest } = metadata;
+  return { metadata: rest };
+}
+
+/**
+ * Leaves out creationTimestamps that are null, as those of templates. In protobuf each is an empty message; in JSON it is null until 1.33 and
+ * absent from 1.34 on.
+ */
+function withoutUnsetTimes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUnsetTimes);
+  if (!isFields(value)) return value;
+  const members = Object.entries(value).filter(([name, member]) => name !== 'creationTimestamp' || member !== null);
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutUnsetTimes(member)]));
+}
+
+function contradiction(before: Sighting, now: Sighting, { path, left, right }: Difference): Contradiction {
+  const isEvent = before.evidence.event !== undefined || now.evidence.event !== undefined;
+  return {
+    rules: [isEvent ? 'watch-event-resourceversion' : 'meta-resourceversion-changes-on-write'],
+    what: `${path} of ${now.place.plural} ${textOf(now.metadata.name)}, uid ${now.uid}, resourceVersion ${now.version}`,
+    expected: `${shown(left)}, as it was shown before`,
+    actual: shown(right),
+    evidence: [before.evidence, now.evidence],
+  };
+}

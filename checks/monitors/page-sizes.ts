@@ -1,0 +1,63 @@
+/**
+ * A page has no more items than its limit, and a token only where something is behind it.
+ *
+ *     GET …?limit=2               200  @7 [a, b, c]             one more than the limit
+ *     GET …?limit=2               200  @7 [a, b], continue t
+ *     GET …?limit=2&continue=t    200  @7 []                    t said that there was more
+ */
+import { isCollection } from './evidence/lives.ts';
+import type { Contradiction, Monitor } from './monitor.ts';
+import { type Answer, fieldsOf, textOf } from './traffic.ts';
+
+const LIMIT = 'chunk-limit-bounds-items';
+const COMPLETE = 'chunk-continue-empty-when-complete';
+
+export const pageSizes: Monitor = {
+  id: 'page-sizes',
+  statement: 'A page has no more items than its limit, and a token only where there are more.',
+  rules: [LIMIT, COMPLETE],
+  judge: ({ answers }) => {
+    const pages = answers.filter(isPage);
+    const byToken = new Map(pages.map((page) => [textOf(fieldsOf(page.document?.metadata).continue), page]));
+    return { compared: pages.length, contradictions: pages.flatMap((page) => ofPage(page, byToken)) };
+  },
+};
+
+/** Of a list that a server stores. One of any version may ignore the limit. */
+function isPage({ method, status, place, query, document }: Answer): boolean {
+  const isList = method === 'GET' && status === 200 && place?.name === undefined && isCollection(document);
+  const isLimited = Number(query.get('limit')) > 0 && query.get('resourceVersion') !== '0';
+  return isList && isLimited && textOf(fieldsOf(document?.metadata).resourceVersion) !== '';
+}
+
+function ofPage(page: Answer, byToken: ReadonlyMap<string, Answer>): Contradiction[] {
+  const { query, document, place, id } = page;
+  const [count, limit] = [[document?.items ?? document?.rows ?? []].flat().length, Number(query.get('limit'))];
+  const contradictions: Contradiction[] = [];
+  const what = `the items of the page of ${place?.plural}`;
+  if (count > limit)
+    contradictions.push({
+      rules: [LIMIT],
+      what,
+      expected: `${limit} at most`,
+      actual: String(count),
+      evidence: [{ id }],
+    });
+  const token = query.get('continue') ?? '';
+  const before = token === '' ? undefined : byToken.get(token);
+  if (count === 0 && before !== undefined && isSame(before, page))
+    contradictions.push({
+      rules: [COMPLETE],
+      what,
+      expected: 'one at least, as the page before gave a token',
+      actual: 'none',
+      evidence: [{ id: before.id }, { id }],
+    });
+  return contradictions;
+}
+
+/** Of the same version, and without a selector, which may select nothing of what is behind. */
+function isSame(before: Answer, page: Answer): boolean {
+  const [was, is] = [before, page].map(({ document }) => fieldsOf(document?.metadata).resourceVersion);
+  return was === is && [before, page].every(({ query }) => !query.has('labelSelector') && !query.has('fieldSelector'));
+}

@@ -1,0 +1,46 @@
+import { deepEqual } from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { scales } from './scales.ts';
+import { ModelServer } from './testing/model-server.ts';
+import type { Answer, Fields } from './traffic.ts';
+
+const PLACE = { group: 'apps', version: 'v1', plural: 'deployments', namespace: 'n', name: 'a' };
+const METADATA = { name: 'a', namespace: 'n', uid: 'uid-1', resourceVersion: '7' };
+const OBJECT: Answer = {
+  ...new ModelServer().list(),
+  place: PLACE,
+  document: { kind: 'Deployment', apiVersion: 'apps/v1', metadata: METADATA, spec: { replicas: 3 } },
+};
+
+function scale(spec: Fields, status: Fields = { replicas: 0 }, more: Partial<Answer> = {}): Answer {
+  const document = { kind: 'Scale', apiVersion: 'autoscaling/v1', metadata: METADATA, spec, status };
+  return { ...OBJECT, id: 2, place: { ...PLACE, subresource: 'scale' }, document, ...more };
+}
+
+function found(...answers: Answer[]): string[] {
+  return scales.judge({ answers, watches: [] }).contradictions.map(({ expected }) => expected);
+}
+
+describe('scales', () => {
+  it('have the replicas of their objects', () => {
+    deepEqual(found(OBJECT, scale({ replicas: 3 })), []);
+    deepEqual(found(OBJECT, scale({ replicas: 2 })), ['3, as the object has']);
+    deepEqual(found(OBJECT, scale({ replicas: 3 }, { replicas: 1 })), ['0, as the object has']);
+    const custom = { ...PLACE, group: 'example.com' };
+    const ofCustom = scale({ replicas: 2 }, {}, { place: { ...custom, subresource: 'scale' } });
+    deepEqual(found({ ...OBJECT, place: custom }, ofCustom), []);
+  });
+
+  it('say one thing at one version', () => {
+    deepEqual(found(scale({ replicas: 3 }), scale({ replicas: 3 })), []);
+    deepEqual(found(scale({ replicas: 3 }), scale({ replicas: 3 }, { replicas: 1 })), ['0, as it was shown before']);
+  });
+
+  it('are what was written', () => {
+    const written = (replicas: number, query = new Map<string, string>()) =>
+      found(scale({ replicas: 3 }, {}, { method: 'PATCH', sent: { spec: { replicas } }, query }));
+    deepEqual(written(3), []);
+    deepEqual(written(4), ['4, as it was written']);
+    deepEqual(written(4, new Map([['dryRun', 'All']])), []);
+  });
+});

@@ -1,0 +1,120 @@
+/**
+ * A scale is that of its object: the replicas of the version that it says, those that a write asked for, and the same wherever that version is shown.
+ *
+ *     GET a           200  a@9 {spec: {replicas: 3}}
+ *     GET a/scale     200  a@9 {spec: {replicas: 2}}
+ */
+import { firstDifference } from '../history/same-state.ts';
+import { admissionIn } from './evidence/admission.ts';
+import { resourceOf } from './evidence/lives.ts';
+import { shown } from './evidence/shown.ts';
+import { sightingsOf } from './evidence/sightings.ts';
+import type { Contradiction, Evidence, Monitor } from './monitor.ts';
+import {
+  type Answer,
+  type Fields,
+  fieldsOf,
+  isDryRun,
+  isWrite,
+  type Place,
+  succeeded,
+  type Traffic,
+  textOf,
+} from './traffic.ts';
+
+const RULE = 'meta-resourceversion-changes-on-write';
+
+/** Of the groups whose objects count replicas where their scales do. Custom resources say where by themselves. */
+const GROUPS: ReadonlySet<string> = new Set(['', 'apps']);
+
+export const scales: Monitor = {
+  id: 'scales',
+  statement: 'A scale has the replicas of its object at that version, and those that were written.',
+  rules: [RULE],
+  judge: (traffic) => {
+    const all = scalesIn(traffic);
+    if (all.length === 0) return { compared: 0, contradictions: [] };
+    const objects = objectsByVersion(traffic);
+    const first = new Map<string, Scale>();
+    const isAdmitted = admissionIn(traffic.answers);
+    const contradictions = all.flatMap((now) => {
+      const key = keyOf(now.place, now.metadata);
+      const before = first.get(key);
+      first.set(key, before ?? now);
+      const object = objects.get(key);
+      return [
+        ...(before === undefined ? [] : ifOther(before, now)),
+        ...(object === undefined ? [] : ifNotOf(object, now)),
+        ...(isAdmitted ? [] : ifNotWritten(now)),
+      ];
+    });
+    return { compared: all.length, contradictions };
+  },
+};
+
+interface Scale {
+  readonly answer: Answer;
+  readonly place: Place;
+  readonly document: Fields;
+  readonly metadata: Fields;
+}
+
+function scalesIn({ answers }: Traffic): Scale[] {
+  return answers.flatMap((answer): Scale[] => {
+    const { place, document } = answer;
+    const isScale = place?.subresource === 'scale' && document?.kind === 'Scale' && succeeded(answer);
+    return isScale && !isDryRun(answer) ? [{ answer, place, document, metadata: fieldsOf(document.metadata) }] : [];
+  });
+}
+
+function keyOf(place: Place, { uid, resourceVersion }: Fields): string {
+  return `${resourceOf(place)} ${textOf(uid)} ${textOf(resourceVersion)}`;
+}
+
+interface Known {
+  readonly object: Fields;
+  readonly evidence: Evidence;
+}
+
+function objectsByVersion(traffic: Traffic): ReadonlyMap<string, Known> {
+  const objects = new Map<string, Known>();
+  for (const { place, metadata, object, evidence } of sightingsOf(traffic))
+    if (object !== undefined && GROUPS.has(place.group)) objects.set(keyOf(place, metadata), { object, evidence });
+  return objects;
+}
+
+function ifOther(before: Scale, now: Scale): Contradiction[] {
+  if (before.document.apiVersion !== now.document.apiVersion) return [];
+  const difference = firstDifference(before.document, now.document);
+  if (difference === undefined) return [];
+  const { path, left, right } = difference;
+  return [contradiction(now, path, `${shown(left)}, as it was shown before`, right, [{ id: before.answer.id }])];
+}
+
+function ifNotOf({ object, evidence }: Known, now: Scale): Contradiction[] {
+  return ['spec', 'status'].flatMap((part) => {
+    const replicas = fieldsOf(object[part]).replicas ?? 0;
+    const actual = fieldsOf(now.document[part]).replicas ?? 0;
+    return actual === replicas
+      ? []
+      : [contradiction(now, `${part}.replicas`, `${shown(replicas)}, as the object has`, actual, [evidence])];
+  });
+}
+
+function ifNotWritten(now: Scale): Contradiction[] {
+  const { replicas } = fieldsOf(now.answer.sent?.spec);
+  const actual = fieldsOf(now.document.spec).replicas ?? 0;
+  if (!isWrite(now.answer) || typeof replicas !== 'number' || actual === replicas) return [];
+  return [contradiction(now, 'spec.replicas', `${replicas}, as it was written`, actual, [])];
+}
+
+function contradiction(
+  { answer, place, metadata }: Scale,
+  path: string,
+  expected: string,
+  actual: unknown,
+  before: readonly Evidence[],
+): Contradiction {
+  const what = `${path} of the scale of ${place.plural} ${textOf(metadata.name)}, resourceVersion ${textOf(metadata.resourceVersion)}`;
+  return { rules: [RULE], what, expected, actual: shown(actual), evidence: [...before, { id: answer.id }] };
+}

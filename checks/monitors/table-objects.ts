@@ -1,0 +1,62 @@
+/**
+ * A row of a Table shows of its object what includeObject says: its metadata by default, all of it, or nothing.
+ *
+ *     GET … as Table      200  rows: [{cells: [a]}]          whose row is it?
+ */
+
+import { shown } from './evidence/shown.ts';
+import type { Contradiction, Evidence, Monitor } from './monitor.ts';
+import { type Fields, fieldsOf, isFields, type Place, succeeded, type Traffic, textOf } from './traffic.ts';
+
+const METADATA_ONLY = 'PartialObjectMetadata';
+
+export const tableObjects: Monitor = {
+  id: 'table-objects',
+  statement: 'A row of a Table shows of its object what includeObject says.',
+  rules: ['table-include-object'],
+  judge: (traffic) => {
+    const rows = rowsIn(traffic);
+    return { compared: rows.length, contradictions: rows.flatMap(ofRow) };
+  },
+};
+
+interface Row {
+  readonly place: Place;
+  readonly include: string;
+  readonly object: unknown;
+  readonly evidence: Evidence;
+}
+
+function rowsIn({ answers, watches }: Traffic): Row[] {
+  const ofAnswers = answers.flatMap((answer): Row[] => {
+    const { document = {}, query, place, id } = answer;
+    // What a server makes up when it is asked may have no objects.
+    const isStored = textOf(fieldsOf(document.metadata).resourceVersion) !== '';
+    return place !== undefined && succeeded(answer) && isStored ? rowsOf(place, query, document, { id }) : [];
+  });
+  const ofEvents = watches.flatMap(({ place, query, events, id }) =>
+    events.flatMap(({ type, object }, event): Row[] =>
+      place === undefined || type === 'BOOKMARK' || type === 'ERROR' ? [] : rowsOf(place, query, object, { id, event }),
+    ),
+  );
+  return [...ofAnswers, ...ofEvents];
+}
+
+function rowsOf(place: Place, query: ReadonlyMap<string, string>, { kind, rows }: Fields, evidence: Evidence): Row[] {
+  if (kind !== 'Table' || !Array.isArray(rows)) return [];
+  const include = query.get('includeObject') || 'Metadata';
+  return rows.map((row: unknown) => ({ place, include, object: fieldsOf(row).object, evidence }));
+}
+
+function ofRow({ place, include, object, evidence }: Row): Contradiction[] {
+  const differs = (expected: string): Contradiction[] => {
+    const what = `the object in a row of the Table of ${place.plural}, includeObject ${include}`;
+    return [{ what, expected, actual: shown(object), evidence: [evidence] }];
+  };
+  if (include === 'None') return (object ?? null) === null ? [] : differs('(absent)');
+  const { kind, metadata } = fieldsOf(object);
+  const isMetadata = kind === METADATA_ONLY;
+  if (include === 'Metadata')
+    return isMetadata && isFields(metadata) ? [] : differs(`its metadata, as ${METADATA_ONLY}`);
+  return include !== 'Object' || (isFields(metadata) && !isMetadata) ? [] : differs('the whole object');
+}

@@ -1,0 +1,50 @@
+import { deepEqual } from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { tableRows } from './table-rows.ts';
+import { ModelServer } from './testing/model-server.ts';
+import type { Fields, Traffic } from './traffic.ts';
+
+const ROW = { cells: ['a'], object: null };
+
+function table(rows: readonly Fields[] | null): Fields {
+  return { kind: 'Table', apiVersion: 'meta.k8s.io/v1', rows };
+}
+
+function found(traffic: Traffic): readonly (readonly [rules: readonly string[] | undefined, what: string])[] {
+  return tableRows.judge(traffic).contradictions.map(({ rules, what }) => [rules, what]);
+}
+
+function told(type: string, object: Fields): Traffic {
+  const server = new ModelServer();
+  server.watch();
+  return {
+    answers: [],
+    watches: server.traffic.watches.map((watch) => ({ ...watch, events: [{ type, object }] })),
+  };
+}
+
+describe('rows of Tables', () => {
+  it('are one for each change', () => {
+    for (const type of ['ADDED', 'MODIFIED', 'DELETED']) {
+      deepEqual(found(told(type, table([ROW]))), []);
+      for (const rows of [[], null, [ROW, ROW]])
+        deepEqual(found(told(type, table(rows))), [[['table-watch'], `rows of the Table in the event ${type}`]]);
+    }
+    deepEqual(found(told('BOOKMARK', table([]))), []);
+  });
+
+  it('are one for one object, and any number for a list', () => {
+    const server = new ModelServer();
+    server.create('a');
+    const one = server.get('a');
+    const list = server.list();
+    const answered = (answer: typeof one, rows: readonly Fields[]): Traffic => ({
+      answers: [{ ...answer, document: table(rows) }],
+      watches: [],
+    });
+    deepEqual(found(answered(one, [ROW])), []);
+    deepEqual(found(answered(one, [])), [[['table-get'], 'rows of the Table in the answer to GET']]);
+    deepEqual(found(answered(list, [ROW, ROW])), []);
+    deepEqual(found(answered({ ...one, status: 404 }, [])), []);
+  });
+});

@@ -1,0 +1,56 @@
+/**
+ * A Table of one object has one row, whatever is told of the object.
+ *
+ *     {"type": "DELETED", "object": {"kind": "Table", "rows": []}}       which one went?
+ */
+
+import { shown } from './evidence/shown.ts';
+import type { Contradiction, Monitor } from './monitor.ts';
+import { type Fields, fieldsOf, succeeded } from './traffic.ts';
+
+const GET = 'table-get';
+const WATCH = 'table-watch';
+const TELLING = new Set(['ADDED', 'MODIFIED', 'DELETED']);
+
+export const tableRows: Monitor = {
+  id: 'table-rows',
+  statement: 'A Table of one object, and one that tells of a change, has one row.',
+  rules: [GET, WATCH],
+  judge: ({ answers, watches }) => {
+    const ofObjects = answers.flatMap((answer) => {
+      const { place, document, method, id } = answer;
+      const isOne = (place?.name !== undefined || method === 'POST') && place?.subresource === undefined;
+      return isOne && isTable(document) && succeeded(answer)
+        ? [{ rule: GET, what: `the answer to ${method}`, table: document, evidence: { id } }]
+        : [];
+    });
+    const ofChanges = watches.flatMap(({ id, events }) =>
+      events.flatMap(({ type, object }, event) =>
+        TELLING.has(type) && isTable(object)
+          ? [{ rule: WATCH, what: `the event ${type}`, table: object, evidence: { id, event } }]
+          : [],
+      ),
+    );
+    const all = [...ofObjects, ...ofChanges];
+    return {
+      compared: all.length,
+      contradictions: all.flatMap(({ rule, what, table, evidence }): Contradiction[] =>
+        [table.rows ?? []].flat().length === 1
+          ? []
+          : [
+              {
+                rules: [rule],
+                what: `rows of the Table in ${what}`,
+                expected: 'one row',
+                actual: shown(table.rows),
+                evidence: [evidence],
+              },
+            ],
+      ),
+    };
+  },
+};
+
+function isTable(document: unknown): document is Fields {
+  return fieldsOf(document).kind === 'Table';
+}

@@ -1,0 +1,28 @@
+/** Warning headers are written as in RFC 7234, section 5.5: `299 - "text"`. */
+
+import { shown } from './evidence/shown.ts';
+import type { Monitor } from './monitor.ts';
+
+/** Code, agent and quoted text, and perhaps the date in quotes; several may stand in one header. */
+const ITEM = String.raw`\d{3} \S+ "(?:[^"\\]|\\.)*"(?: "[^"]*")?`;
+const HEADER = new RegExp(`^${ITEM}(?:\\s*,\\s*${ITEM})*$`, 's');
+
+export const warnings: Monitor = {
+  id: 'warnings',
+  statement: 'A Warning header has a code of three digits, an agent and a quoted text.',
+  rules: ['warn-header-syntax'],
+  judge: ({ answers }) => {
+    const all = answers.flatMap(({ id, warnings: headers }) => headers.map((header) => ({ id, header })));
+    return {
+      compared: all.length,
+      contradictions: all
+        .filter(({ header }) => !HEADER.test(header.trim()))
+        .map(({ id, header }) => ({
+          what: 'the header Warning',
+          expected: 'a code of three digits, an agent and a text in quotes',
+          actual: shown(header),
+          evidence: [{ id }],
+        })),
+    };
+  },
+};

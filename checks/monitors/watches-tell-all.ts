@@ -1,0 +1,141 @@
+/**
+ * A watch tells each change of what it selects, once, in the order of versions, and no other; an object is ADDED before it is MODIFIED, and
+ * after DELETED nothing is told of that life. A bookmark is true: all that came before it was sent.
+ *
+ *     watch from 5      MODIFIED a@7, MODIFIED b@12
+ *     PATCH a/status    200  a@9         9 was not told, though 12 was
+ */
+
+import { bookmarksAhead } from './contradictions/bookmarks-ahead.ts';
+import { untold } from './contradictions/untold.ts';
+import { livesOf, resourceOf } from './evidence/lives.ts';
+import { selectsOf } from './evidence/selectors.ts';
+import { isRead, type Told, toldBy } from './evidence/told.ts';
+import { numberOf } from './evidence/version-number.ts';
+import type { Contradiction, Evidence, Monitor } from './monitor.ts';
+import { fieldsOf, textOf, type Watch } from './traffic.ts';
+
+const ORDER = ['watch-list-then-watch-no-gap'] as const;
+
+export const watchesTellAll: Monitor = {
+  id: 'watches-tell-all',
+  statement: 'A watch tells each change of what it selects once, in the order of versions.',
+  rules: [
+    'watch-list-then-watch-no-gap',
+    'watch-reports-deletion',
+    'watch-bookmark-means-all-sent',
+    'watch-nothing-before-start',
+    'watch-selector-leaves',
+  ],
+  judge: (traffic) => {
+    const resources = livesOf(traffic);
+    const contradictions = bookmarksAhead(traffic);
+    let compared = 0;
+    for (const watch of traffic.watches) {
+      if (watch.place === undefined || !isRead(watch)) continue;
+      const changes = toldBy(watch);
+      compared += changes.length;
+      contradictions.push(...outOfOrder(watch, changes), ...notSelected(watch, changes), ...ofEnds(watch, changes));
+      const lives = resources.get(resourceOf(watch.place));
+      if (lives !== undefined) contradictions.push(...untold(watch, changes, lives, ORDER));
+    }
+    return { compared, contradictions };
+  },
+};
+
+function outOfOrder(watch: Watch, changes: readonly Told[]): Contradiction[] {
+  const contradictions: Contradiction[] = [];
+  const start = numberOf(watch.query.get('resourceVersion'));
+  const present = new Map<string, Told>();
+  let last: Told | undefined;
+  for (const now of changes) {
+    const isExact = start !== undefined && !watch.query.has('sendInitialEvents');
+    if (isExact && last === undefined && now.version <= start && now.type !== 'BOOKMARK')
+      contradictions.push(
+        contradiction(watch, now, `later than ${start}, where it starts`, [], ['watch-nothing-before-start']),
+      );
+    if (last !== undefined && !last.initial && !now.initial) contradictions.push(...ifBack(watch, last, now));
+    if (now.type !== 'BOOKMARK') contradictions.push(...ifUnfitting(watch, now, present));
+    last = now;
+  }
+  return contradictions;
+}
+
+function ifBack(watch: Watch, last: Told, now: Told): Contradiction[] {
+  const isBookmark = last.type === 'BOOKMARK' || now.type === 'BOOKMARK';
+  // Several objects may have been written as one.
+  const may = now.type === 'BOOKMARK' || (now.uid !== last.uid && !isBookmark);
+  if (now.version > last.version || (may && now.version === last.version)) return [];
+  const rules = isBookmark ? ['watch-bookmark-means-all-sent'] : ORDER;
+  return [contradiction(watch, now, `later than ${last.version}, which was told before`, [last.evidence], rules)];
+}
+
+/** What was told of the object before: of a life only, since its name may be used again. */
+function ifUnfitting(watch: Watch, now: Told, present: Map<string, Told>): Contradiction[] {
+  const before = present.get(now.uid);
+  present.set(now.uid, now);
+  if (before === undefined || now.uid === '') return [];
+  const wasThere = before.type !== 'DELETED';
+  // What leaves a selector may come back.
+  if (wasThere === (now.type !== 'ADDED')) return [];
+  return [contradiction(watch, now, wasThere ? 'MODIFIED or DELETED' : 'ADDED', [before.evidence], ORDER, now.type)];
+}
+
+const END = /\/initial-events-end$/;
+
+/** Initial events end once, and before any change. */
+function ofEnds(watch: Watch, changes: readonly Told[]): Contradiction[] {
+  const rules = ['watch-bookmark-means-all-sent'];
+  const isEnd = ({ metadata }: Told): boolean =>
+    Object.keys(fieldsOf(metadata.annotations)).some((one) => END.test(one));
+  const untrue = changes.filter(
+    (one) => isEnd(one) && !Object.values(fieldsOf(one.metadata.annotations)).includes('true'),
+  );
+  const [first, ...others] = changes.filter((one) => one.type === 'BOOKMARK' && isEnd(one));
+  if (first === undefined) return [];
+  const early = changes
+    .slice(0, changes.indexOf(first))
+    .filter(({ type }) => type === 'MODIFIED' || type === 'DELETED');
+  return [
+    ...untrue.map((now) =>
+      contradiction(watch, now, 'its annotation says "true"', [], rules, JSON.stringify(now.metadata.annotations)),
+    ),
+    ...others.map((now) =>
+      contradiction(watch, now, 'no second end of initial events', [first.evidence], rules, 'there'),
+    ),
+    ...early.map((now) =>
+      contradiction(watch, now, 'after the initial events', [first.evidence], rules, 'before their end'),
+    ),
+  ];
+}
+
+function notSelected(watch: Watch, changes: readonly Told[]): Contradiction[] {
+  const selects = selectsOf(watch.query);
+  if (selects === undefined) return [];
+  return changes
+    .filter(({ type, metadata }) => (type === 'ADDED' || type === 'MODIFIED') && !selects(metadata))
+    .map((now) =>
+      contradiction(watch, now, 'an object that the selector selects', [], ['watch-selector-leaves'], labels(now)),
+    );
+}
+
+function labels({ metadata }: Told): string {
+  return `labels ${JSON.stringify(metadata.labels ?? {})}`;
+}
+
+function contradiction(
+  watch: Watch,
+  now: Told,
+  expected: string,
+  evidence: readonly Evidence[],
+  rules: readonly string[],
+  actual = String(now.version),
+): Contradiction {
+  return {
+    rules,
+    what: `${now.type} of ${watch.place?.plural} ${textOf(now.metadata.name)} at ${now.version}`,
+    expected,
+    actual,
+    evidence: [...evidence, now.evidence],
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * What a write is answered with is what it has stored: labels and annotations that it sets are there, and what it takes away is not.
+ *
+ *     PATCH a {labels: {app: db}}   200  a@7 {app: web}     the state that it replaced
+ */
+import { admissionIn } from './evidence/admission.ts';
+import { shown } from './evidence/shown.ts';
+import { inAnswer, type Sighting } from './evidence/sightings.ts';
+import type { Contradiction, Monitor } from './monitor.ts';
+import { type Answer, fieldsOf, isWrite, textOf } from './traffic.ts';
+
+const RULES = ['meta-resourceversion-changes-on-write'] as const;
+
+export const writtenShown: Monitor = {
+  id: 'written-shown',
+  statement: 'The answer to a write has the labels and annotations that were written.',
+  rules: RULES,
+  judge: ({ answers }) => {
+    if (admissionIn(answers)) return { compared: 0, contradictions: [] };
+    const written = answers.flatMap((answer) => {
+      const isWhole = isWrite(answer) && answer.place?.subresource === undefined;
+      const [now] = isWhole ? inAnswer(answer) : [];
+      return now === undefined ? [] : ofMaps(answer, now);
+    });
+    return { compared: written.length, contradictions: written.filter((one) => one !== undefined) };
+  },
+};
+
+function ofMaps({ sent, method }: Answer, now: Sighting): (Contradiction | undefined)[] {
+  return ['labels', 'annotations'].flatMap((map) => {
+    const entries = Object.entries(fieldsOf(fieldsOf(sent?.metadata)[map]));
+    // A directive of strategic merge patch, and an item of a list with another sense.
+    if (entries.some(([key]) => key.startsWith('$'))) return [];
+    return entries.map(([key, value]) => {
+      const actual = fieldsOf(now.metadata[map])[key];
+      // In a merge patch null takes away; elsewhere it is a value that a server may read in several ways.
+      const isRead = typeof value === 'string' || (value === null && method === 'PATCH');
+      if (!isRead || isSetByServer(now, key) || actual === (value ?? undefined)) return undefined;
+      return {
+        rules: RULES,
+        what: `metadata.${map}["${key}"] of ${now.place.plural} ${textOf(now.metadata.name)} in the answer to the write`,
+        expected: `${shown(value ?? undefined)}, as it was written`,
+        actual: shown(actual),
+        evidence: [now.evidence],
+      };
+    });
+  });
+}
+
+/** The label with the name of a namespace, such as kubernetes.io/metadata.name, has the value of the server in every write. */
+function isSetByServer({ place }: Sighting, key: string): boolean {
+  return place.group === '' && place.plural === 'namespaces' && key.endsWith('/metadata.name');
+}
