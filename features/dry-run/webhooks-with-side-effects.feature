@@ -1,15 +1,15 @@
 @area:dry-run
 @needs:admission-webhook @needs:release-emulation
-Feature: Admission with side effects fails in a dry run
-  A webhook that may do something else besides must not be asked about what will not happen. Since 1.22 none can be configured.
+Feature: Dry runs with webhooks that have side effects
+  A webhook with side effects must not be called in a dry run, so the request fails. Since 1.22, no such webhook can be configured.
 
   Background:
     Given a server with the profile "release-1.21"
 
   @rule:dry-side-effect-admission-fails
-  Scenario Outline: A dry <method> that concerns a <sort> webhook with sideEffects <effects> fails
-    dry-side-effect-admission-fails: 400, the webhook is not asked, and nothing changes.
-    Detects: the webhook is asked, or left out and the request succeeds; failurePolicy Ignore is taken for a permission.
+  Scenario Outline: A dry-run <method> that matches a <sort> webhook with sideEffects <effects> returns 400
+    dry-side-effect-admission-fails: the webhook is not called, and nothing changes.
+    Detects: a server that calls the webhook, or skips it and succeeds, for example because of failurePolicy Ignore.
     Given the ConfigMap "empty" named "a"
     And the <sort> webhook "ledger" with:
       """
@@ -23,25 +23,25 @@ Feature: Admission with side effects fails in a dry run
       """
     Then the answer is 400 BadRequest
     And the answer has:
-      | status  | Failure                                                           |
+      | status  | Failure                                                         |
       | message | admission webhook "ledger.example.com" does not support dry run |
-      | details | (absent)                                                          |
+      | details | (absent)                                                        |
     And the webhook "ledger" was asked:
       | operation |
     And the stored ConfigMap "a" is unchanged
     And the namespace holds the ConfigMap "a"
 
-    Examples: who has effects, and what is done
+    Examples: webhooks and requests
       | sort       | effects | policy | method | path | body                                            |
-      | mutating   | Some    | Fail   | POST   |      | {"metadata": {"name": "b"}}                                                      |
-      | mutating   | Unknown | Ignore | PUT    | /a   | {"metadata": {"name": "a"}, "data": {"k": "v"}}                                  |
-      | validating | Some    | Ignore | POST   |      | {"metadata": {"name": "b"}}                                                      |
-      | validating | Unknown | Fail   | PUT    | /a   | {"metadata": {"name": "a"}, "data": {"k": "v"}}                                  |
+      | mutating   | Some    | Fail   | POST   |      | {"metadata": {"name": "b"}}                     |
+      | mutating   | Unknown | Ignore | PUT    | /a   | {"metadata": {"name": "a"}, "data": {"k": "v"}} |
+      | validating | Some    | Ignore | POST   |      | {"metadata": {"name": "b"}}                     |
+      | validating | Unknown | Fail   | PUT    | /a   | {"metadata": {"name": "a"}, "data": {"k": "v"}} |
 
   @rule:dry-side-effect-admission-fails
-  Scenario Outline: A dry apply that concerns a <sort> webhook with side effects fails
-    dry-side-effect-admission-fails: an apply is a write as any other.
-    Detects: patches go another way, past this check.
+  Scenario Outline: A dry-run apply that matches a <sort> webhook with side effects returns 400
+    dry-side-effect-admission-fails: an apply is handled like other writes.
+    Detects: a server that skips the check for patches.
     Given the ConfigMap "empty" named "a"
     And the <sort> webhook "ledger" with:
       """
@@ -59,15 +59,15 @@ Feature: Admission with side effects fails in a dry run
       | operation |
     And the stored ConfigMap "a" is unchanged
 
-    Examples: sorts of webhooks
+    Examples: kinds of webhooks
       | sort       |
       | mutating   |
       | validating |
 
   @rule:dry-side-effect-admission-fails
-  Scenario Outline: A dry DELETE of <what> that concerns a <sort> webhook with side effects fails
-    dry-side-effect-admission-fails: a deletion too; nothing is deleted.
-    Detects: the webhooks of deletions are left out of a dry run.
+  Scenario Outline: A dry-run DELETE of <target> that matches a <sort> webhook with side effects returns 400
+    dry-side-effect-admission-fails: nothing is deleted.
+    Detects: a server that skips the webhooks of deletes in a dry run.
     Given the ConfigMap "empty" named "a"
     And the <sort> webhook "ledger" with:
       """
@@ -82,7 +82,7 @@ Feature: Admission with side effects fails in a dry run
       | operation |
     And the stored ConfigMap "a" is unchanged
 
-    Examples: one object, and all
-      | what           | sort       | path |
-      | an object      | validating | /a   |
-      | the collection | mutating   |      |
+    Examples: one object and a collection
+      | target       | sort       | path |
+      | an object    | validating | /a   |
+      | a collection | mutating   |      |

@@ -1,12 +1,12 @@
 @area:dry-run
 @needs:admission-webhook
-Feature: Where side effects do not matter
-  Only a dry run that would ask a webhook with side effects fails.
+Feature: Webhooks with side effects that do not prevent a request
+  Only a dry run that would call a webhook with side effects fails.
 
   @rule:dry-side-effect-admission-fails
-  Scenario Outline: A webhook is asked about <what>
-    dry-side-effect-admission-fails: a dry run goes through where the webhook promises to have no effects then.
-    Detects: NoneOnDryRun counts as effects.
+  Scenario Outline: A webhook with sideEffects <effects> is called for a dry-run create
+    dry-side-effect-admission-fails: a dry run succeeds if the webhook has no side effects in a dry run.
+    Detects: a server that treats NoneOnDryRun as side effects.
     Given the validating webhook "ledger" with:
       """
       rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
@@ -21,15 +21,15 @@ Feature: Where side effects do not matter
       | operation | name | dryRun |
       | CREATE    | a    | <dry>  |
 
-    Examples: what it is asked
-      | what                                   | effects      | query       | dry  |
-      | a dry create, without effects          | None         | ?dryRun=All | true |
-      | a dry create, without effects when dry | NoneOnDryRun | ?dryRun=All | true |
+    Examples: webhooks without side effects
+      | effects      | query       | dry  |
+      | None         | ?dryRun=All | true |
+      | NoneOnDryRun | ?dryRun=All | true |
 
   @rule:dry-side-effect-admission-fails @needs:release-emulation
-  Scenario Outline: A webhook with sideEffects <effects> is asked about a real create
+  Scenario Outline: A webhook with sideEffects <effects> is called for a real create
     dry-side-effect-admission-fails: only dry runs fail.
-    Detects: the presence of such a webhook refuses the real request, too.
+    Detects: a server that rejects real requests because of the webhook.
     Given a server with the profile "release-1.21"
     And the validating webhook "ledger" with:
       """
@@ -45,15 +45,15 @@ Feature: Where side effects do not matter
       | operation | name | dryRun |
       | CREATE    | a    | false  |
 
-    Examples: effects
+    Examples: webhooks with side effects
       | effects |
       | Some    |
       | Unknown |
 
   @rule:dry-side-effect-admission-fails @needs:release-emulation
-  Scenario Outline: A dry run that the webhook is not about, <why>, goes through
-    dry-side-effect-admission-fails: the request would not have triggered it.
-    Detects: every dry run is refused as long as such a webhook is configured.
+  Scenario Outline: A dry run that a webhook with side effects does not match by <criterion> succeeds
+    dry-side-effect-admission-fails: the request would not call the webhook.
+    Detects: a server that rejects every dry run if such a webhook exists.
     Given a server with the profile "release-1.21"
     And the mutating webhook "ledger" with:
       """
@@ -71,8 +71,8 @@ Feature: Where side effects do not matter
     And the webhook "ledger" was asked:
       | operation |
 
-    Examples: what it is not about
-      | why                  | other   | resource   | counted |
-      | by the resource      |         | endpoints  | yes     |
-      | by the label         |         | configmaps | no      |
-      | by the namespace     | :second | configmaps | yes     |
+    Examples: requests that do not match
+      | criterion | other   | resource   | counted |
+      | resource  |         | endpoints  | yes     |
+      | label     |         | configmaps | no      |
+      | namespace | :second | configmaps | yes     |

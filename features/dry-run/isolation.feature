@@ -1,11 +1,11 @@
 @area:dry-run
-Feature: A dry run has no side effects
-  Nobody but the client learns of it.
+Feature: Side effects of dry runs
+  Only the client notices a dry run.
 
   @resource @rule:dry-no-side-effects
-  Scenario: Watchers see nothing of dry creates, updates and deletions
+  Scenario: A watch reports no event for dry-run creates, updates and deletes
     dry-no-side-effects: no event is sent.
-    Detects: the event is sent before the write is left out.
+    Detects: a server that sends the event although it skips the write.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     And the answer to POST /{collection}?dryRun=All is remembered as "made" with the body:
@@ -21,9 +21,9 @@ Feature: A dry run has no side effects
       | type |
 
   @rule:dry-no-side-effects
-  Scenario Outline: Watchers see nothing of a dry <patch>
-    dry-no-side-effects: no event is sent, neither of the object nor of its neighbour.
-    Detects: patches and applies send what they merged.
+  Scenario Outline: A watch reports no event for a dry-run <patch>
+    dry-no-side-effects: no event is sent, for the object or for others.
+    Detects: a server that sends the result of the merge to watches.
     Given the Endpoints "one-subset" named "b"
     And the Endpoints "one-subset" named "a"
     And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -36,18 +36,18 @@ Feature: A dry run has no side effects
       | type |
     And the stored Endpoints "b" is unchanged
 
-    Examples: patches
-      | patch                  | name | code | type                                   | body                                                                                     |
-      | JSON Patch             | a    | 200  | application/json-patch+json            | [{"op":"remove","path":"/subsets"}]                                                      |
-      | merge patch            | a    | 200  | application/merge-patch+json           | {"subsets":null}                                                                         |
-      | strategic merge patch  | a    | 200  | application/strategic-merge-patch+json | {"subsets":null}                                                                         |
-      | apply                  | a    | 200  | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {tier: front}}}            |
-      | apply of what is new   | c    | 201  | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: c, labels: {tier: front}}}            |
+    Examples: patch types
+      | patch                     | name | code | type                                   | body                                                                          |
+      | JSON patch                | a    | 200  | application/json-patch+json            | [{"op":"remove","path":"/subsets"}]                                           |
+      | merge patch               | a    | 200  | application/merge-patch+json           | {"subsets":null}                                                              |
+      | strategic merge patch     | a    | 200  | application/strategic-merge-patch+json | {"subsets":null}                                                              |
+      | apply                     | a    | 200  | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {tier: front}}} |
+      | apply of an absent object | c    | 201  | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: c, labels: {tier: front}}} |
 
   @resource @rule:dry-no-side-effects
-  Scenario: A dry run uses up no name
-    dry-no-side-effects: the real request after the dry one succeeds as if that had not been.
-    Detects: the name is kept in a cache of what was created.
+  Scenario: A dry-run POST does not reserve the name of the object
+    dry-no-side-effects: the real request succeeds as if there had been no dry run.
+    Detects: a server that keeps the name in a cache of created objects.
     Given the answer to POST /{collection}?dryRun=All is remembered as "dry" with the body:
       """
       {metadata: {name: a}}
@@ -60,9 +60,9 @@ Feature: A dry run has no side effects
     And it is observed: "uid of a dry run and of the real request differ"
 
   @resource @rule:dry-generated-name-differs
-  Scenario: Generated names of a dry run
-    dry-generated-name-differs: the name is generated, and may be another one in the real request.
-    Detects: a dry run answers without a name.
+  Scenario: A dry-run POST with generateName returns a generated name
+    dry-generated-name-differs: the name is generated, and may differ from that of the real request.
+    Detects: a server that returns an object without a name.
     Given the answer to POST /{collection}?dryRun=All is remembered as "dry" with the body:
       """
       {metadata: {generateName: web-}}
@@ -77,9 +77,9 @@ Feature: A dry run has no side effects
     And it is observed: "both have a generated name"
 
   @resource @rule:meta-generatename-unique
-  Scenario: Generated names of dry runs differ from each other
-    meta-generatename-unique: each name is generated anew, that of a dry run too.
-    Detects: dry runs share a name that is made once, as nothing is stored under it.
+  Scenario: Two dry-run POSTs with generateName return different names
+    meta-generatename-unique: each request generates a new name.
+    Detects: a server that generates the name of dry runs only once.
     Given the answer to POST /{collection}?dryRun=All is remembered as "first" with the body:
       """
       {metadata: {generateName: web-}}
@@ -93,9 +93,9 @@ Feature: A dry run has no side effects
     And the namespace holds the resources ""
 
   @resource @rule:dry-generated-metadata-differs
-  Scenario: Generated metadata of a dry run
-    dry-generated-metadata-differs: creationTimestamp and uid are there, and may be others in the real request; a version may be missing.
-    Detects: the answer has no uid, or the time of the epoch.
+  Scenario: A dry-run POST returns a generated uid and creationTimestamp
+    dry-generated-metadata-differs: both may differ from those of the real request; resourceVersion may be missing.
+    Detects: a server that returns no uid, or a zero creationTimestamp.
     When POST /{collection}?dryRun=All with the resource "plain" where:
       | metadata.name | a |
     Then the answer has:
@@ -105,9 +105,9 @@ Feature: A dry run has no side effects
 
   @rule:dry-service-allocations-differ
   @needs:type:services
-  Scenario: Addresses of a Service in a dry run
-    dry-service-allocations-differ: addresses and node ports are assigned anew, or not at all.
-    Detects: an address is taken from the pool for good.
+  Scenario: A dry-run POST of a Service returns the Service without storing it
+    dry-service-allocations-differ: IP addresses and node ports may differ from those of the real request, or be missing.
+    Detects: a server that allocates an IP address permanently.
     When POST /api/v1/namespaces/{namespace}/services?dryRun=All with the Service "one-port" where:
       | metadata.name | a |
     Then the answer is a success

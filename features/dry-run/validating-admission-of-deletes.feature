@@ -1,12 +1,12 @@
 @area:dry-run
 @needs:admission-webhook
-Feature: Validating admission of dry deletions
-  A dry DELETE asks those whom the real one asks.
+Feature: Validating admission of dry-run deletes
+  A dry-run DELETE calls the same webhooks as the real request.
 
   @rule:dry-runs-validating-admission
-  Scenario Outline: A dry DELETE of <what> that a webhook denies is denied
-    dry-runs-validating-admission: the webhook is told what would go, and its refusal is the answer.
-    Detects: deletions are not admitted in a dry run.
+  Scenario Outline: A dry-run DELETE of <target> that a webhook denies returns 400
+    dry-runs-validating-admission: the webhook receives the object to be deleted, and its message is in the response.
+    Detects: a server that skips admission for dry-run deletes.
     Given the ConfigMap "empty" named "a"
     And the validating webhook "keeper" with:
       """
@@ -25,7 +25,7 @@ Feature: Validating admission of dry deletions
       | operation | name   | dryRun | object | oldObject.metadata.name | options.kind  | options.dryRun |
       | DELETE    | <name> | true   | null   | a                       | DeleteOptions | ["All"]        |
 
-    Examples: one object, and all
-      | what           | path | name     |
-      | an object      | /a   | a        |
-      | the collection |      | (absent) |
+    Examples: one object and a collection
+      | target       | path | name     |
+      | an object    | /a   | a        |
+      | a collection |      | (absent) |

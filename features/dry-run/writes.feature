@@ -1,12 +1,12 @@
 @area:dry-run
-Feature: A dry run stores nothing
-  With dryRun=All a request goes all the way but the last step.
+Feature: Dry-run writes
+  With dryRun=All, a request performs every step except the write.
 
   @resource @rule:dry-all-post-not-stored
   @rule:ep-q-create-dryrun
-  Scenario: A dry POST creates nothing
-    dry-all-post-not-stored, ep-q-create-dryrun: there is no object afterwards.
-    Detects: the parameter is ignored.
+  Scenario: A dry-run POST creates no object
+    dry-all-post-not-stored, ep-q-create-dryrun: the object does not exist afterwards.
+    Detects: a server that ignores the parameter.
     When POST /{collection}?dryRun=All with the resource "labelled" where:
       | metadata.name | a |
     Then the answer is a success
@@ -14,34 +14,34 @@ Feature: A dry run stores nothing
     And the namespace holds the resources ""
 
   @resource @rule:dry-usual-status-code
-  Scenario: A dry POST answers 201
-    dry-usual-status-code: as a create does, though nothing was created.
-    Detects: the answer is 200.
+  Scenario: A dry-run POST returns 201 Created
+    dry-usual-status-code: the code is that of a real create.
+    Detects: a server that returns 200.
     When POST /{collection}?dryRun=All with the resource "labelled" where:
       | metadata.name | a |
     Then the answer is 201
 
   @rule:dry-response-is-would-be-object
-  Scenario: A dry POST answers with what would have been stored
-    dry-response-is-would-be-object: generated values and all, but no version.
-    Detects: the answer is the body as it was sent.
+  Scenario: A dry-run POST returns the object that would be stored
+    dry-response-is-would-be-object: the object has generated values, but no resourceVersion.
+    Detects: a server that returns the request body.
     When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer has:
-      | kind                       | Endpoints     |
-      | metadata.name              | a             |
-      | metadata.namespace         | {namespace}   |
-      | metadata.uid               | (not empty)   |
-      | metadata.creationTimestamp | (not empty)   |
-      | metadata.resourceVersion   | (absent)      |
-      | metadata.labels            | {"app":"web"} |
+      | kind                       | Endpoints                                                                                   |
+      | metadata.name              | a                                                                                           |
+      | metadata.namespace         | {namespace}                                                                                 |
+      | metadata.uid               | (not empty)                                                                                 |
+      | metadata.creationTimestamp | (not empty)                                                                                 |
+      | metadata.resourceVersion   | (absent)                                                                                    |
+      | metadata.labels            | {"app":"web"}                                                                               |
       | subsets                    | [{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"http","port":8080,"protocol":"TCP"}]}] |
 
   @rule:dry-all-put-not-stored
   @rule:ep-q-update-dryrun
-  Scenario: A dry PUT changes nothing
-    dry-all-put-not-stored, ep-q-update-dryrun: the object is as it was, version included.
-    Detects: the object is written.
+  Scenario: A dry-run PUT changes nothing
+    dry-all-put-not-stored, ep-q-update-dryrun: the object stays unchanged, including its resourceVersion.
+    Detects: a server that stores the object.
     Given the Endpoints "two-subsets" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with "a" where:
       | metadata.labels.tier | back     |
@@ -50,9 +50,9 @@ Feature: A dry run stores nothing
     And the stored Endpoints "a" is unchanged
 
   @rule:dry-response-is-would-be-object
-  Scenario: A dry PUT answers with the object as it would be
-    dry-response-is-would-be-object: the answer has the change, and the identity of the object.
-    Detects: the answer is the object as it is stored.
+  Scenario: A dry-run PUT returns the changed object
+    dry-response-is-would-be-object: the response has the change, and the uid of the object.
+    Detects: a server that returns the stored object.
     Given the Endpoints "two-subsets" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with "a" where:
       | metadata.labels.tier | back     |
@@ -65,9 +65,9 @@ Feature: A dry run stores nothing
       | subsets                    | (absent)                       |
 
   @resource @rule:dry-usual-status-code @needs:resource:create-on-update
-  Scenario: A dry PUT of an absent object creates nothing
-    dry-usual-status-code: the answer is 201, and nothing is there afterwards.
-    Detects: creation by PUT forgets the parameter.
+  Scenario: A dry-run PUT of an absent object returns 201 and creates nothing
+    dry-usual-status-code: the object does not exist afterwards.
+    Detects: a server that ignores dryRun if a PUT creates an object.
     When PUT /{collection}/a?dryRun=All with the resource "labelled" where:
       | metadata.name | a |
     Then the answer is 201
@@ -76,9 +76,9 @@ Feature: A dry run stores nothing
     And there is no resource "a"
 
   @resource
-  Scenario Outline: A dry <patch> changes nothing
-    dry-all-patch-not-stored, ep-q-patch-dryrun: the object is as it was.
-    Detects: one of the patch types forgets the parameter.
+  Scenario Outline: A dry-run <patch> changes nothing
+    dry-all-patch-not-stored, ep-q-patch-dryrun: the object stays unchanged.
+    Detects: a server that ignores dryRun for one of the patch types.
     Given the resource "changed" named "a"
     When PATCH /{collection}/a?dryRun=All&fieldManager=one with the body:
       """<type>
@@ -94,16 +94,16 @@ Feature: A dry run stores nothing
 
     @rule:dry-all-patch-not-stored
     @rule:ep-q-patch-dryrun
-    Examples: patches
+    Examples: patch types
       | patch                 | type                                   | body                                                                                        |
       | JSON patch            | application/json-patch+json            | [{"op":"add","path":"/metadata/annotations","value":{"note":"dry"}}]                        |
       | merge patch           | application/merge-patch+json           | {"metadata":{"annotations":{"note":"dry"}}}                                                 |
       | strategic merge patch | application/strategic-merge-patch+json | {"metadata":{"annotations":{"note":"dry"}}}                                                 |
 
   @resource @rule:dry-runs-patch-merge
-  Scenario Outline: A dry <patch> answers with the merged object
-    dry-runs-patch-merge: what the patch sets, and all that the object holds besides.
-    Detects: the answer shows the object as it is stored, or the patch without the object.
+  Scenario Outline: A dry-run <patch> returns the merged object
+    dry-runs-patch-merge: the response has the values of the patch and the other fields of the object.
+    Detects: a server that returns the stored object, or only the patch.
     Given the resource "changed" named "a"
     When PATCH /{collection}/a?dryRun=All&fieldManager=one with the body:
       """<type>
@@ -116,7 +116,7 @@ Feature: A dry run stores nothing
       | metadata.labels      | {a:metadata.labels} |
       | {resource:content}   | {a:(content)}       |
 
-    Examples: patches
+    Examples: patch types
       | patch                 | type                                   | body                                                                                                                 |
       | JSON patch            | application/json-patch+json            | [{"op":"add","path":"/metadata/annotations","value":{"note":"dry"}}]                                                 |
       | merge patch           | application/merge-patch+json           | {"metadata":{"annotations":{"note":"dry"}}}                                                                          |
@@ -124,9 +124,9 @@ Feature: A dry run stores nothing
       | apply                 | application/apply-patch+yaml           | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","annotations":{"note":"dry"}}} |
 
   @resource @rule:dry-usual-status-code @needs:resource:bare-objects
-  Scenario: A dry apply of an absent object creates nothing
-    dry-usual-status-code: the answer is 201, with the owners that there would be, and nothing is there afterwards.
-    Detects: creation by apply forgets the parameter.
+  Scenario: A dry-run apply of an absent object returns 201 with managedFields
+    dry-usual-status-code: the response has the field manager, and the object does not exist afterwards.
+    Detects: a server that ignores dryRun if an apply creates an object.
     When PATCH /{collection}/a?dryRun=All&fieldManager=one with the body:
       """application/apply-patch+yaml
       {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","labels":{"app":"web"}}}
