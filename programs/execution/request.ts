@@ -1,8 +1,21 @@
 /** Turns an operation into a request to one server, with the versions, uids and tokens that this server returned before. */
 import { serializerFor } from '../../client/encodings.ts';
+import type { Dialect } from '../../spec/dialect.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Members, ObjectOperation, Query, RequestOperation, Verb } from '../operation.ts';
-import type { ObservedObject, Server, Wire } from './server.ts';
+
+import type { ObservedObject, Wire } from './server.ts';
+
+/** What a program has received from a server. */
+export interface Memory {
+  /** By `resource/name`. */
+  readonly seen: ReadonlyMap<string, ObservedObject>;
+  readonly listVersions: readonly string[];
+  /** The last continue token. */
+  readonly continue: string;
+  readonly etag?: string | undefined;
+  readonly dialect: Dialect;
+}
 
 const METHODS: Readonly<Record<Verb, string>> = {
   create: 'POST',
@@ -27,30 +40,30 @@ export function pathOf(kind: Kind, namespace: string, name = ''): string {
   return `${root}${scope}/${kind.resource}${name === '' ? '' : `/${name}`}`;
 }
 
-export function wireOf(operation: RequestOperation, server: Server, namespace: string): Wire {
+export function wireOf(operation: RequestOperation, memory: Memory, namespace: string): Wire {
   const { accept, type, headers = {} } = operation;
   const sent = {
     ...(type !== undefined && { 'content-type': type }),
     ...Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, value.replace('{etag}', server.etag ?? '"none"')]),
+      Object.entries(headers).map(([name, value]) => [name, value.replace('{etag}', memory.etag ?? '"none"')]),
     ),
     ...(accept !== undefined && { accept }),
   };
   if (operation.do === 'request') {
-    const path = fillText(operation.path, server, namespace);
-    return withBody({ method: operation.method, path, headers: sent }, operation.body, operation, server, namespace);
+    const path = fillText(operation.path, memory, namespace);
+    return withBody({ method: operation.method, path, headers: sent }, operation.body, operation, memory, namespace);
   }
-  const observed = server.seen.get(`${operation.kind.resource}/${operation.name?.replaceAll('{ns}', namespace)}`);
+  const observed = memory.seen.get(`${operation.kind.resource}/${operation.name?.replaceAll('{ns}', namespace)}`);
   const body = bodyOf(operation, observed);
   const wire = {
     method: METHODS[operation.do],
-    path: `${addressOf(operation, namespace)}${queryOf(operation, server, namespace)}`.replaceAll('{ns}', namespace),
+    path: `${addressOf(operation, namespace)}${queryOf(operation, memory, namespace)}`.replaceAll('{ns}', namespace),
     headers: {
       ...(body !== undefined && type === undefined && { 'content-type': defaultType(operation.do) }),
       ...sent,
     },
   };
-  return withBody(wire, body, operation, server, namespace);
+  return withBody(wire, body, operation, memory, namespace);
 }
 
 function defaultType(verb: Verb): string {
@@ -62,31 +75,31 @@ function addressOf({ do: verb, kind, name, subresource }: ObjectOperation, names
   return pathOf(kind, namespace, named) + (subresource === undefined ? '' : `/${subresource}`);
 }
 
-function queryOf({ do: verb, query }: ObjectOperation, server: Server, namespace: string): string {
+function queryOf({ do: verb, query }: ObjectOperation, memory: Memory, namespace: string): string {
   const watch = verb === 'watch' ? 'watch=1' : '';
-  const text = typeof query === 'string' ? fillText(query, server, namespace) : encodeQuery(query ?? {}, server);
+  const text = typeof query === 'string' ? fillText(query, memory, namespace) : encodeQuery(query ?? {}, memory);
   const timeout = verb === 'watch' && !text.includes('timeoutSeconds=') ? 'timeoutSeconds=1' : '';
   const all = [watch, timeout, text].filter((part) => part !== '').join('&');
   return all === '' ? '' : `?${all}`;
 }
 
 /** Leaves out parameters without a value, such as a continue token that the server has not returned. */
-function encodeQuery(query: Exclude<Query, string>, server: Server): string {
+function encodeQuery(query: Exclude<Query, string>, memory: Memory): string {
   return Object.entries(query)
     .flatMap(([name, value]) => {
-      const filled = value === undefined ? undefined : fillValue(value, server);
+      const filled = value === undefined ? undefined : fillValue(value, memory);
       return filled === undefined ? [] : [`${name}=${encodeURIComponent(filled).replaceAll('%7Bns%7D', '{ns}')}`];
     })
     .join('&');
 }
 
-function fillValue(value: string, { listVersions, continue: token }: Server): string | undefined {
+function fillValue(value: string, { listVersions, continue: token }: Memory): string | undefined {
   if (value === '{first}') return listVersions[0];
   if (value === '{last}') return listVersions.at(-1);
   return value === '{continue}' ? token || undefined : value;
 }
 
-function fillText(text: string, { listVersions, continue: token }: Server, namespace: string): string {
+function fillText(text: string, { listVersions, continue: token }: Memory, namespace: string): string {
   return text
     .replaceAll('{ns}', namespace)
     .replaceAll('{continue}', encodeURIComponent(token))
@@ -123,14 +136,14 @@ function withBody(
   wire: Wire,
   body: string | undefined,
   { bytes, type = '' }: RequestOperation,
-  server: Server,
+  memory: Memory,
   namespace: string,
 ): Wire {
   if (body === undefined) return wire;
   if (bytes === true) return { ...wire, body: Buffer.from(body, 'latin1') };
   const text = body.replaceAll('{ns}', namespace);
   if (!BINARY.has(type)) return { ...wire, body: text };
-  const { dialect } = server;
+  const { dialect } = memory;
   const object = JSON.parse(text.replaceAll('{suffix}', dialect.groupSuffix));
   const mediaType = type.replace('{protobuf}', dialect.protobufMediaType);
   return { ...wire, body: serializerFor(mediaType, dialect).write(object, dialect) };
