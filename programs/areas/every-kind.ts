@@ -62,76 +62,76 @@ const FOREIGN_OWNER = { apiVersion: 'v1', kind: 'ConfigMap', name: 'o', uid: '00
 
 /** The programs about one kind, and about objects that other versions of it show. */
 class KindProgram {
-  private readonly kind: Kind;
-  private readonly name: string;
-  private readonly versions: readonly Kind[];
+  readonly #kind: Kind;
+  readonly #name: string;
+  readonly #versions: readonly Kind[];
 
   constructor(kind: Kind, all: readonly Kind[]) {
-    this.kind = kind;
-    this.name = kind.isNamespaced ? 'a' : '{ns}-a';
-    this.versions = all.filter(
+    this.#kind = kind;
+    this.#name = kind.isNamespaced ? 'a' : '{ns}-a';
+    this.#versions = all.filter(
       (other) => other !== kind && other.resource === kind.resource && other.group === kind.group,
     );
   }
 
   get program(): fc.Arbitrary<Operation[]> {
-    const { kind } = this;
+    const kind = this.#kind;
     const { verbs, id } = kind;
-    if (!verbs.includes('create')) return fc.constant(this.reads.filter((one) => this.isListed(one)));
-    if (!verbs.includes('get')) return fc.array(this.creations(), { minLength: 3, maxLength: 4 });
-    if (SERVER_WIDE.test(id)) return listOf(this.creations(DRY), 4, 6).map((some) => [...some, ...this.reads]);
+    if (!verbs.includes('create')) return fc.constant(this.#reads.filter((one) => this.#isListed(one)));
+    if (!verbs.includes('get')) return fc.array(this.#creations(), { minLength: 3, maxLength: 4 });
+    if (SERVER_WIDE.test(id)) return listOf(this.#creations(DRY), 4, 6).map((some) => [...some, ...this.#reads]);
     const steps = fc
-      .shuffledSubarray(this.optionalSteps, { minLength: CHOSEN, maxLength: CHOSEN })
+      .shuffledSubarray(this.#optionalSteps, { minLength: CHOSEN, maxLength: CHOSEN })
       .chain((some) => fc.tuple(...some));
     return fc
-      .tuple(steps, this.endings)
+      .tuple(steps, this.#endings)
       .map(([some, ending]) =>
-        [this.create(kind.contentAt(0)), ...some.flat(), ...this.subresources, ...this.reads, ...ending].filter((one) =>
-          this.isListed(one),
+        [this.#create(kind.contentAt(0)), ...some.flat(), ...this.#subresources, ...this.#reads, ...ending].filter(
+          (one) => this.#isListed(one),
         ),
       );
   }
 
   /** Discovery lists the verbs of a kind; those of a subresource are its own. */
-  private isListed(operation: Operation): boolean {
+  #isListed(operation: Operation): boolean {
     if ('subresource' in operation) return true;
-    return this.kind.verbs.includes(operation.do === 'apply' ? 'patch' : operation.do);
+    return this.#kind.verbs.includes(operation.do === 'apply' ? 'patch' : operation.do);
   }
 
   /** The label selects the objects of the program, because those without a namespace are among others. */
-  private labelled(content: Members): Members {
+  #labelled(content: Members): Members {
     return withMetadata(content, { labels: { x: '1', of: '{ns}' } });
   }
 
-  private create(content: Members, suffix = '', query: Query = {}): Operation {
+  #create(content: Members, suffix = '', query: Query = {}): Operation {
     const { name } = Object(content.metadata);
-    return create(this.kind, name ?? `${this.name}${suffix}`, this.labelled(content), { query });
+    return create(this.#kind, name ?? `${this.#name}${suffix}`, this.#labelled(content), { query });
   }
 
-  private variations(member?: string): fc.Arbitrary<Members> {
-    const { schema, contents } = this.kind;
+  #variations(member?: string): fc.Arbitrary<Members> {
+    const { schema, contents } = this.#kind;
     const valid = fc.constantFrom(...contents);
     return schema === undefined ? valid : valid.chain((one) => variationsOf(one, schema, member));
   }
 
-  private creations(query: object = {}): fc.Arbitrary<Operation> {
+  #creations(query: object = {}): fc.Arbitrary<Operation> {
     return fc
-      .tuple(this.variations(), fc.constantFrom(undefined, undefined, 'Strict'), fc.constantFrom('', '', '-b', '-c'))
+      .tuple(this.#variations(), fc.constantFrom(undefined, undefined, 'Strict'), fc.constantFrom('', '', '-b', '-c'))
       .map(([content, fieldValidation, suffix]) =>
-        this.create(content, suffix, compact({ ...query, fieldValidation })),
+        this.#create(content, suffix, compact({ ...query, fieldValidation })),
       );
   }
 
-  private get optionalSteps(): fc.Arbitrary<Operation[]>[] {
-    const { kind, name } = this;
-    const changed = (type: string) => this.variations().map((content) => patch(kind, name, type, content));
+  get #optionalSteps(): fc.Arbitrary<Operation[]>[] {
+    const [kind, name] = [this.#kind, this.#name];
+    const changed = (type: string) => this.#variations().map((content) => patch(kind, name, type, content));
     const updated = fc
-      .tuple(this.variations(), fc.constantFrom('@current', '@current', '@first'), fc.constantFrom({}, {}, DRY))
+      .tuple(this.#variations(), fc.constantFrom('@current', '@current', '@first'), fc.constantFrom({}, {}, DRY))
       .map(([content, resourceVersion, query]) =>
-        update(kind, name, withMetadata(this.labelled(content), { resourceVersion, uid: '@uid' }), { query }),
+        update(kind, name, withMetadata(this.#labelled(content), { resourceVersion, uid: '@uid' }), { query }),
       );
     const applied = fc
-      .tuple(this.variations(), fc.constantFrom('m1', 'm2'), fc.constantFrom(undefined, undefined, 'true'))
+      .tuple(this.#variations(), fc.constantFrom('m1', 'm2'), fc.constantFrom(undefined, undefined, 'true'))
       .map(([{ metadata: _, ...members }, fieldManager, force]) =>
         apply(kind, name, { metadata: { labels: { x: fieldManager } }, ...members }, { fieldManager, force }),
       );
@@ -151,35 +151,35 @@ class KindProgram {
       .map((value) => patch(kind, name, MERGE_PATCH, { metadata: value }, { query: DRY }));
     const reads = fc
       .tuple(fc.constantFrom(...ACCEPTED), fc.boolean())
-      .map(([accept, isList]) => (isList ? this.list(undefined, accept) : get(kind, name, { accept })));
+      .map(([accept, isList]) => (isList ? this.#list(undefined, accept) : get(kind, name, { accept })));
     const steps: fc.Arbitrary<Operation>[] = [
-      ...[this.creations(), this.creations(DRY), updated, updated, applied, applied, operations, metadata, reads],
+      ...[this.#creations(), this.#creations(DRY), updated, updated, applied, applied, operations, metadata, reads],
       ...[MERGE_PATCH, MERGE_PATCH, STRATEGIC_PATCH].map(changed),
     ];
     return [
       ...steps.map((step) => step.map((one) => [one])),
-      ...this.versions.map((other) =>
-        fc.constant<Operation[]>([get(other, name), this.list(undefined, undefined, other)]),
+      ...this.#versions.map((other) =>
+        fc.constant<Operation[]>([get(other, name), this.#list(undefined, undefined, other)]),
       ),
     ];
   }
 
-  private list(fieldSelector?: string, accept?: string, kind = this.kind): Operation {
+  #list(fieldSelector?: string, accept?: string, kind = this.#kind): Operation {
     return list(kind, compact({ labelSelector: kind.isNamespaced ? undefined : 'of={ns}', fieldSelector }), accept);
   }
 
-  private get reads(): Operation[] {
-    const { kind, name } = this;
+  get #reads(): Operation[] {
+    const [kind, name] = [this.#kind, this.#name];
     return [
-      ...[...(SELECTABLE[kind.kind] ?? []), `metadata.name=${name}`].map((selector) => this.list(selector)),
-      this.list(undefined, TABLE),
+      ...[...(SELECTABLE[kind.kind] ?? []), `metadata.name=${name}`].map((selector) => this.#list(selector)),
+      this.#list(undefined, TABLE),
       ...[TABLE, YAML, PROTOBUF, METADATA].map((accept) => get(kind, name, { accept })),
     ];
   }
 
   /** Each subresource is read; status and scale are written. */
-  private get subresources(): Operation[] {
-    const { kind, name } = this;
+  get #subresources(): Operation[] {
+    const [kind, name] = [this.#kind, this.#name];
     return kind.subresources.flatMap((subresource): Operation[] => {
       if (CONNECTIONS.has(subresource)) return [];
       const body = CREATED[subresource];
@@ -192,21 +192,21 @@ class KindProgram {
     });
   }
 
-  private get endings(): fc.Arbitrary<Operation[]> {
-    const { kind, name } = this;
+  get #endings(): fc.Arbitrary<Operation[]> {
+    const [kind, name] = [this.#kind, this.#name];
     const options = parts({
       propagationPolicy: fc.constantFrom(undefined, 'Background', 'Orphan', 'Foreground'),
       gracePeriodSeconds: fc.constantFrom(undefined, undefined, '0', '5'),
     });
     const labelSelector = kind.isNamespaced ? 'x' : 'of={ns}';
     const hasStatus = kind.subresources.includes('status') && kind.schema !== undefined;
-    const statuses: fc.Arbitrary<Members> = hasStatus ? this.variations('status') : fc.constant({});
+    const statuses: fc.Arbitrary<Members> = hasStatus ? this.#variations('status') : fc.constant({});
     return fc
       .tuple(options, statuses, fc.boolean())
       .map(([chosen, { status }, inBody]) => [
         ...(status === undefined
           ? []
-          : [patch(kind, name, MERGE_PATCH, { status }, { subresource: 'status' }), this.list(undefined, TABLE)]),
+          : [patch(kind, name, MERGE_PATCH, { status }, { subresource: 'status' }), this.#list(undefined, TABLE)]),
         removeAll(kind, { labelSelector, ...DRY }),
         deletion(kind, name, chosen, { preconditions: undefined, inBody }),
         get(kind, name),

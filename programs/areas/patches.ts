@@ -108,14 +108,14 @@ const texts = (...keys: string[]): fc.Arbitrary<Members | null> =>
 
 /** The members of a merge patch, or of a strategic merge patch with directives. */
 class PatchedMembers {
-  private readonly isStrategic: boolean;
+  readonly #isStrategic: boolean;
 
   constructor(isStrategic: boolean) {
-    this.isStrategic = isStrategic;
+    this.#isStrategic = isStrategic;
   }
 
-  private map(map: fc.Arbitrary<Members | null>): fc.Arbitrary<unknown> {
-    if (!this.isStrategic) return map;
+  #map(map: fc.Arbitrary<Members | null>): fc.Arbitrary<unknown> {
+    if (!this.#isStrategic) return map;
     return weighted<unknown>(
       [6, map],
       [1, map.map((one) => ({ ...one, $patch: 'replace' }))],
@@ -125,10 +125,10 @@ class PatchedMembers {
     );
   }
 
-  private list(name: string, key: string, item: fc.Arbitrary<Members>): fc.Arbitrary<Members> {
+  #list(name: string, key: string, item: fc.Arbitrary<Members>): fc.Arbitrary<Members> {
     const items = fc.array(item, { maxLength: 3 });
     const plainList = items.map((list): Members => ({ [name]: list }));
-    if (!this.isStrategic) return plainList;
+    if (!this.#isStrategic) return plainList;
     const directed = fc.oneof(
       ...[item, item, item.map((one) => ({ ...one, $patch: 'delete' })), fc.constant<Members>({ $patch: 'replace' })],
     );
@@ -143,7 +143,7 @@ class PatchedMembers {
     );
   }
 
-  private get metadata(): fc.Arbitrary<Members> {
+  get #metadata(): fc.Arbitrary<Members> {
     const names = fc.uniqueArray(fc.constantFrom('example.com/a', 'example.com/b', 'example.com/c'), { maxLength: 3 });
     const finalizers = names.map((list): Members => ({ finalizers: list }));
     const directed = [
@@ -155,26 +155,29 @@ class PatchedMembers {
     return fc
       .tuple(
         fc.record({
-          labels: sometimes(this.map(texts('x', 'y'))),
+          labels: sometimes(this.#map(texts('x', 'y'))),
           annotations: sometimes(texts('n', 'a.b/c')),
           unknown: rarely(9, fc.constant(1)),
         }),
-        weighted<Members>([3, fc.constant({})], [1, this.isStrategic ? fc.oneof(finalizers, ...directed) : finalizers]),
+        weighted<Members>(
+          [3, fc.constant({})],
+          [1, this.#isStrategic ? fc.oneof(finalizers, ...directed) : finalizers],
+        ),
       )
       .map(([one, other]) => ({ metadata: compact({ ...one, ...other }) }));
   }
 
-  private specific(kind: Kind): fc.Arbitrary<Members> {
+  #specific(kind: Kind): fc.Arbitrary<Members> {
     const addresses = fc.array(address, { maxLength: 2 }).map((list) => ({ addresses: list }));
     const inSpec = (spec: object) => ({ spec: compact(spec) });
     const byResource: Readonly<Record<string, fc.Arbitrary<Members>>> = {
-      configmaps: fc.record({ data: sometimes(this.map(texts('a', 'b', 'c'))), foo: rarely(9, fc.constant({})) }),
+      configmaps: fc.record({ data: sometimes(this.#map(texts('a', 'b', 'c'))), foo: rarely(9, fc.constant({})) }),
       endpoints: fc.record({ subsets: sometimes(fc.array(addresses, { maxLength: 2 })) }),
       services: fc
-        .tuple(fc.record({ selector: sometimes(this.map(texts('app'))) }), this.list('ports', 'port', port))
+        .tuple(fc.record({ selector: sometimes(this.#map(texts('app'))) }), this.#list('ports', 'port', port))
         .map(([selector, ports]) => inSpec({ ...selector, ...ports })),
       deployments: fc
-        .tuple(sometimes(fc.constantFrom(1, 2, null)), this.list('containers', 'name', container))
+        .tuple(sometimes(fc.constantFrom(1, 2, null)), this.#list('containers', 'name', container))
         .map(([replicas, spec]) => inSpec({ replicas, template: { spec } })),
     };
     return byResource[kind.resource] ?? appliedMembers(kind);
@@ -183,9 +186,9 @@ class PatchedMembers {
   /** Changes metadata and members of the kind, with a resource version in some of them. */
   of(kind: Kind): fc.Arbitrary<Members> {
     const none: fc.Arbitrary<Members> = fc.constant({});
-    const specific = this.specific(kind);
+    const specific = this.#specific(kind);
     const changes = fc
-      .tuple(fc.oneof(none, this.metadata), fc.oneof(none, specific, specific))
+      .tuple(fc.oneof(none, this.#metadata), fc.oneof(none, specific, specific))
       .map(([one, other]) => compact({ ...one, ...other }));
     return fc
       .tuple(

@@ -31,24 +31,23 @@ export async function execute(server: Server, program: readonly Operation[], nam
 }
 
 class Execution {
-  private readonly server: Server;
-  private readonly namespace: string;
-  private readonly over = new AbortController();
-  private readonly watches: FollowedWatches;
+  readonly #server: Server;
+  readonly #namespace: string;
+  readonly #over = new AbortController();
+  readonly #watches: FollowedWatches;
   /** Not masked yet. */
-  private readonly entries: { what: unknown; outcome: Partial<Outcome> & { events?: unknown[] }; exchange: number }[] =
-    [];
+  readonly #entries: { what: unknown; outcome: Partial<Outcome> & { events?: unknown[] }; exchange: number }[] = [];
   /** The version of the last write. */
-  private newest: string | undefined;
+  #newest: string | undefined;
 
   constructor(server: Server, namespace: string) {
-    this.server = server;
-    this.namespace = namespace;
-    this.watches = new FollowedWatches(server, namespace, this.over.signal);
+    this.#server = server;
+    this.#namespace = namespace;
+    this.#watches = new FollowedWatches(server, namespace, this.#over.signal);
   }
 
   async run(program: readonly Operation[]): Promise<Entry[]> {
-    const { server, namespace, entries } = this;
+    const [server, namespace, entries] = [this.#server, this.#namespace, this.#entries];
     server.forget();
     const body = JSON.stringify({ metadata: { name: namespace } });
     const created = await server.send({ method: 'POST', path: NAMESPACES, headers: JSON_HEADERS, body });
@@ -58,65 +57,67 @@ class Execution {
     entries.push({ what, outcome: outcomeOf(created, server.dialect), exchange: 0 });
     const start = /"resourceVersion":"(\d+)"/.exec(created.text)?.[1] ?? '0';
     server.listVersions.push(start);
-    for (const watch of watchesFromStart(program)) await this.watches.open(watch, start);
+    for (const watch of watchesFromStart(program)) await this.#watches.open(watch, start);
     for (const operation of program) {
-      if (operation.do !== 'follow') await this.send(operation);
-      else if (operation.since !== undefined) await this.watches.open(operation, server.latest ?? start);
+      if (operation.do !== 'follow') await this.#send(operation);
+      else if (operation.since !== undefined) await this.#watches.open(operation, server.latest ?? start);
     }
-    await this.end();
-    return this.transcript(new Met(namespace, Date.parse(String(created.headers.date))));
+    await this.#end();
+    return this.#transcript(new Met(namespace, Date.parse(String(created.headers.date))));
   }
 
-  private async send(operation: RequestOperation): Promise<void> {
-    const { server } = this;
-    const wire = wireOf(operation, server, this.namespace);
+  async #send(operation: RequestOperation): Promise<void> {
+    const server = this.#server;
+    const wire = wireOf(operation, server, this.#namespace);
     const lags = mayLag(wire);
-    if (this.newest !== undefined && lags) await catchUp(server, wire, this.newest);
+    if (this.#newest !== undefined && lags) await catchUp(server, wire, this.#newest);
     const begun = performance.now();
     const outcome = outcomeOf(await server.send(wire), server.dialect);
     const lasted = performance.now() - begun;
-    this.newest = writtenVersion(wire, outcome) ?? this.newest;
+    this.#newest = writtenVersion(wire, outcome) ?? this.#newest;
     remember(server, operation, outcome, lags);
     if (lags && isList(outcome.body)) forgetVersion(outcome.body);
     const exchange = server.log.length - 1;
     if (outcome.status !== 200 || !isWatch(operation, wire.path)) {
-      this.entries.push({ what: operation, outcome, exchange });
+      this.#entries.push({ what: operation, outcome, exchange });
       return;
     }
     const events = parseEvents(streamIn(outcome), wire.path);
     const early = endedEarly(wire.path, events, lasted) && { endedEarly: true as const };
-    this.entries.push({ what: operation, outcome: { ...outcome, body: events, ...early }, exchange });
+    this.#entries.push({ what: operation, outcome: { ...outcome, body: events, ...early }, exchange });
   }
 
   /** Creates the last object of each kind, waits for its events, and deletes the namespace. */
-  private async end(): Promise<void> {
-    const { server, namespace, watches } = this;
+  async #end(): Promise<void> {
+    const [server, namespace, watches] = [this.#server, this.#namespace, this.#watches];
     for (const kind of watches.kinds()) {
       const { kind: name, apiVersion } = kind;
       const object = { kind: name, apiVersion, ...kind.contentAt(0), metadata: { name: SENTINEL, labels: { x: '1' } } };
       const body = JSON.stringify(object).replaceAll('{ns}', namespace);
       await server.send({ method: 'POST', path: pathOf(kind, namespace), headers: JSON_HEADERS, body });
     }
-    const timer = setTimeout(() => this.over.abort(), PATIENCE);
+    const timer = setTimeout(() => this.#over.abort(), PATIENCE);
     const lines = await watches.ended().finally(() => clearTimeout(timer));
     for (const [index, { what, exchange }] of watches.opened.entries()) {
       const path = server.log[exchange]?.path ?? '';
       const events = (lines[index] ?? []).flatMap((line) => parseEvents(line, path));
-      this.entries.push({ what, outcome: { events }, exchange });
+      this.#entries.push({ what, outcome: { events }, exchange });
     }
     const removed = await server.send({ method: 'DELETE', path: `${NAMESPACES}/${namespace}` });
     const what = { do: 'delete', kind: 'Namespace' };
-    this.entries.push({ what, outcome: outcomeOf(removed, server.dialect), exchange: server.log.length - 1 });
+    this.#entries.push({ what, outcome: outcomeOf(removed, server.dialect), exchange: server.log.length - 1 });
   }
 
-  private transcript(met: Met): Entry[] {
-    for (const { outcome } of this.entries) met.meet(outcome.events ?? outcome.body);
-    return this.entries.map((entry) => ({ ...entry, outcome: this.hide(masked(entry.outcome, met)) }));
+  #transcript(met: Met): Entry[] {
+    for (const { outcome } of this.#entries) met.meet(outcome.events ?? outcome.body);
+    return this.#entries.map((entry) => ({ ...entry, outcome: this.#hide(masked(entry.outcome, met)) }));
   }
 
   /** Hides the namespace and the group prefix, which differ, and objects of other runs. */
-  private hide(value: unknown): unknown {
-    const text = JSON.stringify(value).replaceAll(this.namespace, 'NAMESPACE').replaceAll(`${this.server.unique}.`, '');
+  #hide(value: unknown): unknown {
+    const text = JSON.stringify(value)
+      .replaceAll(this.#namespace, 'NAMESPACE')
+      .replaceAll(`${this.#server.unique}.`, '');
     return findRunId(text) === undefined ? JSON.parse(text) : JSON.parse(text, (_, member) => withoutOtherRuns(member));
   }
 }

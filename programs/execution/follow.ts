@@ -23,14 +23,14 @@ interface Opened {
 
 export class FollowedWatches {
   readonly opened: Opened[] = [];
-  private readonly server: Server;
-  private readonly namespace: string;
-  private readonly over: AbortSignal;
+  readonly #server: Server;
+  readonly #namespace: string;
+  readonly #over: AbortSignal;
 
   constructor(server: Server, namespace: string, over: AbortSignal) {
-    this.server = server;
-    this.namespace = namespace;
-    this.over = over;
+    this.#server = server;
+    this.#namespace = namespace;
+    this.#over = over;
   }
 
   async open(what: FollowOperation, version: string): Promise<void> {
@@ -40,13 +40,13 @@ export class FollowedWatches {
       since === 'initial'
         ? 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true'
         : `resourceVersion=${version}`;
-    const path = `${pathOf(kind, this.namespace)}?watch=1&${from}${selector}`;
-    const exchange = this.server.log.length;
+    const path = `${pathOf(kind, this.#namespace)}?watch=1&${from}${selector}`;
+    const exchange = this.#server.log.length;
     const stop = (line: string): boolean => {
       if (line.includes(INITIAL_EVENTS_END)) begun.resolve();
       return line.includes(`"name":"${SENTINEL}"`);
     };
-    const lines = this.server.follow(path, accept === undefined ? {} : { accept }, stop, this.over);
+    const lines = this.#server.follow(path, accept === undefined ? {} : { accept }, stop, this.#over);
     // An error is handled when the lines are awaited.
     lines.then(() => begun.resolve()).catch(() => begun.resolve());
     this.opened.push({ what, exchange, lines });

@@ -1,5 +1,5 @@
 /** Turns an operation into a request to one server, with the versions, uids and tokens that this server returned before. */
-import { serializerFor } from '../../client/encodings.ts';
+import { serializerFor } from '../../client/encodings/encodings.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Members, ObjectOperation, Query, RequestOperation, Verb } from '../operation.ts';

@@ -1,5 +1,5 @@
 /** A kind in one version, and valid objects of it. */
-import type { TypeSchema } from '../../client/openapi.ts';
+import type { TypeSchema } from '../../client/discovery/openapi.ts';
 import { readServed } from '../../spec/facts.ts';
 import { readValidObjects, type ValidObject } from '../../spec/valid-objects.ts';
 export type Members = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 /** A client of a combined program: sends its operations one after the other, and compares each response with the model. */
 import { content, mayHideEmptyMetadata } from '../../../checks/monitors/idle-writes.ts';
-import { managersOf } from '../../../checks/other-writers.ts';
-import { firstDifference } from '../../../checks/same-state.ts';
+import { managersOf } from '../../../checks/history/other-writers.ts';
+import { firstDifference } from '../../../checks/history/same-state.ts';
 import { apply, create, JSON_PATCH, MERGE_PATCH, patch, remove, withMetadata } from '../../areas/requests.ts';
 import { wireOf } from '../../execution/request.ts';
 import { isDryRun, type Labels, type Members, type ObjectOperation } from '../../operation.ts';
