@@ -4,8 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { startSimulator } from '../../simulator/start-simulator.ts';
-import { NAMESPACE } from '../lint/probes/derive-probes.ts';
-import { membersIn } from '../lint/probes/probe-values.ts';
+import { membersIn, NAMESPACE } from '../lint/probes/probe-values.ts';
 import { comparableCell, send, storeObject, type TableKind, tableKinds } from '../lint/probes/recorded-tables.ts';
 import { toolOptions } from '../tool-options.ts';
 
