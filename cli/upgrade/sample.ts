@@ -1,8 +1,8 @@
 /** The objects that an upgrade writes: `objects.yaml`, a custom type with two versions, and objects of the user. */
 import { readFileSync } from 'node:fs';
 import { parse, parseAllDocuments } from 'yaml';
+import { isRecord, type JsonRecord } from '../../client/encodings/record.ts';
 import { usage } from '../../client/errors.ts';
-import { isRecord, type JsonRecord } from '../../client/record.ts';
 import { readNamedFile } from '../named-file.ts';
 import type { VersionedResource } from './resources.ts';
 

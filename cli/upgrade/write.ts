@@ -1,11 +1,11 @@
 /** Writes objects of every kind through the old server, in every version that it serves, and remembers what it returns for them. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { apiVersion, resourcePath } from '../../client/discovery.ts';
+import { apiVersion, resourcePath } from '../../client/discovery/discovery.ts';
+import { isRecord, type JsonRecord } from '../../client/encodings/record.ts';
 import { unusable } from '../../client/errors.ts';
-import { headerOf, isSuccess, jsonOf, statusOf } from '../../client/exchange.ts';
-import { isRecord, type JsonRecord } from '../../client/record.ts';
-import { send } from '../../client/request.ts';
-import type { Target } from '../../client/target.ts';
+import { headerOf, isSuccess, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
+import { send } from '../../client/exchange/request.ts';
+import type { Target } from '../../client/exchange/target.ts';
 import { readServedApi, type ServedApi, type VersionedResource } from './resources.ts';
 import { CUSTOM_FIELDS, defineCustomType, fillSample, findSample } from './sample.ts';
 

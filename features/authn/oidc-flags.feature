@@ -1,11 +1,12 @@
 @area:authn @needs:oidc-provider @needs:server-flags @needs:oidc-flags
-Feature: One provider by flags
-  Without a configuration file flags name one provider, and what its claims mean.
+Feature: OIDC flags
+  Without a configuration file, flags name one issuer and its claim mappings.
 
   @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: The flags of the profile <profile> make <user> of a token with <algorithm>
-    authn-oidc-username-claim-flag, authn-oidc-username-prefix-default, authn-oidc-groups-prefix: claim by claim; only an address needs no prefix.
-    Detects: another claim is read, the prefix is dropped, doubled or set where the minus turns it off, or groups are read without a flag.
+  Scenario Outline: A token signed with <algorithm> has the user <user> and the groups <groups> with the profile <profile>
+    authn-oidc-username-claim-flag, authn-oidc-username-prefix-default, authn-oidc-groups-prefix: each flag has its effect, and only an email
+    address gets no default prefix.
+    Detects: a server that reads another claim, drops or doubles the prefix, ignores the prefix "-", or reads groups without a flag.
     Given a server with the profile "<profile>"
     And the request carries:
       | issuer         | first            |

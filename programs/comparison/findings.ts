@@ -93,21 +93,21 @@ function isWrite(what: unknown): boolean {
 
 /** Places in an object where earlier writes of the program left a difference. */
 class Explained {
-  private readonly places = new Set<string>();
+  readonly #places = new Set<string>();
   /** A write counted on one side only: versions, numbers of uids and of events differ from here on. */
-  private isCountShifted = false;
+  #isCountShifted = false;
 
   add(what: unknown, { path, how }: Difference): void {
     if (!IN_OBJECT.test(path)) return;
     const place = placeInObject(path);
-    this.places.add(`${resourceOf(what)} ${place} ${how}`);
-    if (COUNTED.test(place)) this.isCountShifted = true;
+    this.#places.add(`${resourceOf(what)} ${place} ${how}`);
+    if (COUNTED.test(place)) this.#isCountShifted = true;
   }
 
   has(what: unknown, { path, how }: Difference): boolean {
     const place = placeInObject(path);
-    if (this.isCountShifted && (COUNTED.test(place) || LENGTHS.has(how))) return true;
-    return this.places.has(`${resourceOf(what)} ${place} ${how}`);
+    if (this.#isCountShifted && (COUNTED.test(place) || LENGTHS.has(how))) return true;
+    return this.#places.has(`${resourceOf(what)} ${place} ${how}`);
   }
 }
 

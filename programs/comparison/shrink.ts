@@ -29,17 +29,17 @@ export async function shrunk<T>(
 
 /** The program, which shrinks by pieces. */
 class PiecewiseArbitrary<T> extends fc.Arbitrary<readonly T[]> {
-  private readonly items: readonly T[];
-  private readonly simpler: (item: T) => readonly T[];
+  readonly #items: readonly T[];
+  readonly #simpler: (item: T) => readonly T[];
 
   constructor(items: readonly T[], simpler: (item: T) => readonly T[]) {
     super();
-    this.items = items;
-    this.simpler = simpler;
+    this.#items = items;
+    this.#simpler = simpler;
   }
 
   override generate(): fc.Value<readonly T[]> {
-    return new fc.Value(this.items, undefined);
+    return new fc.Value(this.#items, undefined);
   }
 
   override canShrinkWithoutContext(value: unknown): value is readonly T[] {
@@ -47,7 +47,7 @@ class PiecewiseArbitrary<T> extends fc.Arbitrary<readonly T[]> {
   }
 
   override shrink(items: readonly T[]): fc.Stream<fc.Value<readonly T[]>> {
-    const candidates = [withoutPiece(items), withSimplerItem(items, this.simpler)];
+    const candidates = [withoutPiece(items), withSimplerItem(items, this.#simpler)];
     return fc.stream(flatten(candidates)).map((value) => new fc.Value(value, undefined));
   }
 }

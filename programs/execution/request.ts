@@ -1,5 +1,5 @@
 /** An operation as it goes over the wire to one server, with the versions, uids and tokens that this server gave out. */
-import { serializerFor } from '../../client/encodings.ts';
+import { serializerFor } from '../../client/encodings/encodings.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Body, DeleteQuery, ListQuery, Mistake, Request, Version } from '../operation.ts';
 import type { ObservedObject, Server, Wire } from './server.ts';

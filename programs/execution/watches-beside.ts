@@ -24,14 +24,14 @@ interface Opened {
 
 export class Watches {
   readonly opened: Opened[] = [];
-  private readonly server: Server;
-  private readonly namespace: string;
-  private readonly over: AbortSignal;
+  readonly #server: Server;
+  readonly #namespace: string;
+  readonly #over: AbortSignal;
 
   constructor(server: Server, namespace: string, over: AbortSignal) {
-    this.server = server;
-    this.namespace = namespace;
-    this.over = over;
+    this.#server = server;
+    this.#namespace = namespace;
+    this.#over = over;
   }
 
   async open({ do: _, accept, ...beside }: Beside, version: string): Promise<void> {
@@ -41,13 +41,13 @@ export class Watches {
       since === 'initial'
         ? 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true'
         : `resourceVersion=${version}`;
-    const path = `${pathOf(kind, this.namespace)}?watch=1&${from}${selecting}`;
-    const exchange = this.server.log.length;
+    const path = `${pathOf(kind, this.#namespace)}?watch=1&${from}${selecting}`;
+    const exchange = this.#server.log.length;
     const stop = (line: string): boolean => {
       if (line.includes(INITIAL_EVENTS_END)) begun.resolve();
       return line.includes(`"name":"${SENTINEL}"`);
     };
-    const lines = this.server.follow(path, accept === undefined ? {} : { accept }, stop, this.over);
+    const lines = this.#server.follow(path, accept === undefined ? {} : { accept }, stop, this.#over);
     // Heard at the end, unless a request fails before.
     lines.then(() => begun.resolve()).catch(() => begun.resolve());
     this.opened.push({

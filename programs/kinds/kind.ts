@@ -1,5 +1,5 @@
 /** A kind that programs are about, in one version. */
-import type { TypeSchema } from '../../client/openapi.ts';
+import type { TypeSchema } from '../../client/discovery/openapi.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
 

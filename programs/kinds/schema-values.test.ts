@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { OpenApiSchema } from '../../client/openapi.ts';
+import type { OpenApiSchema } from '../../client/discovery/openapi.ts';
 import { kindPrograms } from '../areas/kind-lives.ts';
 import type { Operation } from '../operation.ts';
 import { Kind } from './kind.ts';

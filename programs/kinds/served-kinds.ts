@@ -1,8 +1,8 @@
 /** The kinds that both servers list in discovery, in each version, with objects from the schemas that a server publishes. */
-import { apiVersion, discoverAllVersions, type Inventory } from '../../client/discovery.ts';
-import { schemaReader } from '../../client/openapi.ts';
-import { sampleObject } from '../../client/sample-object.ts';
-import type { Target } from '../../client/target.ts';
+import { apiVersion, discoverAllVersions, type Inventory } from '../../client/discovery/discovery.ts';
+import { schemaReader } from '../../client/discovery/openapi.ts';
+import { sampleObject } from '../../client/discovery/sample-object.ts';
+import type { Target } from '../../client/exchange/target.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { Kind } from './kind.ts';
 import { VALID_CONTENTS } from './valid-contents.ts';

@@ -1,6 +1,6 @@
 /**
  * What a random program needs: requests that the caller sends, the time, and comparisons that the caller counts. Nothing in this room
- * does input or output; `steps/wire.ts` connects it with a server.
+ * does input or output; `steps/sentences/programs/wire.ts` connects it with a server.
  */
 import type fc from 'fast-check';
 

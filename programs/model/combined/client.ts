@@ -1,7 +1,8 @@
 /** A client of a combined program: sends its requests one after the other, and holds each answer against what it knows of its objects. */
+
+import { managersOf } from '../../../checks/history/other-writers.ts';
+import { firstDifference } from '../../../checks/history/same-state.ts';
 import { content, mayHideEmptyMetadata } from '../../../checks/monitors/idle-writes.ts';
-import { managersOf } from '../../../checks/other-writers.ts';
-import { firstDifference } from '../../../checks/same-state.ts';
 import { type Answer, APPLY_PATCH, MERGE_PATCH, type Wire } from '../wire.ts';
 import { dryRunOf } from './dry-run.ts';
 import {
