@@ -28,7 +28,7 @@ Feature: Stream of a watch
     And the answer is a success
 
   @resource @rule:watch-headers-at-once
-  Scenario: A watch sends its response headers before the first event
+  Scenario: A watch without events sends its response headers at once
     watch-headers-at-once: the response starts without waiting for an event.
     Detects: a server that delays the response headers until the first event.
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=30
