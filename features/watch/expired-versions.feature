@@ -1,6 +1,6 @@
 @area:watch
-Feature: A watch from a version that is no longer kept
-  Its answer has begun, so the refusal is an event: ERROR with a Status, after which the stream ends.
+Feature: Watches from an expired resourceVersion
+  The response has started, so the error is an ERROR event with a Status, after which the stream ends.
 
   Background:
     Given a server of its own with the profile "short-history-uncached"
@@ -13,9 +13,9 @@ Feature: A watch from a version that is no longer kept
 
   @resource @rule:watch-type-error
   @needs:watch-compaction
-  Scenario: An ERROR ends the stream
-    watch-type-error: type ERROR and a Status as object, after which the stream ends.
-    Detects: the stream goes on behind the error, or ends without one.
+  Scenario: A watch from an expired resourceVersion sends one ERROR event with a Status and ends
+    watch-type-error: an event of type ERROR with a Status as object ends the stream.
+    Detects: a server that continues after the error, or ends the stream without one.
     When a watch is opened on /{collection}?watch=1&resourceVersion={old:metadata.resourceVersion}
     Then the watch ends by itself within 10 seconds
     And the watch has:
@@ -26,9 +26,9 @@ Feature: A watch from a version that is no longer kept
 
   @resource @rule:watch-too-old-410
   @needs:watch-compaction
-  Scenario: A version that is no longer kept yields 410
-    watch-too-old-410: as status of the answer, or as the code of an ERROR.
-    Detects: the watch begins at the oldest version that is left, and changes are lost.
+  Scenario: A watch from an expired resourceVersion returns 410 as status code or in an ERROR event
+    watch-too-old-410: the code is 410.
+    Detects: a server that starts at its oldest version and omits changes.
     When GET /{collection}?watch=1&timeoutSeconds=1&resourceVersion={old:metadata.resourceVersion}
     Then the answer is 200 or 410
     And the body of the answer has:
@@ -36,9 +36,9 @@ Feature: A watch from a version that is no longer kept
 
   @resource @rule:watch-too-old-as-error-event
   @needs:watch-compaction
-  Scenario: The 410 of a watch is an ERROR of an answer that is 200
-    watch-too-old-as-error-event: code 410 and reason Expired, in a response with status 200.
-    Detects: the answer itself is 410, as that of a list.
+  Scenario: A watch from an expired resourceVersion returns 200 and an ERROR event with code 410 and reason Expired
+    watch-too-old-as-error-event: the error is in the stream of a response with status 200.
+    Detects: a server that returns the status code 410, as for a list.
     When a watch is opened on /{collection}?watch=1&resourceVersion={old:metadata.resourceVersion}
     Then the answer is 200
     And the watch reports:

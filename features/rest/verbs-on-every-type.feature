@@ -1,11 +1,11 @@
 @area:rest
-Feature: The verbs of every type
-  What holds for Endpoints holds for objects of any type.
+Feature: Verbs on every resource
+  The rules for Endpoints apply to objects of every kind.
 
   @rule:rest-verbs-on-every-type
-  Scenario Outline: A <kind> is created, read, replaced and patched
-    rest-verbs-on-every-type: POST, GET, PUT and PATCH on each primary type.
-    Detects: a type whose handlers were written by hand lacks one of them.
+  Scenario Outline: A <kind> can be created, read, updated and patched
+    rest-verbs-on-every-type: POST, GET, PUT and PATCH on each primary resource.
+    Detects: a server that does not support a verb for some kind.
     Given the <kind> "<state>" named "a-{unique}"
     And the <kind> "a-{unique}" has been changed:
       | metadata.labels.put | yes |
@@ -24,23 +24,23 @@ Feature: The verbs of every type
       | metadata.labels.patch | yes              |
 
     @needs:type:configmaps
-    Examples: core
+    Examples: ConfigMap
       | kind      | state | path                                            |
       | ConfigMap | empty | /api/v1/namespaces/{namespace}/configmaps       |
 
     @needs:type:secrets
-    Examples: secrets
+    Examples: Secret
       | kind      | state | path                                            |
       | Secret    | empty | /api/v1/namespaces/{namespace}/secrets          |
 
     # A PUT of a Service needs a resourceVersion before 1.23: 422.
     @needs:type:services @since:1.23
-    Examples: services
+    Examples: Service
       | kind      | state    | path                                         |
       | Service   | one-port | /api/v1/namespaces/{namespace}/services      |
 
     @needs:type:nodes
-    Examples: of no namespace
+    Examples: cluster-scoped
       | kind      | state | path                                            |
       | Node      | empty | /api/v1/nodes                                   |
 
@@ -49,20 +49,20 @@ Feature: The verbs of every type
       | kind       | state       | path                                               |
       | Deployment | one-replica | /apis/apps/v1/namespaces/{namespace}/deployments   |
 
-    Examples: what everything stands in
+    Examples: Namespace
       | kind      | state | path                                            |
       | Namespace | empty | /api/v1/namespaces                              |
 
     @needs:type:pods
-    Examples: with nodes to go to
+    Examples: Pod
       | kind | state         | path                               |
       | Pod  | one-container | /api/v1/namespaces/{namespace}/pods |
 
   @rule:rest-verbs-on-every-type
   @needs:type:leases.coordination
-  Scenario: A Lease is created, read, patched and replaced
-    rest-verbs-on-every-type: as any other, though it is never replaced without a version.
-    Detects: leases are renewed in one way only.
+  Scenario: A Lease can be created, read, patched and updated with a resourceVersion
+    rest-verbs-on-every-type: an update of a Lease requires a resourceVersion.
+    Detects: a server that supports only one verb to renew Leases.
     Given the Lease "empty" named "a"
     And "writer" has changed the Lease "a":
       """
@@ -76,26 +76,26 @@ Feature: The verbs of every type
       | metadata.labels | {"patch":"yes","put":"yes"} |
 
   @rule:rest-verbs-on-every-type
-  Scenario Outline: A <kind> is deleted
-    rest-verbs-on-every-type: DELETE on each primary type.
-    Detects: the answer is success and the object stays.
+  Scenario Outline: A <kind> can be deleted
+    rest-verbs-on-every-type: DELETE on each primary resource.
+    Detects: a server that returns success but keeps the object.
     Given the <kind> "<state>" named "a-{unique}"
     When DELETE <path>/a-{unique}
     Then the answer is 200
     And there is no <kind> "a-{unique}"
 
     @needs:type:configmaps
-    Examples: core
+    Examples: ConfigMap
       | kind      | state | path                                            |
       | ConfigMap | empty | /api/v1/namespaces/{namespace}/configmaps       |
 
     @needs:type:nodes
-    Examples: of no namespace
+    Examples: cluster-scoped
       | kind      | state | path                                            |
       | Node      | empty | /api/v1/nodes                                   |
 
     @needs:type:leases.coordination
-    Examples: of a group
+    Examples: a named group
       | kind      | state | path                                                           |
       | Lease     | empty | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases    |
 
@@ -105,11 +105,11 @@ Feature: The verbs of every type
       | Deployment | one-replica | /apis/apps/v1/namespaces/{namespace}/deployments   |
 
     @needs:type:secrets
-    Examples: secrets
+    Examples: Secret
       | kind      | state | path                                            |
       | Secret    | empty | /api/v1/namespaces/{namespace}/secrets          |
 
     @needs:type:services
-    Examples: services
+    Examples: Service
       | kind      | state    | path                                         |
       | Service   | one-port | /api/v1/namespaces/{namespace}/services      |

@@ -1,10 +1,10 @@
 @area:subresources
 Feature: The status in writes of the object
-  Users write the object and controllers its status: neither overwrites the other.
+  Users write the object and controllers write its status. Neither overwrites the other.
 
-  Scenario Outline: A status in a <write> that creates an object of <sort> is not stored
-    sub-status-cleared-on-create: the status is for its controllers to write.
-    Detects: a server that stores objects as they come.
+  Scenario Outline: A <write> that creates an object of <resource kind> with a status does not store the status
+    sub-status-cleared-on-create: only writes of the status subresource set the status.
+    Detects: a server that stores the object as it was sent.
     Given the resource "labelled" named "b"
     When <method> /{collection}<path> with the resource "labelled" in "<type>" where:
       | metadata.name     | a                       |
@@ -17,19 +17,19 @@ Feature: The status in writes of the object
     And the stored resource "a" is the same as the answer
 
     @rule:sub-status-cleared-on-create @resource @needs:resource:status
-    Examples: the resource
-      | sort         | write | method | path                | type                         |
-      | the resource | POST  | POST   |                     | application/json             |
-      | the resource | apply | PATCH  | /a?fieldManager=one | application/apply-patch+yaml |
+    Examples: resource under test
+      | resource kind | write | method | path                | type                         |
+      | the resource  | POST  | POST   |                     | application/json             |
+      | the resource  | apply | PATCH  | /a?fieldManager=one | application/apply-patch+yaml |
 
     @rule:sub-status-cleared-on-create @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          | write | method | path                | type                         |
-      | a custom type | POST  | POST   |                     | application/json             |
-      | a custom type | apply | PATCH  | /a?fieldManager=one | application/apply-patch+yaml |
+    Examples: custom resource
+      | resource kind     | write | method | path                | type                         |
+      | a custom resource | POST  | POST   |                     | application/json             |
+      | a custom resource | apply | PATCH  | /a?fieldManager=one | application/apply-patch+yaml |
 
-  Scenario Outline: A <write> of an object of <sort> leaves its status as it is
-    sub-status-kept-by-object-writes: whatever status the body says, and whatever else changes.
+  Scenario Outline: A <write> of an object of <resource kind> with a status keeps the stored status
+    sub-status-kept-by-object-writes: the status in the body is ignored.
     Detects: a server that replaces the whole object.
     Given the resource "labelled" named "a"
     And "two" has changed the status of the resource "a":
@@ -47,22 +47,22 @@ Feature: The status in writes of the object
     And the stored resource "a" is the same as the answer
 
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status
-    Examples: the resource
-      | sort         | write       | method | type                         | query       |
-      | the resource | PUT         | PUT    | application/json             |             |
-      | the resource | merge patch | PATCH  | application/merge-patch+json |             |
-      | the resource | apply       | PATCH  | application/apply-patch+yaml | &force=true |
+    Examples: resource under test
+      | resource kind | write       | method | type                         | query       |
+      | the resource  | PUT         | PUT    | application/json             |             |
+      | the resource  | merge patch | PATCH  | application/merge-patch+json |             |
+      | the resource  | apply       | PATCH  | application/apply-patch+yaml | &force=true |
 
     @rule:sub-status-kept-by-object-writes @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          | write       | method | type                         | query       |
-      | a custom type | PUT         | PUT    | application/json             |             |
-      | a custom type | merge patch | PATCH  | application/merge-patch+json |             |
-      | a custom type | apply       | PATCH  | application/apply-patch+yaml | &force=true |
+    Examples: custom resource
+      | resource kind     | write       | method | type                         | query       |
+      | a custom resource | PUT         | PUT    | application/json             |             |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json |             |
+      | a custom resource | apply       | PATCH  | application/apply-patch+yaml | &force=true |
 
-  Scenario Outline: A <write> without a status leaves the status of an object of <sort> as it is
-    sub-status-kept-by-object-writes: it is not taken away either.
-    Detects: a server that clears what the body leaves out or sets to null.
+  Scenario Outline: A <write> of an object of <resource kind> without a status keeps the stored status
+    sub-status-kept-by-object-writes: an omitted status is not removed.
+    Detects: a server that removes a status that the body omits or sets to null.
     Given the resource "labelled" named "a"
     And "two" has changed the status of the resource "a":
       """
@@ -78,20 +78,20 @@ Feature: The status in writes of the object
       | {resource:status}    | {resource:status value} |
 
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status
-    Examples: the resource
-      | sort         | write       | method | type                         | status   |
-      | the resource | PUT         | PUT    | application/json             | (absent) |
-      | the resource | merge patch | PATCH  | application/merge-patch+json | null     |
+    Examples: resource under test
+      | resource kind | write       | method | type                         | status   |
+      | the resource  | PUT         | PUT    | application/json             | (absent) |
+      | the resource  | merge patch | PATCH  | application/merge-patch+json | null     |
 
     @rule:sub-status-kept-by-object-writes @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          | write       | method | type                         | status   |
-      | a custom type | PUT         | PUT    | application/json             | (absent) |
-      | a custom type | merge patch | PATCH  | application/merge-patch+json | null     |
+    Examples: custom resource
+      | resource kind     | write       | method | type                         | status   |
+      | a custom resource | PUT         | PUT    | application/json             | (absent) |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json | null     |
 
-  Scenario Outline: A JSON Patch of the status changes nothing of an object of <sort>
-    sub-status-kept-by-object-writes: in any format.
-    Detects: a server that keeps the status in updates alone.
+  Scenario Outline: A JSON Patch that removes the status of an object of <resource kind> changes nothing
+    sub-status-kept-by-object-writes: applies to every patch type.
+    Detects: a server that keeps the status only in updates.
     Given the resource "labelled" named "a"
     And "two" has changed the status of the resource "a":
       """
@@ -107,20 +107,20 @@ Feature: The status in writes of the object
 
     # Before 1.21 the record of such a write has the status too.
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @since:1.21
-    Examples: the resource
-      | sort         |
-      | the resource |
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
 
     @rule:sub-status-kept-by-object-writes @resource:custom @needs:crd @since:1.21
-    Examples: a custom type
-      | sort          |
-      | a custom type |
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
 
   # Before 1.21 the record of such a write has the status too.
   @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @needs:resource:strategic-merge-patch @since:1.21
-  Scenario: A strategic merge patch leaves the status as it is
-    sub-status-kept-by-object-writes: in any format.
-    Detects: a server that keeps the status in updates alone.
+  Scenario: A strategic merge patch of an object with a status changes nothing
+    sub-status-kept-by-object-writes: applies to every patch type.
+    Detects: a server that keeps the status only in updates.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/strategic-merge-patch+json
@@ -130,9 +130,9 @@ Feature: The status in writes of the object
     And the stored resource "a" is unchanged
 
   @rule:sub-status-cleared-on-create @needs:type:deployments.apps
-  Scenario: A Deployment that is made from the copy of another has no status yet
-    sub-status-cleared-on-create: its controller writes it.
-    Detects: a server that stores the status of the body.
+  Scenario: A POST of a copied Deployment with a status creates it without status
+    sub-status-cleared-on-create: only the controller writes the status.
+    Detects: a server that stores the status in the body.
     Given the Deployment "empty" named "a"
     When POST /apis/apps/v1/namespaces/{namespace}/deployments with "a" where:
       | metadata.name            | b              |

@@ -1,10 +1,10 @@
 @area:subresources
-Feature: Conditions of writes of the status
-  The status is a part of the object, whose version and uid are conditions here too.
+Feature: Preconditions of writes of the status
+  The resourceVersion and uid in a write of the status are preconditions on the object.
 
-  Scenario Outline: A PUT of the status of <sort> of an older version is a conflict
-    sub-status-put-stale-409: two controllers must not overwrite each other.
-    Detects: a server that does not compare versions on this path.
+  Scenario Outline: A PUT of the status of <resource kind> with a stale resourceVersion returns 409 Conflict
+    sub-status-put-stale-409: two controllers do not overwrite each other.
+    Detects: a server that does not compare resource versions in writes of the status.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And "one" has changed the status of the resource "a":
@@ -19,18 +19,18 @@ Feature: Conditions of writes of the status
     And the stored resource "a" is unchanged
 
     @rule:sub-status-put-stale-409 @resource @needs:resource:status
-    Examples: the resource
-      | sort         |
-      | the resource |
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
 
     @rule:sub-status-put-stale-409 @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          |
-      | a custom type |
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
 
-  Scenario Outline: A PUT of the status of <sort> that was read before a change of <what> is a conflict
-    sub-status-put-stale-409: the version is that of the whole object.
-    Detects: a server that versions the status by itself.
+  Scenario Outline: A PUT of the status of <resource kind> that was read before a change of <changed part> returns 409 Conflict
+    sub-status-put-stale-409: the resourceVersion is that of the whole object.
+    Detects: a server with a separate resourceVersion of the status.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And "one" has changed the resource "a":
@@ -45,18 +45,18 @@ Feature: Conditions of writes of the status
     And the stored resource "a" is unchanged
 
     @rule:sub-status-put-stale-409 @resource @needs:resource:status
-    Examples: the resource
-      | sort         | what       |
-      | the resource | the object |
+    Examples: resource under test
+      | resource kind | changed part |
+      | the resource  | the object   |
 
     @rule:sub-status-put-stale-409 @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          | what       |
-      | a custom type | the object |
+    Examples: custom resource
+      | resource kind     | changed part |
+      | a custom resource | the object   |
 
-  Scenario Outline: A <write> of the status of <sort> with an older version is a conflict
-    sub-status-patch-stale-409: the version in a patch is a condition.
-    Detects: a server that applies the patch to whatever is stored.
+  Scenario Outline: A <write> of the status of <resource kind> with a stale resourceVersion returns 409 Conflict
+    sub-status-patch-stale-409: a resourceVersion in a patch is a precondition.
+    Detects: a server that applies the patch to the current object.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And "two" has changed the status of the resource "a":
@@ -71,20 +71,20 @@ Feature: Conditions of writes of the status
     And the stored resource "a" is unchanged
 
     @rule:sub-status-patch-stale-409 @resource @needs:resource:status
-    Examples: the resource
-      | sort         | write       | type                         | query       |
-      | the resource | merge patch | application/merge-patch+json |             |
-      | the resource | apply       | application/apply-patch+yaml | &force=true |
+    Examples: resource under test
+      | resource kind | write       | type                         | query       |
+      | the resource  | merge patch | application/merge-patch+json |             |
+      | the resource  | apply       | application/apply-patch+yaml | &force=true |
 
     @rule:sub-status-patch-stale-409 @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          | write       | type                         | query       |
-      | a custom type | merge patch | application/merge-patch+json |             |
-      | a custom type | apply       | application/apply-patch+yaml | &force=true |
+    Examples: custom resource
+      | resource kind     | write       | type                         | query       |
+      | a custom resource | merge patch | application/merge-patch+json |             |
+      | a custom resource | apply       | application/apply-patch+yaml | &force=true |
 
-  Scenario Outline: A PUT of the status of <sort> with the uid of another object is a conflict
-    sub-status-foreign-uid-409: the object that the writer means is gone.
-    Detects: a server that does not compare uids on this path.
+  Scenario Outline: A PUT of the status of <resource kind> with the uid of another object returns 409 Conflict
+    sub-status-foreign-uid-409: the object with that uid does not exist any more.
+    Detects: a server that does not compare uids in writes of the status.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a/status with "a" where:
       | metadata.uid      | 11111111-2222-4333-8444-555555555555 |
@@ -93,11 +93,11 @@ Feature: Conditions of writes of the status
     And the stored resource "a" is unchanged
 
     @rule:sub-status-foreign-uid-409 @resource @needs:resource:status
-    Examples: the resource
-      | sort         |
-      | the resource |
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
 
     @rule:sub-status-foreign-uid-409 @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          |
-      | a custom type |
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |

@@ -1,11 +1,11 @@
 @area:rest @rule:rest-put-namespace-mismatch-400
-Feature: An object stays in its namespace
-  The namespace of a body that writes to an object is the one of the URL, or is left out.
+Feature: Namespace of updated objects
+  The namespace in the body of an update must be that in the path, or absent.
 
   @resource
-  Scenario Outline: PUT of another namespace than the URL's is refused, <how>
-    rest-put-namespace-mismatch-400: of an update, too.
-    Detects: the URL wins silently, or the object lands in the namespace of the body, past authorization.
+  Scenario Outline: PUT with a namespace other than that in the path returns 400 <mode>
+    rest-put-namespace-mismatch-400: applies to updates.
+    Detects: a server that ignores the namespace in the body, or stores the object in that namespace without authorization.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a<query> with "a" where:
       | metadata.namespace  | {namespace:second} |
@@ -16,15 +16,15 @@ Feature: An object stays in its namespace
     And the stored resource "a" is unchanged
     And there is no resource "a" in namespace "second"
 
-    Examples: updates
-      | how          | query       |
-      | for real     |             |
-      | in a dry run | ?dryRun=All |
+    Examples: writes
+      | mode           | query       |
+      | without dryRun |             |
+      | with dryRun    | ?dryRun=All |
 
   @resource
-  Scenario Outline: A patch that moves an object to another namespace is refused: <format>
-    rest-put-namespace-mismatch-400: the patched object is compared.
-    Detects: a patch is trusted, as its URL was authorized.
+  Scenario Outline: A patch with the type <format> that changes the namespace of an object returns 400
+    rest-put-namespace-mismatch-400: the namespace of the patched object must be that in the path.
+    Detects: a server that validates only the path of a patch.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?fieldManager=one with the body:
       """application/<format>
@@ -34,16 +34,16 @@ Feature: An object stays in its namespace
     And the stored resource "a" is unchanged
     And there is no resource "a" in namespace "second"
 
-    Examples: formats
+    Examples: patch types
       | format           | patch |
       | merge-patch+json | {"metadata":{"namespace":"{namespace:second}"}} |
       | json-patch+json  | [{"op":"replace","path":"/metadata/namespace","value":"{namespace:second}"}] |
       | apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","namespace":"{namespace:second}"}} |
 
   @needs:type:deployments.apps
-  Scenario Outline: A patch of the status with another namespace is refused: <format>
-    rest-put-namespace-mismatch-400: the namespace is that of the object, of which the status is a part.
-    Detects: where only the status is written, the rest of the body is left out of account.
+  Scenario Outline: A patch of the status with the type <format> that changes the namespace returns 400
+    rest-put-namespace-mismatch-400: the namespace in a patch of a subresource must be that of the object.
+    Detects: a server that ignores metadata in patches of the status.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/status?fieldManager=one with the body:
       """application/<format>
@@ -52,7 +52,7 @@ Feature: An object stays in its namespace
     Then the answer is 400 BadRequest
     And the stored Deployment "a" is unchanged
 
-    Examples: formats
+    Examples: patch types
       | format           | patch |
       | merge-patch+json | {"metadata":{"namespace":"other"},"status":{"replicas":3}} |
       | apply-patch+yaml | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a","namespace":"other"},"status":{"replicas":3}} |

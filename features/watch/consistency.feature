@@ -1,19 +1,20 @@
 @area:watch
-Feature: Watches tell the truth about writes
-  Whatever writers do, a watch tells each change once and in order, and a list is what the watch adds up to.
+Feature: Consistency of watches and lists with writes
+  A watch reports each change once and in order. A list is the result of the events of a watch.
 
   @rule:watch-list-then-watch-no-gap
   @rule:watch-resume-no-gap @since:1.20
-  Scenario: Random histories of writers and watchers hold together
-    watch-list-then-watch-no-gap, watch-resume-no-gap: order, uniqueness, completeness, resumability, and list = replay of the watch.
-    Detects: a change is lost between list and watch, or told twice to a watch that resumes.
+  Scenario: Watches and lists are consistent with random histories of concurrent writes
+    watch-list-then-watch-no-gap, watch-resume-no-gap: events are in order, unique and complete; watches can be resumed; a list equals the replayed
+    events.
+    Detects: a server that loses a change between list and watch, or repeats one in a resumed watch.
     When 3 random "3 writers of 8 writes beside watches and lists" programs run
     Then the model agrees
 
   @resource @rule:watch-list-then-watch-no-gap
-  Scenario: A list and a watch from its version miss nothing
-    watch-list-then-watch-no-gap: every later change exactly once and in order.
-    Detects: the watch starts at the present, not at the version of the list.
+  Scenario: A watch from the resourceVersion of a list reports every later change once and in order
+    watch-list-then-watch-no-gap: no change after the list is missed or repeated.
+    Detects: a server that starts the watch at the current state.
     Given 2 resources named after "item"
     And the answer to GET /{collection} is remembered as "list"
     And the resource "item-0" has been changed:
@@ -30,9 +31,9 @@ Feature: Watches tell the truth about writes
       | DELETED  | item-0 |
 
   @resource @rule:watch-resume-no-gap
-  Scenario: A watch that was there and one that resumes tell the same
-    watch-resume-no-gap: what happened without a watch is told as it was told to those who did.
-    Detects: a watch that begins in the past is told the sum of the changes.
+  Scenario: A resumed watch reports the same events as a continuous watch
+    watch-resume-no-gap: a resumed watch gets the events that other watches got.
+    Detects: a server that reports only the resulting state to a watch that starts in the past.
     Given the resource "plain" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion} named "first"
     And the resource "plain" named "b"

@@ -1,12 +1,12 @@
 @area:watch
-Feature: Bookmarks while nobody else writes
-  The version of a bookmark is one that the server has come to: what is written after it has a later one. What the watch doesn't see gives
-  the bookmark something to mark; there doesn't have to be one.
+Feature: Resource versions of bookmarks while no other client writes
+  The resourceVersion of a bookmark is one that the server has reached, so later writes have a higher one. Writes of objects that the watch does not
+  select may cause a bookmark; the server need not send one.
 
   @resource @rule:watch-bookmark-means-all-sent @exclusive
-  Scenario: After an object was added a bookmark is of no version that the server has not come to
-    watch-bookmark-means-all-sent: a list that is asked for afterwards is no older.
-    Detects: the bookmark carries the version that the next write will have.
+  Scenario: A bookmark after a create has a resourceVersion that is not newer than that of a later list
+    watch-bookmark-means-all-sent: the server has reached the resourceVersion of the bookmark.
+    Detects: a server that sends a bookmark with the resourceVersion of the next write.
     Given 2 resources named after "item"
     And a watch on /{collection}?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&fieldSelector=metadata.name%3Ditem-1&resourceVersion={item-0:metadata.resourceVersion}
     And the resource "plain" named "unseen"
@@ -19,9 +19,9 @@ Feature: Bookmarks while nobody else writes
       | ADDED | item-1 |
 
   @resource @rule:watch-bookmark-means-all-sent @exclusive
-  Scenario: After an object was deleted a bookmark is of no version that the server has not come to
-    watch-bookmark-means-all-sent: a list that is asked for afterwards is no older.
-    Detects: the version of a deletion is made from that of the object, which is one behind, and so is the bookmark.
+  Scenario: A bookmark after a delete has a resourceVersion that is not newer than that of a later list
+    watch-bookmark-means-all-sent: the server has reached the resourceVersion of the bookmark.
+    Detects: a server that computes the version of a deletion from that of the object, and is wrong by one.
     Given the resource "labelled" named "gone"
     And a watch on /{collection}?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&labelSelector=app%3Dweb
     And the resource "gone" has been deleted

@@ -1,11 +1,11 @@
 @area:removed-apis
-Feature: Versions that went in 1.25 and later
-  A version that was removed is found nowhere, whatever was once stored through it.
+Feature: API versions removed in 1.25 and later
+  A removed API version is not served, even if objects were stored through it.
 
   @rule:removed-status-404
-  Scenario Outline: <kind> of <version> was removed in <release>
-    removed-status-404, and the rule of each row: since release <release> the resource is found there no more.
-    Detects: a version that everybody should have left is served for ever.
+  Scenario Outline: GET of <kind> in <version>, removed in <release>, returns 404
+    removed-status-404, and the rule of each row: the resource is not served since release <release>.
+    Detects: a server that serves a removed API version.
     When GET /apis/<version>/<resource>
     Then the answer is 404
 

@@ -1,12 +1,12 @@
 @area:paths
 @needs:type:leases.coordination
-Feature: Paths of a namespaced type of a named group
-  What holds for Endpoints holds for the types of groups.
+Feature: Paths of a namespaced resource of an API group
+  The rules for Endpoints apply to resources of named groups.
 
   @rule:path-all-namespaces-collection
-  Scenario: Without the namespaces segment the leases of all namespaces are listed
-    path-all-namespaces-collection: GET answers the instances of all namespaces, of any namespaced type.
-    Detects: only the core group has collections of all namespaces.
+  Scenario: GET of the Lease collection without a namespace in the path returns the Leases of all namespaces
+    path-all-namespaces-collection: GET lists the objects of all namespaces, for every namespaced resource.
+    Detects: a server that supports collections of all namespaces only in the core group.
     Given the Lease "empty" named "a-{unique}"
     And the Lease "empty" named "b-{unique}" in namespace "second"
     When GET /apis/coordination.orch.io/v1/leases
@@ -15,9 +15,9 @@ Feature: Paths of a namespaced type of a named group
       | names | contains | a-{unique}, b-{unique} |
 
   @rule:path-all-namespaces-no-post
-  Scenario: A POST to the leases of all namespaces is refused
-    path-all-namespaces-no-post: an object can't be created in all namespaces.
-    Detects: the namespace is taken from the body.
+  Scenario: POST to the Lease collection of all namespaces returns 405
+    path-all-namespaces-no-post: an object must be created in a namespace.
+    Detects: a server that uses the namespace in the body.
     When POST /apis/coordination.orch.io/v1/leases with the Lease "empty" where:
       | metadata.name      | a           |
       | metadata.namespace | {namespace} |
@@ -25,9 +25,9 @@ Feature: Paths of a namespaced type of a named group
     And there is no Lease "a"
 
   @rule:path-group-apiversion
-  Scenario Outline: <what> carries the group and version of the path
-    path-group-apiversion: apiVersion is <group>/<version>, also in the answers to writes.
-    Detects: only the version is written.
+  Scenario Outline: The apiVersion of a Lease that <verb> has the group and version in the path
+    path-group-apiversion: apiVersion is <group>/<version>, also in responses to writes.
+    Detects: a server that returns only the version.
     When <method> /apis/coordination.orch.io/v1/namespaces/{namespace}/leases<path> with the Lease "empty" where:
       | metadata.name | a |
     Then the answer is a success
@@ -36,14 +36,14 @@ Feature: Paths of a namespaced type of a named group
       | kind       | Lease                   |
 
     Examples: writes
-      | what              | method | path | group               | version |
-      | What POST creates | POST   |      | coordination        | v1      |
-      | What PUT creates  | PUT    | /a   | coordination        | v1      |
+      | verb         | method | path | group        | version |
+      | POST creates | POST   |      | coordination | v1      |
+      | PUT creates  | PUT    | /a   | coordination | v1      |
 
   @rule:path-group-apiversion
-  Scenario: A list of a group carries the group and version of its path
-    path-group-apiversion: a list is an object of the group, too.
-    Detects: lists are all of the core group.
+  Scenario: The apiVersion of a Lease list has the group and version in the path
+    path-group-apiversion: a list is an object of the group.
+    Detects: a server that returns the apiVersion v1 for every list.
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases
     Then the answer is 200
     And the answer has:
@@ -51,9 +51,9 @@ Feature: Paths of a namespaced type of a named group
       | kind       | LeaseList               |
 
   @rule:path-body-apiversion-mismatch
-  Scenario Outline: POST of apiVersion <apiVersion> and kind <kind> at the path of leases is refused
-    path-body-apiversion-mismatch: group, version and kind of the body must all be those of the path.
-    Detects: only the kind is compared, or only the group.
+  Scenario Outline: POST of a body with apiVersion <apiVersion> and kind <kind> at the path of Leases returns 400
+    path-body-apiversion-mismatch: group, version and kind of the body must match the path.
+    Detects: a server that compares only the kind, or only the group.
     When POST /apis/coordination.orch.io/v1/namespaces/{namespace}/leases with the Lease "empty" where:
       | apiVersion    | <apiVersion> |
       | kind          | <kind>       |
@@ -68,9 +68,9 @@ Feature: Paths of a namespaced type of a named group
       | coordination.orch.io/v1      | Endpoints |
 
   @rule:ns-create-in-absent-namespace-404
-  Scenario: No lease is created in a namespace that doesn't exist
-    ns-create-in-absent-namespace-404: whatever the kind.
-    Detects: only some kinds look for the namespace.
+  Scenario: POST of a Lease in a namespace that does not exist returns 404 for the namespace
+    ns-create-in-absent-namespace-404: applies to every kind.
+    Detects: a server that checks the namespace only for some kinds.
     When POST /apis/coordination.orch.io/v1/namespaces/absent-{unique}/leases with the Lease "empty" where:
       | metadata.name | a |
     Then the answer is 404 NotFound
@@ -80,9 +80,9 @@ Feature: Paths of a namespaced type of a named group
 
   @rule:ns-create-in-terminating-namespace-403
   @needs:controller:namespace
-  Scenario: No lease is created in a namespace that is being deleted
-    ns-create-in-terminating-namespace-403: whatever the kind.
-    Detects: only the core group looks at the phase of the namespace.
+  Scenario: POST of a Lease in a terminating namespace returns 403
+    ns-create-in-terminating-namespace-403: applies to every kind.
+    Detects: a server that checks the phase of the namespace only for the core group.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Namespace "{namespace:doomed}" has been deleted

@@ -1,11 +1,11 @@
 @area:table
-Feature: Writes that are answered as Tables
-  as=Table asks for one row for the object that was written; a Status stays what it is.
+Feature: Tables in responses to writes
+  With as=Table, the response to a write is a Table with one row. A Status is not converted.
 
   @rule:table-requested-by-accept
-  Scenario Outline: What <operation> answers is a Table of one row
-    table-requested-by-accept: the representation is a matter of Accept, whatever the request does.
-    Detects: only reads are shown as Tables.
+  Scenario Outline: The response to <operation> with Accept as=Table is a Table with one row
+    table-requested-by-accept: Accept selects the representation for every verb.
+    Detects: a server that supports Tables only for reads.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     And the request header "Content-Type" is "<type>"
@@ -19,19 +19,19 @@ Feature: Writes that are answered as Tables
       | rows.(count) | 1 |
       | rows[0].object.kind | PartialObjectMetadata |
 
-    Examples: requests
+    Examples: writes
       | operation               | verb  | path              | type                                   | body                                                                       |
       | an update               | PUT   | /a                | application/json                       | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {b: "yes"}}} |
-      | a JSON patch            | PATCH | /a                | application/json-patch+json            | [{op: add, path: /metadata/labels, value: {b: "yes"}}]                     |
+      | a JSON Patch            | PATCH | /a                | application/json-patch+json            | [{op: add, path: /metadata/labels, value: {b: "yes"}}]                     |
       | a merge patch           | PATCH | /a                | application/merge-patch+json           | {metadata: {labels: {b: "yes"}}}                                           |
       | a strategic merge patch | PATCH | /a                | application/strategic-merge-patch+json | {metadata: {labels: {b: "yes"}}}                                           |
       | an apply                | PATCH | /a?fieldManager=m | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {b: "yes"}}} |
-      | a creation              | POST  |                   | application/json                       | {apiVersion: v1, kind: Endpoints, metadata: {name: c, labels: {b: "yes"}}} |
+      | a create                | POST  |                   | application/json                       | {apiVersion: v1, kind: Endpoints, metadata: {name: c, labels: {b: "yes"}}} |
 
   @rule:table-requested-by-accept
-  Scenario: What a deletion answers is a Status, also where a Table is asked for
-    table-requested-by-accept: a Table shows objects.
-    Detects: the Status becomes a row, or the deletion is refused after it was done.
+  Scenario: The response to DELETE with Accept as=Table is a Status
+    table-requested-by-accept: a Table represents objects.
+    Detects: a server that converts the Status to a row, or returns an error after it deleted the object.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
@@ -42,9 +42,9 @@ Feature: Writes that are answered as Tables
     And there is no Endpoints "a"
 
   @rule:table-requested-by-accept
-  Scenario: What a deletion of the collection answers as a Table has the rows of what went, or is a Status
-    table-requested-by-accept: a Table shows objects.
-    Detects: it is refused after all has gone.
+  Scenario: The response to deletecollection with Accept as=Table is a Table or a Status
+    table-requested-by-accept: a Table represents objects.
+    Detects: a server that returns an error after it deleted the objects.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When DELETE /api/v1/namespaces/{namespace}/endpoints

@@ -1,29 +1,29 @@
 @area:versioning
-Feature: Which versions a server offers by itself
-  The core group has a place of its own, and what is not stable has to be turned on.
+Feature: API versions served by default
+  The core group has a path of its own. Alpha versions, and beta versions since 1.22, are not served by default.
 
   @rule:ver-core-group
-  Scenario: The core group has one version
-    ver-core-group: it is served at /api/v1 only.
-    Detects: versions of the core group that nobody serves are announced.
+  Scenario: GET /api returns only the version v1
+    ver-core-group: the core group is served only at /api/v1.
+    Detects: a server that lists versions that it does not serve.
     When GET /api
     Then the answer is 200
     And the answer has:
       | versions | ["v1"] |
 
   @rule:ver-core-group
-  Scenario: The core group is none of the groups
-    ver-core-group: there is no core group below /apis.
-    Detects: it is listed with an empty name.
+  Scenario: GET /apis does not list the core group
+    ver-core-group: the core group is not at /apis.
+    Detects: a server that lists the core group with an empty name.
     When GET /apis
     Then the answer is 200
     And the answer has:
       | groups[*].name | leaves out | core |
 
   @rule:ver-core-group
-  Scenario Outline: GET <path> finds no core group
-    ver-core-group: there is no core group below /apis.
-    Detects: /apis and /api lead to the same place.
+  Scenario Outline: GET <path> returns 404 because the core group is only at /api/v1
+    ver-core-group: the core group is not at /apis.
+    Detects: a server that serves the same resources at /apis and /api.
     When GET <path>
     Then the answer is 404
 
@@ -34,9 +34,9 @@ Feature: Which versions a server offers by itself
       | /apis/core/v1       |
       | /api/v2             |
 
-  Scenario Outline: <group>/<version> is not served unless it is turned on
+  Scenario Outline: <group>/<version> is not served by default
     ver-alpha-off-by-default, ver-beta-off-by-default: no alpha version, and no beta version since 1.22.
-    Detects: whatever is known is served.
+    Detects: a server that serves every version that it supports.
     When GET /apis/<group>/<version>
     Then the answer is 404
 
@@ -60,14 +60,14 @@ Feature: Which versions a server offers by itself
 
     # Until 1.26 it has CSIStorageCapacity, which is older than the rule.
     @rule:ver-beta-off-by-default @since:1.27
-    Examples: beta, of a group that had an old one
+    Examples: beta version of a group with an older beta
       | group           | version |
       | storage.orch.io | v1beta1 |
 
   @rule:ver-beta-old-on-by-default @needs:release-emulation
-  Scenario Outline: Release <release> serves <group>/<version> without being asked
-    ver-beta-old-on-by-default: a beta version from before 1.22 is served as long as it exists.
-    Detects: no beta version is served, however old.
+  Scenario Outline: Release <release> serves <group>/<version> by default
+    ver-beta-old-on-by-default: a beta version from before 1.22 is served until its removal.
+    Detects: a server that serves no beta versions by default.
     Given a server with the profile "release-<release>"
     When GET /apis/<group>/<version>
     Then the answer is 200

@@ -1,14 +1,14 @@
 @area:rest @resource
-Feature: An object that is there
-  What is judged by reading alone, so that resources which nobody writes are judged by it too.
+Feature: Reads of an existing object
+  These scenarios only read, so they also apply to resources that clients cannot write.
 
   Background:
     Given an object of the resource is remembered as "a"
 
   @rule:rest-verbs-on-every-type
-  Scenario: An object that is there is read by its name
-    rest-verbs-on-every-type: GET reads an object of every type, which says what it is.
-    Detects: objects are in lists only, or without a kind.
+  Scenario: GET of an existing object by name returns the object with apiVersion and kind
+    rest-verbs-on-every-type: every resource supports GET of an object.
+    Detects: a server that returns objects only in lists, or without kind.
     When GET /{collection}/{a:metadata.name}
     Then the answer is 200
     And the answer has:
@@ -17,9 +17,9 @@ Feature: An object that is there
       | metadata.name | {a:metadata.name}     |
 
   @rule:rest-verbs-on-every-type
-  Scenario Outline: An object that is there is in <collection>
-    rest-verbs-on-every-type: GET reads a collection of every type.
-    Detects: the list is of another namespace, or empty.
+  Scenario Outline: The list of <collection> contains an existing object
+    rest-verbs-on-every-type: every resource supports GET of a collection.
+    Detects: a server that returns the list of another namespace, or an empty list.
     When GET <path>
     Then the answer is 200
     And the answer has:
@@ -27,23 +27,23 @@ Feature: An object that is there
       | items[*].metadata.name | contains | {a:metadata.name}   |
 
     Examples: collections
-      | collection             | path          |
-      | its collection         | /{collection} |
-      | that of all namespaces | /{everywhere} |
+      | collection     | path          |
+      | one namespace  | /{collection} |
+      | all namespaces | /{everywhere} |
 
   @rule:ep-q-list-fieldselector
-  Scenario: The fields of a list select an object that is there, or leave it out
-    ep-q-list-fieldselector: every type can be selected by its name.
-    Detects: the selector is ignored.
+  Scenario: A list with fieldSelector metadata.name!= omits an existing object
+    ep-q-list-fieldselector: every resource supports selection by name.
+    Detects: a server that ignores the selector.
     When GET /{collection}?fieldSelector=metadata.name!={a:metadata.name}
     Then the answer is 200
     And the body of the answer has:
       | text | leaves out | "name":"{a:metadata.name}" |
 
   @rule:ep-q-list-labelselector
-  Scenario: A list by a label that nobody has is empty
-    ep-q-list-labelselector: whatever is there.
-    Detects: the selector is ignored.
+  Scenario: A list with a labelSelector that no object matches is empty
+    ep-q-list-labelselector: the list contains only matching objects.
+    Detects: a server that ignores the selector.
     When GET /{collection}?labelSelector=example.com/nobody-has-this
     Then the answer is 200
     And the answer has:
@@ -51,9 +51,9 @@ Feature: An object that is there
       | items | (empty)             |
 
   @rule:table-requested-by-accept
-  Scenario: An object that is there can be had as a Table
-    table-requested-by-accept: with a row for it.
-    Detects: only lists are made into tables.
+  Scenario: GET of an existing object with Accept as=Table returns a Table with one row
+    table-requested-by-accept: the row is that of the object.
+    Detects: a server that returns only lists as Tables.
     Given the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /{collection}/{a:metadata.name}
     Then the answer is 200
@@ -63,9 +63,9 @@ Feature: An object that is there
       | rows[0].object.metadata.name | {a:metadata.name} |
 
   @rule:media-yaml-response
-  Scenario: An object that is there can be had as YAML
-    media-yaml-response: a document of this object.
-    Detects: only lists are.
+  Scenario: GET of an existing object with Accept application/yaml returns YAML
+    media-yaml-response: a YAML document with the object.
+    Detects: a server that returns only lists as YAML.
     Given the request header "Accept" is "application/yaml"
     When GET /{collection}/{a:metadata.name}
     Then the answer in "application/yaml" has:
@@ -73,18 +73,18 @@ Feature: An object that is there
       | metadata.name | {a:metadata.name} |
 
   @rule:rv-watch-unset
-  Scenario: A watch begins with an object that is there
-    rv-watch-unset: what is there comes first, each as ADDED.
-    Detects: only changes are told.
+  Scenario: A watch without resourceVersion starts with an existing object
+    rv-watch-unset: one ADDED event for each existing object.
+    Detects: a server that sends only changes.
     When a watch is opened on /{collection}?watch=1
     Then the watch reports:
       | type  | name              |
       | ADDED | {a:metadata.name} |
 
   @rule:err-405-method @needs:resource:built-in
-  Scenario: Verbs that the resource lacks are not allowed
-    err-405-method: at the paths where other resources have them.
-    Detects: 404, or the request is treated as another one. Where nobody may, the answer is 403.
+  Scenario: Verbs that the resource does not support return 405 or 403
+    err-405-method: on the paths where other resources support them.
+    Detects: a server that returns 404, or handles the request as another verb. 403 is permitted if the user is not authorized.
     When TRY each verb that the resource lacks
     Then every one of these answers has:
       | (status) | /^(405\|403)$/ |

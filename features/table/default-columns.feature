@@ -1,11 +1,11 @@
 @area:table
-Feature: Tables of kinds without columns of their own
-  Name and Created At, and what a row says of its object.
+Feature: Tables of resources with default columns, and includeObject
+  Resources without their own columns have the columns Name and Created At. includeObject selects the contents of the rows.
 
   @needs:type:limitranges
-  Scenario Outline: The <what> of a LimitRange has the column <column>
-    table-default-column-<rule>: without a definition of the type's own.
-    Detects: the time is an age, or the columns stand the other way round.
+  Scenario Outline: The Table for a <read> of LimitRanges has the column <column>
+    table-default-column-<rule>: the default column of resources without their own columns.
+    Detects: a server that returns an age instead of the time, or another order of columns.
     Given the LimitRange "empty" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/limitranges<rest>
@@ -16,22 +16,22 @@ Feature: Tables of kinds without columns of their own
       | rows[0].cells[<n>]          | <value>  |
 
     @rule:table-default-column-name
-    Examples: its name
-      | what | rest | n | column | type   | value | rule |
+    Examples: Name
+      | read | rest | n | column | type   | value | rule |
       | list |      | 0 | Name   | string | a     | name |
       | get  | /a   | 0 | Name   | string | a     | name |
 
     @rule:table-default-column-created-at
-    Examples: its time
-      | what | rest | n | column     | type | value                          | rule       |
+    Examples: Created At
+      | read | rest | n | column     | type | value                          | rule       |
       | list |      | 1 | Created At | date | {a:metadata.creationTimestamp} | created-at |
       | get  | /a   | 1 | Created At | date | {a:metadata.creationTimestamp} | created-at |
 
   @rule:table-rows-cells
   @needs:type:limitranges
-  Scenario: The rows of kinds without columns of their own tell their objects
+  Scenario: The rows of a Table with default columns contain the metadata of their objects
     table-rows-cells: cells in the order of the columns, and object.metadata.
-    Detects: only tables of a kind's own have objects in their rows.
+    Detects: a server that sets row.object only in Tables with specific columns.
     Given the LimitRange "empty" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/limitranges
@@ -40,9 +40,9 @@ Feature: Tables of kinds without columns of their own
       | a    | a                    | {a:metadata.uid}    |
 
   @rule:table-include-object
-  Scenario Outline: A row whose includeObject is <value> has <what>
-    table-include-object: how much of the object is there.
-    Detects: the whole object is always sent along, or never anything.
+  Scenario Outline: The rows of a list Table with includeObject=<value> contain <contents>
+    table-include-object: the parameter selects how much of the object is returned.
+    Detects: a server that always returns the whole object, or never.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/endpoints?includeObject=<value>
@@ -54,16 +54,16 @@ Feature: Tables of kinds without columns of their own
       | rows[0].object.metadata.resourceVersion | <version> |
       | rows[0].object.subsets                  | <subsets> |
 
-    Examples: values
-      | value    | what         | kind                  | name     | version                      | subsets   |
-      | Metadata | its metadata | PartialObjectMetadata | a        | {a:metadata.resourceVersion} | (absent)  |
-      | Object   | the object   | Endpoints             | a        | {a:metadata.resourceVersion} | (present) |
-      | None     | no object    | (absent)              | (absent) | (absent)                     | (absent)  |
+    Examples: values of includeObject
+      | value    | contents   | kind                  | name     | version                      | subsets   |
+      | Metadata | metadata   | PartialObjectMetadata | a        | {a:metadata.resourceVersion} | (absent)  |
+      | Object   | the object | Endpoints             | a        | {a:metadata.resourceVersion} | (present) |
+      | None     | no object  | (absent)              | (absent) | (absent)                     | (absent)  |
 
   @resource @rule:table-fallback-in-accept
-  Scenario Outline: A table or else <else> for <accept>
-    table-fallback-in-accept: a server that can't give a Table answers with the next type.
-    Detects: what can't be given is answered 406, though something else is accepted.
+  Scenario Outline: A list with Accept "<accept>" returns <fallback> as fallback for a Table
+    table-fallback-in-accept: a server that cannot return a Table uses the next acceptable media type.
+    Detects: a server that returns 406 although another media type is acceptable.
     Given the resource "labelled" named "a"
     And the request header "Accept" is "<accept>"
     When GET /{collection}
@@ -73,15 +73,15 @@ Feature: Tables of kinds without columns of their own
     And it is observed: "<accept> is answered with <kind>"
 
     Examples: fallbacks
-      | else     | accept                                                         | kind                             |
+      | fallback | accept                                                         | kind                             |
       | the list | application/json;as=Table;g=meta.orch.io;v=v1,application/json | /^(Table\|{resource:kind}List)$/ |
       | the list | application/json;as=Table;g=meta.orch.io;v=v2,application/json | {resource:kind}List              |
       | the list | application/json;as=Chart;g=meta.orch.io;v=v1,application/json | {resource:kind}List              |
 
   @resource @rule:table-requested-by-accept
-  Scenario: Without as the list is a list
-    table-requested-by-accept: only as=Table asks for one.
-    Detects: clients get tables without asking for them.
+  Scenario: A list with Accept without as=Table does not return a Table
+    table-requested-by-accept: only as=Table requests a Table.
+    Detects: a server that returns Tables to clients that did not request them.
     Given the resource "labelled" named "a"
     And the request header "Accept" is "application/json;g=meta.orch.io;v=v1"
     When GET /{collection}
@@ -90,9 +90,9 @@ Feature: Tables of kinds without columns of their own
       | columnDefinitions | (absent) |
 
   @rule:table-include-object
-  Scenario Outline: The row of one object whose includeObject is <value> has <what>
-    table-include-object: how much of the object is there, also where one is asked for.
-    Detects: the parameter is read for lists only.
+  Scenario Outline: The row of the Table for a single object with includeObject=<value> contains <contents>
+    table-include-object: the parameter applies to GET of an object.
+    Detects: a server that reads the parameter only for lists.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/endpoints/a?includeObject=<value>
@@ -101,16 +101,16 @@ Feature: Tables of kinds without columns of their own
       | rows[0].object.kind    | <kind>    |
       | rows[0].object.subsets | <subsets> |
 
-    Examples: values
-      | value    | what         | kind                  | subsets   |
-      | Metadata | its metadata | PartialObjectMetadata | (absent)  |
-      | Object   | the object   | Endpoints             | (present) |
-      | None     | no object    | (absent)              | (absent)  |
+    Examples: values of includeObject
+      | value    | contents   | kind                  | subsets   |
+      | Metadata | metadata   | PartialObjectMetadata | (absent)  |
+      | Object   | the object | Endpoints             | (present) |
+      | None     | no object  | (absent)              | (absent)  |
 
   @rule:table-include-object
-  Scenario Outline: The rows of a watch whose includeObject is <value> have <what>
-    table-include-object: how much of the object is there, in every event.
-    Detects: the parameter is read for lists only.
+  Scenario Outline: The rows of Tables in a watch with includeObject=<value> contain <contents>
+    table-include-object: the parameter applies to every event.
+    Detects: a server that reads the parameter only for lists.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1&includeObject=<value>
@@ -118,8 +118,8 @@ Feature: Tables of kinds without columns of their own
       | type  | rows[0].object.kind | rows[0].object.subsets |
       | ADDED | <kind>              | <subsets>              |
 
-    Examples: values
-      | value    | what         | kind                  | subsets   |
-      | Metadata | its metadata | PartialObjectMetadata | (absent)  |
-      | Object   | the object   | Endpoints             | (present) |
-      | None     | no object    | (absent)              | (absent)  |
+    Examples: values of includeObject
+      | value    | contents   | kind                  | subsets   |
+      | Metadata | metadata   | PartialObjectMetadata | (absent)  |
+      | Object   | the object | Endpoints             | (present) |
+      | None     | no object  | (absent)              | (absent)  |

@@ -1,11 +1,11 @@
 @area:rest
-Feature: Writes beside other writes
-  A write changes one object, and no other client's work is lost by it.
+Feature: Writes and other objects
+  A write changes one object. Clients that retry on conflict lose no writes.
 
   @resource @rule:rest-single-verb-one-object @needs:resource:bare-objects
-  Scenario Outline: <verb> changes no sibling
-    rest-single-verb-one-object: other objects keep their version.
-    Detects: a write touches the collection.
+  Scenario Outline: A <verb> that creates an object leaves other objects unchanged
+    rest-single-verb-one-object: other objects keep their resourceVersion.
+    Detects: a server that changes other objects of the collection.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b"
     And the resource "labelled" named "d" in namespace "second"
@@ -18,21 +18,21 @@ Feature: Writes beside other writes
     And the stored resource "b" is unchanged
     And the stored resource "d" is unchanged
 
-    Examples: verbs
+    Examples: POST and apply
       | verb  | path                | name | kind            | type                         |
       | POST  |                     | c    | {resource:kind} | application/json             |
       | PATCH | /c?fieldManager=one | c    | {resource:kind} | application/apply-patch+yaml |
 
     @needs:resource:create-on-update
-    Examples: creating by PUT
+    Examples: create by PUT
       | verb  | path                | name | kind            | type                         |
       | PUT   | /c                  | c    | {resource:kind} | application/json             |
 
   @rule:rest-single-verb-one-object
   @needs:type:configmaps
-  Scenario Outline: A <verb> of an object that exists changes no sibling
-    rest-single-verb-one-object: neither its neighbour, nor what has its name in another namespace or is of another kind.
-    Detects: the write goes by the name alone, or by the labels, or bumps the version of whatever stands near.
+  Scenario Outline: A <verb> of an existing object leaves other objects unchanged
+    rest-single-verb-one-object: objects with the same name in another namespace and objects of another kind are unchanged.
+    Detects: a server that finds the object by name or labels only, or changes the resourceVersion of other objects.
     Given the Endpoints "one-subset" named "b"
     And the Endpoints "one-subset" named "c" in namespace "second"
     And the ConfigMap "empty" named "d"
@@ -58,8 +58,8 @@ Feature: Writes beside other writes
       | DELETE                | DELETE | application/json                       | {}                                                                                     |
 
   @rule:rest-client-retry-on-conflict
-  Scenario: Clients that repeat on conflict lose no change
-    rest-client-retry-on-conflict: who is told 409 reads again, changes again and sends again.
-    Detects: the change is sent again without its condition, and takes back what others did.
+  Scenario: Concurrent clients that retry on conflict lose no update
+    rest-client-retry-on-conflict: a client that receives 409 reads the object, applies its change and writes again.
+    Detects: a client that repeats the write without resourceVersion and reverts other changes.
     When 3 random "8 clients change Endpoints at once" programs run
     Then the model agrees

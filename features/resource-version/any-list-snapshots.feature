@@ -1,6 +1,6 @@
 @area:resource-version
-Feature: What Any may answer
-  The data of Any may be old, but it is the data of some version, and the answer says of which.
+Feature: Lists and gets with resourceVersion 0
+  The response with the semantics Any may be stale, but it is the state at the resourceVersion that it names.
 
   Background:
     Given these resources exist:
@@ -10,9 +10,9 @@ Feature: What Any may answer
 
   # The watch cache sorts its lists since 1.27.
   @resource @since:1.27
-  Scenario Outline: A list at version 0, match <match>, limit <limit>, is what was there at the version that it bears
-    rv-list-<rule>: 200 at any version, which is one that can be asked for exactly.
-    Detects: the cache gives the newest version to items that it has not brought up to it.
+  Scenario Outline: A list at resourceVersion 0 with match <match> and limit <limit> is the state at its own resourceVersion
+    rv-list-<rule>: 200 at any version; an Exact list at that version returns the same items.
+    Detects: a watch cache that returns stale items with a newer resourceVersion.
     Given the answer to GET /{collection}?resourceVersion=0<query> is remembered as "any"
     When GET /{collection}?resourceVersionMatch=Exact&resourceVersion={any:metadata.resourceVersion}
     Then the answer is 200
@@ -21,7 +21,7 @@ Feature: What Any may answer
       | items                    | is | {any:items}                    |
 
     @rule:rv-list-unset-limit-unset-rv-zero
-    Examples: match and limit unset
+    Examples: match unset, limit unset
       | match | limit | query | rule                      |
       | unset | unset |       | unset-limit-unset-rv-zero |
 

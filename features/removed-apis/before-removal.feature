@@ -1,12 +1,12 @@
 @area:removed-apis
 @needs:release-emulation
-Feature: Versions before they are removed
-  Until the release in which a version goes it is served, and says that it will go; what takes its place is there before that.
+Feature: API versions before their removal
+  An API version is served with a warning until the release of its removal. Its successor is served earlier.
 
   @rule:removed-served-until-removal
-  Scenario Outline: Release <release> still serves <path>
-    removed-served-until-removal: in the release before it goes a version is served, with a warning.
-    Detects: it goes a release too early, or without a word.
+  Scenario Outline: Release <release> serves GET <path> with a deprecation warning
+    removed-served-until-removal: the last release before the removal serves the version with a warning.
+    Detects: a server that removes the version a release too early, or without a warning.
     Given a server with the profile "release-<release>"
     When GET <path>
     Then the answer is 200
@@ -14,7 +14,7 @@ Feature: Versions before they are removed
       | text      |
       | <warning> |
 
-    Examples: the last release
+    Examples: last releases before the removal
       | release | path                                                    | warning                                                                                                                                               |
       | 1.21    | /apis/extensions/v1beta1/ingresses                      | extensions/v1beta1 Ingress is deprecated in v1.14+, unavailable in v1.22+; use networking.orch.io/v1 Ingress                                          |
       | 1.24    | /apis/batch/v1beta1/cronjobs                            | batch/v1beta1 CronJob is deprecated in v1.21+, unavailable in v1.25+; use batch/v1 CronJob                                                            |
@@ -23,14 +23,14 @@ Feature: Versions before they are removed
       | 1.31    | /apis/flowcontrol.apiserver.orch.io/v1beta3/flowschemas | flowcontrol.apiserver.orch.io/v1beta3 FlowSchema is deprecated in v1.29+, unavailable in v1.32+; use flowcontrol.apiserver.orch.io/v1 FlowSchema      |
 
   @rule:removed-successor-since-release
-  Scenario Outline: Release <release> answers <status> to GET <path>
-    removed-successor-since-release: a successor is served from its release on, and not before.
-    Detects: what takes the place of a version comes when that is gone.
+  Scenario Outline: Release <release> returns <status> for GET <path>
+    removed-successor-since-release: a successor is served since its release, not earlier.
+    Detects: a server that serves the successor only after the removal of the old version.
     Given a server with the profile "release-<release>"
     When GET <path>
     Then the answer is <status>
 
-    Examples: the release before and the first one
+    Examples: first releases with the successor, and the releases before
       | release | path                                                 | status |
       | 1.18    | /apis/networking.orch.io/v1/ingresses                | 404    |
       | 1.19    | /apis/networking.orch.io/v1/ingresses                | 200    |
