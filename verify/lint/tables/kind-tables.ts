@@ -5,11 +5,11 @@ import { isVirtual, NAMESPACE, type ProbedKind, probedKinds } from '../probes/de
 import { type Members, membersIn, type Value } from '../probes/probe-values.ts';
 
 const OBJECTS: Readonly<Record<string, readonly Members[]>> = parse(
-  readFileSync(new URL('../../spec/table-objects.yaml', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../spec/table-objects.yaml', import.meta.url), 'utf8'),
 );
 /** Part of all names, because deleted namespaces stay where no controller runs. */
 const RUN = `-${Date.now().toString(36)}`;
-const FILE = new URL('../../spec/observed/tables.json', import.meta.url);
+const FILE = new URL('../../../spec/observed/tables.json', import.meta.url);
 
 /** The columns of a kind, each as `name type format priority`, and the rows of its objects. */
 export interface RecordedTable {
@@ -73,7 +73,8 @@ export async function readTable(server: string, { kind, collection, objects }: T
       ...(row.conditions !== undefined && { conditions: row.conditions }),
     });
     await send(server, 'DELETE', `${path}?gracePeriodSeconds=0`);
-    if (kind.key === 'v1/PersistentVolume' || kind.key === 'v1/PersistentVolumeClaim') await removeFinalizers(server, path);
+    if (kind.key === 'v1/PersistentVolume' || kind.key === 'v1/PersistentVolumeClaim')
+      await removeFinalizers(server, path);
   }
   return { columns, rows };
 }
