@@ -1,15 +1,15 @@
 /**
- * Compares the Tables of the simulator with those of kube-apiserver 1.32 (spec/observed/tables.json): `node verify/lint/probes/compare-tables.ts [Kind…]`.
+ * Compares the Tables of the simulator with those of kube-apiserver 1.32 (spec/observed/tables.json): `node verify/lint/tables/compare-tables.ts [Kind…]`.
  * `--record=URL` records them on an empty server without controllers.
  */
 import { writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { startSimulator } from '../../../simulator/start-simulator.ts';
 import { toolOptions } from '../../tool-options.ts';
-import { type RecordedTable, readTable, readTables, TABLES_FILE, tableKinds } from './recorded-tables.ts';
+import { type RecordedTable, readTable, readTables, TABLES_FILE, tableKinds } from './kind-tables.ts';
 
 const USAGE =
-  'node verify/lint/probes/compare-tables.ts [--record=URL] [Kind…]: compares Tables with those of kube-apiserver, or records them\n';
+  'node verify/lint/tables/compare-tables.ts [--record=URL] [Kind…]: compares Tables with those of kube-apiserver, or records them\n';
 const { positionals: names, values } = toolOptions(USAGE, { record: '' });
 const kinds = tableKinds().filter(({ kind }) => names.length === 0 || names.includes(kind.resource.kind));
 

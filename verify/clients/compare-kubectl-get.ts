@@ -1,15 +1,16 @@
 /**
  * Compares what `kubectl get` and `kubectl get -o wide` print for every built-in kind, on the simulator and on a kube-apiserver:
- * `node verify/clients/kubectl-get.ts http://127.0.0.1:18080 [--kubectl=kubectl]`. The server is empty and has no controllers.
+ * `node verify/clients/compare-kubectl-get.ts http://127.0.0.1:18080 [--kubectl=kubectl]`. The server is empty and has no controllers.
  */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { startSimulator } from '../../simulator/start-simulator.ts';
 import { membersIn, NAMESPACE } from '../lint/probes/probe-values.ts';
-import { comparableCell, send, storeObject, type TableKind, tableKinds } from '../lint/probes/recorded-tables.ts';
+import { comparableCell, send, storeObject, type TableKind, tableKinds } from '../lint/tables/kind-tables.ts';
 import { toolOptions } from '../tool-options.ts';
 
 const USAGE =
-  'node verify/clients/kubectl-get.ts URL [--kubectl=kubectl]: compares kubectl get on the simulator and on a server\n';
+  'node verify/clients/compare-kubectl-get.ts URL [--kubectl=kubectl]: compares kubectl get on the simulator and on a server\n';
 const { positionals, values } = toolOptions(USAGE, { kubectl: 'kubectl' }, 1);
 const [server = 'http://127.0.0.1:18080'] = positionals;
 
@@ -38,7 +39,8 @@ async function printKind(url: string, { kind, collection, objects }: TableKind):
     for (const wide of [[], ['-o', 'wide']]) {
       const place = namespaced ? ['-n', NAMESPACE] : [];
       const args = ['--server', url, 'get', qualified, name, ...place, ...wide];
-      outputs.push(comparableOutput(execFileSync(values.kubectl, args, { encoding: 'utf8' })));
+      const { stdout } = await promisify(execFile)(values.kubectl, args);
+      outputs.push(comparableOutput(stdout));
     }
     await send(url, 'DELETE', `${collection}/${name}?gracePeriodSeconds=0`);
     await send(url, 'PATCH', `${collection}/${name}`, { metadata: { finalizers: null } }, undefined, MERGE);
