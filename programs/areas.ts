@@ -15,7 +15,7 @@ import { patchPrograms } from './areas/patches.ts';
 import { pathPrograms } from './areas/paths.ts';
 import { refusalPrograms } from './areas/refused-objects.ts';
 import { readPrograms, representationPrograms } from './areas/representations.ts';
-import { createPlain } from './areas/requests.ts';
+import { createPlain } from './requests.ts';
 import { reviewPrograms } from './areas/reviews.ts';
 import { scalePrograms } from './areas/scales.ts';
 import { selectorPrograms } from './areas/selectors.ts';

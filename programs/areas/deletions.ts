@@ -24,7 +24,7 @@ import {
   STRATEGIC_PATCH,
   update,
   withMetadata,
-} from './requests.ts';
+} from '../requests.ts';
 
 const HELD = [['example.com/a'], ['example.com/b', 'example.com/a'], ['foregroundDeletion'], ['orphan'], null];
 const merge = (metadata: Members) => [MERGE_PATCH, { metadata }] as const;

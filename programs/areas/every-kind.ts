@@ -26,7 +26,7 @@ import {
   update,
   withMetadata,
   YAML,
-} from './requests.ts';
+} from '../requests.ts';
 
 const DRY = { dryRun: 'All' };
 /** The number of optional steps of a program. */

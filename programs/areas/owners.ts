@@ -19,7 +19,7 @@ import {
   STRATEGIC_PATCH,
   update,
   withMetadata,
-} from './requests.ts';
+} from '../requests.ts';
 
 const name = fc.constantFrom('a', 'a', 'b');
 const updateQuery = fc.record({ fieldManager: fc.constantFrom('m1', 'u1', 'u2') });

@@ -16,7 +16,7 @@ import {
   request,
   TABLE,
   YAML,
-} from './requests.ts';
+} from '../requests.ts';
 
 type Parameters = Exclude<Query, string>;
 

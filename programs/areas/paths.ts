@@ -22,7 +22,7 @@ import {
   STRATEGIC_PATCH,
   update,
   withMetadata,
-} from './requests.ts';
+} from '../requests.ts';
 
 const KIND = kindNamed('configmaps');
 const DEPLOYMENT = kindNamed('deployments');

@@ -24,7 +24,7 @@ import {
   update,
   withMetadata,
   YAML,
-} from './requests.ts';
+} from '../requests.ts';
 
 const NAMES = ['a', 'b', 'c'];
 const accept = fc.constantFrom(...ACCEPTED);
