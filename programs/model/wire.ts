@@ -80,7 +80,3 @@ export interface Change {
   readonly status: number;
   readonly conflicts: number;
 }
-
-export const JSON_PATCH = 'application/json-patch+json';
-export const MERGE_PATCH = 'application/merge-patch+json';
-export const APPLY_PATCH = 'application/apply-patch+yaml';

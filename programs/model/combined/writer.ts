@@ -1,7 +1,8 @@
 /** Writes two objects one after the other, and remembers each change as it was acknowledged. */
 import fc from 'fast-check';
 import { type Fields, fieldsOf, textOf } from '../../../checks/monitors/traffic.ts';
-import { type Answer, MERGE_PATCH, type Wire } from '../wire.ts';
+import { MERGE_PATCH } from '../../requests.ts';
+import type { Answer, Wire } from '../wire.ts';
 import { metaAccept, type Representation } from './accept.ts';
 import { named, type Place } from './place.ts';
 import { drawnLabels, FINALIZER, type Labels } from './steps.ts';

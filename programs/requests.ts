@@ -1,7 +1,7 @@
 /** Builders of operations. Members that are undefined are left out. */
-import { compact } from '../arbitraries.ts';
-import type { Kind } from '../kinds/kind.ts';
-import type { Members, ObjectOperation, PathOperation, Query } from '../operation.ts';
+import { compact } from './arbitraries.ts';
+import type { Kind } from './kinds/kind.ts';
+import type { Members, ObjectOperation, PathOperation, Query } from './operation.ts';
 
 export const JSON_TYPE = 'application/json';
 export const YAML = 'application/yaml';
