@@ -1,10 +1,10 @@
 /** One run of the suite against one server, from the selection of rules to the envelope; shared by `assay run` and `judge()`. */
 import { resolve } from 'node:path';
 import { errorMessage } from '../../client/errors.ts';
+import { connect } from '../../client/exchange/target.ts';
 import { formatRemoved, removeCreatedObjects } from '../../client/removal.ts';
 import { newRunId } from '../../client/run-names.ts';
-import { connect } from '../../client/target.ts';
-import { type Collector, createCollector } from '../../reports/collect.ts';
+import { type Collector, createCollector } from '../../reports/collect/collect.ts';
 import type { Envelope, Interruption, Run, ScenarioResult } from '../../reports/schema/envelope.ts';
 import type { Rule } from '../../spec/catalogue.ts';
 import { defaultResource, qualifiedName } from '../../steps/harness/resource/resource-under-test.ts';

@@ -1,7 +1,7 @@
 /** What the schema of a resource tells of the values that the server must refuse, and of lists whose items have keys. */
-import type { OpenApiSchema, TypeSchema } from '../../client/openapi.ts';
-import { isRecord } from '../../client/record.ts';
-import { sampleValue } from '../../client/sample-object.ts';
+import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
+import { sampleValue } from '../../client/discovery/sample-object.ts';
+import { isRecord } from '../../client/encodings/record.ts';
 import { lookUp, MISSING, type PathSegment, parsePath } from '../../steps/harness/comparison/paths.ts';
 import type { FreeChange } from '../../steps/harness/resource/resource-under-test.ts';
 import type { FieldValue, KeyedList } from '../../steps/harness/resource/told-values.ts';

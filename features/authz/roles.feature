@@ -1,11 +1,11 @@
 @area:authz @needs:rbac @needs:impersonation
-Feature: Role-based access control
-  A request is allowed when a role that is bound to the user has a rule for it: verb, group, resource, subresource, namespace and name.
+Feature: RBAC decisions
+  A request is allowed if a role bound to the user has a rule with its verb, group, resource, subresource, namespace and name.
 
-  Scenario Outline: <verbs> on <resources> of <groups> does not allow to <verb> (names <names>)
-    authz-decision-attributes: one attribute that differs and the request is refused; authz-watch-list-verbs, authz-deletecollection-verb: watch, list
-    and deletecollection are verbs of their own.
-    Detects: an attribute isn't looked at, or a verb is taken for another.
+  Scenario Outline: A role with <verbs> on <resources> in <groups> and the names <names> forbids <method> endpoints<rest>
+    authz-decision-attributes: a request is forbidden if one attribute differs; authz-watch-list-verbs, authz-deletecollection-verb: watch, list and
+    deletecollection are separate verbs.
+    Detects: a server that ignores an attribute, or treats one verb as another.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:
@@ -47,7 +47,7 @@ Feature: Role-based access control
       | ["deletecollection"] | [""]   | ["endpoints"] | (absent) | DELETE | /a                               | delete           | endpoints "a" | {"name":"a","kind":"endpoints"} |
 
     @rule:authz-decision-attributes
-    Examples: one attribute differs
+    Examples: one different attribute
       | verbs   | groups   | resources       | names    | method | rest                             | verb             | subject       | details                         |
       | ["*"]   | ["*"]    | ["*"]           | ["a"]    | DELETE |                                  | deletecollection | endpoints     | {"kind":"endpoints"}            |
       | ["*"]   | ["*"]    | ["*"]           | ["b"]    | DELETE | /a                               | delete           | endpoints "a" | {"name":"a","kind":"endpoints"} |
@@ -61,9 +61,9 @@ Feature: Role-based access control
       | ["*"]   | ["*"]    | ["*"]           | ["b"]    | GET    | /a                               | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
       | ["*"]   | ["*"]    | ["*"]           | ["a"]    | GET    |                                  | list             | endpoints     | {"kind":"endpoints"}            |
 
-  Scenario Outline: <verbs> on <resources> of <groups> allows <method> <rest> (names <names>)
-    authz-decision-attributes: where every attribute fits the request is allowed.
-    Detects: wildcards or names are not understood, or a verb asks for another too.
+  Scenario Outline: A role with <verbs> on <resources> in <groups> and the names <names> allows <method> endpoints<rest>
+    authz-decision-attributes: a request is allowed if all attributes match.
+    Detects: a server that does not support wildcards or names, or needs a second verb.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:
@@ -91,7 +91,7 @@ Feature: Role-based access control
       | ["deletecollection"] | [""]   | ["endpoints"] | (absent) | DELETE |                  |
 
     @rule:authz-decision-attributes
-    Examples: everything fits
+    Examples: matching attributes
       | verbs      | groups      | resources            | names     | method | rest                 |
       | ["get"]    | [""]        | ["endpoints"]        | (absent)  | GET    | /a                   |
       | ["get"]    | [""]        | ["endpoints"]        | ["b","a"] | GET    | /a                   |

@@ -1,10 +1,10 @@
 @area:deprecation-policy
-Feature: Preferred and storage version advance late
-  They go on to a new version in a release after the first that serves both, so that a cluster can go back by one release.
+Feature: Preferred and storage versions
+  They change to a new version only after a release that serves both versions, so that a cluster can be rolled back by one release.
 
-  Scenario Outline: The <sort> version that advances to v1 in <release> violates <rules>
-    dep-rule-4b-<rule>: v1 is new in 1.22.
-    Detects: the release that brings a version prefers it, or writes it, at once.
+  Scenario Outline: A <sort> version that changes to v1 in <release> has the violations <rules>
+    v1 is introduced in 1.22.
+    Detects: a checker that allows the change in the release that introduces the version.
     When the policy judges the history:
       """
       groups:
@@ -16,22 +16,22 @@ Feature: Preferred and storage version advance late
       | rules | <rules> |
 
     @rule:dep-rule-4b-preferred-version
-    Examples: preferred
-      | sort      | rule              | release | rules                             |
-      | preferred | preferred-version | 1.22    | ["dep-rule-4b-preferred-version"] |
-      | preferred | preferred-version | 1.23    | []                                |
-      | preferred | preferred-version | 1.25    | []                                |
+    Examples: preferred version
+      | sort      | release | rules                             |
+      | preferred | 1.22    | ["dep-rule-4b-preferred-version"] |
+      | preferred | 1.23    | []                                |
+      | preferred | 1.25    | []                                |
 
     @rule:dep-rule-4b-storage-version
-    Examples: storage
-      | sort    | rule            | release | rules                           |
-      | storage | storage-version | 1.22    | ["dep-rule-4b-storage-version"] |
-      | storage | storage-version | 1.23    | []                              |
-      | storage | storage-version | 1.25    | []                              |
+    Examples: storage version
+      | sort    | release | rules                           |
+      | storage | 1.22    | ["dep-rule-4b-storage-version"] |
+      | storage | 1.23    | []                              |
+      | storage | 1.25    | []                              |
 
-  Scenario Outline: The <sort> version can't advance from a version that is gone
-    dep-rule-4b-<rule>: some release serves both before.
-    Detects: it is enough that the new version is old enough.
+  Scenario Outline: A <sort> version that changes from a removed version violates the policy
+    some release must serve both versions before the change.
+    Detects: a checker that checks only the age of the new version.
     When the policy judges the history:
       """
       groups:
@@ -44,19 +44,19 @@ Feature: Preferred and storage version advance late
       | dep-rule-4b-<rule> | shop.example.com | 1.24    |
 
     @rule:dep-rule-4b-preferred-version
-    Examples: preferred
+    Examples: preferred version
       | sort      | rule              |
       | preferred | preferred-version |
 
     @rule:dep-rule-4b-storage-version
-    Examples: storage
+    Examples: storage version
       | sort    | rule            |
       | storage | storage-version |
 
   @rule:dep-rule-4b-storage-version
-  Scenario: Kinds have storage versions of their own
-    dep-rule-4b-storage-version: a kind that came to the new version later advances later.
-    Detects: the version is old enough, whatever it serves.
+  Scenario: Kinds with their own storage versions are judged separately
+    dep-rule-4b-storage-version: a kind that is added to the new version later changes its storage version later.
+    Detects: a checker that judges only the version.
     When the policy judges the history:
       """
       groups:

@@ -53,9 +53,9 @@ Feature: JSON Patch
       | no operation at all                 |                                                                                                         | {"k":"1","l":"2"}         | {"app":"web"}             | {"a/b":"slash","m":"one"} |
       | unknown members of operations       | {"op":"add","path":"/data/m","value":"3","from":"/data/k"}                                              | {"k":"1","l":"2","m":"3"} | {"app":"web"}             | {"a/b":"slash","m":"one"} |
 
-    # The library of 1.21 cannot replace the whole object: 422.
-    @since:1.22
-    Examples: since 1.22
+    # The JSON Patch library of kube-apiserver until 1.22 cannot replace the whole object: 422.
+    @since:1.23
+    Examples: since 1.23
       | what                                | operations                                                                                              | data                      | labels                    | annotations                   |
       | replace the whole object            | {"op":"replace","path":"","value":{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a","labels":{"r":"1"},"annotations":{"s":"2"}},"data":{"n":"5"}}} | {"n":"5"} | {"r":"1"} | {"s":"2"} |
 

@@ -6,9 +6,16 @@
  * requests get a 404.
  */
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
-import { type Emulated, emulateRelease, NEWEST_RELEASE, resourcesOfAllReleases } from '../../spec/emulated.ts';
+import {
+  BASE_RELEASE,
+  DEFAULT_RELEASE,
+  type Emulated,
+  emulateRelease,
+  resourcesOfAllReleases,
+} from '../../spec/emulated.ts';
 import { readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
 import { droppedFields, typesOfRelease } from '../../spec/field-releases.ts';
+import { type Machinery, machineryIn } from '../../spec/machinery.ts';
 import { kindStrategy } from '../../spec/strategies.ts';
 import type { Type } from '../pure/apply/type.ts';
 import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
@@ -25,11 +32,12 @@ import { kindTable } from './kind-table.ts';
 import { scaleView } from './kinds/scale.ts';
 import { lazy } from './lazy.ts';
 import { olderVersions } from './older-versions.ts';
-import { DEFAULT_COLUMNS, PRINTED_COLUMNS } from './printed-columns.ts';
 import type { Conversion, Registry, ResourceType, Schema, Subresource, View } from './resource.ts';
 import { enabledResources } from './runtime-config.ts';
 import { ServedResources } from './served-resources.ts';
 import { storageKeyOf } from './storage-keys.ts';
+import { DEFAULT_COLUMNS } from './tables/printed-columns.ts';
+import { PRINTED_COLUMNS } from './tables/tables.ts';
 import { compareVersions } from './version-order.ts';
 
 export interface RegistryOptions {
@@ -47,14 +55,16 @@ const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), ...ACTING, 'scale']
 
 /** Throws a RuntimeConfigError for an unknown key. */
 export function createRegistry(options: RegistryOptions): Registry {
-  const { dialect, runtimeConfig, release = NEWEST_RELEASE, now = () => 0 } = options;
+  const { dialect, runtimeConfig, release = DEFAULT_RELEASE, now = () => 0 } = options;
   const emulation = emulateRelease(release);
-  const builder = new Builder(dialect, emulation);
+  const machinery = machineryIn(release);
+  const builder = new Builder(dialect, emulation, machinery);
   const resources = enabledResources(emulation.served, runtimeConfig, (group) => translateGroup(dialect, group)).map(
     (one) => builder.resourceType(one),
   );
   return new ServedResources(resources, {
     types: () => builder.types(),
+    machinery,
     custom: (definition) => customResources(definition, builder.common(now)),
     stored: (group, resource) => builder.stored(group, resource),
     versionOf: (apiVersion, kind) => builder.versionOf(apiVersion, kind),
@@ -63,68 +73,69 @@ export function createRegistry(options: RegistryOptions): Registry {
 }
 
 class Builder {
-  private readonly dialect: Dialect;
-  private readonly emulation: Emulated;
-  private readonly rules: Readonly<Record<string, KindRules>>;
-  private readonly older = lazy(() => olderVersions(this.dialect));
+  readonly #dialect: Dialect;
+  readonly #emulation: Emulated;
+  readonly #rules: Readonly<Record<string, KindRules>>;
+  readonly #older = lazy(() => olderVersions(this.#dialect));
   /** As the release has them. */
-  readonly types = lazy(() => typesOfRelease(this.emulation.release));
-  private readonly schemas = new Map<string, Schema>();
+  readonly types = lazy(() => typesOfRelease(this.#emulation.release));
+  readonly #schemas = new Map<string, Schema>();
 
-  constructor(dialect: Dialect, emulation: Emulated) {
-    this.dialect = dialect;
-    this.emulation = emulation;
-    this.rules = kindTable(dialect);
+  constructor(dialect: Dialect, emulation: Emulated, machinery: ReadonlySet<Machinery>) {
+    this.#dialect = dialect;
+    this.#emulation = emulation;
+    this.#rules = kindTable(dialect, machinery);
   }
 
   /** The resource in the version in which its objects are stored, served or not. */
   stored(group: string, resource: string): ResourceType | undefined {
     const key = `${group}/${resource}`;
-    const of = this.emulation.ofAllReleases.find(
-      (one) => translateGroup(this.dialect, one.group) === group && one.resource === resource,
+    const of = this.#emulation.ofAllReleases.find(
+      (one) => translateGroup(this.#dialect, one.group) === group && one.resource === resource,
     );
-    if (of !== undefined && !this.storedTypes.has(key)) this.storedTypes.set(key, this.resourceType(this.newest(of)));
-    return this.storedTypes.get(key);
+    if (of !== undefined && !this.#storedTypes.has(key))
+      this.#storedTypes.set(key, this.resourceType(this.#newest(of)));
+    return this.#storedTypes.get(key);
   }
 
-  private readonly storedTypes = new Map<string, ResourceType>();
+  readonly #storedTypes = new Map<string, ResourceType>();
 
   /** Of all releases. */
   versionOf(apiVersion: string, kind: string): ResourceType | undefined {
     const key = `${apiVersion}/${kind}`;
-    if (!this.versions.has(key)) this.versions.set(key, this.oneVersion(apiVersion, kind));
-    return this.versions.get(key);
+    if (!this.#versions.has(key)) this.#versions.set(key, this.#oneVersion(apiVersion, kind));
+    return this.#versions.get(key);
   }
 
-  private readonly versions = new Map<string, ResourceType | undefined>();
+  readonly #versions = new Map<string, ResourceType | undefined>();
 
-  private oneVersion(apiVersion: string, kind: string): ResourceType | undefined {
+  #oneVersion(apiVersion: string, kind: string): ResourceType | undefined {
     const named = resourcesOfAllReleases().find(
-      (one) => one.kind === kind && apiVersionOf(translateGroup(this.dialect, one.group), one.version) === apiVersion,
+      (one) => one.kind === kind && apiVersionOf(translateGroup(this.#dialect, one.group), one.version) === apiVersion,
     );
     return named === undefined ? undefined : this.resourceType(named);
   }
 
   /** The parts that custom resources share with built-in ones. */
   readonly common = (now: () => number): CommonTypes => {
-    this.cachedCommonTypes ??= this.commonTypes(now);
-    return this.cachedCommonTypes;
+    this.#cachedCommonTypes ??= this.#commonTypes(now);
+    return this.#cachedCommonTypes;
   };
 
-  private cachedCommonTypes: CommonTypes | undefined;
+  #cachedCommonTypes: CommonTypes | undefined;
 
-  private commonTypes(now: () => number): CommonTypes {
+  #commonTypes(now: () => number): CommonTypes {
     const scale = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
     const { types } = this.types();
     return {
       metadata: (kind, version) => compileType(this.types(), 'meta.v1.ObjectMeta', { kind, version }),
-      standardFinalizer: this.dialect.finalizer,
-      ruleCosts: ruleCosts(this.dialect),
+      standardFinalizer: this.#dialect.finalizer,
+      ruleCosts: ruleCosts(this.#dialect),
       metadataType: typeOfFacts(types, 'meta.v1.ObjectMeta'),
       scale: {
-        schema: this.schema(scale),
+        schema: this.#schema(scale),
         patchMeta: patchMeta(this.types(), keyOf(scale)),
-        fieldsType: this.fieldsType(scale),
+        fieldsType: this.#fieldsType(scale),
       },
       patchMeta: patchMeta(this.types(), ''),
       now,
@@ -132,34 +143,34 @@ class Builder {
   }
 
   resourceType(served: ServedResource): ResourceType {
-    const group = translateGroup(this.dialect, served.group);
+    const group = translateGroup(this.#dialect, served.group);
     const apiVersion = apiVersionOf(group, served.version);
-    const newest = this.newest(served);
+    const newest = this.#newest(served);
     const isNewest = keyOf(newest) === keyOf(served);
-    const older = isNewest ? undefined : this.older()(served);
-    const newestRules = this.rules[ruleKey(newest)] ?? {};
+    const older = isNewest ? undefined : this.#older()(served);
+    const newestRules = this.#rules[ruleKey(newest)] ?? {};
     const rules = { ...newestRules, ...older?.rules };
-    const schema = lazy(() => withDefaults(this.schema(served), rules));
-    const storedSchema = isNewest ? schema : lazy(() => this.schema(newest));
+    const schema = lazy(() => withDefaults(this.#schema(served), rules));
+    const storedSchema = isNewest ? schema : lazy(() => this.#schema(newest));
     const subresources = served.subresources.filter(({ name }) => SUBRESOURCES.has(name));
     const facts: StrategyFacts = {
       namespaced: served.namespaced,
       hasStatus: served.subresources.some(({ name }) => name === 'status'),
       rules,
       data: kindStrategy(newest.group, newest.resource),
-      standardFinalizer: this.dialect.finalizer,
+      standardFinalizer: this.#dialect.finalizer,
       schema: storedSchema,
     };
     const virtual = !served.verbs.includes('get');
     const storageVersion = storedInCore(served)
       ? 'v1'
-      : apiVersionOf(translateGroup(this.dialect, newest.group), newest.version);
+      : apiVersionOf(translateGroup(this.#dialect, newest.group), newest.version);
     const servedPatchMeta = lazy(() => patchMeta(this.types(), keyOf(served)));
-    const servedFieldsType = lazy(() => this.fieldsType(served));
-    const conversion = this.conversion(served, newest, { ...rules, ...older });
+    const servedFieldsType = lazy(() => this.#fieldsType(served));
+    const conversion = this.#conversion(served, newest, { ...rules, ...older });
     const deprecation = lazy(() => {
       const facts = this.types().kinds[keyOf(served)];
-      return facts === undefined ? undefined : deprecationOf(facts, apiVersion, this.emulation.release, this.dialect);
+      return facts === undefined ? undefined : deprecationOf(facts, apiVersion, this.#emulation.release, this.#dialect);
     });
     return {
       group,
@@ -173,7 +184,7 @@ class Builder {
       shortNames: served.shortNames,
       categories: served.categories,
       verbs: new Set(served.verbs),
-      subresources: new Map(subresources.map((one) => [one.name, this.subresource(one, served, facts, schema)])),
+      subresources: new Map(subresources.map((one) => [one.name, this.#subresource(one, served, facts, schema)])),
       virtual,
       ...(rules.review !== undefined && { review: rules.review }),
       ...(rules.computed !== undefined && { computed: rules.computed }),
@@ -194,26 +205,26 @@ class Builder {
       columns: virtual ? undefined : (PRINTED_COLUMNS[ruleKey(newest)] ?? DEFAULT_COLUMNS),
       storageKey: storageKeyOf(group, served.resource),
       storageVersion,
-      storedAs: this.storedAs(newest, storageVersion),
+      storedAs: this.#storedAs(newest, storageVersion),
       validatedAs: { group: storageVersion.includes('/') ? group : '', kind: served.kind },
     };
   }
 
-  private subresource(
+  #subresource(
     of: ServedSubresource,
     parent: ServedResource,
     facts: StrategyFacts,
     parentSchema: () => Schema,
   ): Subresource {
     const isView = of.kind !== parent.kind;
-    const schema = isView ? lazy(() => this.schema(of)) : parentSchema;
+    const schema = isView ? lazy(() => this.#schema(of)) : parentSchema;
     const servedPatchMeta = lazy(() => patchMeta(this.types(), keyOf(of)));
-    const servedFieldsType = lazy(() => this.fieldsType(of));
+    const servedFieldsType = lazy(() => this.#fieldsType(of));
     const part = partNamed(of.name);
     return {
       name: of.name,
       kind: of.kind,
-      apiVersion: apiVersionOf(translateGroup(this.dialect, of.group), of.version),
+      apiVersion: apiVersionOf(translateGroup(this.#dialect, of.group), of.version),
       verbs: new Set(of.verbs),
       get schema() {
         return schema();
@@ -240,8 +251,8 @@ class Builder {
   }
 
   /** Versions that share their objects are kept in the newest one, also where that came later than the release. */
-  private newest(served: ServedResource): ServedResource {
-    const { ofAllReleases, findSuccessor: successorOf } = this.emulation;
+  #newest(served: ServedResource): ServedResource {
+    const { ofAllReleases, findSuccessor: successorOf } = this.#emulation;
     const group = successorOf(served);
     const [newest = served] = ofAllReleases
       .filter((one) => one.group === group && one.resource === served.resource)
@@ -250,30 +261,30 @@ class Builder {
   }
 
   /** The version in which a server of the release would write the object to its storage. */
-  private storedAs({ group, resource }: ServedResource, storageVersion: string): string {
-    const { served, release, versionOrder, storageVersion: storedAs } = this.emulation;
-    if (release === NEWEST_RELEASE || !storageVersion.includes('/')) return storageVersion;
+  #storedAs({ group, resource }: ServedResource, storageVersion: string): string {
+    const { served, release, versionOrder, storageVersion: storedAs } = this.#emulation;
+    if (release === BASE_RELEASE || !storageVersion.includes('/')) return storageVersion;
     const versions = served
       .filter((one) => one.group === group && one.resource === resource)
       .map(({ version }) => version);
     const order = versionOrder(group) ?? versions.toSorted(compareVersions);
     const version = storedAs(group, resource) ?? order.find((one) => versions.includes(one)) ?? versions[0];
-    return version === undefined ? storageVersion : apiVersionOf(translateGroup(this.dialect, group), version);
+    return version === undefined ? storageVersion : apiVersionOf(translateGroup(this.#dialect, group), version);
   }
 
   /** Undefined where objects are served as they are stored. */
-  private conversion(
+  #conversion(
     served: ServedResource,
     newest: ServedResource,
     { conversion }: Pick<KindRules, 'conversion'>,
   ): Conversion | undefined {
-    const apiVersion = apiVersionOf(translateGroup(this.dialect, served.group), served.version);
-    const storageVersion = apiVersionOf(translateGroup(this.dialect, newest.group), newest.version);
+    const apiVersion = apiVersionOf(translateGroup(this.#dialect, served.group), served.version);
+    const storageVersion = apiVersionOf(translateGroup(this.#dialect, newest.group), newest.version);
     const stored = storedInCore(newest) ? 'v1' : storageVersion;
-    if (stored === apiVersion && this.emulation.release === NEWEST_RELEASE) return undefined;
+    if (stored === apiVersion && this.#emulation.release === BASE_RELEASE) return undefined;
     const { toStorageVersion, fromStorageVersion } =
-      (stored === apiVersion ? undefined : conversion?.(() => this.schema(newest))) ?? UNCHANGED;
-    const [storedFields, servedFields] = [this.fieldsOfRelease(newest), this.fieldsOfRelease(served)];
+      (stored === apiVersion ? undefined : conversion?.(() => this.#schema(newest))) ?? UNCHANGED;
+    const [storedFields, servedFields] = [this.#fieldsOfRelease(newest), this.#fieldsOfRelease(served)];
     return {
       toStorageVersion: (object) => storedFields()(inVersion(stored, toStorageVersion(object))),
       fromStorageVersion: (object) => servedFields()(inVersion(apiVersion, fromStorageVersion(object))),
@@ -281,27 +292,27 @@ class Builder {
   }
 
   /** Objects with the fields that the release has. */
-  private fieldsOfRelease(of: GroupVersionKind): () => Conversion['toStorageVersion'] {
-    if (this.emulation.release === NEWEST_RELEASE) return () => same;
+  #fieldsOfRelease(of: GroupVersionKind): () => Conversion['toStorageVersion'] {
+    if (this.#emulation.release === BASE_RELEASE) return () => same;
     return lazy(() => {
       const { kinds, types } = readTypes();
-      return withoutFields(types, kinds[keyOf(of)]?.type ?? '', this.dropped()) ?? same;
+      return withoutFields(types, kinds[keyOf(of)]?.type ?? '', this.#dropped()) ?? same;
     });
   }
 
-  private readonly dropped = lazy(() => droppedFields(this.emulation.release));
+  readonly #dropped = lazy(() => droppedFields(this.#emulation.release));
 
-  private fieldsType(of: GroupVersionKind): Type {
+  #fieldsType(of: GroupVersionKind): Type {
     const { kinds, types } = this.types();
     return typeOfFacts(types, kinds[keyOf(of)]?.type ?? '');
   }
 
-  private schema(of: GroupVersionKind): Schema {
+  #schema(of: GroupVersionKind): Schema {
     const key = keyOf(of);
-    const cached = this.schemas.get(key);
+    const cached = this.#schemas.get(key);
     if (cached !== undefined) return cached;
     const schema = compileSchema(this.types(), key);
-    this.schemas.set(key, schema);
+    this.#schemas.set(key, schema);
     return schema;
   }
 }

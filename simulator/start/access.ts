@@ -2,6 +2,9 @@
  * The authenticators and authorizers that the options configure. The files that flags name are read once, when the server starts; one
  * that cannot be used ends the start with an error that names the flag.
  */
+
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
 import { orAnonymous } from '../auth/anonymous.ts';
 import {
   type Authenticated,
@@ -25,7 +28,6 @@ import type { ReviewContext, RoleRuleResolver } from '../registry/resource.ts';
 import { authorizerOf } from './authorizers.ts';
 import type { Reloads } from './followed-file.ts';
 import type { SimulatorOptions } from './options.ts';
-import { serverIdentityHash } from './server-identity.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 import { type AccessDependencies, type TokenSources, tokenSources } from './token-sources.ts';
@@ -134,4 +136,14 @@ function authorities(flag: string, file: string | undefined, options: SimulatorO
     if (error instanceof CertificateFileError) throw new SettingError(`${flag} ${file}: ${error.message}`);
     throw error;
   }
+}
+
+/** As metrics name it. */
+function serverIdentityHash(): string {
+  const identity = `apiserver-${sha256(hostname()).toString('hex').slice(0, 32)}`;
+  return `sha256:${sha256(identity).toString('hex')}`;
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

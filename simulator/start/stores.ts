@@ -1,7 +1,7 @@
 /** What is served and where it is stored: the registry of resources, and the storage of their objects, encrypted where that is configured. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { NEWEST_RELEASE } from '../../spec/emulated.ts';
+import { BASE_RELEASE } from '../../spec/emulated.ts';
 import type { Clock } from '../ground/clock.ts';
 import { createRegistry } from '../registry/create-registry.ts';
 import type { Registry } from '../registry/resource.ts';
@@ -72,7 +72,7 @@ async function storeOf(options: SimulatorOptions, registry: Registry): Promise<S
 
 /** A file may hold fields that came in a later release, which wrote it. From etcd objects are decoded, and memory has what was decoded. */
 function asReleaseReads({ dataDir, emulateRelease }: SimulatorOptions, registry: Registry, store: Store): Store {
-  if (dataDir === undefined || emulateRelease === NEWEST_RELEASE) return store;
+  if (dataDir === undefined || emulateRelease === BASE_RELEASE) return store;
   return new ReadStore(store, (value) => {
     const { apiVersion, kind } = value;
     return registry.versionOf(apiVersion, kind)?.conversion?.toStorageVersion(value) ?? value;

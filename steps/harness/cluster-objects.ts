@@ -2,7 +2,7 @@
  * Objects that the cluster puts into every namespace: the ConfigMap kube-root-ca.crt, the ServiceAccount default, and whatever controllers of this
  * cluster add. They are those that the namespace default has under the same name. Scenarios look at their own objects only.
  */
-import { isSuccess, jsonOf } from '../../client/exchange.ts';
+import { isSuccess, jsonOf } from '../../client/exchange/exchange.ts';
 import { namesOf } from './lists.ts';
 import type { AssayWorld } from './world.ts';
 

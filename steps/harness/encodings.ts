@@ -1,5 +1,5 @@
 /** Decoding of bodies for steps: the dialect that they are read in, and the failure when one cannot be decoded. */
-import { Unreadable } from '../../client/encodings.ts';
+import { Unreadable } from '../../client/encodings/encodings.ts';
 import { type Dialect, dialect } from '../../spec/dialect.ts';
 import { show } from './comparison/matching.ts';
 import { Mismatch } from './comparison/mismatch.ts';

@@ -3,12 +3,12 @@
  * step asked about, a scenario without comparisons, evidence for the reports, and cleaning up.
  */
 import type { Pickle, TestStepResultStatus } from '@cucumber/messages';
-import { curlScript } from '../../client/curl.ts';
 import { harness } from '../../client/errors.ts';
-import { AreaPatience, type Patience, ShortPatience } from '../../client/patience.ts';
-import { getStopSignal, joinRun, type RunChannel } from '../../client/stop-run.ts';
+import { curlScript } from '../../client/exchange/curl.ts';
+import { AreaPatience, type Patience, ShortPatience } from '../../client/exchange/patience.ts';
+import { getStopSignal, joinRun, type RunChannel } from '../../client/exchange/stop-run.ts';
+import { toRecordedExchange } from '../../client/exchange/transcript.ts';
 import { runOnTape } from '../../client/tape/tape.ts';
-import { toRecordedExchange } from '../../client/transcript.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
 import { removeLeftovers } from './cleanup/leftovers.ts';
 import { tidied, tidy } from './cleanup/tidying.ts';

@@ -1,5 +1,5 @@
 /** The items of a collection that was answered, and their names. */
-import { isSuccess, jsonOf } from '../../client/exchange.ts';
+import { isSuccess, jsonOf } from '../../client/exchange/exchange.ts';
 import { judgeStatus } from '../sentences/answers.ts';
 import { lookUp, MISSING } from './comparison/paths.ts';
 import type { AssayWorld } from './world.ts';

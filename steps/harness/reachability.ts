@@ -2,11 +2,11 @@
  * Whether the server under judgement still answers. One that died or hangs breaks no rule: the run ends, and says during which scenario
  * that was.
  */
-import type { Exchange } from '../../client/exchange.ts';
-import { send } from '../../client/request.ts';
-import { getStopSignal, openRunChannel, STOPPED } from '../../client/stop-run.ts';
+import type { Exchange } from '../../client/exchange/exchange.ts';
+import { send } from '../../client/exchange/request.ts';
+import { getStopSignal, openRunChannel, STOPPED } from '../../client/exchange/stop-run.ts';
+import type { Target } from '../../client/exchange/target.ts';
 import { tape } from '../../client/tape/tape.ts';
-import type { Target } from '../../client/target.ts';
 import type { Parameters } from './subject.ts';
 
 /** Requests in a row whose time ran out, after which a server is taken for dead though it answers /readyz. */

@@ -6,11 +6,11 @@
 
 import { material } from '../../client/credentials/material.ts';
 import { harness } from '../../client/errors.ts';
-import type { Launched } from '../../client/launched.ts';
-import { launchPlanForSimulator, launchServer } from '../../client/launcher.ts';
+import { connect, type Target } from '../../client/exchange/target.ts';
+import type { Launched } from '../../client/launch/launched.ts';
+import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import { launchOnTape } from '../../client/tape/launched.ts';
 import { tape } from '../../client/tape/tape.ts';
-import { connect, type Target } from '../../client/target.ts';
 import { type Parameters, type Subject, subjectOf } from './subject.ts';
 
 export interface SharedServer {

@@ -1,5 +1,5 @@
 /** Scenarios that are not judged: with the reason, as a verdict of the report. */
-import { UnknownFlag } from '../../client/failed-start.ts';
+import { UnknownFlag } from '../../client/launch/failed-start.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
 import type { AssayWorld } from './world.ts';
 

@@ -1,10 +1,10 @@
 /** The server that scenarios talk to, as a worker holds it, and the parameters that the command line hands to the workers. */
 
-import { inferCapabilities } from '../../client/capabilities.ts';
+import { inferCapabilities } from '../../client/capabilities/capabilities.ts';
 import type { ClientCommand } from '../../client/command/run.ts';
-import { discover, type Inventory } from '../../client/discovery.ts';
-import { keepsData, type LaunchPlan } from '../../client/launcher.ts';
-import { connect, type Target, type TargetDescription } from '../../client/target.ts';
+import { discover, type Inventory } from '../../client/discovery/discovery.ts';
+import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
+import { keepsData, type LaunchPlan } from '../../client/launch/launcher.ts';
 import { parseRelease } from '../../spec/rule-releases.ts';
 import type { Recorder } from './monitoring/recorder.ts';
 import { everyNamespaceMade, type NamespaceUse } from './resource/namespaces.ts';
@@ -41,7 +41,7 @@ export interface Parameters {
   /** The resource under test, where one was named. */
   readonly resource?: ResourceUnderTest;
   readonly namespaces?: NamespaceUse;
-  /** What the credentials of the run may not do with the resource under test (client/permissions.ts). */
+  /** What the credentials of the run may not do with the resource under test (client/discovery/permissions.ts). */
   readonly denied?: readonly string[];
   /** The address of a checker of histories that has a fault. */
   readonly checker?: string;

@@ -1,6 +1,6 @@
 /** Waits for a named condition under a named limit, asking at an even pace. */
-import type { Patience } from '../../client/patience.ts';
-import { getStopSignal } from '../../client/stop-run.ts';
+import type { Patience } from '../../client/exchange/patience.ts';
+import { getStopSignal } from '../../client/exchange/stop-run.ts';
 import { tape } from '../../client/tape/tape.ts';
 
 const PACE = 100;

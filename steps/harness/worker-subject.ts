@@ -3,9 +3,9 @@
  * that ASSAY_SERVER names, else a simulator started for it.
  */
 
-import type { Launched } from '../../client/launched.ts';
-import { launchPlanForSimulator, launchServer } from '../../client/launcher.ts';
-import { serverUrl } from '../../client/target.ts';
+import { serverUrl } from '../../client/exchange/target.ts';
+import type { Launched } from '../../client/launch/launched.ts';
+import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import { Recorder } from './monitoring/recorder.ts';
 import { type Parameters, type Subject, subjectOf } from './subject.ts';
 

@@ -6,7 +6,7 @@
  */
 import type { RequestCounts } from '../../checks/coverage/requests.ts';
 import { type Provider, unknownProvider } from '../../client/credentials/provider.ts';
-import { apiVersion, resourceOfKind, resourcePath, type ServedResource } from '../../client/discovery.ts';
+import { apiVersion, resourceOfKind, resourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
 import { harness } from '../../client/errors.ts';
 import {
   type Exchange,
@@ -16,14 +16,14 @@ import {
   statusOf,
   textOf,
   type WireRequest,
-} from '../../client/exchange.ts';
-import type { Launched } from '../../client/launched.ts';
-import type { Patience } from '../../client/patience.ts';
-import { REQUEST_LIMIT, send } from '../../client/request.ts';
+} from '../../client/exchange/exchange.ts';
+import type { Patience } from '../../client/exchange/patience.ts';
+import { REQUEST_LIMIT, send } from '../../client/exchange/request.ts';
+import type { Target } from '../../client/exchange/target.ts';
+import { openWatch, type WatchStream } from '../../client/exchange/watch-stream.ts';
+import type { Launched } from '../../client/launch/launched.ts';
 import { newRunId, newUniqueName, RUN_LABEL } from '../../client/run-names.ts';
 import { LIVE, type Tape, tape } from '../../client/tape/tape.ts';
-import type { Target } from '../../client/target.ts';
-import { openWatch, type WatchStream } from '../../client/watch-stream.ts';
 import type { FailureAttachment, MonitorAttachment, ObservationAttachment } from '../../reports/schema/attachments.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { machineryIn } from '../../spec/machinery.ts';
@@ -175,26 +175,26 @@ export class AssayWorld {
 
   openWatch(path: string, headers: HeaderPairs = []): Promise<WatchStream> {
     const { patience } = this;
-    return openWatch(this.target, path, { headers, limit: this.limit, ...(patience && { patience }) });
+    return openWatch(this.target, path, { headers, limit: this.#limit, ...(patience && { patience }) });
   }
 
   /** Milliseconds that a request may take. */
-  private get limit(): number {
+  get #limit(): number {
     return (this.parameters.timeout ?? REQUEST_LIMIT / 1000) * 1000;
   }
 
   /** Sends, keeps the exchange for the report, and notes what has to be deleted at the end. */
-  async send(request: WireRequest, limit = this.limit, target = this.target): Promise<Exchange> {
+  async send(request: WireRequest, limit = this.#limit, target = this.target): Promise<Exchange> {
     const allowed = this.patience?.allowedAnswer(limit) ?? limit;
     const exchange = await send(target, request, { limit: allowed });
     this.exchanges.push(exchange);
-    this.noteForCleanUp(exchange);
+    this.#noteForCleanUp(exchange);
     if (target === this.judged) await noteAnswer(target, exchange, this);
     if (exchange.late === true) this.patience?.recordMissingResponse(allowed, limit);
     return exchange;
   }
 
-  private noteForCleanUp(exchange: Exchange): void {
+  #noteForCleanUp(exchange: Exchange): void {
     const { method, path } = exchange.request;
     const isCreated = statusOf(exchange) === 201 || (method === 'POST' && statusOf(exchange) === 200);
     if (!isCreated || (method !== 'POST' && method !== 'PUT' && method !== 'PATCH')) return;
@@ -252,17 +252,17 @@ export class AssayWorld {
   }
 
   /** A cell that is nothing but a placeholder keeps the type of what it stands for. */
-  private async whole(cell: string): Promise<{ value: unknown } | undefined> {
+  async #whole(cell: string): Promise<{ value: unknown } | undefined> {
     const match = new RegExp(`^${PLACEHOLDER.source}$`).exec(cell);
     return match === null ? undefined : { value: await this.named(match[1] ?? '', match[2]) };
   }
 
   async value(cell: string): Promise<unknown> {
-    return ((await this.whole(cell)) ?? { value: readValue(await this.text(cell)) }).value;
+    return ((await this.#whole(cell)) ?? { value: readValue(await this.text(cell)) }).value;
   }
 
   async expectation(cell: string): Promise<Expectation> {
-    return (await this.whole(cell)) ?? readExpectation(await this.text(cell));
+    return (await this.#whole(cell)) ?? readExpectation(await this.text(cell));
   }
 
   async named(name: string, path: string | undefined): Promise<unknown> {
@@ -303,24 +303,24 @@ export class AssayWorld {
   namespace(nickname = ''): Promise<string> {
     const existing = this.namespaces.get(nickname);
     if (existing !== undefined) return existing;
-    const created = this.makeNamespace(nickname);
+    const created = this.#makeNamespace(nickname);
     this.namespaces.set(nickname, created);
     return created;
   }
 
-  private async makeNamespace(nickname: string): Promise<string> {
+  async #makeNamespace(nickname: string): Promise<string> {
     const { namespaces } = this.subject;
     if (namespaces.fixed !== undefined) return fixedNamespace(namespaces.fixed, nickname);
     const name = `${this.unique}${nickname === '' ? '' : `-${nickname}`}`;
     if (!namespaces.made) return name;
-    const labels = { [RUN_LABEL]: this.parameters.run ?? OWN_RUN, ...this.nameLabel(name) };
+    const labels = { [RUN_LABEL]: this.parameters.run ?? OWN_RUN, ...this.#nameLabel(name) };
     const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels } });
     await this.prepare({ method: 'POST', path: '/api/v1/namespaces', body });
     return name;
   }
 
   /** The label by which webhooks select the namespace, where the server does not set it. */
-  private nameLabel(name: string): Record<string, string> {
+  #nameLabel(name: string): Record<string, string> {
     const { release, inventory } = this.subject;
     if (release === undefined || machineryIn(release).has('namespace-name-label')) return {};
     return { [`${dialect(inventory.dialect).protocolPrefix}/metadata.name`]: name };

@@ -1,5 +1,5 @@
 /** The sentence about the status of the answer, which every scenario asks for in one way or another. */
-import { jsonOf, statusOf, textOf } from '../../client/exchange.ts';
+import { jsonOf, statusOf, textOf } from '../../client/exchange/exchange.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
 import { readStatus, STATUS, type WantedStatus } from '../harness/comparison/statuses.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';

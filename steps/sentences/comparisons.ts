@@ -1,5 +1,5 @@
 /** Sentences that compare: what a view shows with the rows of a table, or as a whole with what was remembered. */
-import { jsonOf } from '../../client/exchange.ts';
+import { jsonOf } from '../../client/exchange/exchange.ts';
 import { compareAnyOrder, compareInOrder, compareRows, permittedBy } from '../harness/comparison/comparison.ts';
 import { Mismatch } from '../harness/comparison/mismatch.ts';
 import { MISSING, withField } from '../harness/comparison/paths.ts';

@@ -1,8 +1,8 @@
 /** Answers that are worth compressing (media-gzip-*). The suite's client never decompresses by itself. */
 
 import { gunzipSync } from 'node:zlib';
-import { MOST_BYTES } from '../../client/body.ts';
 import { errorMessage } from '../../client/errors.ts';
+import { MOST_BYTES } from '../../client/exchange/body.ts';
 import { Mismatch } from '../harness/comparison/mismatch.ts';
 import { Given } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';

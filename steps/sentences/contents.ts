@@ -5,8 +5,8 @@
  *     the Endpoints "two-subsets"      "a"      the bytes "d9d9f7 80" in "application/cbor"
  *     the Endpoints "empty" in "application/vnd.orch.protobuf" without its last 3 bytes
  */
-import { serializerFor } from '../../client/encodings.ts';
-import type { WireRequest } from '../../client/exchange.ts';
+import { serializerFor } from '../../client/encodings/encodings.ts';
+import type { WireRequest } from '../../client/exchange/exchange.ts';
 import { dialectOf } from '../harness/encodings.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
 import { kindNeeds } from '../harness/needs/object-needs.ts';

@@ -1,8 +1,8 @@
 /** Sentences about writers by name: what they apply and change, and which fields of an object they own. */
 
-import { fieldPaths, NoFields } from '../../checks/field-paths.ts';
-import { isSuccess, jsonOf, type WireRequest } from '../../client/exchange.ts';
-import { isRecord } from '../../client/record.ts';
+import { fieldPaths, NoFields } from '../../checks/models/field-paths.ts';
+import { isRecord } from '../../client/encodings/record.ts';
+import { isSuccess, jsonOf, type WireRequest } from '../../client/exchange/exchange.ts';
 import { show } from '../harness/comparison/matching.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';

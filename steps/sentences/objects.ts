@@ -1,6 +1,6 @@
 /** Sentences about objects that a scenario starts from. Each must succeed; its answer is remembered under the object's name. */
 import { harness } from '../../client/errors.ts';
-import { type Exchange, isSuccess } from '../../client/exchange.ts';
+import { type Exchange, isSuccess } from '../../client/exchange/exchange.ts';
 import { combine } from '../harness/needs/declaration.ts';
 import { columnsNeeds, rowsNeeds } from '../harness/needs/field-needs.ts';
 import { creationNeeds, kindNeeds } from '../harness/needs/object-needs.ts';

@@ -1,6 +1,6 @@
 /** The sentence that reads a collection in pages with limit and continue. */
 import { harness } from '../../client/errors.ts';
-import { type Exchange, jsonOf } from '../../client/exchange.ts';
+import { type Exchange, jsonOf } from '../../client/exchange/exchange.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
 import { requestNeeds } from '../harness/needs/request-needs.ts';

@@ -1,5 +1,5 @@
 /** Sentences that send the one request a scenario is about, byte for byte as written. */
-import { isRecord } from '../../client/record.ts';
+import { isRecord } from '../../client/encodings/record.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
 import { rowsNeeds } from '../harness/needs/field-needs.ts';
 import { bodyNeeds, headerNeeds, requestNeeds } from '../harness/needs/request-needs.ts';

@@ -1,5 +1,5 @@
 /** Sentences that read what the server holds now: what changed, or that nothing did. */
-import { jsonOf, statusOf } from '../../client/exchange.ts';
+import { jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { clusterObjectsIn } from '../harness/cluster-objects.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
 import { namesOf, readNames } from '../harness/lists.ts';

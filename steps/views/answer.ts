@@ -1,7 +1,7 @@
 /** The answer to the When: its document, its Status, its header fields and its warnings. */
 
-import { bareType } from '../../client/encodings.ts';
-import { type Exchange, type HeaderPairs, headerOf, jsonOf, statusOf } from '../../client/exchange.ts';
+import { bareType } from '../../client/encodings/encodings.ts';
+import { type Exchange, type HeaderPairs, headerOf, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
 import { select } from '../harness/comparison/selecting.ts';
 import { warningsIn, withoutWarnings } from '../harness/comparison/warnings.ts';

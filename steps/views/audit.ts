@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { harness } from '../../client/errors.ts';
-import { headerOf } from '../../client/exchange.ts';
+import { headerOf } from '../../client/exchange/exchange.ts';
 import { tape } from '../../client/tape/tape.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
 import { until } from '../harness/waiting.ts';

@@ -1,5 +1,5 @@
 /** A collection that was answered, as a whole and by its items. */
-import { jsonOf } from '../../client/exchange.ts';
+import { jsonOf } from '../../client/exchange/exchange.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
 import { select } from '../harness/comparison/selecting.ts';
 import { itemsOf, namesOf } from '../harness/lists.ts';

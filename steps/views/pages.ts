@@ -1,5 +1,5 @@
 /** A collection that was read in pages: page by page, all of them together, and by their items. */
-import { jsonOf } from '../../client/exchange.ts';
+import { jsonOf } from '../../client/exchange/exchange.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
 import { namesOf } from '../harness/lists.ts';
 import type { AssayWorld } from '../harness/world.ts';

@@ -1,5 +1,5 @@
 /** What the server holds now, and answers to requests that the scenario is not about. Each is asked for when it is looked at. */
-import { jsonOf, statusOf, type WireRequest } from '../../client/exchange.ts';
+import { jsonOf, statusOf, type WireRequest } from '../../client/exchange/exchange.ts';
 import { readNeeds } from '../harness/needs/object-needs.ts';
 import { requestNeeds } from '../harness/needs/request-needs.ts';
 import { resourceOf } from '../harness/resource/speaking.ts';

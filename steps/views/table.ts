@@ -1,5 +1,5 @@
 /** The Table representation (table-*): its columns, and its rows by the names of the columns. */
-import { jsonOf } from '../../client/exchange.ts';
+import { jsonOf } from '../../client/exchange/exchange.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import type { View } from './view.ts';

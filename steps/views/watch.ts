@@ -1,5 +1,5 @@
 /** A watch: its events as they have come so far. One without a name is "the watch". */
-import { summarizeEvents, type WatchEvent, WatchLimit } from '../../client/watch-stream.ts';
+import { summarizeEvents, type WatchEvent, WatchLimit } from '../../client/exchange/watch-stream.ts';
 import { Mismatch } from '../harness/comparison/mismatch.ts';
 import { select } from '../harness/comparison/selecting.ts';
 import { ownEvents } from '../harness/resource/turns.ts';

@@ -1,6 +1,6 @@
 /** Runs jobs in lanes: gives each idle lane the next job that may run, until all are over or the run ends early. */
 import type { Envelope } from '@cucumber/messages';
-import { getStopSignal } from '../../../client/stop-run.ts';
+import { getStopSignal } from '../../../client/exchange/stop-run.ts';
 import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
 import { NOT_RUN } from '../../../steps/harness/hooks.ts';
 import { reportUnrun } from '../../../steps/harness/scenario-runner.ts';

@@ -3,14 +3,14 @@
  * A value may be such an object again; it is walked before the next member comes.
  */
 export class Members implements Iterable<Member> {
-  private readonly walk: () => Iterable<Member>;
+  readonly #walk: () => Iterable<Member>;
 
   constructor(walk: () => Iterable<Member>) {
-    this.walk = walk;
+    this.#walk = walk;
   }
 
   [Symbol.iterator](): Iterator<Member> {
-    return this.walk()[Symbol.iterator]();
+    return this.#walk()[Symbol.iterator]();
   }
 
   /** All of it at once. */

@@ -3,10 +3,10 @@
  * hundred requests, so hundreds of them in its queue would keep the scenarios that judge such a deletion waiting.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { statusOf } from '../../../client/exchange.ts';
-import { send } from '../../../client/request.ts';
-import { allowAfterStop, getStopSignal, isUnreachable } from '../../../client/stop-run.ts';
-import type { Target } from '../../../client/target.ts';
+import { statusOf } from '../../../client/exchange/exchange.ts';
+import { send } from '../../../client/exchange/request.ts';
+import { allowAfterStop, getStopSignal, isUnreachable } from '../../../client/exchange/stop-run.ts';
+import type { Target } from '../../../client/exchange/target.ts';
 import { remove } from './removing.ts';
 
 /** Namespaces of one worker that the server empties at the same time. */

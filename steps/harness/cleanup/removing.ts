@@ -1,7 +1,7 @@
 /** Deletes what scenarios made. Nobody judges it. */
-import { isSuccess } from '../../../client/exchange.ts';
-import { send } from '../../../client/request.ts';
-import type { Target } from '../../../client/target.ts';
+import { isSuccess } from '../../../client/exchange/exchange.ts';
+import { send } from '../../../client/exchange/request.ts';
+import type { Target } from '../../../client/exchange/target.ts';
 
 const POLICY = { propagationPolicy: 'Background' };
 

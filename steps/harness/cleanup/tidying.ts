@@ -1,6 +1,6 @@
 /** Removes namespaces and whatever else a scenario made. Not part of the transcript: nobody judges it. */
-import { allowAfterStop, getStopSignal, isUnreachable } from '../../../client/stop-run.ts';
-import type { Target } from '../../../client/target.ts';
+import { allowAfterStop, getStopSignal, isUnreachable } from '../../../client/exchange/stop-run.ts';
+import type { Target } from '../../../client/exchange/target.ts';
 import { basicOf } from '../needs/basics.ts';
 import { clearCollections, release } from '../resource/clear-collection.ts';
 import { isOthers } from '../resource/turns.ts';

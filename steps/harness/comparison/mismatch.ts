@@ -1,5 +1,5 @@
 /** A comparison that did not hold. Says what was compared, what the rule wants and what came. */
-import { cut } from '../../../client/transcript.ts';
+import { cut } from '../../../client/exchange/transcript.ts';
 
 export class Mismatch extends Error {
   readonly expected: string;

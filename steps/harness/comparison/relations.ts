@@ -1,6 +1,6 @@
 /** What a row may say of a value: `| items.(count) | at most | 2 |`. Each can fail, also by there being nothing to compare. */
 import { isDeepStrictEqual } from 'node:util';
-import { headerOf } from '../../../client/exchange.ts';
+import { headerOf } from '../../../client/exchange/exchange.ts';
 import { tape } from '../../../client/tape/tape.ts';
 import type { AssayWorld } from '../world.ts';
 import { asText, describe, type Expectation, meets, readExpectation, show } from './matching.ts';

@@ -1,5 +1,5 @@
 /** Warning header fields: one for each thing to warn of, with code 299 and no agent. */
-import type { HeaderPairs } from '../../../client/exchange.ts';
+import type { HeaderPairs } from '../../../client/exchange/exchange.ts';
 
 const ITEM = /^\s*299 - ("(?:[^"\\]|\\.)*")\s*(?:,|$)/;
 

@@ -2,7 +2,7 @@
  * A write may have an effect that comes later: the authorizer learns of a binding from a watch, and controllers write to what was made. What
  * prepares a scenario waits here until the server shows the effect, so that no later request depends on who is faster.
  */
-import { type Exchange, statusOf } from '../../../client/exchange.ts';
+import { type Exchange, statusOf } from '../../../client/exchange/exchange.ts';
 import { awaitBinding, isBinding } from './bindings.ts';
 import { awaitControllers, hasController, isWorkload } from './controllers.ts';
 import type { Preparing } from './preparing.ts';

@@ -1,6 +1,6 @@
 /** Waits until the authorizer knows a binding and its role: a SubjectAccessReview about its first subject says that the role's first rule holds. */
-import { resourcePath } from '../../../client/discovery.ts';
-import { type Exchange, isSuccess, jsonOf } from '../../../client/exchange.ts';
+import { resourcePath } from '../../../client/discovery/discovery.ts';
+import { type Exchange, isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
 import { until } from '../waiting.ts';
 import type { Preparing } from './preparing.ts';
 

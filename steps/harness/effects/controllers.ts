@@ -2,7 +2,7 @@
  * Waits until the controllers of workloads have seen an object that prepares a scenario. They say so in status.observedGeneration, and write no
  * more after it as long as nobody else does: the states of features/states have no replicas, or are paused.
  */
-import { type Exchange, isSuccess, jsonOf } from '../../../client/exchange.ts';
+import { type Exchange, isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
 import { until } from '../waiting.ts';
 import type { Preparing } from './preparing.ts';
 

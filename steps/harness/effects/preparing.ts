@@ -1,7 +1,7 @@
 /** The part of the World of a scenario that waiting for effects needs. */
-import type { ServedResource } from '../../../client/discovery.ts';
-import type { Exchange, WireRequest } from '../../../client/exchange.ts';
-import type { Patience } from '../../../client/patience.ts';
+import type { ServedResource } from '../../../client/discovery/discovery.ts';
+import type { Exchange, WireRequest } from '../../../client/exchange/exchange.ts';
+import type { Patience } from '../../../client/exchange/patience.ts';
 import type { Subject } from '../subject.ts';
 
 export interface Preparing {

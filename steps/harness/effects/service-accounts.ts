@@ -2,7 +2,7 @@
  * Waits until a namespace has the ServiceAccount `default`, where a controller puts it into every namespace. The admission plugin ServiceAccount refuses
  * pods before.
  */
-import { isSuccess, type WireRequest } from '../../../client/exchange.ts';
+import { isSuccess, type WireRequest } from '../../../client/exchange/exchange.ts';
 import { until } from '../waiting.ts';
 import type { Preparing } from './preparing.ts';
 

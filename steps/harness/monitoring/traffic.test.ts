@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import type { Exchange } from '../../../client/exchange.ts';
+import type { Exchange } from '../../../client/exchange/exchange.ts';
 import { dialect } from '../../../spec/dialect.ts';
 import { type Heard, Recorder } from './recorder.ts';
 import { trafficOf } from './traffic.ts';

@@ -2,15 +2,15 @@
 
 import { gunzipSync } from 'node:zlib';
 import { parseDocument } from 'yaml';
-import { placeOf } from '../../../checks/monitors/place.ts';
+import { placeOf } from '../../../checks/monitors/evidence/place.ts';
 import type { Answer, Event, Fields, Place, Traffic, Watch } from '../../../checks/monitors/traffic.ts';
 import { isFields } from '../../../checks/monitors/traffic.ts';
-import { bareType, readDocument } from '../../../client/encodings.ts';
+import { bareType, readDocument } from '../../../client/encodings/encodings.ts';
+import { readJson } from '../../../client/encodings/json-text.ts';
+import { decodeProtobuf, hasMagic } from '../../../client/encodings/protobuf/document.ts';
 import { errorMessage } from '../../../client/errors.ts';
-import { type Exchange, headerOf } from '../../../client/exchange.ts';
-import { readJson } from '../../../client/json-text.ts';
-import { decodeProtobuf, hasMagic } from '../../../client/protobuf/document.ts';
-import type { HeardWatch } from '../../../client/traffic-listener.ts';
+import { type Exchange, headerOf } from '../../../client/exchange/exchange.ts';
+import type { HeardWatch } from '../../../client/exchange/traffic-listener.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Heard, HeardExchange } from './recorder.ts';
 

@@ -70,14 +70,14 @@ test('the scenario of a basic is not blocked by it', () => {
 });
 
 test('the most basic of several failures is the cause', () => {
-  const walk = scenario('chunking/pages.feature', "Writes between the pages don't change their version");
+  const walk = scenario('chunking/pages.feature', 'All pages of a list have the resourceVersion of the first page');
   assert.equal(blockedBy(needsOf(walk), [], new Set(['watch', 'continue', 'create'])), 'create');
   assert.equal(blockedBy(needsOf(walk), [], new Set(['watch', 'continue'])), 'continue');
   assert.equal(blockedBy(needsOf(walk), [], new Set(['watch'])), undefined);
 });
 
 test('a scenario stands on a basic by its rule, whatever it says', () => {
-  const broken = scenario('media/broken-text.feature', 'YAML that is no UTF-8 is rejected');
+  const broken = scenario('media/invalid-utf-8.feature', 'A POST of YAML with invalid UTF-8 returns 400');
   assert.equal(blockedBy(needsOf(broken), tagsOf(broken), new Set(['unreadable-body'])), 'unreadable-body');
   assert.equal(blockedBy({}, ['@rule:err-400-unparsable-body-too'], new Set(['unreadable-body'])), undefined);
 });
@@ -91,14 +91,34 @@ const EXAMPLES: readonly (readonly [path: string, title: string, stands: string,
   ],
   ['watch/bookmarks.feature', 'A watch resumed from a bookmark has missed nothing', 'create, watch', 'limit, table'],
   ['rest/verbs.feature', 'POST of a JSON array creates nothing', 'create, items', 'watch, get, reason'],
-  ['media/broken-text.feature', 'YAML that is no UTF-8 is rejected', 'create, status, reason', 'get, version'],
-  ['metadata/identity.feature', 'A list shows each object with its own uid', 'uid, items', 'version, reason'],
-  ['metadata/versions.feature', 'The items of a list keep their versions', 'version, resource-version', 'uid'],
-  ['metadata/versions.feature', 'A list bears the version at which it was built', 'create, list-version', 'watch'],
+  [
+    'media/invalid-utf-8.feature',
+    'A POST of YAML with invalid UTF-8 returns 400',
+    'create, status, reason',
+    'get, version',
+  ],
+  ['metadata/uid.feature', 'A list contains each object with the uid from its create', 'uid, items', 'version, reason'],
+  [
+    'metadata/resource-version.feature',
+    'The items of a list have their own resource versions',
+    'version, resource-version',
+    'uid',
+  ],
+  [
+    'metadata/resource-version.feature',
+    'An empty list has the resourceVersion of the current state',
+    'create, list-version',
+    'watch',
+  ],
   ['rest/there-already.feature', 'An object that is there is read by its name', 'create, get', 'watch, uid'],
   ['rest/verbs.feature', 'watch=true is true', 'create, watch, watch-present', 'streaming-list'],
   ['rest/verbs.feature', 'WATCH is no method', '', 'watch, create, list, status'],
-  ['media/yaml.feature', 'An object in YAML says what it says in JSON', 'create, get, yaml-answer', 'watch'],
+  [
+    'media/yaml.feature',
+    'GET of an object in YAML returns the same object as in JSON',
+    'create, get, yaml-answer',
+    'watch',
+  ],
 ];
 
 for (const [path, title, stands, not] of EXAMPLES)

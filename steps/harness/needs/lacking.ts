@@ -1,5 +1,5 @@
 /** Why a scenario is skipped that needs what the server does not have: one reason a cause, of which reports count the scenarios. */
-import { STARTED } from '../../../client/capabilities.ts';
+import { STARTED } from '../../../client/capabilities/capabilities.ts';
 import { ABILITIES, FEATURES, type ResourceUnderTest, reasonWithout } from '../resource/resource-under-test.ts';
 
 /** Begins the needs that are abilities of the resource under test. */

@@ -1,6 +1,6 @@
 /** Finds the versions, resources and subresources that a scenario names and that came later than the release of the server (spec/earlier.json). */
 import { dialect, translateGroup } from '../../../spec/dialect.ts';
-import { emulateRelease, minorVersion, NEWEST_RELEASE } from '../../../spec/emulated.ts';
+import { BASE_RELEASE, emulateRelease, minorVersion } from '../../../spec/emulated.ts';
 import type { ServedResource } from '../../../spec/facts.ts';
 import type { Needs } from './declaration.ts';
 import type { RequestPath } from './request-path.ts';
@@ -9,8 +9,8 @@ const STABLE = /\/v\d+ /;
 
 /** Returns the reason to skip a scenario, whose paths and documents are written in the dialect orch. */
 export function findLaterVersion(needs: Needs, release: string): string | undefined {
-  if (minorVersion(release) >= minorVersion(NEWEST_RELEASE)) return undefined;
-  const [now, then] = [namesOf(NEWEST_RELEASE), namesOf(release)];
+  if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return undefined;
+  const [now, then] = [namesOf(BASE_RELEASE), namesOf(release)];
   const named = [
     ...(needs.paths ?? []).flatMap(namesOfPath),
     ...(needs.documents ?? []).flatMap(({ value }) => namesOfDocument(value)),

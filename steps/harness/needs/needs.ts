@@ -5,9 +5,9 @@
  * A type that `assay.yaml` declares absent must be refused properly: its path answers 404, which makes the verdict `refused`.
  */
 import { readFileSync } from 'node:fs';
-import { resourcePath } from '../../../client/discovery.ts';
-import { statusOf } from '../../../client/exchange.ts';
-import { send } from '../../../client/request.ts';
+import { resourcePath } from '../../../client/discovery/discovery.ts';
+import { statusOf } from '../../../client/exchange/exchange.ts';
+import { send } from '../../../client/exchange/request.ts';
 import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
 import { dialect, translateGroup } from '../../../spec/dialect.ts';
 import { describeOutOfSpan, ruleSpans } from '../../../spec/rule-releases.ts';

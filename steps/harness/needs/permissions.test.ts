@@ -1,7 +1,7 @@
 /** A scenario that needs what the credentials may not do is told so, and no other. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { EVERYWHERE, SINGLE_CHECK } from '../../../client/permissions.ts';
+import { EVERYWHERE, SINGLE_CHECK } from '../../../client/discovery/permissions.ts';
 import { defaultResource } from '../resource/resource-under-test.ts';
 import { loadSteps } from '../vocabulary.ts';
 import { needsOfSteps } from './declared.ts';

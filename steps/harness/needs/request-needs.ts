@@ -1,6 +1,6 @@
 /** What a request needs, by its method, path, query, headers and body. */
 import { parse } from 'yaml';
-import { EVERYWHERE, OPTIONS, SINGLE_CHECK } from '../../../client/permissions.ts';
+import { EVERYWHERE, OPTIONS, SINGLE_CHECK } from '../../../client/discovery/permissions.ts';
 import { combine, type Needs } from './declaration.ts';
 import { documentNeeds, memberNeeds } from './field-needs.ts';
 import { parseQuery, parseRequestPath, type RequestPath } from './request-path.ts';

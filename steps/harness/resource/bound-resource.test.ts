@@ -1,7 +1,7 @@
 /** Which resource a scenario speaks of, by its tags. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Inventory, ServedResource } from '../../../client/discovery.ts';
+import type { Inventory, ServedResource } from '../../../client/discovery/discovery.ts';
 import { resourceFor } from './bound-resource.ts';
 import type { ResourceUnderTest } from './resource-under-test.ts';
 

@@ -5,7 +5,7 @@
  *     @resource:custom         a custom type with status and scale
  *     @resource:custom-plain   a custom type without subresources
  */
-import type { Inventory } from '../../../client/discovery.ts';
+import type { Inventory } from '../../../client/discovery/discovery.ts';
 import { OF_RESOURCE } from '../needs/lacking.ts';
 import type { Subject } from '../subject.ts';
 import { ABILITIES, FEATURES, featuresOf, type ResourceUnderTest, statesOf } from './resource-under-test.ts';

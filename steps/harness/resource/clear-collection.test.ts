@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
-import { connect, type Target } from '../../../client/target.ts';
+import { connect, type Target } from '../../../client/exchange/target.ts';
 import { needsOfSteps } from '../needs/declared.ts';
 import { subjectOf } from '../subject.ts';
 import { loadSteps } from '../vocabulary.ts';

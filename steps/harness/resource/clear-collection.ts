@@ -1,8 +1,8 @@
 /** Scenarios that take turns in one collection leave it as they found it: empty, whatever finalizers hold what they made. */
-import { resourcePath } from '../../../client/discovery.ts';
-import { isSuccess, jsonOf, statusOf } from '../../../client/exchange.ts';
-import { send } from '../../../client/request.ts';
-import type { Target } from '../../../client/target.ts';
+import { resourcePath } from '../../../client/discovery/discovery.ts';
+import { isSuccess, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
+import { send } from '../../../client/exchange/request.ts';
+import type { Target } from '../../../client/exchange/target.ts';
 import { remove } from '../cleanup/removing.ts';
 import type { Needs } from '../needs/declaration.ts';
 import type { Manifest } from '../states.ts';

@@ -2,8 +2,8 @@
  * Many resources, custom ones among them, take no update without a resourceVersion. What a scenario writes to one of these and says nothing about
  * versions carries the one that is stored.
  */
-import { apiVersion } from '../../../client/discovery.ts';
-import { jsonOf } from '../../../client/exchange.ts';
+import { apiVersion } from '../../../client/discovery/discovery.ts';
+import { jsonOf } from '../../../client/exchange/exchange.ts';
 import type { Manifest } from '../states.ts';
 import type { AssayWorld } from '../world.ts';
 import { isResource, resourceOf } from './speaking.ts';

@@ -2,7 +2,7 @@
  * The resource that rules about every resource are judged on: Endpoints, else ConfigMaps, where nothing is said, otherwise what the maintainer
  * names. Plain data, so that the command line can hand it to the workers.
  */
-import type { Inventory, ServedResource } from '../../../client/discovery.ts';
+import type { Inventory, ServedResource } from '../../../client/discovery/discovery.ts';
 import { kindStrategy } from '../../../spec/strategies.ts';
 import { withField } from '../comparison/paths.ts';
 import { type Manifest, manifestOf, stateText } from '../states.ts';

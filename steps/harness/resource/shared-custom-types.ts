@@ -2,14 +2,14 @@
  * Custom types that scenarios share, one of each sort on a server of a lane: to define one takes kube-apiserver a second or two. They go with the
  * run, and are no part of what a scenario sent.
  */
-import { apiVersion, resourceOfKind, resourcePath, type ServedResource } from '../../../client/discovery.ts';
+import { apiVersion, resourceOfKind, resourcePath, type ServedResource } from '../../../client/discovery/discovery.ts';
 import { harness } from '../../../client/errors.ts';
-import { isSuccess, statusOf, textOf } from '../../../client/exchange.ts';
-import { send } from '../../../client/request.ts';
+import { isSuccess, statusOf, textOf } from '../../../client/exchange/exchange.ts';
+import { send } from '../../../client/exchange/request.ts';
+import { allowAfterStop } from '../../../client/exchange/stop-run.ts';
+import type { Target } from '../../../client/exchange/target.ts';
 import { newRunId, newUniqueName } from '../../../client/run-names.ts';
-import { allowAfterStop } from '../../../client/stop-run.ts';
 import { runLive, tape } from '../../../client/tape/tape.ts';
-import type { Target } from '../../../client/target.ts';
 import { remove } from '../cleanup/removing.ts';
 import { Mismatch } from '../comparison/mismatch.ts';
 import type { Subject } from '../subject.ts';

@@ -8,7 +8,7 @@
  *
  * and of what must be refused, and of lists with keys: told-values.ts.
  */
-import { apiVersion, resourcePath } from '../../../client/discovery.ts';
+import { apiVersion, resourcePath } from '../../../client/discovery/discovery.ts';
 import { harness } from '../../../client/errors.ts';
 import type { Subject } from '../subject.ts';
 import { qualifiedName, type ResourceUnderTest } from './resource-under-test.ts';

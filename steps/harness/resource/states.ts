@@ -1,5 +1,5 @@
 /** States by name: those of the resource under test come from the object that was given, all others from features/states. */
-import { apiVersion } from '../../../client/discovery.ts';
+import { apiVersion } from '../../../client/discovery/discovery.ts';
 import { harness } from '../../../client/errors.ts';
 import { type Manifest, stateText } from '../states.ts';
 import type { AssayWorld } from '../world.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
 import { newUniqueName } from '../../../client/run-names.ts';
-import type { WatchEvent } from '../../../client/watch-stream.ts';
 import type { Subject } from '../subject.ts';
 import { isOthers, ownEvents } from './turns.ts';
 

@@ -3,8 +3,9 @@
  * their own (`a-{unique}`), and of the events that they see only those about it count. Scenarios that keep to objects by their names run beside
  * them, one after the other, and then those that read the whole collection.
  */
+
+import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
 import { findRunId } from '../../../client/run-names.ts';
-import type { WatchEvent } from '../../../client/watch-stream.ts';
 import { lookUp } from '../comparison/paths.ts';
 import { WAITS } from '../running-tags.ts';
 import { isMarker } from '../watching/markers.ts';

@@ -3,9 +3,9 @@
  * its buffer is full. Two rules are about that: `watch-headers-at-once` and `watch-chunked-json-stream`. In scenarios of all others the suite lets
  * more bytes follow: it writes a large object into the watched collection and deletes it. Its events don't count (steps/harness/watching/markers.ts).
  */
-import { type HeaderPairs, isSuccess } from '../../../client/exchange.ts';
+import { type HeaderPairs, isSuccess } from '../../../client/exchange/exchange.ts';
+import { WatchLimit, type WatchStream } from '../../../client/exchange/watch-stream.ts';
 import { tape } from '../../../client/tape/tape.ts';
-import { WatchLimit, type WatchStream } from '../../../client/watch-stream.ts';
 import { Mismatch } from '../comparison/mismatch.ts';
 import type { AssayWorld } from '../world.ts';
 import { markerFor } from './markers.ts';

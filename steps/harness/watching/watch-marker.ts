@@ -3,8 +3,8 @@
  * marker's event is all there is. The marker bears the labels that the watch selects, so that it is seen. Where none can be seen
  * (a watch on one name), or the watch has ended or will by itself, its end is waited for instead.
  */
-import { isSuccess, jsonOf } from '../../../client/exchange.ts';
-import { type WatchEvent, WatchLimit, type WatchStream } from '../../../client/watch-stream.ts';
+import { isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
+import { type WatchEvent, WatchLimit, type WatchStream } from '../../../client/exchange/watch-stream.ts';
 import { Mismatch } from '../comparison/mismatch.ts';
 import { lookUp } from '../comparison/paths.ts';
 import type { AssayWorld } from '../world.ts';

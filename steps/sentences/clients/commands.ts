@@ -10,7 +10,7 @@ import { ownClientCommand } from '../../../client/command/orchctl.ts';
 import { commandCredentials, type Recorder, startRecorder } from '../../../client/command/recorder.ts';
 import { type ClientCommand, type FinishedCommand, runClientCommand } from '../../../client/command/run.ts';
 import { harness } from '../../../client/errors.ts';
-import { splitWords } from '../../../client/split-words.ts';
+import { splitWords } from '../../../client/launch/split-words.ts';
 import { tape } from '../../../client/tape/tape.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import { slot } from '../../harness/slot.ts';

@@ -1,5 +1,5 @@
 /** What a client may be told to do, as sentences spell it, and how one sees what it found out. */
-import { type Backend, produceSubsets, type ServicePort } from '../../../client/endpoints-producer.ts';
+import { type Backend, produceSubsets, type ServicePort } from '../../../client/duties/endpoints-producer.ts';
 import {
   type Endpoint,
   type EndpointSubset,
@@ -7,13 +7,13 @@ import {
   formatAddress,
   localEndpoints,
   readyEndpoints,
-} from '../../../client/endpoints-set.ts';
+} from '../../../client/duties/endpoints-set.ts';
+import { isHealthy } from '../../../client/duties/health-probe.ts';
+import { listNegotiated } from '../../../client/duties/negotiated-list.ts';
+import { listExact, listInPages, listNotOlderThan } from '../../../client/duties/pager.ts';
+import { reflect } from '../../../client/duties/reflector.ts';
 import { harness } from '../../../client/errors.ts';
-import { jsonOf } from '../../../client/exchange.ts';
-import { isHealthy } from '../../../client/health-probe.ts';
-import { listNegotiated } from '../../../client/negotiated-list.ts';
-import { listExact, listInPages, listNotOlderThan } from '../../../client/pager.ts';
-import { reflect } from '../../../client/reflector.ts';
+import { jsonOf } from '../../../client/exchange/exchange.ts';
 import { dialectOf } from '../../harness/encodings.ts';
 import { defineParameterType } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';

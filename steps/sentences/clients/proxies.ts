@@ -3,15 +3,15 @@
  * the client sent.
  */
 import { harness } from '../../../client/errors.ts';
+import { connect, type Target } from '../../../client/exchange/target.ts';
 import {
   type Effect,
   type Interposer,
   type Intervention,
   interpose,
   type ReceivedRequest,
-} from '../../../client/interposer.ts';
+} from '../../../client/played/interposer.ts';
 import { runLive, tape } from '../../../client/tape/tape.ts';
-import { connect, type Target } from '../../../client/target.ts';
 import { describe, meets, readExpectation, show } from '../../harness/comparison/matching.ts';
 import { MISSING } from '../../harness/comparison/paths.ts';
 import { slot } from '../../harness/slot.ts';

@@ -2,7 +2,7 @@
  * What the report shows of random programs: the exchanges of the last one that failed, which is the shortest, and none of hundreds that passed
  * or were longer. Where it failed in a watch, its writes and that watch.
  */
-import type { Exchange } from '../../../client/exchange.ts';
+import type { Exchange } from '../../../client/exchange/exchange.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** Programs that have failed: the one that is told is among the last ones. */

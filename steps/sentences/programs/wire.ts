@@ -1,11 +1,18 @@
 /** Connects random programs with the server of a scenario: they send through its World, and it counts what they compare. */
 import { isDeepStrictEqual } from 'node:util';
-import { apiVersion } from '../../../client/discovery.ts';
-import { bareType, type Document, readDocument, serializerFor } from '../../../client/encodings.ts';
-import { type Exchange, headerOf, jsonOf, statusOf, textOf, type WireRequest } from '../../../client/exchange.ts';
-import { changeWithRetry } from '../../../client/retry-on-conflict.ts';
+import { apiVersion } from '../../../client/discovery/discovery.ts';
+import { changeWithRetry } from '../../../client/duties/retry-on-conflict.ts';
+import { bareType, type Document, readDocument, serializerFor } from '../../../client/encodings/encodings.ts';
+import {
+  type Exchange,
+  headerOf,
+  jsonOf,
+  statusOf,
+  textOf,
+  type WireRequest,
+} from '../../../client/exchange/exchange.ts';
+import { WatchLimit } from '../../../client/exchange/watch-stream.ts';
 import { tape } from '../../../client/tape/tape.ts';
-import { WatchLimit } from '../../../client/watch-stream.ts';
 import type { Answer, Sending, Watch, Wire } from '../../../programs/model/wire.ts';
 import { show } from '../../harness/comparison/matching.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
@@ -30,7 +37,7 @@ export function wireOf(world: AssayWorld): Wire {
     has: (capability) => world.subject.capabilities.has(capability),
     wording: comparesWording(world.parameters),
     apiVersion: (kind) => apiVersion(world.resource(kind)),
-    metaGroup: dialectOf(world).metaGroup,
+    dialect: dialectOf(world),
     ...(world.subject.capabilities.has('protobuf') && { protobufMediaType: dialectOf(world).protobufMediaType }),
     object: async (kind, collection) => {
       return stateOf(world, kind, leastState(kind), `${collection}/`);

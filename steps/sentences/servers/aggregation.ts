@@ -1,7 +1,7 @@
 /** Sentences about the aggregation layer. The suite plays the aggregated server; it needs an address that the server can reach. */
-import { apiVersion, resourcePath } from '../../../client/discovery.ts';
-import { statusOf } from '../../../client/exchange.ts';
-import { serveExtension } from '../../../client/extension-server.ts';
+import { apiVersion, resourcePath } from '../../../client/discovery/discovery.ts';
+import { statusOf } from '../../../client/exchange/exchange.ts';
+import { serveExtension } from '../../../client/played/extension-server.ts';
 import { tape } from '../../../client/tape/tape.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import { Given } from '../../harness/vocabulary.ts';

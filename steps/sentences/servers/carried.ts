@@ -10,8 +10,8 @@
  */
 import { alteredToken, type Claims, forgedToken, token } from '../../../client/credentials/tokens.ts';
 import { harness } from '../../../client/errors.ts';
-import { jsonOf } from '../../../client/exchange.ts';
-import { anonymousTarget, type Target } from '../../../client/target.ts';
+import { jsonOf } from '../../../client/exchange/exchange.ts';
+import { anonymousTarget, type Target } from '../../../client/exchange/target.ts';
 import { overTls } from '../../harness/shared-servers.ts';
 import { until } from '../../harness/waiting.ts';
 import { isByAddress } from '../../harness/worker-subject.ts';

@@ -4,7 +4,7 @@
  */
 import { compact } from '../../../client/control.ts';
 import { harness } from '../../../client/errors.ts';
-import { jsonOf, statusOf } from '../../../client/exchange.ts';
+import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import type { Manifest } from '../../harness/states.ts';
 import { until } from '../../harness/waiting.ts';
 import { isByAddress } from '../../harness/worker-subject.ts';

@@ -1,6 +1,6 @@
 /** The crash of a server of a scenario's own, with a profile that keeps what it stores: it is killed, and the same is started again on its folder. */
 import { AssayError, harness } from '../../../client/errors.ts';
-import { connect } from '../../../client/target.ts';
+import { connect } from '../../../client/exchange/target.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 

@@ -2,8 +2,8 @@
  * Sentences about types that a scenario defines for itself: one version v1 of the group `{unique}.example.com`, namespaced where nothing else
  * is said, whose `spec` has the members of the doc string.
  */
-import { resourcePath } from '../../../client/discovery.ts';
-import { jsonOf, statusOf } from '../../../client/exchange.ts';
+import { resourcePath } from '../../../client/discovery/discovery.ts';
+import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import { machineryIn } from '../../../spec/machinery.ts';
 import { Given, When } from '../../harness/vocabulary.ts';
 import { until } from '../../harness/waiting.ts';

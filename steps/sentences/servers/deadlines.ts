@@ -12,7 +12,7 @@
  */
 import { token } from '../../../client/credentials/tokens.ts';
 import { harness } from '../../../client/errors.ts';
-import { statusOf, textOf } from '../../../client/exchange.ts';
+import { statusOf, textOf } from '../../../client/exchange/exchange.ts';
 import { combine, type Needs } from '../../harness/needs/declaration.ts';
 import { requestNeeds } from '../../harness/needs/request-needs.ts';
 import { type DataTable, Then } from '../../harness/vocabulary.ts';

@@ -3,7 +3,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { advanceClock } from '../../../client/control.ts';
 import { harness } from '../../../client/errors.ts';
-import { statusOf } from '../../../client/exchange.ts';
+import { statusOf } from '../../../client/exchange/exchange.ts';
 import { tape } from '../../../client/tape/tape.ts';
 import { until } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';

@@ -1,8 +1,8 @@
 /** Sentences about servers that must not start: what they were told can't be. Scenarios need the tag `@needs:server-flags`. */
 import { parse, stringify } from 'yaml';
-import { FailedStart, findUnknownFlag, UnknownFlag, unquoteLog } from '../../../client/failed-start.ts';
-import type { LaunchProfile } from '../../../client/launch-profiles.ts';
-import { launchPlanForSimulator, launchServer } from '../../../client/launcher.ts';
+import { FailedStart, findUnknownFlag, UnknownFlag, unquoteLog } from '../../../client/launch/failed-start.ts';
+import type { LaunchProfile } from '../../../client/launch/launch-profiles.ts';
+import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
 import { runLive, tape } from '../../../client/tape/tape.ts';
 import { withField } from '../../harness/comparison/paths.ts';
 import { startOrSkip } from '../../harness/skipping.ts';

@@ -13,7 +13,7 @@ import {
   resumeWatchCache,
 } from '../../../client/control.ts';
 import { harness } from '../../../client/errors.ts';
-import { headerOf } from '../../../client/exchange.ts';
+import { headerOf } from '../../../client/exchange/exchange.ts';
 import { tape } from '../../../client/tape/tape.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import { sharedServer } from '../../harness/shared-servers.ts';

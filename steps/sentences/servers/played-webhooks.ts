@@ -1,6 +1,7 @@
 /** Webhooks that the suite plays, over the tape of the scenario: where they listened and what they were asked is recorded. */
+
+import { serveWebhooks, type WebhookServer } from '../../../client/played/webhook-server.ts';
 import { runLive, tape } from '../../../client/tape/tape.ts';
-import { serveWebhooks, type WebhookServer } from '../../../client/webhook-server.ts';
 
 export async function playWebhooks(): Promise<WebhookServer> {
   let real: WebhookServer | undefined;

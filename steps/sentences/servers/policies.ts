@@ -2,8 +2,8 @@
  * A policy of admission that hears of Endpoints which are created in the scenario's own namespace, with its binding. A second one beside it
  * refuses or marks one object by its name, which tells when the server has begun to ask them.
  */
-import { apiVersion, resourcePath } from '../../../client/discovery.ts';
-import { type Exchange, isSuccess, textOf } from '../../../client/exchange.ts';
+import { apiVersion, resourcePath } from '../../../client/discovery/discovery.ts';
+import { type Exchange, isSuccess, textOf } from '../../../client/exchange/exchange.ts';
 import { dialect } from '../../../spec/dialect.ts';
 import { until } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';

@@ -1,11 +1,11 @@
 /**
- * Sentences that name the server of a scenario: one started with the flags of a profile (`client/launch-profiles.yaml`) takes the place
+ * Sentences that name the server of a scenario: one started with the flags of a profile (`client/launch/launch-profiles.yaml`) takes the place
  * of the one under judgement, so they come first. Scenarios need a capability that only a run with servers of its own has.
  */
-import { authenticatesTokens } from '../../../client/capabilities.ts';
-import { speaksCbor } from '../../../client/capability-probes.ts';
+import { authenticatesTokens } from '../../../client/capabilities/capabilities.ts';
+import { speaksCbor } from '../../../client/capabilities/capability-probes.ts';
 import { harness } from '../../../client/errors.ts';
-import { launchPlanForSimulator, launchServer } from '../../../client/launcher.ts';
+import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
 import { launchOnTape } from '../../../client/tape/launched.ts';
 import { isOwnRelease } from '../../harness/needs/own-release.ts';
 import { qualifiedName } from '../../harness/resource/resource-under-test.ts';

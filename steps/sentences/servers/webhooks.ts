@@ -4,11 +4,11 @@
  * token that it is asked about, one of conversion by the type.
  */
 import { parse } from 'yaml';
-import { apiVersion, resourcePath } from '../../../client/discovery.ts';
-import { isSuccess, statusOf } from '../../../client/exchange.ts';
+import { apiVersion, resourcePath } from '../../../client/discovery/discovery.ts';
+import { isSuccess, statusOf } from '../../../client/exchange/exchange.ts';
+import type { WebhookConversion } from '../../../client/played/webhook-conversion.ts';
+import type { WebhookAnswer, WebhookServer } from '../../../client/played/webhook-server.ts';
 import { tape } from '../../../client/tape/tape.ts';
-import type { WebhookConversion } from '../../../client/webhook-conversion.ts';
-import type { WebhookAnswer, WebhookServer } from '../../../client/webhook-server.ts';
 import { dialect } from '../../../spec/dialect.ts';
 import { clusterObjectsIn } from '../../harness/cluster-objects.ts';
 import { compareResult } from '../../harness/comparison/comparison.ts';
@@ -46,7 +46,7 @@ interface WebhookFields {
 
 /**
  * The doc string has in `answers` the response (`answersDry` where a dry run gets another), whose `patch` is a list of operations; of one of
- * authentication it is the status of its review. What else it has are fields of the webhook. One of conversion: client/webhook-conversion.ts.
+ * authentication it is the status of its review. What else it has are fields of the webhook. One of conversion: client/played/webhook-conversion.ts.
  */
 Given('the {gate} {string} with:', async function (this: AssayWorld, sort: string, name: string, source: string) {
   const fields: WebhookFields & WebhookConversion = parse(await this.text(source));

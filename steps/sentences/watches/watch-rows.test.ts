@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { WatchEvent } from '../../../client/watch-stream.ts';
+import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
 import { allOf, areAllOf, comeAmong, expectedOf, type WatchRow, withInitialEvents } from './watch-rows.ts';
 
 const row = (type: string, name: string): WatchRow => ({

@@ -5,7 +5,7 @@
  *     ADDED a, ADDED b, then MODIFIED a       met by   ADDED b, ADDED a, MODIFIED a
  *                                             not by   ADDED a, MODIFIED a, ADDED b
  */
-import type { WatchEvent } from '../../../client/watch-stream.ts';
+import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
 import { show } from '../../harness/comparison/matching.ts';
 
 export interface WatchRow {

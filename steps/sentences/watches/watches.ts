@@ -1,8 +1,13 @@
 /** Sentences about watches. A watch without a name is "the watch"; all are closed when the scenario ends. */
 import { harness } from '../../../client/errors.ts';
-import { jsonOf, statusOf } from '../../../client/exchange.ts';
+import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
+import {
+  summarizeEvents,
+  type WatchEvent,
+  WatchLimit,
+  type WatchStream,
+} from '../../../client/exchange/watch-stream.ts';
 import { tape } from '../../../client/tape/tape.ts';
-import { summarizeEvents, type WatchEvent, WatchLimit, type WatchStream } from '../../../client/watch-stream.ts';
 import { clusterObjectsIn } from '../../harness/cluster-objects.ts';
 import { meets } from '../../harness/comparison/matching.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';

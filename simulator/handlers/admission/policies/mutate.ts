@@ -40,61 +40,61 @@ interface Problem {
 export class MutatingPolicies {
   /** Whether anything was changed that those asked before have not seen. */
   changed = false;
-  private readonly request: AdmissionRequest;
-  private readonly versions: readonly WebhookVersion[];
-  private readonly decisions: Decisions;
-  private readonly asked = new Set<string>();
-  private readonly outdated = new Set<string>();
-  private last: ApiObject | undefined;
+  readonly #request: AdmissionRequest;
+  readonly #versions: readonly WebhookVersion[];
+  readonly #decisions: Decisions;
+  readonly #asked = new Set<string>();
+  readonly #outdated = new Set<string>();
+  #last: ApiObject | undefined;
 
   constructor(request: AdmissionRequest) {
-    this.request = request;
-    this.versions = versionsOf(request.call);
-    this.decisions = new Decisions(request.call);
+    this.#request = request;
+    this.#versions = versionsOf(request.call);
+    this.#decisions = new Decisions(request.call);
   }
 
   /** The object as policies change it. Throws what refuses the write. */
   async invoke(given: ApiObject, again: boolean): Promise<ApiObject> {
-    if (again && this.last !== undefined && !deepEqual(this.last, given)) this.outdate();
-    const { invocations, problems } = await this.invocationsFor(given);
+    if (again && this.#last !== undefined && !deepEqual(this.#last, given)) this.#outdate();
+    const { invocations, problems } = await this.#invocationsFor(given);
     let object = given;
     let patched = false;
     for (const invocation of invocations) {
       const { key, spec } = invocation;
-      const condition = await this.condition(invocation, object);
+      const condition = await this.#condition(invocation, object);
       if (typeof condition === 'string') problems.push(...counted(invocation, { reason: 'Invalid', text: condition }));
-      if (condition !== true || (again && !this.outdated.has(key))) continue;
+      if (condition !== true || (again && !this.#outdated.has(key))) continue;
       const before = object;
       for (const mutation of spec.mutations ?? []) {
         try {
-          object = await this.mutated(invocation, mutation, object);
+          object = await this.#mutated(invocation, mutation, object);
           patched = true;
         } catch (error) {
           if (!(error instanceof MutationProblem)) throw error;
           problems.push(...counted(invocation, { reason: 'Invalid', text: error.message }));
         }
       }
-      if (!deepEqual(before, object)) this.outdate();
-      if (spec.reinvocationPolicy === 'IfNeeded') this.asked.add(key);
+      if (!deepEqual(before, object)) this.#outdate();
+      if (spec.reinvocationPolicy === 'IfNeeded') this.#asked.add(key);
     }
-    if (patched) this.outdate();
-    if (invocations.length > 0) this.last = object;
-    if (problems.length > 0) throw denied(this.request, problems);
+    if (patched) this.#outdate();
+    if (invocations.length > 0) this.#last = object;
+    if (problems.length > 0) throw denied(this.#request, problems);
     return object;
   }
 
-  private outdate(): void {
-    for (const key of this.asked) this.outdated.add(key);
-    this.asked.clear();
+  #outdate(): void {
+    for (const key of this.#asked) this.#outdated.add(key);
+    this.#asked.clear();
     this.changed = true;
   }
 
-  private async invocationsFor(object: ApiObject): Promise<{ invocations: Invocation[]; problems: Problem[] }> {
-    const request = { ...this.request, object };
+  async #invocationsFor(object: ApiObject): Promise<{ invocations: Invocation[]; problems: Problem[] }> {
+    const request = { ...this.#request, object };
     const invocations: Invocation[] = [];
     const problems: Problem[] = [];
     for (const { policy, spec, bindings } of await boundPolicies(request.call.context, 'mutating')) {
-      const version = await policyVersion(spec.matchConstraints ?? {}, request, this.versions);
+      const version = await policyVersion(spec.matchConstraints ?? {}, request, this.#versions);
       if (version === undefined || bindings.length === 0) continue;
       const problem = parameterKindProblem(spec, request.call.context);
       if (problem !== undefined) {
@@ -103,7 +103,10 @@ export class MutatingPolicies {
       }
       for (const { name: binding, spec: bindingSpec } of bindings) {
         const { matchResources, paramRef } = bindingSpec;
-        if (matchResources !== undefined && (await policyVersion(matchResources, request, this.versions)) === undefined)
+        if (
+          matchResources !== undefined &&
+          (await policyVersion(matchResources, request, this.#versions)) === undefined
+        )
           continue;
         try {
           for (const params of await parametersFor(spec, paramRef, request)) {
@@ -121,49 +124,49 @@ export class MutatingPolicies {
   }
 
   /** A text says why it can't be told. */
-  private async condition({ spec, version, params }: Invocation, object: ApiObject): Promise<boolean | string> {
+  async #condition({ spec, version, params }: Invocation, object: ApiObject): Promise<boolean | string> {
     const { matchConditions = [], failurePolicy = 'Fail' } = spec;
     if (matchConditions.length === 0) return true;
-    const activation = await this.activation(object, version, params, undefined);
-    const result = await this.decisions.settle(() => {
-      const evaluation = new Evaluation(this.programs(spec), activation, MATCH_CONDITIONS_BUDGET);
+    const activation = await this.#activation(object, version, params, undefined);
+    const result = await this.#decisions.settle(() => {
+      const evaluation = new Evaluation(this.#programs(spec), activation, MATCH_CONDITIONS_BUDGET);
       return conditionsOf(matchConditions, evaluation, failurePolicy);
     });
     return 'error' in result ? result.error : result.match;
   }
 
-  private async mutated(
+  async #mutated(
     { spec, version, params }: Invocation,
     mutation: NonNullable<PolicySpec['mutations']>[number],
     object: ApiObject,
   ): Promise<ApiObject> {
-    const { call } = this.request;
+    const { call } = this.#request;
     const namespaced = call.namespace !== '' && !isNamespace(call);
     const namespace = namespaced ? await namespaceObject(call, call.namespace) : undefined;
-    const activation = await this.activation(object, version, params, namespace);
-    return this.decisions.settle(() => {
+    const activation = await this.#activation(object, version, params, namespace);
+    return this.#decisions.settle(() => {
       try {
-        return patchedBy(mutation, new Evaluation(this.programs(spec), activation, OBJECT_BUDGET), version, object);
+        return patchedBy(mutation, new Evaluation(this.#programs(spec), activation, OBJECT_BUDGET), version, object);
       } catch (error) {
         throw error instanceof OutOfBudget ? new MutationProblem(error.message) : error;
       }
     });
   }
 
-  private programs(spec: PolicySpec): ReturnType<typeof programsOf> {
+  #programs(spec: PolicySpec): ReturnType<typeof programsOf> {
     const { variables = [] } = spec;
-    return programsOf(spec, this.request.call, { params: spec.paramKind !== undefined, variables });
+    return programsOf(spec, this.#request.call, { params: spec.paramKind !== undefined, variables });
   }
 
-  private activation(
+  #activation(
     object: ApiObject,
     version: WebhookVersion,
     params: Json | undefined,
     namespace: ApiObject | undefined,
   ): ReturnType<typeof activationFor> {
-    const versions: [WebhookVersion, WebhookVersion] = [version, this.versions[0] ?? version];
-    const request = { ...this.request, object };
-    return activationFor({ request, versions, namespace, ...(params !== undefined && { params }) }, this.decisions);
+    const versions: [WebhookVersion, WebhookVersion] = [version, this.#versions[0] ?? version];
+    const request = { ...this.#request, object };
+    return activationFor({ request, versions, namespace, ...(params !== undefined && { params }) }, this.#decisions);
   }
 }
 

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { loadSteps } from '../../steps/harness/vocabulary.ts';
+import { findUnprescribed } from './unprescribed-expectations.ts';
+
+before(loadSteps);
+
+interface Told {
+  readonly tags?: readonly string[];
+  readonly steps: readonly (readonly [text: string, ...rows: readonly (readonly string[])[]])[];
+}
+
+function problems({ tags = ['@resource', '@rule:kept'], steps }: Told): string[] {
+  const scenario = {
+    uri: 'a.feature',
+    name: 'a',
+    tags: tags.map((name) => ({ name, astNodeId: '' })),
+    steps: steps.map(([text, ...rows], index) => ({
+      id: String(index),
+      astNodeIds: [],
+      text,
+      ...(rows.length > 0 && {
+        argument: { dataTable: { rows: rows.map((cells) => ({ cells: cells.map((value) => ({ value })) })) } },
+      }),
+    })),
+  };
+  return findUnprescribed(scenario, (rule) => (rule === 'created' ? 'It answers 201.' : 'It is kept.'));
+}
+
+test('201 is asked for by a rule that says so', () => {
+  assert.equal(problems({ steps: [['the answer is 201']] }).length, 1);
+  assert.deepEqual(problems({ tags: ['@resource', '@rule:created'], steps: [['the answer is 201']] }), []);
+  assert.deepEqual(problems({ steps: [['the answer is a success']] }), []);
+});
+
+test('names of a list have no order, of any server', () => {
+  const ordered = ['the list has:', ['names', 'in this order', 'a, b']] as const;
+  assert.equal(problems({ steps: [ordered] }).length, 1);
+  assert.deepEqual(problems({ tags: ['@rule:kept'], steps: [ordered] }), []);
+  assert.deepEqual(problems({ steps: [['the list has:', ['names', 'in this order', 'a']]] }), []);
+  assert.deepEqual(problems({ steps: [['the list has:', ['names', 'in any order', 'a, b']]] }), []);
+});
+
+test('what a watch begins with has no order, what it goes on with has', () => {
+  const events = [
+    ['type', 'name'],
+    ['ADDED', 'a'],
+    ['ADDED', 'b'],
+  ] as const;
+  const watched = (query: string, sentence: string) =>
+    problems({ steps: [[`a watch is opened on /{collection}?watch=1${query}`], [sentence, ...events]] }).length;
+  for (const query of ['', '&resourceVersion=0', '&resourceVersion={b:v}&sendInitialEvents=true'])
+    assert.equal(watched(query, 'the watch reports exactly:'), 1, query);
+  assert.equal(watched('', 'the watch reports:'), 1);
+  assert.equal(watched('', 'the watch reports, the initial events in any order:'), 0);
+  assert.equal(watched('&resourceVersion={b:v}', 'the watch reports exactly:'), 0);
+});
