@@ -15,12 +15,12 @@ import type { Kind } from '../../programs/kinds/kind.ts';
 import { Kinds } from '../../programs/kinds/kinds.ts';
 import { servedKinds } from '../../programs/kinds/served-kinds.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
+import { readNamedFile } from '../named-file.ts';
+import { endBy, Stopping } from '../run/stopping.ts';
 import { removeCreatedObjectsOn } from './removal.ts';
 import { type OpenSide, openSides, SIDES, type SideFlags, withSides } from './sides.ts';
 import { formatComparison, formatVerdict } from './text.ts';
 import { createReportFolder, writeReports } from './write.ts';
-import { readNamedFile } from '../named-file.ts';
-import { endBy, Stopping } from '../run/stopping.ts';
 
 const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
 const DEFAULT_FOLDER = 'reports/diff';

@@ -1,7 +1,7 @@
 /** The objects that an upgrade writes: those of `spec/valid-objects.yaml`, a custom type with two versions, and objects of the user. */
 import { parseAllDocuments } from 'yaml';
-import { usage } from '../../client/errors.ts';
 import { isRecord, type JsonRecord } from '../../client/encodings/record.ts';
+import { usage } from '../../client/errors.ts';
 import { readValidObjects } from '../../spec/valid-objects.ts';
 import { readNamedFile } from '../named-file.ts';
 import type { VersionedResource } from './resources.ts';

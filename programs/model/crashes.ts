@@ -1,7 +1,6 @@
 /**
- * Writers beside watches, lists after each crash. Now the server dies amid the writes, at an acknowledgement that chance has chosen, now when the
- * last one has just been acknowledged. After each crash the newest state is listed, and watches go on from where they were and from the beginning;
- * one that is answered 410 goes on from the list.
+ * Writers and watches through crashes of the server: at a random acknowledgement, or directly after the last one. After each crash the program lists the newest
+ * state, and watches continue from their last version and from the first one; after a 410, from the list.
  */
 import fc from 'fast-check';
 import { checkDurability } from '../../checks/history/durability.ts';
@@ -18,7 +17,7 @@ const MARKER = 'zz-marker';
 
 interface Round {
   readonly operations: Operations;
-  /** The server dies with this acknowledgement; if there are fewer, after the last one. */
+  /** The server crashes at this acknowledgement, or after the last one if there are fewer. */
   readonly dies: number;
 }
 
@@ -31,7 +30,7 @@ export function throughCrashes(writers = '', crashes = ''): Program {
     });
   const rounds = fc.tuple(...Array.from({ length: count }, (_, index) => round((index + 1) % 2)));
   return (wire, each) =>
-    // To shrink it would take minutes.
+    // Shrinking would take minutes.
     each(fc.noShrink(rounds), async (program) => {
       const run = new Run(wire, await wire.ownCollection(wire.undisturbedKind));
       await run.listAndWatch();
@@ -61,7 +60,7 @@ class Run {
   readonly #writers: Writers;
   readonly #readers: Readers;
   readonly #watches: OpenWatch[] = [];
-  /** Opened since the last crash. */
+  /** Watches that were opened since the last crash. */
   #open: OpenWatch[] = [];
 
   constructor(wire: Wire, collection: string) {
@@ -79,7 +78,7 @@ class Run {
     for (const start of new Set(starts.filter((one) => one !== undefined))) await this.#watch(start);
   }
 
-  /** The version that the newest watch has come to. */
+  /** Returns the version of the last event of the newest watch. */
   #lastTold(): string | undefined {
     const metadata = this.#open.at(-1)?.stream.events.at(-1)?.object.metadata;
     return (metadata as RecordedObject['metadata'] | undefined)?.resourceVersion;

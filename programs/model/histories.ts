@@ -1,4 +1,4 @@
-/** Random writers, watchers and readers side by side; what they recorded is judged by the guarantees of `checks/`. */
+/** Random concurrent writers, watches and readers; the guarantees of `checks/` judge the recorded history. */
 import { type History, tellsChange } from '../../checks/history/history.ts';
 import { judgeHistory } from '../../checks/history/judge-history.ts';
 import { othersWrote } from '../../checks/history/other-writers.ts';
@@ -25,7 +25,7 @@ export function besideWalk(writers = '', writes = '', limit = ''): Program {
   return (wire, each) =>
     each(operations(Number(writers), Number(writes)), async (program) => {
       const run = await Run.begin(wire);
-      // There must be something to walk through before others write.
+      // Objects exist before the walk begins.
       await run.writers.writeAll(everyKey());
       const [walk] = await Promise.all([run.readers.walk(Number(limit)), run.writers.writeAll(program)]);
       tellViolations(wire, checkPageWalk(walk, await run.settle()));
@@ -41,7 +41,7 @@ export function tellViolations(wire: Wire, violations: readonly Violation[]): vo
   wire.check('the recorded history', 'no guarantee is broken', violationTexts || 'none is', violations.length === 0);
 }
 
-/** In a namespace of its own: on a server that others use another client may write there nevertheless. */
+/** In a new namespace. On a shared server, another client may write there nevertheless. */
 class Run {
   readonly writers: Writers;
   readonly readers: Readers;
@@ -57,7 +57,7 @@ class Run {
     this.readers = new Readers(wire, collection);
   }
 
-  /** Lists while writers are at work: the newest state, and the state at versions that writes were given. */
+  /** Lists during the writes: the newest state, and the state at versions of writes. */
   async listBeside(): Promise<void> {
     for (let time = 0; time < LISTS; time += 1) {
       await this.readers.list('most recent');

@@ -1,9 +1,9 @@
 /** Random requests about one object with finalizers, and the operations that send them. */
 import fc from 'fast-check';
 import type { LifecycleRequest, ObjectState } from '../../checks/models/deletion-model.ts';
-import { create, MERGE_PATCH, patch, remove, update } from '../requests.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { ObjectOperation } from '../operation.ts';
+import { create, MERGE_PATCH, patch, remove, update } from '../requests.ts';
 import type { Wire } from './wire.ts';
 
 const finalizers = fc.subarray(['example.com/a', 'example.com/b', 'example.com/c']);

@@ -1,14 +1,14 @@
 /**
- * Random managers that apply, insist, change and give up, held against `checks/models/ownership-model.ts` after each write: the answer with its
- * conflicts, the whole of managedFields, and the object.
+ * Random managers that apply, force, change and give up fields. After each write, the ownership model of `checks/` predicts the response with its conflicts,
+ * all managedFields, and the object.
  */
 import fc from 'fast-check';
 import { APPLIED_KINDS, type AppliedKind, type Piece, VALUES } from '../../checks/arbitrary/applied-objects.ts';
 import { fieldPaths } from '../../checks/models/field-paths.ts';
 import { leafAt } from '../../checks/models/leaf-at.ts';
 import { type OwnershipConflict, OwnershipModel } from '../../checks/models/ownership-model.ts';
-import { apply, MERGE_PATCH, patch } from '../requests.ts';
 import type { ObjectOperation } from '../operation.ts';
+import { apply, MERGE_PATCH, patch } from '../requests.ts';
 import { type Collection, newCollection, send } from './executor.ts';
 import type { Answer, Program, Wire } from './wire.ts';
 

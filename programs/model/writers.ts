@@ -1,4 +1,4 @@
-/** Random writers over a few Endpoints, and what is recorded of their writes. The values replay by seed and shrink. */
+/** Random concurrent writers of a few Endpoints, and the record of their writes. The values replay by seed and shrink. */
 import fc from 'fast-check';
 import type { RecordedObject, Write } from '../../checks/history/history.ts';
 import type { Wire } from './wire.ts';
@@ -9,7 +9,7 @@ export interface Operation {
   readonly side: 'a' | 'b';
 }
 
-/** One list of operations a writer; writers run side by side. */
+/** A list of operations per writer; writers run concurrently. */
 export type Operations = readonly (readonly Operation[])[];
 
 export const KEYS = 4;
@@ -25,11 +25,11 @@ export function operations(writers: number, writes: number, keys = KEYS): fc.Arb
 }
 
 export interface Course {
-  /** What the ids of its writes begin with. */
+  /** The prefix of the ids of its writes. */
   readonly id?: string;
-  /** Hears of each write when it is over. */
+  /** Called after each write. */
   readonly heard?: (write: Write) => void;
-  /** Whether nothing more is to be written. */
+  /** Returns true to stop writing. */
   readonly stops?: () => boolean;
 }
 
@@ -40,9 +40,9 @@ export class Writers {
   readonly #wire: Wire;
   readonly #collection: string;
   readonly #apiVersion: string;
-  /** The last state that any writer saw of a key: what the next conditional write builds on. */
+  /** The last state of each key that any writer received; the next conditional write is based on it. */
   readonly #seen = new Map<string, RecordedObject>();
-  /** Writes without an answer whose end is known. */
+  /** Writes without a response that can have no later effect. */
   readonly #over = new Set<string>();
 
   constructor(wire: Wire, collection: string) {
@@ -66,13 +66,13 @@ export class Writers {
     return this.#send(id, 'create', name, 'POST', this.#collection, { metadata: { name, labels } });
   }
 
-  /** The state from which writers go on. */
+  /** Sets the state that writers continue from. */
   saw(objects: readonly RecordedObject[]): void {
     this.#seen.clear();
     for (const object of objects) this.#seen.set(object.metadata.name ?? '', object);
   }
 
-  /** Nothing that was sent without an answer can take effect any more. */
+  /** Ends the writes without a response: they can have no effect from now on. */
   endUnknown(): void {
     const now = this.#wire.now();
     for (const [at, write] of this.writes.entries())
@@ -115,7 +115,7 @@ export class Writers {
     }
     const write: Write = {
       id,
-      // A PUT that found nothing and made the object is a create for everybody who watches.
+      // A PUT that creates an object is a create for watches.
       verb: status === 201 ? 'create' : verb,
       key: `${this.#collection.split('/').at(-2)}/${name}`,
       outcome,

@@ -1,15 +1,16 @@
 /** A client of a combined program: sends its operations one after the other, and compares each response with the model. */
-import { content, mayHideEmptyMetadata } from '../../../checks/monitors/idle-writes.ts';
+
 import { managersOf } from '../../../checks/history/other-writers.ts';
 import { firstDifference } from '../../../checks/history/same-state.ts';
-import { apply, create, JSON_PATCH, MERGE_PATCH, patch, remove, withMetadata } from '../../requests.ts';
+import { content, mayHideEmptyMetadata } from '../../../checks/monitors/idle-writes.ts';
 import { isDryRun, type Labels, type Members, type ObjectOperation } from '../../operation.ts';
+import { apply, create, JSON_PATCH, MERGE_PATCH, patch, remove, withMetadata } from '../../requests.ts';
 import { send } from '../executor.ts';
 import type { Answer, Wire } from '../wire.ts';
 import {
   DONE,
-  type Expected,
   EXISTS,
+  type Expected,
   type Known,
   metadataIn,
   predict,
