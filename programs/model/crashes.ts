@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { checkDurability } from '../../checks/history/durability.ts';
 import type { History, RecordedObject, WatchStart, Write } from '../../checks/history/history.ts';
 import { judgeHistory } from '../../checks/history/judge-history.ts';
+import { type Collection, newCollection } from './executor.ts';
 import { tellViolations } from './histories.ts';
 import { Readers, recordedWatch } from './readers.ts';
 import type { Program, Watch, WatchEvent, Wire } from './wire.ts';
@@ -32,7 +33,7 @@ export function throughCrashes(writers = '', crashes = ''): Program {
   return (wire, each) =>
     // Shrinking would take minutes.
     each(fc.noShrink(rounds), async (program) => {
-      const run = new Run(wire, await wire.ownCollection(wire.undisturbedKind));
+      const run = new Run(wire, await newCollection(wire, wire.undisturbedKind));
       await run.listAndWatch();
       for (const [index, one] of program.entries()) {
         await run.writeAndDie(`${index + 1}`, one);
@@ -63,10 +64,11 @@ class Run {
   /** Watches that were opened since the last crash. */
   #open: OpenWatch[] = [];
 
-  constructor(wire: Wire, collection: string) {
+  constructor(wire: Wire, place: Collection) {
+    const { collection } = place;
     this.#wire = wire;
     this.#collection = collection;
-    this.#writers = new Writers(wire, collection);
+    this.#writers = new Writers(wire, place);
     this.#readers = new Readers(wire, collection);
   }
 

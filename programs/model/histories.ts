@@ -4,6 +4,7 @@ import { judgeHistory } from '../../checks/history/judge-history.ts';
 import { othersWrote } from '../../checks/history/other-writers.ts';
 import { checkPageWalk } from '../../checks/history/page-walk.ts';
 import { formatViolation, type Violation } from '../../checks/history/violation.ts';
+import { type Collection, newCollection } from './executor.ts';
 import { Readers } from './readers.ts';
 import type { Program, Wire } from './wire.ts';
 import { KEYS, type Operations, operations, Writers } from './writers.ts';
@@ -48,13 +49,13 @@ class Run {
   readonly #wire: Wire;
 
   static async begin(wire: Wire): Promise<Run> {
-    return new Run(wire, await wire.ownCollection(wire.undisturbedKind));
+    return new Run(wire, await newCollection(wire, wire.undisturbedKind));
   }
 
-  private constructor(wire: Wire, collection: string) {
+  private constructor(wire: Wire, place: Collection) {
     this.#wire = wire;
-    this.writers = new Writers(wire, collection);
-    this.readers = new Readers(wire, collection);
+    this.writers = new Writers(wire, place);
+    this.readers = new Readers(wire, place.collection);
   }
 
   /** Lists during the writes: the newest state, and the state at versions of writes. */
