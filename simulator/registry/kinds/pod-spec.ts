@@ -1,6 +1,5 @@
 /** PodSpec, of pods and of the templates of workloads: defaults. */
 import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
-import { dropDisabledFields } from './core/disabled-fields.ts';
 import { isLatest } from './image-tag.ts';
 
 /** Of pods and of templates. */
@@ -23,7 +22,6 @@ export function setPodSpecDefaults(spec: Fields): void {
   }
   setServiceAccount(spec);
   for (const container of containers) setProbeDefaults(container);
-  dropDisabledFields(spec);
 }
 
 /** The name has two fields. */
