@@ -19,6 +19,10 @@ export function setPodSpecDefaults(spec: Fields): void {
   for (const volume of list(spec, 'volumes')) {
     const isEmpty = Object.entries(volume).every(([member, source]) => member === 'name' || isUnset(source));
     if (isEmpty) volume.emptyDir = {};
+    if (!isUnset(volume.image)) {
+      const image = fieldsOf(volume.image);
+      fill(image, 'pullPolicy', isLatest(text(image.reference)) ? 'Always' : 'IfNotPresent');
+    }
   }
   setServiceAccount(spec);
   for (const container of containers) setProbeDefaults(container);
