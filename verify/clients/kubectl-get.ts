@@ -3,11 +3,11 @@
  * `node verify/clients/kubectl-get.ts http://127.0.0.1:18080 [--kubectl=kubectl]`. The server is empty and has no controllers.
  */
 import { execFileSync } from 'node:child_process';
+import { toolOptions } from '../../cli/tool-options.ts';
 import { startSimulator } from '../../simulator/start-simulator.ts';
 import { NAMESPACE } from '../lint/probes/derive-probes.ts';
 import { membersIn } from '../lint/probes/probe-values.ts';
 import { comparableCell, send, storeObject, type TableKind, tableKinds } from '../lint/probes/recorded-tables.ts';
-import { toolOptions } from '../tool-options.ts';
 
 const USAGE =
   'node verify/clients/kubectl-get.ts URL [--kubectl=kubectl]: compares kubectl get on the simulator and on a server\n';
