@@ -101,7 +101,8 @@ export class Writers {
     const name = operation.name ?? '';
     const { status, body, started, ended } = await send(this.#wire, this.#place, operation);
     const answered = body as Answered | undefined;
-    const outcome: Write['outcome'] = status === 0 || status >= 500 ? 'unknown' : status < 300 ? 'acknowledged' : 'refused';
+    const outcome: Write['outcome'] =
+      status === 0 || status >= 500 ? 'unknown' : status < 300 ? 'acknowledged' : 'refused';
     const isObject = outcome === 'acknowledged' && answered?.kind === this.#place.kind.kind;
     const object = isObject ? answered : undefined;
     if (outcome === 'acknowledged') {
