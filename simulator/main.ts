@@ -10,7 +10,7 @@ import type { ControllerContext } from './controllers/controller.ts';
 import { Health } from './http/health/check.ts';
 import { addChecks } from './http/health/server-checks.ts';
 import { Lifecycle } from './http/lifecycle.ts';
-import { askOthers } from './http/outgoing.ts';
+import { sendOutgoing } from './http/outgoing.ts';
 import { type Access, accessOf } from './start/access.ts';
 import { controllersOf, startControllers } from './start/controllers.ts';
 import { advertisedAddress, discoveryAddress, type Listeners, openListeners } from './start/listeners.ts';
@@ -89,7 +89,7 @@ function accessTo(
 ): Access {
   const objects = storedObjects(registry, storage);
   const roles = storedRoles(registry, storage, options.dialect);
-  return accessOf(options, { clock, log, askWith: askOthers, objects, tlsKey: tls?.key }, roles);
+  return accessOf(options, { clock, log, askWith: sendOutgoing, objects, tlsKey: tls?.key }, roles);
 }
 
 function controllerContext(
@@ -100,7 +100,7 @@ function controllerContext(
 ): ControllerContext {
   return {
     registry,
-    storage: (resource) => storage.storageOf(resource.storageKey),
+    storage: (resource) => storage.openResource(resource.storageKey),
     clock,
     chance,
     dialect,

@@ -29,14 +29,19 @@ export function bootstrapTokens(config: BootstrapConfig): TokenAuthenticator {
       const [, id, secret] = TOKEN.exec(token) ?? [];
       if (id === undefined || secret === undefined) return undefined;
       return objects.get('secrets', NAMESPACE, `bootstrap-token-${id}`).then((tokenSecret) => {
-        const user = tokenSecret === undefined ? undefined : userOf(tokenSecret, id, secret, config);
+        const user = tokenSecret === undefined ? undefined : authenticateSecret(tokenSecret, id, secret, config);
         return user === undefined ? undefined : { user: withAuthenticatedGroup(user) };
       });
     },
   };
 }
 
-function userOf(tokenSecret: ApiObject, id: string, secret: string, config: BootstrapConfig): UserInfo | undefined {
+function authenticateSecret(
+  tokenSecret: ApiObject,
+  id: string,
+  secret: string,
+  config: BootstrapConfig,
+): UserInfo | undefined {
   const { clock, dialect } = config;
   if (tokenSecret.metadata.deletionTimestamp !== undefined) return undefined;
   if (tokenSecret.type !== bootstrapSecretType(dialect)) return undefined;

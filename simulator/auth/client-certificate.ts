@@ -22,7 +22,7 @@ export function clientCertificates(authorities: Authorities, config: Certificate
       const certificate = request.clientCertificate?.();
       if (certificate === undefined) return 'unknown';
       if (!authorities.verify(certificate, config.clock.now())) return 'invalid';
-      const user = users.get(certificate) ?? userOf(certificate, config);
+      const user = users.get(certificate) ?? readUser(certificate, config);
       users.set(certificate, user);
       return user === 'unknown' ? 'unknown' : { user };
     },
@@ -30,8 +30,8 @@ export function clientCertificates(authorities: Authorities, config: Certificate
 }
 
 /** Of several common names the last counts, and the organizations keep their order. */
-function userOf({ raw }: ClientCertificate, { dialect }: CertificateConfig): UserInfo | 'unknown' {
-  const { CN, O } = subjectOf(raw);
+function readUser({ raw }: ClientCertificate, { dialect }: CertificateConfig): UserInfo | 'unknown' {
+  const { CN, O } = readSubject(raw);
   const name = CN.at(-1) ?? '';
   if (name === '') return 'unknown';
   const credential = `X509SHA256=${createHash('sha256').update(raw).digest('hex')}`;
@@ -42,7 +42,7 @@ function userOf({ raw }: ClientCertificate, { dialect }: CertificateConfig): Use
   });
 }
 
-export function subjectOf(raw: Buffer): { readonly CN: readonly string[]; readonly O: readonly string[] } {
+export function readSubject(raw: Buffer): { readonly CN: readonly string[]; readonly O: readonly string[] } {
   // Node gives an attribute that occurs several times as an array, which its types leave out.
   const { CN, O }: Readonly<Record<string, string | string[] | undefined>> =
     new X509Certificate(raw).toLegacyObject().subject ?? {};

@@ -27,7 +27,7 @@ export function webhookTokens(ask: Ask, config: WebhookConfig): TokenAuthenticat
     authenticateToken: async (token, audiences) => {
       const spec = { token, ...(audiences !== undefined && { audiences }) };
       const status = await review<Status>(ask, config, 'TokenReview', { spec, status: { user: {} } });
-      return userOf(status, audiences);
+      return toAuthenticated(status, audiences);
     },
   };
   const cached = cachedTokens(webhook, clock, { successTtl: cacheTtl, failureTtl: cacheTtl });
@@ -38,7 +38,7 @@ export function webhookTokens(ask: Ask, config: WebhookConfig): TokenAuthenticat
   };
 }
 
-function userOf(
+function toAuthenticated(
   { authenticated, audiences, user = {} }: Status,
   requestedAudiences: readonly string[] | undefined,
 ): Authenticated | undefined {

@@ -1,5 +1,5 @@
 /** `strings.TrimSpace` of Go: unlike `trim`, it keeps a byte order mark and removes U+0085. */
-export function withoutSpace(text: string): string {
+export function trimSpace(text: string): string {
   let from = 0;
   let to = text.length;
   while (from < to && isSpace(text.charCodeAt(from))) from += 1;

@@ -17,7 +17,7 @@ export interface StoredObject {
 export async function exportObjects(registry: Registry, storage: Storage, namespace?: string): Promise<StoredObject[]> {
   const exported: StoredObject[] = [];
   for (const [storageKey, resource] of storedResources(registry)) {
-    const { items } = await storage.storageOf(storageKey).list({ prefix: '', freshness: { type: 'mostRecent' } });
+    const { items } = await storage.openResource(storageKey).list({ prefix: '', freshness: { type: 'mostRecent' } });
     for (const { key, object } of items) {
       if (namespace === undefined || namespace === namespaceOf(object)) {
         exported.push({ storageKey, key, object: asWritten(registry, resource, object) });
@@ -36,7 +36,7 @@ export async function importObjects(
   for (const { storageKey, key, object } of objects) {
     const { resourceVersion: _, ...metadata } = object.metadata;
     const put = asKept(registry, { ...object, metadata });
-    await storage.storageOf(storageKey).write(key, () => ({ put }));
+    await storage.openResource(storageKey).write(key, () => ({ put }));
   }
   return objects.length;
 }
@@ -52,10 +52,10 @@ function namespaceOf({ kind, metadata }: ApiObject): string | undefined {
 
 function asWritten(registry: Registry, { storedAs, storageVersion, kind }: ResourceType, object: ApiObject): ApiObject {
   if (storedAs === undefined || storedAs === storageVersion) return object;
-  return registry.versionOf(storedAs, kind)?.conversion?.fromStorageVersion(object) ?? object;
+  return registry.findVersion(storedAs, kind)?.conversion?.fromStorageVersion(object) ?? object;
 }
 
 function asKept(registry: Registry, object: ApiObject): ApiObject {
   const { apiVersion = '', kind = '' } = object;
-  return registry.versionOf(apiVersion, kind)?.conversion?.toStorageVersion(object) ?? object;
+  return registry.findVersion(apiVersion, kind)?.conversion?.toStorageVersion(object) ?? object;
 }

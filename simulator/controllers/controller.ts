@@ -29,7 +29,7 @@ export interface ControllerContext {
 
 /** The resource that a controller lives from, in the version in which it is stored where `--runtime-config` has turned it off. */
 export function servedResource(registry: Registry, group: string, version: string, name: string): ResourceType {
-  const resource = registry.find(group, version, name) ?? registry.stored(group, name);
+  const resource = registry.find(group, version, name) ?? registry.findStored(group, name);
   if (resource === undefined) throw new Error(`there are no ${name}`);
   return resource;
 }

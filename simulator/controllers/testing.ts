@@ -3,7 +3,7 @@ import { dialect } from '../../spec/dialect.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { createRegistry } from '../registry/create-registry.ts';
 import type { ResourceType } from '../registry/resource.ts';
-import { HandClock } from '../store/contract/hand-clock.ts';
+import { ManualClock } from '../store/contract/manual-clock.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { openStorage, type Storage } from '../store/open.ts';
 import { newObject } from './bootstrap/new-object.ts';
@@ -23,13 +23,13 @@ export interface TestCluster {
 }
 
 export function testCluster(): TestCluster {
-  const clock = new HandClock();
+  const clock = new ManualClock();
   const storage = openStorage(new MemoryStore(), { clock, watchHistory: 300_000 });
   const reports: unknown[] = [];
   let drawn = 0;
   const context: ControllerContext = {
     registry,
-    storage: (resource) => storage.storageOf(resource.storageKey),
+    storage: (resource) => storage.openResource(resource.storageKey),
     clock,
     chance: {
       uuid: () => `00000000-0000-4000-8000-${String(++drawn).padStart(12, '0')}`,

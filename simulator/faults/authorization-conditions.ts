@@ -13,7 +13,7 @@ export const authorizationConditionFaults = {
     bug: 'an authorization webhook is skipped if a match condition fails, whatever its failure policy',
     breaks: ['cel-authorization-condition-fails'],
     in: 'auth/webhook-authorizer.ts',
-    find: "if ('error' in verdict) return failed(verdict.error);",
+    find: "if ('error' in verdict) return failureDecision(verdict.error);",
     put: "if ('error' in verdict) return NO_OPINION;",
   },
   'authorizers-unvalidated': {

@@ -41,7 +41,7 @@ export const authorizationFaults = {
     bug: 'the API groups of a rule are ignored',
     breaks: ['authz-decision-attributes'],
     in: 'auth/rbac/rule.ts',
-    find: '  if (!has(rule.apiGroups, attributes.group)) return false;\n',
+    find: '  if (!containsValue(rule.apiGroups, attributes.group)) return false;\n',
     put: '',
   },
   'rbac-name-ignored': {

@@ -200,9 +200,9 @@ export const endpointsParameterFaults = {
     bug: 'a patch without a body succeeds',
     breaks: ['ep-op-patch-body-required'],
     in: 'handlers/patching/apply-patch.ts',
-    find: "const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';",
+    find: "const type = parseContentType(readHeader(call.request, 'content-type')) ?? '';",
     put: `if (call.body.length === 0) return { value: object, shown: () => '' };
-  const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';`,
+  const type = parseContentType(readHeader(call.request, 'content-type')) ?? '';`,
   },
   'pretty-patch-refused': {
     bug: 'PATCH rejects pretty',

@@ -55,7 +55,7 @@ export const errorFaults = {
     bug: 'the JSON parser accepts trailing commas',
     breaks: ['err-400-unparsable-body'],
     in: 'negotiation/serializers/json-serializer.ts',
-    find: 'parseJson(textOf(bytes))',
+    find: 'parseJson(decodeText(bytes))',
     put: "parseJson(bytes.toString('utf8').replaceAll(/,\\s*([}\\]])/g, '$1'))",
   },
   'invalid-is-bad-request': {

@@ -96,7 +96,7 @@ export const eventFaults = {
     find: "reportingInstance: event.reportingInstance ?? '',",
     put: `reportingInstance: event.reportingInstance ?? '',
     eventTime: inSeconds(event.eventTime),
-    ...(event.series !== undefined && { series: secondsOf(fieldsOf(event.series)) }),`,
+    ...(event.series !== undefined && { series: secondsOf(objectMembers(event.series)) }),`,
     also: [
       {
         in: 'registry/kinds/events.ts',
@@ -158,7 +158,7 @@ function secondsOf(series: Fields): Fields {
     in: 'registry/kinds/events.ts',
     find: 'lastTimestamp: event.lastTimestamp ?? null,',
     put: `lastTimestamp: event.lastTimestamp ?? null,
-    ...(event.series !== undefined && olderMembersOf(fieldsOf(event.series))),`,
+    ...(event.series !== undefined && olderMembersOf(objectMembers(event.series))),`,
     also: [
       {
         in: 'registry/kinds/events.ts',
@@ -211,15 +211,15 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
     bug: 'a new event may have the component of a source',
     breaks: ['event-deprecatedsource-component'],
     in: 'registry/kinds/event-validation.ts',
-    find: 'Object.values(fieldsOf(event.source)).some((value) => !isUnset(value))',
-    put: '!isUnset(fieldsOf(event.source).host)',
+    find: 'Object.values(objectMembers(event.source)).some((value) => !isUnset(value))',
+    put: '!isUnset(objectMembers(event.source).host)',
   },
   'event-source-host-permitted': {
     bug: 'a new event may have the host of a source',
     breaks: ['event-deprecatedsource-host'],
     in: 'registry/kinds/event-validation.ts',
-    find: 'Object.values(fieldsOf(event.source)).some((value) => !isUnset(value))',
-    put: '!isUnset(fieldsOf(event.source).component)',
+    find: 'Object.values(objectMembers(event.source)).some((value) => !isUnset(value))',
+    put: '!isUnset(objectMembers(event.source).component)',
   },
   'event-older-members-dropped': {
     bug: 'the newer group does not show the fields that new events may not set',

@@ -56,7 +56,7 @@ export const forceFaults = {
     ],
     in: 'handlers/deletion/unsafe-delete.ts',
     find: 'await endpoint.storage.removeUnreadable(key);',
-    put: 'throw endpoint.storage.unreadable(key);',
+    put: 'throw endpoint.storage.findReadError(key);',
   },
   'force-only-says-so': {
     bug: 'a forced deletion returns success and removes nothing',
@@ -69,7 +69,7 @@ export const forceFaults = {
     bug: 'encrypted objects are read from memory after their key was removed',
     breaks: ['del-force-corrupt-transformation'],
     in: 'start/encryption-file.ts',
-    find: '        storage.lock(await store.unreadable());\n',
+    find: '        storage.setUnreadable(await store.findUnreadable());\n',
     put: '',
   },
   'unreadable-is-absent': {
@@ -91,7 +91,7 @@ export const forceFaults = {
     breaks: ['del-force-corrupt-decoding'],
     in: 'handlers/deletion/unsafe-delete.ts',
     find: 'await endpoint.storage.removeUnreadable(key);',
-    put: `const corrupt = endpoint.storage.unreadable(key);
+    put: `const corrupt = endpoint.storage.findReadError(key);
   if (corrupt instanceof CorruptObjectError && corrupt.said.startsWith('object')) throw corrupt;
   await endpoint.storage.removeUnreadable(key);`,
     also: [

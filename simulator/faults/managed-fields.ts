@@ -117,7 +117,7 @@ const writerFaults = {
     bug: 'without fieldManager the manager is unknown, whatever the User-Agent',
     breaks: ['mf-manager-from-user-agent'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: "return managerOfUserAgent(headerText(headerOf(call.request, 'user-agent')));",
+    find: "return managerOfUserAgent(headerText(readHeader(call.request, 'user-agent')));",
     put: "return '';",
   },
   'managers-in-lower-case': {

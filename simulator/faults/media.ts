@@ -286,7 +286,11 @@ export const mediaFaults = {
     find: "request.headers['accept-encoding'] === undefined || ",
     put: '',
     also: [
-      { in: 'negotiation/compress.ts', find: 'acceptsGzip(request) ? inGzip(answer) : answer', put: 'inGzip(answer)' },
+      {
+        in: 'negotiation/compress.ts',
+        find: 'acceptsGzip(request) ? gzipAnswer(answer) : answer',
+        put: 'gzipAnswer(answer)',
+      },
     ],
   },
   'gzip-quality-ignored': {
@@ -314,7 +318,7 @@ export const mediaFaults = {
     bug: 'compression is disabled by default',
     breaks: ['media-gzip-on-by-default'],
     in: 'negotiation/compress.ts',
-    find: 'acceptsGzip(request) ? inGzip(answer) : answer',
+    find: 'acceptsGzip(request) ? gzipAnswer(answer) : answer',
     put: 'answer',
   },
   'options-only-in-json': {

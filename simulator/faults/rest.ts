@@ -47,8 +47,8 @@ const nameFaults = {
     bug: 'names must be unique across resources',
     breaks: ['rest-name-same-for-other-kind'],
     in: 'registry/create-registry.ts',
-    find: 'storageKey: storageKeyOf(group, served.resource)',
-    put: "storageKey: served.namespaced ? 'objects' : storageKeyOf(group, served.resource)",
+    find: 'storageKey: storageKey(group, served.resource)',
+    put: "storageKey: served.namespaced ? 'objects' : storageKey(group, served.resource)",
   },
   'deleted-objects-stay': {
     bug: 'DELETE marks the object, but never removes it',

@@ -63,8 +63,8 @@ export const tableFaults = {
     bug: 'the Table of an object has no rows',
     breaks: ['table-get'],
     in: 'negotiation/representations/table.ts',
-    find: 'versionOf(object), [object], true',
-    put: 'versionOf(object), [], true',
+    find: 'listMetadata(object), [object], true',
+    put: 'listMetadata(object), [], true',
   },
   'columns-without-type': {
     bug: 'a column has only a name',
@@ -106,7 +106,7 @@ export const tableFaults = {
         find: "[metadata.name ?? '', metadata.creationTimestamp ?? '0001-01-01T00:00:00Z']",
         put: "[metadata.name ?? '']",
       },
-      { in: 'registry/printed-columns.ts', find: 'aged: false', put: 'aged: true' },
+      { in: 'registry/printed-columns.ts', find: 'hasAge: false', put: 'hasAge: true' },
     ],
   },
   'default-name-is-the-uid': {
@@ -155,7 +155,7 @@ export const tableFaults = {
     bug: 'Endpoints have only the default columns',
     breaks: ['table-endpoints-columns'],
     in: 'registry/printed-columns.ts',
-    find: 'endpoints: aged(',
-    put: 'endpoint: aged(',
+    find: 'endpoints: withAgeColumn(',
+    put: 'endpoint: withAgeColumn(',
   },
 } as const satisfies Record<string, Fault>;

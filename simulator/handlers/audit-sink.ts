@@ -3,7 +3,7 @@ import type { HttpRequest } from '../ground/exchange.ts';
 
 /** `json` is called only where the audit level includes bodies. */
 export interface AuditTrail {
-  logRequestObject(request: HttpRequest, json: () => string | undefined, of: ObjectReference): void;
+  recordRequestObject(request: HttpRequest, json: () => string | undefined, reference: ObjectReference): void;
   /** What is annotated first stays. */
   annotate(request: HttpRequest, key: string, value: string): void;
 }

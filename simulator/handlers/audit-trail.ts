@@ -3,19 +3,19 @@ import { compactJson } from '../pure/json/write.ts';
 import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import type { Call } from './call.ts';
 
-export function logRequestObject({ request, verb, endpoint, object, body, context }: Call): void {
+export function recordRequestObject({ request, verb, endpoint, object, body, context }: Call): void {
   const trail = context.audit;
   if (trail === undefined) return;
   if (verb === 'create' || verb === 'update') {
     const { namespace, name, uid, resourceVersion } = object.metadata ?? {};
     const of = endpoint.resource.virtual ? {} : { namespace, name, uid, resourceVersion };
-    trail.logRequestObject(request, () => compactJson(endpoint.servedKind.convert(dated(object))), present(of));
+    trail.recordRequestObject(request, () => compactJson(endpoint.servedKind.convert(dated(object))), present(of));
   } else if (verb === 'patch') {
-    trail.logRequestObject(request, () => asJson(body), {});
+    trail.recordRequestObject(request, () => asJson(body), {});
   } else if ((verb === 'delete' || verb === 'deletecollection') && body.length > 0) {
     const { metaGroup } = context.dialect;
     const { kind: _, apiVersion: __, ...options } = optionsIn(body);
-    trail.logRequestObject(
+    trail.recordRequestObject(
       request,
       () => compactJson({ kind: 'DeleteOptions', apiVersion: `${metaGroup}/__internal`, ...options }),
       {},

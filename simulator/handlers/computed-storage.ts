@@ -47,7 +47,7 @@ class ComputedStorage implements ResourceStorage {
     throw methodNotSupported(this.resource, 'write');
   }
 
-  unreadable(): undefined {
+  findReadError(): undefined {
     return undefined;
   }
 
@@ -65,5 +65,5 @@ class ComputedStorage implements ResourceStorage {
 }
 
 function itemOf(key: string, object: ApiObject): Item {
-  return { key, object, revision: 0, createRevision: 0, weight: 0, encoded: (_form, encode) => encode(object) };
+  return { key, object, revision: 0, createRevision: 0, weight: 0, encode: (_form, encode) => encode(object) };
 }

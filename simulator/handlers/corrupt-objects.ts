@@ -18,15 +18,15 @@ export function corruptionError(error: unknown, call: Call | undefined): unknown
 }
 
 function unreadableObject(error: CorruptObjectError, { context, verb }: Call): StatusError {
-  if (!context.gates.has(FORCE_GATE)) return internalError(error.because);
+  if (!context.gates.has(FORCE_GATE)) return internalError(error.reason);
   const changes = verb === 'update' || verb === 'patch';
-  return internalError(changes ? error.said : storageMessage(error, error.key.replace(/^\/registry/, '')));
+  return internalError(changes ? error.detail : storageMessage(error, error.key.replace(/^\/registry/, '')));
 }
 
 function unreadableList({ objects }: UnreadableListError, { context, endpoint }: Call): StatusError {
   const [first] = objects;
   if (!context.gates.has(FORCE_GATE)) {
-    return internalError(`unable to transform key "${first?.key}": ${first?.because}`);
+    return internalError(`unable to transform key "${first?.key}": ${first?.reason}`);
   }
   const { resource, group } = endpoint.qualified;
   const causes = objects.map((one) => ({
@@ -39,6 +39,6 @@ function unreadableList({ objects }: UnreadableListError, { context, endpoint }:
   return failure(500, 'StorageReadError', message, details);
 }
 
-function storageMessage({ said }: CorruptObjectError, key: string): string {
+function storageMessage({ detail: said }: CorruptObjectError, key: string): string {
   return `StorageError: corrupt object, Code: 7, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${said}`;
 }

@@ -94,7 +94,7 @@ async function store(call: Call, object: ApiObject): Promise<Answer> {
 
 /** The object of a dry run, as it would be answered if it were stored. */
 export async function triedOut({ endpoint }: Call, object: ApiObject): Promise<ApiObject> {
-  return (await endpoint.storage.wouldRead?.(object)) ?? object;
+  return (await endpoint.storage.previewRead?.(object)) ?? object;
 }
 
 /** Sets the fields that belong to the server and validates the result; for a PUT or apply that creates, too. */

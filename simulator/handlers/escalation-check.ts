@@ -39,7 +39,7 @@ async function checkRole(call: Call, roles: RoleRuleResolver, role: Role, previo
   if (await isAllowed(call, 'escalate', endpoint.resource.resource, info.name)) return;
   await checkCovered(call, roles, role, role.rules ?? []);
   if (!role.aggregationRule && !previous?.aggregationRule) return;
-  const { rules } = await roles.rulesFor(call.user, call.namespace);
+  const { rules } = await roles.listRules(call.user, call.namespace);
   if (missingRules(rules, EVERYTHING).length === 0) return;
   const message = 'must have cluster-admin privileges to use an aggregationRule';
   throw forbidden(endpoint.qualified, role.metadata.name ?? '', message);
@@ -49,7 +49,7 @@ async function checkBinding(call: Call, roles: RoleRuleResolver, binding: Role):
   const kind = binding.roleRef?.kind === 'Role' ? 'Role' : 'ClusterRole';
   const name = binding.roleRef?.name ?? '';
   if (await isAllowed(call, 'bind', kind === 'Role' ? 'roles' : 'clusterroles', name)) return;
-  const rules = await roles.rulesOf(kind, call.namespace, name);
+  const rules = await roles.findRoleRules(kind, call.namespace, name);
   if (rules === undefined) {
     throw notFound({ group: call.endpoint.resource.group, resource: kind.toLowerCase() }, name);
   }
@@ -63,7 +63,7 @@ async function checkCovered(
   rules: readonly PolicyRule[],
 ): Promise<void> {
   const { user, namespace, endpoint } = call;
-  const userRules = await roles.rulesFor(user, namespace);
+  const userRules = await roles.listRules(user, namespace);
   const lackingRules = missingRules(userRules.rules, rules);
   if (lackingRules.length === 0) return;
   const subject = `user ${quote(user.name)} (groups=${quotedList(user.groups)})`;

@@ -8,8 +8,8 @@ import { type MaybePromise, whenReady } from '../ground/maybe-promise.ts';
 import type { RequestInfo } from '../ground/request-info.ts';
 import type { UserInfo } from '../ground/user.ts';
 import { statusAnswer } from '../negotiation/answer.ts';
-import { COMPRESSION_GATE, compressed } from '../negotiation/compress.ts';
-import { warningOf } from '../negotiation/warnings.ts';
+import { COMPRESSION_GATE, compressAnswer } from '../negotiation/compress.ts';
+import { formatWarning } from '../negotiation/warnings.ts';
 import { queryString } from '../pure/query/query.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { Call } from './call.ts';
@@ -38,7 +38,7 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
   if (!context.gates.has(COMPRESSION_GATE)) return answered;
   return (request, info, user) => {
     const answer = answered(request, info, user);
-    return whenReady(answer, (ready) => compressed(request, ready));
+    return whenReady(answer, (ready) => compressAnswer(request, ready));
   };
 }
 
@@ -56,7 +56,7 @@ function withDeprecationWarnings({ registry }: HandlerContext, handler: Resource
 
 function withWarning(answer: Answer, warning: string): Answer {
   const others = answer.headers.Warning ?? [];
-  const text = warningOf(warning);
+  const text = formatWarning(warning);
   const headers = { ...answer.headers, Warning: [text, ...(typeof others === 'string' ? [others] : others)] };
   return { ...answer, headers };
 }

@@ -8,7 +8,7 @@
 import type { Answer } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { Verb } from '../registry/resource.ts';
-import { logRequestObject } from './audit-trail.ts';
+import { recordRequestObject } from './audit-trail.ts';
 import type { Call } from './call.ts';
 import { bodyIsRead } from './checks/body.ts';
 import { bodyIsDecoded } from './checks/decode.ts';
@@ -84,7 +84,7 @@ const TABLE: readonly (readonly [Check, ...Marks])[] = [
   [deleteOptionsAreReadable,   o,  o,  o,  o,  o,  o,  X,  X],  // 400
   [deleteOptionsAreValid,      o,  o,  o,  o,  o,  o,  X,  X],  // 422
   [bodyIsDecoded,              o,  o,  o,  X,  X,  o,  o,  o],  // 400
-  [logRequestObject,           o,  o,  o,  X,  X,  X,  X,  X],  // nothing
+  [recordRequestObject,           o,  o,  o,  X,  X,  X,  X,  X],  // nothing
   [ownersAreDistinct,          o,  o,  o,  X,  X,  o,  o,  o],  // a warning
   [namespaceMatches,           o,  o,  o,  X,  X,  o,  o,  o],  // 400
   [nameMatches,                o,  o,  o,  o,  X,  o,  o,  o],  // 400

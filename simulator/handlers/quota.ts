@@ -5,11 +5,11 @@
 
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { forbidden } from '../pure/status/reasons.ts';
-import { membersOf } from '../pure/value/members-of.ts';
+import { objectMembers } from '../pure/value/object-members.ts';
+import { runWithNamespaceLock } from '../registry/quota/namespace-lock.ts';
 import { checkQuota } from '../registry/quota/quota-object.ts';
 import { isInScope } from '../registry/quota/scopes.ts';
-import { inTurn } from '../registry/quota/turns.ts';
-import { countsChanges, increase, namesFor, usageOf } from '../registry/quota/usage.ts';
+import { countsChanges, objectUsage, usageIncrease, usageNames } from '../registry/quota/usage.ts';
 import type { Item, ResourceStorage } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
 
@@ -31,7 +31,7 @@ export async function withinQuota<T>(call: Call, write: (allowance: Allowance) =
   const prefix = `${namespace}/`;
   const { items } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
   if (items.length === 0) return write(UNLIMITED);
-  return inTurn(storage, namespace, async () => {
+  return runWithNamespaceLock(storage, namespace, async () => {
     const newest = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
     const charge = new Charge(call, newest.items);
     const result = await write(charge);
@@ -57,9 +57,9 @@ class Charge implements Allowance {
     for (const { key, object: quota } of this.#quotas) {
       if (!isInScope(quota, resource, object)) continue;
       const before = previous !== undefined && isInScope(quota, resource, previous) ? previous : undefined;
-      const more = increase(usageOf(resource, object), usageOf(resource, before));
+      const more = usageIncrease(objectUsage(resource, object), objectUsage(resource, before));
       if (more.size === 0) continue;
-      const verdict = checkQuota(quota, namesFor(resource), more);
+      const verdict = checkQuota(quota, usageNames(resource), more);
       if (verdict === undefined) continue;
       if ('refused' in verdict) throw forbidden(qualified, object.metadata.name ?? '', verdict.refused);
       this.#used.set(key, verdict.used);
@@ -70,7 +70,7 @@ class Charge implements Allowance {
     for (const [key, used] of this.#used) {
       await storage.write(key, (current) => {
         if (current === undefined) return 'unchanged';
-        return { put: { ...current.object, status: { ...membersOf(current.object.status), used } } };
+        return { put: { ...current.object, status: { ...objectMembers(current.object.status), used } } };
       });
     }
   }

@@ -85,7 +85,7 @@ export class WatchStream implements StreamBody, WatchListener {
     const { custom } = this.call.endpoint.resource;
     if (custom !== undefined) {
       const { registry } = this.call.context;
-      this.timers.push(registry.whenReplaced(custom.definition, () => this.finish()));
+      this.timers.push(registry.onReplaced(custom.definition, () => this.finish()));
     }
     if (!this.call.listOptions.allowWatchBookmarks) return;
     if (this.lifetime > BEFORE_THE_END) {

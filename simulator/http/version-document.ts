@@ -1,4 +1,4 @@
-/** The document of `/version`, with the members that kube-apiserver has in it. */
+/** The document of `/version`, with the members of kube-apiserver. */
 import { readFileSync } from 'node:fs';
 
 /** The patch release that is emulated. */
@@ -16,7 +16,7 @@ export function versionDocument(release: string): VersionDocument {
   return {
     major,
     minor,
-    // Build metadata in the suffix, as distributions of Kubernetes have it.
+    // The suffix has build metadata, as in distributions of Kubernetes.
     gitVersion: `v${release}.${PATCH}+assay-${version}`,
     gitCommit: '0000000000000000000000000000000000000000',
     gitTreeState: 'clean',

@@ -1,4 +1,4 @@
-/** The representation that was negotiated for a request. */
+/** Creates the negotiated representation of a request. */
 import type { PrintedColumns } from '../registry/printed-columns.ts';
 import { metadataOnly } from './representations/metadata-only.ts';
 import { PLAIN } from './representations/plain.ts';
@@ -13,7 +13,7 @@ export interface TableContext {
   readonly now: () => number;
 }
 
-export function representationOf(transform: Transform | undefined, context: TableContext): Representation {
+export function createRepresentation(transform: Transform | undefined, context: TableContext): Representation {
   if (transform === undefined) return PLAIN;
   const { kind, apiVersion } = transform;
   const { columns, includeObject, now } = context;

@@ -4,7 +4,7 @@
  */
 import { hostPort } from '../pure/names/host-port.ts';
 import type { ApiObject } from '../pure/object.ts';
-import { fieldsOf, list, text } from './fields.ts';
+import { list, objectMembers, text } from './fields.ts';
 
 /** The TableColumnDefinition of the API. */
 export interface ColumnDefinition {
@@ -22,8 +22,8 @@ export interface PrintedColumns {
   /** All cells but the age. */
   cells(object: ApiObject): Cell[];
   /** The last column is the age, which changes with time. */
-  readonly aged: boolean;
-  /** Other cells change with time, too. */
+  readonly hasAge: boolean;
+  /** Other cells change with time as well. */
   readonly volatile?: boolean;
 }
 
@@ -42,18 +42,18 @@ const CREATED = 'When the server made the object.';
 export const DEFAULT_COLUMNS: PrintedColumns = {
   definitions: [NAME, column('Created At', CREATED, 'date')],
   cells: ({ metadata }) => [metadata.name ?? '', metadata.creationTimestamp ?? '0001-01-01T00:00:00Z'],
-  aged: false,
+  hasAge: false,
 };
 
-function aged(definitions: readonly ColumnDefinition[], cells: (object: ApiObject) => Cell[]): PrintedColumns {
+function withAgeColumn(definitions: readonly ColumnDefinition[], cells: (object: ApiObject) => Cell[]): PrintedColumns {
   return {
     definitions: [NAME, ...definitions, column('Age', CREATED)],
     cells: (object) => [object.metadata.name ?? '', ...cells(object)],
-    aged: true,
+    hasAge: true,
   };
 }
 
-/** The scale of a custom resource; other scales have the default columns. */
+/** The columns of the scale of custom resources; other scales have the default columns. */
 export const CUSTOM_SCALE_COLUMNS: PrintedColumns = {
   definitions: [
     NAME,
@@ -63,32 +63,35 @@ export const CUSTOM_SCALE_COLUMNS: PrintedColumns = {
   ],
   cells: ({ metadata, spec, status }) => [
     metadata.name ?? '',
-    Number(fieldsOf(spec).replicas ?? 0),
-    Number(fieldsOf(status).replicas ?? 0),
+    Number(objectMembers(spec).replicas ?? 0),
+    Number(objectMembers(status).replicas ?? 0),
   ],
-  aged: true,
+  hasAge: true,
 };
 
 /** Keys as in kind-table.ts. */
 export const PRINTED_COLUMNS: Readonly<Record<string, PrintedColumns>> = {
-  endpoints: aged([column('Endpoints', 'Addresses that are ready, each with each port of its subset.')], (object) => [
-    endpointsCell(list(object, 'subsets')),
-  ]),
-  configmaps: aged([column('Data', 'How many entries there are, of text and of bytes.')], ({ data, binaryData }) => [
-    sizeOf(data) + sizeOf(binaryData),
-  ]),
-  secrets: aged(
-    [column('Type', 'What sort of secret it is.'), column('Data', 'How many entries there are.')],
-    ({ type, data }) => [text(type), sizeOf(data)],
+  endpoints: withAgeColumn(
+    [column('Endpoints', 'Addresses that are ready, each with each port of its subset.')],
+    (object) => [endpointsCell(list(object, 'subsets'))],
   ),
-  serviceaccounts: aged([column('Secrets', 'How many secrets may be used by what runs as this account.')], (object) => [
-    list(object, 'secrets').length,
+  configmaps: withAgeColumn(
+    [column('Data', 'How many entries there are, of text and of bytes.')],
+    ({ data, binaryData }) => [countMembers(data) + countMembers(binaryData)],
+  ),
+  secrets: withAgeColumn(
+    [column('Type', 'What sort of secret it is.'), column('Data', 'How many entries there are.')],
+    ({ type, data }) => [text(type), countMembers(data)],
+  ),
+  serviceaccounts: withAgeColumn(
+    [column('Secrets', 'How many secrets may be used by what runs as this account.')],
+    (object) => [list(object, 'secrets').length],
+  ),
+  namespaces: withAgeColumn([column('Status', 'Whether the namespace is in use or about to go.')], ({ status }) => [
+    text(objectMembers(status).phase),
   ]),
-  namespaces: aged([column('Status', 'Whether the namespace is in use or about to go.')], ({ status }) => [
-    text(fieldsOf(status).phase),
-  ]),
-  'coordination/leases': aged([column('Holder', 'Who holds the lease.')], ({ spec }) => [
-    text(fieldsOf(spec).holderIdentity),
+  'coordination/leases': withAgeColumn([column('Holder', 'Who holds the lease.')], ({ spec }) => [
+    text(objectMembers(spec).holderIdentity),
   ]),
 };
 
@@ -99,7 +102,7 @@ interface Subset {
 
 const MAX_ENDPOINTS = 3;
 
-/** The first three endpoints, and how many more there are. */
+/** Prints the first three endpoints and the number of further ones. */
 function endpointsCell(subsets: readonly Subset[]): string {
   if (subsets.length === 0) return '<none>';
   const first: string[] = [];
@@ -116,6 +119,6 @@ function endpointsCell(subsets: readonly Subset[]): string {
   return count > MAX_ENDPOINTS ? `${listed} + ${count - MAX_ENDPOINTS} more...` : listed;
 }
 
-function sizeOf(map: unknown): number {
+function countMembers(map: unknown): number {
   return map === null || map === undefined ? 0 : Object.keys(map).length;
 }

@@ -2,19 +2,19 @@
  * The authenticators and authorizers that the options configure. The files that flags name are read once, when the server starts; one
  * that cannot be used ends the start with an error that names the flag.
  */
-import { orAnonymous } from '../auth/anonymous.ts';
+import { allowAnonymous } from '../auth/anonymous.ts';
 import {
   type Authenticated,
-  firstOf,
   type RequestAuthenticator,
   type TokenAuthenticator,
+  unionAuthenticators,
 } from '../auth/authenticator.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
 import { bearerToken } from '../auth/bearer-token.ts';
-import { type Authorities, authoritiesOf, CertificateFileError } from '../auth/certificate-authorities.ts';
+import { type Authorities, CertificateFileError, readAuthorities } from '../auth/certificate-authorities.ts';
 import { clientCertificates } from '../auth/client-certificate.ts';
 import { rbac } from '../auth/rbac/authorizer.ts';
-import { type RoleSource, rulesOf } from '../auth/rbac/role-rules.ts';
+import { type RoleSource, readRules } from '../auth/rbac/role-rules.ts';
 import { type RequestHeaderConfig, requestHeaders } from '../auth/request-headers.ts';
 import { unsecuredPort } from '../auth/unsecured.ts';
 import { webSocketToken } from '../auth/websocket-token.ts';
@@ -61,7 +61,9 @@ export function accessOf(options: SimulatorOptions, dependencies: AccessDependen
   const { authorizer, reloads: authorization } = authorizerOf(options, dependencies, roles);
   const roleRules = roleRulesOf(options, roles);
   return {
-    authenticator: orAnonymous(firstOf(authenticators), (request) => admitsAnonymous(options, sources, request)),
+    authenticator: allowAnonymous(unionAuthenticators(authenticators), (request) =>
+      admitsAnonymous(options, sources, request),
+    ),
     reloads: { authentication: sources.reloads, authorization, serverHash: serverIdentityHash() },
     accountTokens: sources.accountTokens,
     authorizer,
@@ -70,7 +72,7 @@ export function accessOf(options: SimulatorOptions, dependencies: AccessDependen
       user,
       authorize: (subject, attributes) => authorizer.authorize(subject, attributes),
       authenticate: (token, audiences) => authenticateFor(audiences, token, tokens, options.apiAudiences),
-      ...(authorizer.rulesFor !== undefined && { rulesFor: authorizer.rulesFor }),
+      ...(authorizer.listRules !== undefined && { listRules: authorizer.listRules }),
       roles: roleRules,
     }),
   };
@@ -102,13 +104,13 @@ function admitsAnonymous(
 
 /** The rules of roles, whether RBAC is an authorizer or not. */
 function roleRulesOf({ dialect }: SimulatorOptions, roles: RoleSource): RoleRuleResolver {
-  const { rulesFor } = rbac(roles, `rbac.authorization.${dialect.groupSuffix}`);
+  const { listRules: rulesFor } = rbac(roles, `rbac.authorization.${dialect.groupSuffix}`);
   return {
-    rulesFor: async (user, namespace) =>
+    listRules: async (user, namespace) =>
       (await rulesFor?.(user, namespace)) ?? { rules: [], incomplete: true, errors: [] },
-    rulesOf: async (kind, namespace, name) => {
+    findRoleRules: async (kind, namespace, name) => {
       const role = await roles.role(kind, namespace, name);
-      return role === undefined ? undefined : rulesOf(role);
+      return role === undefined ? undefined : readRules(role);
     },
   };
 }
@@ -126,7 +128,7 @@ function authorities(flag: string, file: string | undefined, options: SimulatorO
   const { clientCaFile, requestheaderClientCaFile } = options;
   if (file === undefined) return undefined;
   try {
-    return authoritiesOf(
+    return readAuthorities(
       readSetting(flag, file),
       clientCaFile === undefined || requestheaderClientCaFile === undefined,
     );

@@ -5,7 +5,7 @@
 import type { AuthenticationConfiguration } from '../auth/configuration/configuration.ts';
 import { ConfigurationError } from '../auth/configuration/configuration.ts';
 import { readConfiguration } from '../auth/configuration/read.ts';
-import { type Bounds, configurationProblems, inOneLine } from '../auth/configuration/validate.ts';
+import { type Bounds, configurationProblems, formatProblems } from '../auth/configuration/validate.ts';
 import type { Clock } from '../ground/clock.ts';
 import { forbiddenField } from '../pure/status/field-problem.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
@@ -22,7 +22,7 @@ export function checked(
   others: readonly FieldProblem[] = [],
 ): AuthenticationConfiguration {
   const problems = [...configurationProblems(configuration, bounds), ...others];
-  if (problems.length > 0) throw new ConfigurationError(inOneLine(problems));
+  if (problems.length > 0) throw new ConfigurationError(formatProblems(problems));
   return configuration;
 }
 

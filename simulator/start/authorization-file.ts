@@ -8,12 +8,12 @@ import { readAuthorization } from '../auth/authorization-configuration/read.ts';
 import {
   type AuthorizationBounds,
   authorizationProblems,
-  missingTypes,
-  nameMismatches,
+  missingTypeProblems,
+  nameMismatchProblems,
 } from '../auth/authorization-configuration/validate.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
 import { ConfigurationError } from '../auth/configuration/configuration.ts';
-import { inOneLine } from '../auth/configuration/validate.ts';
+import { formatProblems } from '../auth/configuration/validate.ts';
 import { errorMessage } from '../ground/error-message.ts';
 import { FIGURES } from '../pure/cel/cost/figures.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
@@ -61,8 +61,8 @@ export function followAuthorization(
     reloads,
     authorizer: {
       authorize: (user, attributes) => current.authorize(user, attributes),
-      rulesFor: async (user, namespace) =>
-        (await current.rulesFor?.(user, namespace)) ?? { rules: [], incomplete: true, errors: [] },
+      listRules: async (user, namespace) =>
+        (await current.listRules?.(user, namespace)) ?? { rules: [], incomplete: true, errors: [] },
     },
   };
 }
@@ -83,8 +83,8 @@ function configurationIn(
 ): AuthorizationConfiguration {
   const configuration = readAuthorization(text, options.dialect);
   const problems = authorizationProblems(configuration, boundsOf(options));
-  if (problems.length > 0) throw new ConfigurationError(inOneLine(problems));
-  const others = [...nameMismatches(configuration), ...missingTypes(configuration, required)];
+  if (problems.length > 0) throw new ConfigurationError(formatProblems(problems));
+  const others = [...nameMismatchProblems(configuration), ...missingTypeProblems(configuration, required)];
   if (others.length > 0) throw new ConfigurationError(others.length === 1 ? others.join() : `[${others.join(', ')}]`);
   return configuration;
 }

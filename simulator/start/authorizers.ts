@@ -1,7 +1,7 @@
 /** The authorizers that flags or the file of `--authorization-config` name, in their order. */
-import { compiledConditions } from '../auth/authorization-configuration/conditions.ts';
+import { compileConditions } from '../auth/authorization-configuration/conditions.ts';
 import type { ConfiguredAuthorizer, ConfiguredWebhook } from '../auth/authorization-configuration/configuration.ts';
-import { ALLOWED, type Authorizer, unionOf } from '../auth/authorizer.ts';
+import { ALLOWED, type Authorizer, unionAuthorizers } from '../auth/authorizer.ts';
 import { defaultRule } from '../auth/default-rule.ts';
 import { rbac } from '../auth/rbac/authorizer.ts';
 import type { RoleSource } from '../auth/rbac/role-rules.ts';
@@ -23,7 +23,7 @@ export function authorizerOf(
 ): { readonly authorizer: Authorizer; readonly reloads?: Reloads } {
   const { authorizationConfig: file, authorizationMode } = options;
   const union = (configured: readonly ConfiguredAuthorizer[]) =>
-    unionOf(configured.map((one) => made(one, options, dependencies, roles)));
+    unionAuthorizers(configured.map((one) => made(one, options, dependencies, roles)));
   if (file !== undefined) {
     return followAuthorization(file, options, dependencies, ({ authorizers }) => union(authorizers));
   }
@@ -90,7 +90,7 @@ function webhookOf(
     unauthorizedTtl: unauthorizedTTL,
     selectors: bounds.selectors,
     clock,
-    conditions: compiledConditions(webhook.matchConditions, bounds),
+    conditions: compileConditions(webhook.matchConditions, bounds),
     deniesOnError: webhook.failurePolicy === 'Deny',
   });
 }
@@ -101,10 +101,10 @@ const ALL_RULES = [
 ];
 const ALWAYS_ALLOW: Authorizer = {
   authorize: () => ALLOWED,
-  rulesFor: async () => ({ rules: ALL_RULES, incomplete: false, errors: [] }),
+  listRules: async () => ({ rules: ALL_RULES, incomplete: false, errors: [] }),
 };
 const DENIED = { allowed: false, reason: 'Everything is forbidden.' };
 const ALWAYS_DENY: Authorizer = {
   authorize: (user) => (user.groups.includes('system:masters') ? ALLOWED : DENIED),
-  rulesFor: async () => ({ rules: [], incomplete: false, errors: [] }),
+  listRules: async () => ({ rules: [], incomplete: false, errors: [] }),
 };

@@ -50,8 +50,8 @@ export function encryptedAtRest(
         const newText = readFileSync(file, 'utf8');
         if (newText === text) return;
         text = newText;
-        store.replaceRules(rulesIn(text, file, options));
-        storage.lock(await store.unreadable());
+        store.setRules(rulesIn(text, file, options));
+        storage.setUnreadable(await store.findUnreadable());
       };
       let cancel = (): void => undefined;
       const schedule = (): void => {

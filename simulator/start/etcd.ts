@@ -1,5 +1,5 @@
 /** `--etcd-servers`: the store in etcd, and what is said when it can't be used. Its client is loaded only where it is needed. */
-import { messagesOf } from '../negotiation/serializers.ts';
+import { loadMessages } from '../negotiation/serializers.ts';
 import type { Registry } from '../registry/resource.ts';
 import { StorageSerializer } from '../registry/storage-serializer.ts';
 import type { StoredLayout } from '../store/encryption/encrypted-store.ts';
@@ -41,12 +41,12 @@ export function encryptedLayout(options: SimulatorOptions, registry: Registry): 
   if (options.etcdServers.length === 0) return undefined;
   return {
     values: storageSerializer(options, registry),
-    placeOf: (key) => keyInEtcd(key, options.etcdPrefix),
+    storagePath: (key) => keyInEtcd(key, options.etcdPrefix),
   };
 }
 
 function storageSerializer({ dialect, emulateRelease }: SimulatorOptions, registry: Registry): StorageSerializer {
-  return new StorageSerializer(registry, messagesOf(dialect, emulateRelease));
+  return new StorageSerializer(registry, loadMessages(dialect, emulateRelease));
 }
 
 function isSecure(url: string): boolean {

@@ -5,12 +5,12 @@ import type { Answer, HttpRequest } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { HandlerContext } from '../handlers/context.ts';
 import { createHandlers } from '../handlers/handlers.ts';
-import { chain } from '../http/chain.ts';
+import { buildChain } from '../http/chain.ts';
 import { discoveryDocuments } from '../http/discovery-documents.ts';
 import type { Health } from '../http/health/check.ts';
 import type { Lifecycle } from '../http/lifecycle.ts';
 import { metricsAnswer } from '../http/metrics/answer.ts';
-import type { MetricsVersion } from '../http/metrics/lives.ts';
+import type { MetricsVersion } from '../http/metrics/metric-lifecycles.ts';
 import { RequestMetrics } from '../http/metrics/request-metrics.ts';
 import { openApiDocuments } from '../http/openapi-documents.ts';
 import { router } from '../http/router.ts';
@@ -81,7 +81,7 @@ export function requestHandler(
     departures,
     negotiator,
   });
-  const serve = chain(
+  const serve = buildChain(
     {
       ...machine,
       lifecycle,
@@ -109,7 +109,7 @@ function objectCounts({ registry, storage }: Stores): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { group, resource, storageKey, virtual, computed } of registry.resources) {
     if (virtual || computed !== undefined) continue;
-    counts.set(group === '' ? resource : `${resource}.${group}`, storage.storageOf(storageKey).count());
+    counts.set(group === '' ? resource : `${resource}.${group}`, storage.openResource(storageKey).count());
   }
   return counts;
 }

@@ -6,7 +6,7 @@ import { dialectDepartures } from '../../spec/departures.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { enabledGates, FeatureGateError, gateWarnings } from '../../spec/feature-gates.ts';
 import { oidcFlagProblem } from '../auth/oidc/flags.ts';
-import { registrationWarnings, showHiddenProblem } from '../http/metrics/lives.ts';
+import { registrationWarnings, showHiddenProblem } from '../http/metrics/metric-lifecycles.ts';
 import { nearest } from '../pure/nearest.ts';
 import { isAuthorizationMode } from './flags/authorization.ts';
 import { flagProblem, settingName } from './flags/flag.ts';

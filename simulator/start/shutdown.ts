@@ -28,9 +28,9 @@ export async function shutDown(
   lifecycle.terminate();
   if (options.verbosity >= 1) log(`shutting down, ${lifecycle.running} requests are running`);
   await elapsed(options.shutdownDelayDuration);
-  lifecycle.refuse();
+  lifecycle.refuseRequests();
   server.endStreams();
-  await Promise.race([lifecycle.idle(), elapsed(options.requestTimeout)]);
+  await Promise.race([lifecycle.waitUntilIdle(), elapsed(options.requestTimeout)]);
   stopFollowing();
   for (const controller of controllers) controller.stop();
   await server.close(CONNECTION_TIMEOUT);

@@ -50,7 +50,7 @@ export async function openStores(
   // Reads that need not be the newest are answered while etcd can't be reached, of what no client has asked for yet, too: so does kube-apiserver.
   if (options.etcdServers.length > 0) await fillCaches(registry, storage);
   // What was stored may be encrypted with keys that are gone.
-  if (encrypted !== undefined) storage.lock(await encrypted.store.unreadable());
+  if (encrypted !== undefined) storage.setUnreadable(await encrypted.store.findUnreadable());
   return {
     registry,
     storage,
@@ -62,7 +62,7 @@ async function fillCaches({ resources }: Registry, storage: Storage): Promise<vo
   const storageKeys = resources.flatMap(({ storageKey, virtual }) => (virtual ? [] : [storageKey]));
   const nothing = { prefix: BEHIND_ALL, freshness: { type: 'any' } } as const;
   // One that can't be filled now is tried again, and its readers wait.
-  await Promise.allSettled([...new Set(storageKeys)].map((key) => storage.storageOf(key).list(nothing)));
+  await Promise.allSettled([...new Set(storageKeys)].map((key) => storage.openResource(key).list(nothing)));
 }
 
 async function storeOf(options: SimulatorOptions, registry: Registry): Promise<Store> {
@@ -75,7 +75,7 @@ function asReleaseReads({ dataDir, emulateRelease }: SimulatorOptions, registry:
   if (dataDir === undefined || emulateRelease === NEWEST_RELEASE) return store;
   return new ReadStore(store, (value) => {
     const { apiVersion, kind } = value;
-    return registry.versionOf(apiVersion, kind)?.conversion?.toStorageVersion(value) ?? value;
+    return registry.findVersion(apiVersion, kind)?.conversion?.toStorageVersion(value) ?? value;
   });
 }
 

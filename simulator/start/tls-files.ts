@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { errorMessage } from '../ground/error-message.ts';
-import { FILES, selfSigned } from '../http/certificate.ts';
+import { FILES, loadOrGenerate } from '../http/certificate.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 
@@ -24,7 +24,7 @@ export async function serverTls(options: SimulatorOptions, now: number): Promise
     return tlsOfFiles(join(directory, FILES.cert), join(directory, FILES.key));
   }
   try {
-    const { cert, key } = await selfSigned(directory, options.bindAddress, now);
+    const { cert, key } = await loadOrGenerate(directory, options.bindAddress, now);
     return { cert, key, caFile: join(directory, 'ca.crt') };
   } catch (error) {
     throw new SettingError(`--cert-dir ${directory} cannot be used: ${errorMessage(error)}`);

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import type { RemoteTrust } from '../auth/remote.ts';
 import type { JsonObject } from '../pure/object.ts';
 import { isObject } from '../pure/schema/codec.ts';
-import { membersOf } from '../pure/value/members-of.ts';
+import { objectMembers } from '../pure/value/object-members.ts';
 import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
@@ -79,6 +79,6 @@ function members(config: Readonly<Record<string, unknown>>, list: string, member
   if (!Array.isArray(all)) return [];
   return all.map((one: Readonly<Record<string, unknown>>) => ({
     name: String(one.name),
-    value: membersOf(one[member]),
+    value: objectMembers(one[member]),
   }));
 }

@@ -12,10 +12,10 @@ import {
   type Condition,
   type CustomResourceDefinition,
   type CustomResourceDefinitionStatus,
-  conditionOf,
   DEFINITIONS,
+  findCondition,
   isDefinition,
-  withCondition,
+  setCondition,
 } from '../../registry/custom/definition.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, Decision, Item, WatchEvent } from '../../store/watch-cache.ts';
@@ -44,7 +44,7 @@ export class CustomResources implements Controller {
     this.#context = context;
     this.#queue = new WorkQueue(NAME, (name) => this.#inTurn(name), context);
     const group = `apiextensions.${context.dialect.groupSuffix}`;
-    this.#resource = context.registry.stored(group, DEFINITIONS);
+    this.#resource = context.registry.findStored(group, DEFINITIONS);
     if (this.#resource === undefined) return;
     const storage = context.storage(this.#resource);
     this.#watch = new Informer(NAME, { storage, event: (event) => this.#noticed(event) }, context);
@@ -108,14 +108,14 @@ export class CustomResources implements Controller {
       ({ metadata, spec }) => metadata.name !== definition.metadata.name && spec.group === definition.spec.group,
     );
     const { acceptedNames, namesAccepted, established } = calculateNamesAndConditions(definition, others);
-    const named = withCondition(definition.status?.conditions, namesAccepted, this.#now());
-    return { ...definition.status, conditions: withCondition(named, established, this.#now()), acceptedNames };
+    const named = setCondition(definition.status?.conditions, namesAccepted, this.#now());
+    return { ...definition.status, conditions: setCondition(named, established, this.#now()), acceptedNames };
   }
 
   #established(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
     const { status = {} } = definition;
-    if (conditionOf(definition, 'NamesAccepted')?.status !== 'True') return status;
-    return { ...status, conditions: withCondition(status.conditions, ESTABLISHED, this.#now()) };
+    if (findCondition(definition, 'NamesAccepted')?.status !== 'True') return status;
+    return { ...status, conditions: setCondition(status.conditions, ESTABLISHED, this.#now()) };
   }
 
   get #finalizer(): string {
@@ -170,7 +170,7 @@ export class CustomResources implements Controller {
 
   async #terminating(name: string, condition: Condition): Promise<void> {
     await this.#write(name, (current) => {
-      const conditions = withCondition(current.status?.conditions, condition, this.#now());
+      const conditions = setCondition(current.status?.conditions, condition, this.#now());
       if (deepEqual(conditions, current.status?.conditions)) return 'unchanged';
       return { put: { ...current, status: { ...current.status, conditions } } };
     });
@@ -224,8 +224,8 @@ function servesOtherwise(before: CustomResourceDefinition, after: CustomResource
   const parts = (definition: CustomResourceDefinition) => [
     definition.spec,
     definition.status?.acceptedNames,
-    conditionOf(definition, 'NamesAccepted')?.status,
-    conditionOf(definition, 'Established')?.status,
+    findCondition(definition, 'NamesAccepted')?.status,
+    findCondition(definition, 'Established')?.status,
     definition.metadata.deletionTimestamp !== undefined,
   ];
   return !deepEqual(parts(before), parts(after));

@@ -5,7 +5,7 @@
 import {
   type Condition,
   type CustomResourceDefinition,
-  conditionOf,
+  findCondition,
   type Names,
 } from '../../registry/custom/definition.ts';
 
@@ -65,7 +65,7 @@ export function calculateNamesAndConditions(
 
 /** Once established a definition stays so. */
 function established(definition: CustomResourceDefinition, accepted: boolean): Condition {
-  const before = conditionOf(definition, 'Established');
+  const before = findCondition(definition, 'Established');
   if (before?.status === 'True') return before;
   if (accepted) return { ...NOT_YET, reason: 'Installing', message: 'the initial names have been accepted' };
   return before ?? { ...NOT_YET, reason: 'NotAccepted', message: 'not all names are accepted' };

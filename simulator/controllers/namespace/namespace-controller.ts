@@ -9,7 +9,7 @@
 
 import { rfc3339 } from '../../handlers/call.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import { finalizersOf } from '../../registry/kinds/namespaces.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, Decision, Item, WatchEvent } from '../../store/watch-cache.ts';
@@ -81,13 +81,13 @@ export class NamespaceController implements Controller {
     if (newest === undefined || !this.#isOurs(newest)) return 'unchanged';
     const finalizers = finalizersOf(newest.object).filter((each) => each !== this.#context.dialect.finalizer);
     if (finalizers.length === 0 && (newest.object.metadata.finalizers ?? []).length === 0) return 'absent';
-    const { finalizers: _, ...spec } = membersOf(newest.object.spec);
+    const { finalizers: _, ...spec } = objectMembers(newest.object.spec);
     return { put: { ...newest.object, spec: finalizers.length === 0 ? spec : { ...spec, finalizers } } };
   }
 
   #told(newest: Item | undefined, remains: RemainingContent): Decision {
     if (newest === undefined || !this.#isOurs(newest)) return 'unchanged';
-    const status = membersOf(newest.object.status);
+    const status = objectMembers(newest.object.status);
     const earlier: { conditions?: JsonObject[] } = status;
     const conditions = conditionsFor(remains, earlier.conditions ?? [], rfc3339(this.#context.clock.now()));
     return conditions === undefined ? 'unchanged' : { put: { ...newest.object, status: { ...status, conditions } } };

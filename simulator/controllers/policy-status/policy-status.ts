@@ -15,7 +15,7 @@ import type { Rule } from '../../pure/admission/rules.ts';
 import { type Declared, declare } from '../../pure/custom/rules/declared.ts';
 import type { Structural } from '../../pure/custom/structural.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { fieldsOf, list, struct, text } from '../../registry/fields.ts';
+import { objectMembers, list, struct, text } from '../../registry/fields.ts';
 import type { GroupVersionKind } from '../../registry/openapi/kinds-of-types.ts';
 import { schemaOfKind } from '../../registry/openapi/schema-of-kind.ts';
 import type { ResourceType } from '../../registry/resource.ts';
@@ -38,7 +38,7 @@ export class PolicyStatus implements Controller {
   constructor(context: ControllerContext) {
     this.#context = context;
     this.#queue = new WorkQueue(NAME, (name) => this.#check(name), context);
-    this.#resource = context.registry.stored(registrationGroup(context.dialect), 'validatingadmissionpolicies');
+    this.#resource = context.registry.findStored(registrationGroup(context.dialect), 'validatingadmissionpolicies');
     if (this.#resource === undefined) return;
     const storage = context.storage(this.#resource);
     const event = ({ item }: { item: { key: string } }) => this.#queue.add(item.key);
@@ -88,16 +88,16 @@ export class PolicyStatus implements Controller {
     }
   }
 
-  #typesOf(spec: ReturnType<typeof fieldsOf>): PolicyTypes {
+  #typesOf(spec: ReturnType<typeof objectMembers>): PolicyTypes {
     const schemaOf = schemaOfKind(this.#context.registry, this.#context.dialect);
-    const rules: readonly Rule[] = list(fieldsOf(spec.matchConstraints ?? {}), 'resourceRules');
+    const rules: readonly Rule[] = list(objectMembers(spec.matchConstraints ?? {}), 'resourceRules');
     const objects = kindsToCheck(rules, this.#context.registry).flatMap((resource): DeclaredKind[] => {
       const schema = schemaOf(resource);
       const { apiVersion, group, kind } = resource;
       const printed = `${group === '' ? '/' : ''}${apiVersion}, Kind=${kind}`;
       return schema === undefined ? [] : [{ printed, declared: declaredAs(schema, `${kind}1`) }];
     });
-    const params = paramKindOf(fieldsOf(spec.paramKind ?? {}));
+    const params = paramKindOf(objectMembers(spec.paramKind ?? {}));
     const schema = params && schemaOf(params);
     return { objects, params: params && schema && declaredAs(schema, `${params.kind}2`) };
   }
@@ -108,7 +108,7 @@ function isObserved(policy: ApiObject): boolean {
   return (policy.metadata.generation ?? 0) <= (typeof observedGeneration === 'number' ? observedGeneration : 0);
 }
 
-function writtenIn(spec: ReturnType<typeof fieldsOf>): Parameters<typeof typeWarnings>[0] {
+function writtenIn(spec: ReturnType<typeof objectMembers>): Parameters<typeof typeWarnings>[0] {
   return {
     variables: list(spec, 'variables').map(({ name, expression }) => ({
       name: text(name),
@@ -127,7 +127,7 @@ function declaredAs(schema: Structural, name: string): Declared | undefined {
   return declare(schema, name, !hasMetadata);
 }
 
-function paramKindOf({ apiVersion, kind }: ReturnType<typeof fieldsOf>): GroupVersionKind | undefined {
+function paramKindOf({ apiVersion, kind }: ReturnType<typeof objectMembers>): GroupVersionKind | undefined {
   const parts = text(apiVersion).split('/');
   const version = parts.pop() ?? '';
   if (version === '' || parts.length > 1) return undefined;

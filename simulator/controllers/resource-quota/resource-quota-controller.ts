@@ -4,10 +4,10 @@
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { specHard, statusOf } from '../../registry/quota/quota-object.ts';
+import { runWithNamespaceLock } from '../../registry/quota/namespace-lock.ts';
+import { readStatus, specHard } from '../../registry/quota/quota-object.ts';
 import { isInScope } from '../../registry/quota/scopes.ts';
-import { inTurn } from '../../registry/quota/turns.ts';
-import { countsChanges, namesFor, usageOf } from '../../registry/quota/usage.ts';
+import { countsChanges, objectUsage, usageNames } from '../../registry/quota/usage.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, Item, ResourceStorage, WatchEvent } from '../../store/watch-cache.ts';
 import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
@@ -29,7 +29,7 @@ export class ResourceQuotaController implements Controller {
   constructor(context: ControllerContext) {
     this.#context = context;
     this.#quotas = context.storage(servedResource(context.registry, '', 'v1', 'resourcequotas'));
-    const count = (namespace: string) => inTurn(this.#quotas, namespace, () => this.#count(namespace));
+    const count = (namespace: string) => runWithNamespaceLock(this.#quotas, namespace, () => this.#count(namespace));
     this.#rounds = new WorkQueue(NAME, count, context);
     const event = ({ item }: WatchEvent) => this.#rounds.add(item.object.metadata.namespace ?? '');
     this.#watch = new Informer(NAME, { storage: this.#quotas, event }, context);
@@ -75,7 +75,7 @@ export class ResourceQuotaController implements Controller {
     const countedResources = new Map<string, ResourceType>();
     for (const resource of this.#context.registry.resources) {
       const { storageKey, namespaced, virtual, computed } = resource;
-      if (!namespaced || virtual || computed !== undefined || !namesFor(resource).some((name) => names.has(name)))
+      if (!namespaced || virtual || computed !== undefined || !usageNames(resource).some((name) => names.has(name)))
         continue;
       countedResources.set(
         `${storageKey} ${resource.group}`,
@@ -126,9 +126,9 @@ interface CountedObjects {
 function countsFor(quota: ApiObject, all: readonly CountedObjects[]): ReadonlyMap<string, bigint> {
   const counts = new Map<string, bigint>();
   for (const { resource, objects } of all) {
-    for (const name of namesFor(resource)) counts.set(name, 0n);
+    for (const name of usageNames(resource)) counts.set(name, 0n);
     for (const object of objects.filter((one) => isInScope(quota, resource, one))) {
-      for (const [name, amount] of usageOf(resource, object)) counts.set(name, (counts.get(name) ?? 0n) + amount);
+      for (const [name, amount] of objectUsage(resource, object)) counts.set(name, (counts.get(name) ?? 0n) + amount);
     }
   }
   return counts;
@@ -139,7 +139,7 @@ function counted(quota: ApiObject, counts: ReadonlyMap<string, bigint>): ApiObje
   const hard = specHard(quota);
   const names = Object.keys(hard).filter((name) => counts.has(name));
   const used = Object.fromEntries(names.map((name) => [name, String(counts.get(name))]));
-  const currentStatus = statusOf(quota);
+  const currentStatus = readStatus(quota);
   if (deepEqual(currentStatus.hard, hard) && deepEqual(currentStatus.used, used)) return undefined;
   return { ...quota, status: { hard, used } };
 }

@@ -5,7 +5,7 @@
 
 import { claimsOfLegacy } from '../../pure/jwt/legacy-claims.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
 import { combined, ObjectQueue } from '../object-queue.ts';
 
@@ -34,7 +34,7 @@ export function accountTokenController(context: ControllerContext): Controller {
       );
       return;
     }
-    if (membersOf(secret.data).token !== undefined && annotatedUid !== '') return;
+    if (objectMembers(secret.data).token !== undefined && annotatedUid !== '') return;
     const claims = claimsOfLegacy({ namespace, account: { name: account, uid }, secret: name }, dialect);
     const token = await accountTokens.sign({ ...claims, sub: `system:serviceaccount:${namespace}:${account}` });
     const encoded = (text: string) => Buffer.from(text).toString('base64');
@@ -42,7 +42,7 @@ export function accountTokenController(context: ControllerContext): Controller {
       if (current === undefined || current.object.metadata.uid !== secret.metadata.uid) return 'unchanged';
       const { object } = current;
       const annotations = { ...object.metadata.annotations, [`${prefix}.uid`]: uid };
-      const data = { ...membersOf(object.data), namespace: encoded(namespace), token: encoded(token) };
+      const data = { ...objectMembers(object.data), namespace: encoded(namespace), token: encoded(token) };
       return { put: { ...object, metadata: { ...object.metadata, annotations }, data } };
     });
   };

@@ -3,7 +3,7 @@
 import { asMap } from '../../pure/apply/value.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { badRequest, bareError, conflict, notFound } from '../../pure/status/reasons.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import { type Call, rfc3339 } from '../call.ts';
 import { withCondition } from './pod-condition.ts';
@@ -27,7 +27,7 @@ export async function bind(call: Call, pod: string): Promise<void> {
 }
 
 function nodeOf({ target }: ApiObject): string {
-  const { kind = '', name = '' }: { kind?: string; name?: string } = membersOf(target);
+  const { kind = '', name = '' }: { kind?: string; name?: string } = objectMembers(target);
   const problems: string[] = [];
   if (kind !== '' && kind !== 'Node') {
     problems.push(`target.kind: Unsupported value: ${JSON.stringify(kind)}: supported values: "Node", "<empty>"`);

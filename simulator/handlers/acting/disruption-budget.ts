@@ -8,7 +8,7 @@ import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-exp
 import { failure } from '../../pure/status/failure.ts';
 import { bareError, forbidden } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import { type Call, rfc3339 } from '../call.ts';
 import type { PodCondition } from './pod-condition.ts';
@@ -32,7 +32,7 @@ type BudgetSpec = {
 
 /** Throws what forbids the eviction; else decrements the allowed disruptions, unless it is a dry run. */
 export async function checkAndDecrement(call: Call, pod: ApiObject, dryRun: boolean): Promise<void> {
-  const resource = call.context.registry.stored(OF.group, 'poddisruptionbudgets');
+  const resource = call.context.registry.findStored(OF.group, 'poddisruptionbudgets');
   if (resource === undefined) return;
   const storage = call.context.storage(resource);
   const { items } = await storage.list({ prefix: `${call.namespace}/`, freshness: { type: 'mostRecent' } });
@@ -52,15 +52,15 @@ export async function checkAndDecrement(call: Call, pod: ApiObject, dryRun: bool
 }
 
 function selectsPod({ object }: Item, { metadata }: ApiObject): boolean {
-  const { selector }: BudgetSpec = membersOf(object.spec);
+  const { selector }: BudgetSpec = objectMembers(object.spec);
   return selector !== undefined && selectorOf(selector)?.matches(metadata.labels ?? {}) === true;
 }
 
 /** Whether a pod that isn't ready may be evicted without using the budget, by its unhealthyPodEvictionPolicy. */
 function ignoresUnhealthy(budget: ApiObject, { status }: ApiObject): boolean {
-  const { conditions = [] }: { conditions?: readonly PodCondition[] } = membersOf(status);
+  const { conditions = [] }: { conditions?: readonly PodCondition[] } = objectMembers(status);
   if (conditions.some((one) => one.type === 'Ready' && one.status === 'True')) return false;
-  const { unhealthyPodEvictionPolicy }: BudgetSpec = membersOf(budget.spec);
+  const { unhealthyPodEvictionPolicy }: BudgetSpec = objectMembers(budget.spec);
   if (unhealthyPodEvictionPolicy === 'AlwaysAllow') return true;
   const { currentHealthy = 0, desiredHealthy = 0 } = statusOf(budget);
   return desiredHealthy > 0 && currentHealthy >= desiredHealthy;
@@ -101,5 +101,5 @@ function decremented(budget: ApiObject, pod: string, now: string): ApiObject {
 }
 
 function statusOf({ status }: ApiObject): BudgetStatus {
-  return membersOf(status);
+  return objectMembers(status);
 }

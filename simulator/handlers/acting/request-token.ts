@@ -7,7 +7,7 @@ import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { badRequest, conflict, notFound } from '../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import { mutate, validate } from '../admission/admission.ts';
 import { type Call, rfc3339 } from '../call.ts';
 
@@ -35,7 +35,7 @@ export async function requestToken(call: Call): Promise<Answer> {
   if (account === undefined) throw notFound(endpoint.qualified, info.name);
   call.object = await mutate(call, call.object, undefined);
   const request = call.object;
-  const spec: Spec = membersOf(request.spec);
+  const spec: Spec = objectMembers(request.spec);
   const audiences = spec.audiences?.length ? spec.audiences : issuer.audiences;
   let seconds = spec.expirationSeconds ?? HOUR;
   const problems = expirationProblems(seconds);
@@ -113,7 +113,7 @@ async function boundObjects(call: Call, reference: Spec['boundObjectRef']): Prom
     throw conflict({ group: '', resource: kind }, name, message);
   }
   const bound = { [claim]: { name, uid: storedUid } };
-  const { nodeName = '' }: { nodeName?: string } = membersOf(object.spec);
+  const { nodeName = '' }: { nodeName?: string } = objectMembers(object.spec);
   if (resource !== 'pods' || nodeName === '') return bound;
   const node = await storedObject(call, 'nodes', nodeName);
   return { node: { name: nodeName, ...(node?.metadata.uid !== undefined && { uid: node.metadata.uid }) }, ...bound };
@@ -127,7 +127,7 @@ async function storedObject({ context, info }: Call, resource: string, name: str
 }
 
 function runsAs({ spec }: ApiObject, account: string): void {
-  const { serviceAccountName = '' }: { serviceAccountName?: string } = membersOf(spec);
+  const { serviceAccountName = '' }: { serviceAccountName?: string } = objectMembers(spec);
   if (serviceAccountName === account) return;
   throw badRequest(
     `cannot bind token for serviceaccount ${JSON.stringify(account)} to pod running with different serviceaccount name.`,

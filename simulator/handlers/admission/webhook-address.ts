@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path';
 import type { ApiObject } from '../../pure/object.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import type { WebhookClientConfig } from '../../registry/webhook-client-config.ts';
 import type { HandlerContext } from '../context.ts';
 import type { WebhookRequest } from './webhook-post.ts';
@@ -49,11 +49,13 @@ async function addressOfService(
   const { name, namespace, path = '', port = 443 } = service;
   const url = `https://${name}.${namespace}.svc:${port}${cleanPath(path)}?${query}`;
   const serviceObject = await readObject(context, 'services', service);
-  const { ports: servicePorts }: { ports?: readonly Port[] } = membersOf(serviceObject?.spec);
+  const { ports: servicePorts }: { ports?: readonly Port[] } = objectMembers(serviceObject?.spec);
   if (servicePorts === undefined) return { url, failure: `service "${name}" not found` };
   const servicePort = servicePorts.find((one) => one.port === port);
   if (servicePort === undefined) return { url, failure: `no service port ${port} found for service "${name}"` };
-  const { subsets = [] }: { subsets?: readonly Subset[] } = membersOf(await readObject(context, 'endpoints', service));
+  const { subsets = [] }: { subsets?: readonly Subset[] } = objectMembers(
+    await readObject(context, 'endpoints', service),
+  );
   for (const { addresses: [first] = [], ports = [] } of subsets) {
     const target = ports.find((one) => (one.name ?? '') === (servicePort.name ?? ''));
     if (first !== undefined && target !== undefined) return { url, address: { host: first.ip, port: target.port } };

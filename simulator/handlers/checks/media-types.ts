@@ -1,8 +1,8 @@
 /** Checks of Accept and Content-Type: the encodings of the response and of the body (media-*). */
-import { headerOf } from '../../negotiation/headers.ts';
+import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import type { MediaTypeOptions, Negotiator } from '../../negotiation/negotiator.ts';
-import { representationOf } from '../../negotiation/represent.ts';
+import { createRepresentation } from '../../negotiation/represent.ts';
 import type { AllowedTransforms } from '../../negotiation/transform.ts';
 import { queryString } from '../../pure/query/query.ts';
 import { notAcceptable, unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
@@ -15,7 +15,7 @@ export function acceptIsRoutable({ context, request, verb, endpoint }: Call): vo
   // Custom types have no routes of their own.
   if (endpoint.resource.custom !== undefined) return;
   const streams = verb === 'list' || verb === 'watch';
-  if (!context.negotiator.isRoutable(request, streams)) throw context.negotiator.unroutable(streams);
+  if (!context.negotiator.isRoutable(request, streams)) throw context.negotiator.unroutableError(streams);
 }
 
 /** Custom objects have no protobuf encoding. */
@@ -40,10 +40,10 @@ export function acceptCanBeSatisfied(call: Call): void {
   const tables = endpoint.columns !== undefined && !watchPlan.endsInitialEvents;
   const offer = { metaGroup: context.dialect.metaGroup, tables };
   const choice = protobufMetadata(call, offer) ?? negotiatorFor(call).negotiateOutput(request, offer);
-  if (choice === undefined) throw context.negotiator.unsatisfiable(false);
+  if (choice === undefined) throw context.negotiator.unsatisfiableError(false);
   const { serializer, pretty, transform } = choice;
   const includeObject = queryString(info.query, 'includeObject') ?? '';
-  const representation = representationOf(transform, {
+  const representation = createRepresentation(transform, {
     columns: endpoint.columns,
     includeObject,
     now: () => context.clock.now(),
@@ -54,7 +54,7 @@ export function acceptCanBeSatisfied(call: Call): void {
 /** A watch needs a serializer that can stream. The parameters of the representation are checked here first. */
 export function acceptCanBeStreamed({ context, format }: Call): void {
   format.representation.check();
-  if (format.serializer.stream === undefined) throw context.negotiator.unsatisfiable(true);
+  if (format.serializer.stream === undefined) throw context.negotiator.unsatisfiableError(true);
 }
 
 /** 415 with the list of supported media types. */
@@ -69,7 +69,7 @@ export function contentTypeOfOptionsIsRead(call: Call): void {
 
 /** The 415 of routing, by the bare media type, before all other checks. */
 export function patchTypeIsRoutable(call: Call): void {
-  const header = headerOf(call.request, 'content-type');
+  const header = readHeader(call.request, 'content-type');
   const bare = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
   if (call.endpoint.resource.custom !== undefined) return;
   const supported = patchTypes(call.context.gates);
@@ -78,14 +78,14 @@ export function patchTypeIsRoutable(call: Call): void {
 
 /** kube-apiserver routes by Accept what Content-Length says to be empty; without that header it can't tell. */
 function notRouted({ request, context }: Call): StatusError {
-  const length = headerOf(request, 'content-length');
+  const length = readHeader(request, 'content-length');
   if (length === '') return unsupportedPatchType('\n\nAvailable representations: ');
   return length === '0' && context.departures.has('empty-patch-406') ? notAcceptable([]) : unsupportedPatchType();
 }
 
 /** 415 of the handler, with the list: the header is malformed, or routing accepted a wildcard. */
 export function patchTypeIsKnown(call: Call): void {
-  const mediaType = parseContentType(headerOf(call.request, 'content-type'));
+  const mediaType = parseContentType(readHeader(call.request, 'content-type'));
   const supported = patchTypesOf(call);
   if (mediaType === undefined || !supported.includes(mediaType)) throw unsupportedMediaType(supported);
 }

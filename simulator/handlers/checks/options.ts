@@ -1,5 +1,5 @@
 /** Checks of the query parameters: those that can't be decoded are a 400, invalid ones a 422 with a cause for each problem. */
-import { headerOf } from '../../negotiation/headers.ts';
+import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { type Query, queryBoolean, queryString } from '../../pure/query/query.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
@@ -79,7 +79,7 @@ export function updateOptionsAreValid(call: Call): void {
 }
 
 export function patchOptionsAreValid(call: Call): void {
-  const applies = isApply(parseContentType(headerOf(call.request, 'content-type')));
+  const applies = isApply(parseContentType(readHeader(call.request, 'content-type')));
   writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');
 }
 

@@ -10,9 +10,9 @@ import {
   ConversionProblem,
   type ConversionRequest,
   conversionReview,
-  conversionReviewVersionOf,
+  formatGroupVersionKind,
   readConversion,
-  typeOf,
+  selectReviewVersion,
 } from '../../registry/custom/conversion-review.ts';
 import type { ConversionWebhook } from '../../registry/custom/definition.ts';
 import type { CustomType } from '../../registry/resource.ts';
@@ -49,7 +49,7 @@ async function askWebhook(
   objects: readonly ApiObject[],
   desiredVersion: string,
 ): Promise<ApiObject[]> {
-  const version = conversionReviewVersionOf(conversionReviewVersions ?? []);
+  const version = selectReviewVersion(conversionReviewVersions ?? []);
   if (version === undefined) throw bareError('no supported conversion review versions');
   const apiVersion = `apiextensions.${context.dialect.groupSuffix}/${version}`;
   const request: ConversionRequest = { uid: context.chance.uuid(), apiVersion, desiredVersion, objects };
@@ -59,7 +59,7 @@ async function askWebhook(
     if (error instanceof ConversionProblem) throw bareError(error.message);
     if (!(error instanceof PostProblem)) throw error;
     throw bareError(
-      `conversion webhook for ${typeOf(objects[0] ?? {})} failed: ${error.message.replace(LATE, LATE_HERE)}`,
+      `conversion webhook for ${formatGroupVersionKind(objects[0] ?? {})} failed: ${error.message.replace(LATE, LATE_HERE)}`,
     );
   }
 }

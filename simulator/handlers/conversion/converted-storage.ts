@@ -81,7 +81,7 @@ export class ConvertedStorage implements ResourceStorage {
     return { ...answer, item, previous };
   }
 
-  async wouldRead(object: ApiObject): Promise<ApiObject> {
+  async previewRead(object: ApiObject): Promise<ApiObject> {
     if (this.#version === this.#storageVersion) return object;
     const [converted = object] = await this.#convert([await this.#toStore(object)], this.#version);
     const { resourceVersion } = object.metadata;
@@ -91,8 +91,8 @@ export class ConvertedStorage implements ResourceStorage {
     return readObject;
   }
 
-  unreadable(key: string): Error | undefined {
-    return this.#stored.unreadable(key);
+  findReadError(key: string): Error | undefined {
+    return this.#stored.findReadError(key);
   }
 
   removeUnreadable(key: string): Promise<boolean> {

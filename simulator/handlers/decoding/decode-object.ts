@@ -11,7 +11,7 @@ import type { Origin } from '../../pure/json/parse.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { StatusError } from '../../pure/status/status.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { DecodeProblem, type DocumentKind, StrictDecodeProblem } from './decode-problem.ts';
@@ -74,7 +74,7 @@ function isOfKind({ kind, apiVersion }: JsonObject, { kind: servedKind, group }:
 }
 
 function refusedKind({ as, problems }: KindMismatch, { metadata }: JsonObject): StatusError {
-  const { name = '' }: { name?: string } = membersOf(metadata);
+  const { name = '' }: { name?: string } = objectMembers(metadata);
   return invalid(as, name, problems);
 }
 
@@ -91,7 +91,7 @@ function documentKindOf(servedKind: ServedKind, { kind, apiVersion }: JsonObject
 }
 
 function isEmptyList(metadata: Json | undefined): boolean {
-  const { managedFields } = membersOf(metadata);
+  const { managedFields } = objectMembers(metadata);
   return Array.isArray(managedFields) && managedFields.length === 0;
 }
 

@@ -7,7 +7,7 @@
  * second DELETE writes the shortened state and then removes the object, as two changes.
  */
 import type { ApiObject } from '../../pure/object.ts';
-import { inOrder } from '../../registry/metadata/system-fields.ts';
+import { sortMembers } from '../../registry/metadata/system-fields.ts';
 import type { Strategy } from '../../registry/resource.ts';
 import { rfc3339 } from '../call.ts';
 import type { DeleteOptions } from '../options/delete-options.ts';
@@ -38,7 +38,7 @@ export function deletionOutcomeOf(
   if (strategy.markTerminating !== undefined && object.metadata.deletionTimestamp === undefined) {
     object.metadata.deletionTimestamp = rfc3339(now);
     strategy.markTerminating(object, rfc3339(now));
-    object.metadata = inOrder(object.metadata);
+    object.metadata = sortMembers(object.metadata);
     return { type: 'marked', object, thenRemoved: false };
   }
   const graceful = withGrace(object, options, strategy, now);
@@ -50,10 +50,10 @@ export function deletionOutcomeOf(
   if (graceful === undefined) {
     if (!hasFinalizers) return { type: 'removed' };
     mark(object, now);
-    object.metadata = inOrder(object.metadata);
+    object.metadata = sortMembers(object.metadata);
     return { type: 'marked', object, thenRemoved: false };
   }
-  object.metadata = inOrder(object.metadata);
+  object.metadata = sortMembers(object.metadata);
   return { type: 'marked', object, thenRemoved: !hasFinalizers && graceful === 0 };
 }
 

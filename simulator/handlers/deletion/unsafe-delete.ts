@@ -25,7 +25,7 @@ export async function authorizeUnsafeDelete(call: Call): Promise<void> {
 /** Removes an object that can't be read, whose finalizers and uid can't be checked. */
 export async function removeUnreadable({ endpoint, info }: Call): Promise<Status | undefined> {
   const key = endpoint.resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
-  if (endpoint.storage.unreadable(key) === undefined) return undefined;
+  if (endpoint.storage.findReadError(key) === undefined) return undefined;
   await endpoint.storage.removeUnreadable(key);
   return { ...success(), details: { name: info.name, kind: endpoint.resource.kind }, code: 200 };
 }

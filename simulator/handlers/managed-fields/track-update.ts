@@ -2,7 +2,7 @@
  * managedFields of a write other than apply: the writer owns what it changed, and no other manager does (mf-*). managedFields that were
  * sent count; those that can't be decoded are as if they had not been sent.
  */
-import { headerOf, headerText } from '../../negotiation/headers.ts';
+import { headerText, readHeader } from '../../negotiation/headers.ts';
 import { type ObjectTypes, typedValueOf, unkeyedProblem } from '../../pure/apply/object-types.ts';
 import { TypeProblem } from '../../pure/apply/type-problem.ts';
 import { updateManagedFields } from '../../pure/apply/update-managed-fields.ts';
@@ -80,7 +80,7 @@ function hasUnkeyedItems(types: ObjectTypes, object: ApiObject): boolean {
 function managerName(call: Call): string {
   const { fieldManager } = call.writeOptions;
   if (fieldManager !== '') return fieldManager;
-  return managerOfUserAgent(headerText(headerOf(call.request, 'user-agent')));
+  return managerOfUserAgent(headerText(readHeader(call.request, 'user-agent')));
 }
 
 interface Before {

@@ -1,6 +1,6 @@
 /** Applies a patch document to an object, by the type of the patch. Failures have the messages of kube-apiserver. */
 
-import { headerOf } from '../../negotiation/headers.ts';
+import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { readJson } from '../../negotiation/serializers/json-serializer.ts';
 import { showValue } from '../../pure/go/show-value.ts';
@@ -85,7 +85,7 @@ function parseLeniently({ body }: Call): Parsed {
 
 /** Throws what refuses the request. */
 export function applyPatch(call: Call, object: ApiObject): Patched {
-  const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';
+  const type = parseContentType(readHeader(call.request, 'content-type')) ?? '';
   const patcher = PATCHERS[type];
   if (patcher === undefined) throw new Error(`no patch of type ${type}`);
   try {

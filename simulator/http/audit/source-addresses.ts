@@ -1,4 +1,4 @@
-/** The source IPs of a request: those that proxies report, and last the address of the connection. */
+/** Returns the source IPs of a request: the addresses that proxies report, then the address of the connection. */
 import { isIP } from 'node:net';
 import type { HttpRequest } from '../../ground/exchange.ts';
 

@@ -1,4 +1,4 @@
-/** Answers depend on the user, so shared caches must not store them. */
+/** Sets Cache-Control: responses depend on the user, so shared caches must not store them. */
 import { whenReady } from '../../ground/maybe-promise.ts';
 import type { Filter } from '../filter.ts';
 

@@ -28,19 +28,19 @@ export class TableCells {
 
   cells(object: ApiObject): Cell[] {
     const cells = this.columns.cells(object);
-    return this.columns.aged ? [...cells, this.age(object)] : cells;
+    return this.columns.hasAge ? [...cells, this.age(object)] : cells;
   }
 
   /** The start of the row, without the age. */
   start(item: Item): Buffer {
-    return item.encoded(this.cacheKey, (object) =>
+    return item.encode(this.cacheKey, (object) =>
       Buffer.from(`${ROW}${compactJson(this.columns.cells(object)).slice(0, -1)}`),
     );
   }
 
   /** The rest of the cells. */
   end(item: Item): string {
-    return this.columns.aged ? `,${JSON.stringify(this.age(item.object))}` : '';
+    return this.columns.hasAge ? `,${JSON.stringify(this.age(item.object))}` : '';
   }
 
   private age({ metadata }: ApiObject): string {

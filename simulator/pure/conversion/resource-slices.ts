@@ -1,6 +1,6 @@
 /** ResourceSlices of resource v1alpha3, where a capacity of a device is a quantity; later it is an object, whose `value` is the quantity. */
 import type { ApiObject, JsonObject } from '../object.ts';
-import { membersOf } from '../value/members-of.ts';
+import { objectMembers } from '../value/object-members.ts';
 import { at, conversion, each } from './conversion.ts';
 
 export const resourceSliceV1alpha3 = conversion(
@@ -11,7 +11,7 @@ export const resourceSliceV1alpha3 = conversion(
   },
   (slice) => {
     for (const capacity of capacitiesOf(slice)) {
-      for (const [name, value] of Object.entries(capacity)) capacity[name] = membersOf(value).value ?? '0';
+      for (const [name, value] of Object.entries(capacity)) capacity[name] = objectMembers(value).value ?? '0';
     }
   },
 );

@@ -5,7 +5,7 @@
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField, invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 
 const SOURCES = ['object', 'pods', 'resource', 'external', 'containerResource'] as const;
 type Source = (typeof SOURCES)[number];
@@ -13,7 +13,7 @@ type Source = (typeof SOURCES)[number];
 const TARGETS = ['Utilization', 'Value', 'AverageValue'];
 
 export function autoscalerProblems({ spec }: ApiObject): FieldProblem[] {
-  const metrics = list(fieldsOf(spec), 'metrics');
+  const metrics = list(objectMembers(spec), 'metrics');
   return metrics.flatMap((metric, at) => metricProblems(metric, `spec.metrics[${at}]`));
 }
 
@@ -24,7 +24,7 @@ function metricProblems(metric: Fields, path: string): FieldProblem[] {
   const [first] = present;
   const others = present.filter((source) => source !== expected);
   return [
-    ...(first === undefined ? [] : targetProblems(fieldsOf(metric[first]), first, `${path}.${first}.target`)),
+    ...(first === undefined ? [] : targetProblems(objectMembers(metric[first]), first, `${path}.${first}.target`)),
     ...(present.some((source) => source === expected)
       ? []
       : [required(`${path}.${expected}`, 'must populate information for the given metric source')]),
@@ -33,7 +33,7 @@ function metricProblems(metric: Fields, path: string): FieldProblem[] {
 }
 
 function targetProblems(of: Fields, source: Source, path: string): FieldProblem[] {
-  const target = fieldsOf(of.target);
+  const target = objectMembers(of.target);
   const type = text(target.type);
   return [
     ...(TARGETS.includes(type)

@@ -7,7 +7,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { duplicate, invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { decodeBase64 } from '../../pure/value/base64.ts';
-import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 /** Of requests that were made when nobody had to name a signer, by the end of its name. */
@@ -16,11 +16,11 @@ const LEGACY_SIGNER = /^[^/]*\/legacy-unknown$/;
 export const certificatesigningrequestsRules: KindRules = {
   selectable: {
     names: ['spec.signerName'],
-    values: ({ spec }) => ({ 'spec.signerName': text(fieldsOf(spec).signerName) }),
+    values: ({ spec }) => ({ 'spec.signerName': text(objectMembers(spec).signerName) }),
   },
-  validate: ({ spec }) => [...validateUsages(fieldsOf(spec)), ...validateSigner(fieldsOf(spec))],
+  validate: ({ spec }) => [...validateUsages(objectMembers(spec)), ...validateSigner(objectMembers(spec))],
   validateStatus: ({ status }: ApiObject) => {
-    const fields = fieldsOf(status);
+    const fields = objectMembers(status);
     return [...validateConditions(list(fields, 'conditions')), ...validateCertificate(text(fields.certificate))];
   },
 };
@@ -33,10 +33,10 @@ export function certificatesigningrequestsV1beta1({ protocolPrefix }: Dialect): 
       const spec = struct(request, 'spec');
       spec.usages ??= ['digital signature', 'key encipherment'];
       fill(spec, 'signerName', `${protocolPrefix}/legacy-unknown`);
-      for (const condition of list(fieldsOf(request.status), 'conditions')) fill(condition, 'status', 'True');
+      for (const condition of list(objectMembers(request.status), 'conditions')) fill(condition, 'status', 'True');
     },
     validate: ({ spec }) => {
-      const { usages } = fieldsOf(spec);
+      const { usages } = objectMembers(spec);
       return Array.isArray(usages) && usages.length > 0 ? [] : [required('spec.usages')];
     },
     validateStatus: () => [],

@@ -9,7 +9,7 @@ import { parseJson } from '../../pure/json/parse.ts';
 import { plainJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
-import { type Fields, fieldsOf, fill, isUnset, list, struct } from '../fields.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import type { Conversion, Schema } from '../resource.ts';
 import { autoscalerProblems } from './autoscaler-validation.ts';
@@ -47,7 +47,7 @@ export function horizontalpodautoscalersRules(dialect: Dialect): KindRules {
 
 /** v1 has its default in the conversion, where the other metrics are known. */
 function setDefaults(object: ApiObject): void {
-  const spec = fieldsOf(object.spec);
+  const spec = objectMembers(object.spec);
   const version = object.apiVersion.split('/')[1];
   setBehavior(spec);
   if (version === 'v1' || object.spec === undefined || list(spec, 'metrics').length > 0) return;
@@ -72,7 +72,7 @@ function setBehavior(spec: Fields): void {
 function metricsAs(values: MetricValues): Pick<Annotated, 'read' | 'write'> {
   const changed = (list: Json, change: typeof metricToNewest): Json => {
     const copy = deepCopy(list);
-    if (Array.isArray(copy)) for (const metric of copy) change(fieldsOf(metric), values);
+    if (Array.isArray(copy)) for (const metric of copy) change(objectMembers(metric), values);
     return copy;
   };
   return {
@@ -127,7 +127,7 @@ interface Parts {
 /** An object that a manager applies may have no more than some of its parts. */
 function partsOf({ spec, status, metadata }: Partial<ApiObject>): Parts {
   const { annotations } = metadata ?? {};
-  return { spec: { ...fieldsOf(spec) }, status: { ...fieldsOf(status) }, annotations: { ...annotations } };
+  return { spec: { ...objectMembers(spec) }, status: { ...objectMembers(status) }, annotations: { ...annotations } };
 }
 
 function withParts(object: ApiObject, { spec, status, annotations }: Parts): ApiObject {
@@ -142,7 +142,7 @@ function fieldIn(text: string, { of, member, read }: Annotated, schema: Schema):
     const value = read(text);
     if (value === undefined) return undefined;
     const { object } = schema.decode({ [of]: { [member]: value } });
-    return fieldsOf(object[of])[member];
+    return objectMembers(object[of])[member];
   } catch {
     return undefined;
   }
@@ -197,7 +197,7 @@ function giveMeasured(status: Fields): void {
 }
 
 function utilizationOf(metric: Fields, values: MetricValues): Json | undefined {
-  const resource = fieldsOf(metric.resource);
+  const resource = objectMembers(metric.resource);
   const isCpu = metric.type === 'Resource' && resource.name === 'cpu';
-  return isCpu ? fieldsOf(resource[values]).averageUtilization : undefined;
+  return isCpu ? objectMembers(resource[values]).averageUtilization : undefined;
 }

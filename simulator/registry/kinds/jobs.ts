@@ -6,7 +6,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import type { Rows } from '../validation/tags.ts';
 import { validateRows } from '../validation/validate-tags.ts';
@@ -30,7 +30,7 @@ const jobs: KindRules = {
     spec.backoffLimit ??= spec.backoffLimitPerIndex === undefined ? 6 : NO_LIMIT;
     spec.completionMode ??= 'NonIndexed';
     spec.suspend ??= false;
-    const policy = fieldsOf(spec.podFailurePolicy);
+    const policy = objectMembers(spec.podFailurePolicy);
     for (const rule of list(policy, 'rules')) {
       for (const pattern of list(rule, 'onPodConditions')) fill(pattern, 'status', 'True');
     }
@@ -41,7 +41,7 @@ const jobs: KindRules = {
   selectable: {
     names: ['status.successful'],
     values: ({ status }) => ({
-      'status.successful': String(fieldsOf(status).succeeded ?? 0),
+      'status.successful': String(objectMembers(status).succeeded ?? 0),
     }),
   },
 };
@@ -66,12 +66,12 @@ export function jobsRules({ protocolPrefix }: Dialect): KindRules {
     },
     skipSchemaValidation: true,
     validate: (job) => [
-      ...validateJobSpec(fieldsOf(job.spec), 'spec'),
+      ...validateJobSpec(objectMembers(job.spec), 'spec'),
       ...validateJobSelector(job),
       ...validateHostnames(job),
     ],
     validateUpdate: (next, previous) => [
-      ...validateCompletions(fieldsOf(next.spec), fieldsOf(previous.spec)),
+      ...validateCompletions(objectMembers(next.spec), objectMembers(previous.spec)),
       ...validateSameSelector(next, previous),
       ...validateSamePods(next, previous),
     ],
@@ -81,7 +81,7 @@ export function jobsRules({ protocolPrefix }: Dialect): KindRules {
 
 /** The last pod of an indexed Job has a valid hostname. */
 function validateHostnames({ spec, metadata }: ApiObject): FieldProblem[] {
-  const { completionMode, completions } = fieldsOf(spec);
+  const { completionMode, completions } = objectMembers(spec);
   if (completionMode !== 'Indexed' || !(Number(completions ?? 0) > 0)) return [];
   const { name = '' } = metadata;
   const hostname = `${name}-${Number(completions) - 1}`;
@@ -103,8 +103,8 @@ const IMMUTABLE = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex',
 const SCHEDULING = ['nodeSelector', 'tolerations', 'schedulingGates'];
 
 function validateSamePods(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [spec, before] = [fieldsOf(next.spec), fieldsOf(previous.spec)];
-  const isMutable = before.suspend === true && isUnset(fieldsOf(previous.status).startTime);
+  const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
+  const isMutable = before.suspend === true && isUnset(objectMembers(previous.status).startTime);
   const [template, old] = isMutable
     ? [withoutScheduling(spec.template), withoutScheduling(before.template)]
     : [spec.template, before.template];
@@ -119,9 +119,11 @@ function validateSamePods(next: ApiObject, previous: ApiObject): FieldProblem[] 
 }
 
 function withoutScheduling(written: unknown): Fields {
-  const { metadata: _, spec, ...template } = fieldsOf(written);
-  const rest = Object.fromEntries(Object.entries(fieldsOf(spec)).filter(([member]) => !SCHEDULING.includes(member)));
-  const { nodeAffinity: __, ...affinity } = fieldsOf(rest.affinity);
+  const { metadata: _, spec, ...template } = objectMembers(written);
+  const rest = Object.fromEntries(
+    Object.entries(objectMembers(spec)).filter(([member]) => !SCHEDULING.includes(member)),
+  );
+  const { nodeAffinity: __, ...affinity } = objectMembers(rest.affinity);
   if (Object.keys(affinity).length === 0) delete rest.affinity;
   else rest.affinity = affinity;
   return { ...template, spec: rest };
@@ -138,9 +140,9 @@ export const cronjobsRules: KindRules = {
     setPodSpecDefaults(struct(struct(job, 'template'), 'spec'));
   },
   skipSchemaValidation: true,
-  validate: ({ spec }) => validateCronJobSpec(fieldsOf(spec)),
+  validate: ({ spec }) => validateCronJobSpec(objectMembers(spec)),
   validateCreate({ metadata: { name = '' }, spec }) {
-    const { schedule, timeZone } = fieldsOf(spec);
+    const { schedule, timeZone } = objectMembers(spec);
     return [
       ...validateZoneInSchedule(text(schedule), timeZone, false),
       ...validateTimeZone(timeZone),
@@ -150,7 +152,7 @@ export const cronjobsRules: KindRules = {
     ];
   },
   validateUpdate(next, previous) {
-    const [{ schedule, timeZone }, before] = [fieldsOf(next.spec), fieldsOf(previous.spec)];
+    const [{ schedule, timeZone }, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
     return [
       ...validateZoneInSchedule(text(schedule), timeZone, text(before.schedule).includes('TZ')),
       ...(timeZone === before.timeZone ? [] : validateTimeZone(timeZone)),
@@ -168,7 +170,7 @@ const HISTORY: Rows = { successfulJobsHistoryLimit: COUNT, failedJobsHistoryLimi
 
 function validateCronJobSpec(spec: Fields): FieldProblem[] {
   const schedule = text(spec.schedule);
-  const job = fieldsOf(fieldsOf(spec.jobTemplate).spec);
+  const job = objectMembers(objectMembers(spec.jobTemplate).spec);
   const at = 'spec.jobTemplate.spec';
   const problem = describeScheduleProblem(schedule);
   const problems: FieldProblem[] = [];

@@ -6,7 +6,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, isUnset, list, struct, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, struct, text } from '../fields.ts';
 
 const NONE = 'None';
 const FAMILY = 'IPv4';
@@ -16,7 +16,7 @@ export const NODE_PORTS = { first: 30_000, last: 32_767 } as const;
 /** A node port that is written must be in the range. */
 export function nodePortProblem({ spec }: ApiObject): FieldProblem | undefined {
   const { first, last } = NODE_PORTS;
-  for (const [index, { nodePort: written }] of list(fieldsOf(spec), 'ports').entries()) {
+  for (const [index, { nodePort: written }] of list(objectMembers(spec), 'ports').entries()) {
     const port = Number(written ?? 0);
     if (port === 0 || (port >= first && port <= last)) continue;
     const detail = `provided port is not in the valid range. The range of valid ports is ${first}-${last}`;
@@ -33,7 +33,7 @@ export interface Allocator {
 
 /** The addresses and ports of stored services. */
 export function allocatedIn(services: readonly ApiObject[]): { addresses: Set<string>; ports: Set<number> } {
-  const specs = services.map(({ spec }) => fieldsOf(spec));
+  const specs = services.map(({ spec }) => objectMembers(spec));
   return {
     addresses: new Set(specs.flatMap(({ clusterIPs }) => (Array.isArray(clusterIPs) ? clusterIPs.map(text) : []))),
     ports: new Set(specs.flatMap((spec) => list(spec, 'ports').map(({ nodePort }) => Number(nodePort ?? 0)))),
@@ -42,7 +42,7 @@ export function allocatedIn(services: readonly ApiObject[]): { addresses: Set<st
 
 /** Whether an allocator is needed: the Service lacks an address or a port. */
 export function lacksAllocation({ spec: written }: ApiObject): boolean {
-  const spec = fieldsOf(written);
+  const spec = objectMembers(written);
   return needsAddress(spec) && (isUnset(spec.clusterIP) || isUnset(spec.ipFamilyPolicy) || lacksPorts(spec));
 }
 
@@ -50,7 +50,7 @@ export function allocate(service: ApiObject, allocator: () => Allocator): void {
   const spec = struct(service, 'spec');
   if (!needsAddress(spec)) return;
   copyAddress(spec);
-  const isDual = spec.clusterIP === NONE && Object.keys(fieldsOf(spec.selector)).length === 0;
+  const isDual = spec.clusterIP === NONE && Object.keys(objectMembers(spec.selector)).length === 0;
   if (isUnset(spec.ipFamilyPolicy)) spec.ipFamilyPolicy = isDual ? 'RequireDualStack' : 'SingleStack';
   if (!Array.isArray(spec.ipFamilies) || spec.ipFamilies.length === 0) {
     spec.ipFamilies = isDual && spec.ipFamilyPolicy !== 'SingleStack' ? [FAMILY, 'IPv6'] : [FAMILY];
@@ -73,7 +73,7 @@ function copyAddress(spec: Fields): void {
 
 /** Changes `next`. */
 export function keepAllocated(next: ApiObject, previous: ApiObject): void {
-  const [spec, before] = [struct(next, 'spec'), fieldsOf(previous.spec)];
+  const [spec, before] = [struct(next, 'spec'), objectMembers(previous.spec)];
   if (needsAddress(before) && needsAddress(spec)) {
     if (isUnset(spec.clusterIP) && before.clusterIP !== undefined) spec.clusterIP = before.clusterIP;
     if (isUnset(spec.clusterIPs) && before.clusterIPs !== undefined) spec.clusterIPs = before.clusterIPs;

@@ -4,7 +4,7 @@ import { portName } from '../../pure/names/dns.ts';
 import { isDns1123Label, isDns1123Subdomain, isQualifiedName } from '../../pure/names/names.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { validateLabels } from '../metadata/labels.ts';
 import { validatePortNumber, validateProtocol } from '../ports.ts';
 
@@ -66,7 +66,7 @@ function validateAffinity({ sessionAffinity: written, sessionAffinityConfig }: F
   const at = 'spec.sessionAffinity';
   if (!AFFINITIES.includes(affinity)) return [affinity === '' ? required(at) : notSupported(at, affinity, AFFINITIES)];
   if (affinity === 'None') return [];
-  const seconds = Number(fieldsOf(fieldsOf(sessionAffinityConfig).clientIP).timeoutSeconds ?? 0);
+  const seconds = Number(objectMembers(objectMembers(sessionAffinityConfig).clientIP).timeoutSeconds ?? 0);
   if (seconds > 0 && seconds <= DAY) return [];
   const detail = `must be greater than 0 and less than ${DAY}`;
   return [invalidValue('spec.sessionAffinityConfig.clientIP.timeoutSeconds', seconds, detail)];

@@ -1,6 +1,6 @@
 /** Services: defaults. Their addresses and ports are allocated by the handlers, and kept here. */
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, fieldsOf, fill, isUnset, list, struct } from '../fields.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { dns1035LabelName } from '../metadata/name-rules.ts';
 import { keepAllocated } from './service-addresses.ts';
@@ -22,7 +22,7 @@ export const servicesRules: KindRules = {
     if (isExternallyAccessible(spec)) fill(spec, 'externalTrafficPolicy', 'Cluster');
     if (spec.type === 'LoadBalancer') {
       spec.allocateLoadBalancerNodePorts ??= true;
-      for (const ingress of list(fieldsOf(fieldsOf(service.status).loadBalancer), 'ingress'))
+      for (const ingress of list(objectMembers(objectMembers(service.status).loadBalancer), 'ingress'))
         if (!isUnset(ingress.ip)) fill(ingress, 'ipMode', 'VIP');
     }
     if (spec.type !== 'ExternalName' && spec.internalTrafficPolicy === undefined) {
@@ -35,7 +35,7 @@ export const servicesRules: KindRules = {
     }
   },
   prepareForUpdate: keepAllocated,
-  validate: (service) => validateServiceSpec(fieldsOf(service.spec)),
+  validate: (service) => validateServiceSpec(objectMembers(service.spec)),
   selectable: {
     names: ['spec.clusterIP', 'spec.type'],
     values: (service) => ({ 'spec.clusterIP': specText(service, 'clusterIP'), 'spec.type': specText(service, 'type') }),
@@ -45,10 +45,10 @@ export const servicesRules: KindRules = {
 function setAffinityTimeout(spec: Fields): void {
   if (spec.sessionAffinity === 'None') delete spec.sessionAffinityConfig;
   if (spec.sessionAffinity !== 'ClientIP') return;
-  const { timeoutSeconds } = fieldsOf(fieldsOf(spec.sessionAffinityConfig).clientIP);
+  const { timeoutSeconds } = objectMembers(objectMembers(spec.sessionAffinityConfig).clientIP);
   if (isUnset(timeoutSeconds)) spec.sessionAffinityConfig = { clientIP: { timeoutSeconds: THREE_HOURS } };
 }
 
 function specText(service: ApiObject, member: string): string {
-  return String(fieldsOf(service.spec)[member] ?? '');
+  return String(objectMembers(service.spec)[member] ?? '');
 }

@@ -35,12 +35,12 @@ export async function answerTo(question: Question, from: AnsweredFrom): Promise<
     case 'authenticate':
       return from.reviewer(question.user).authenticate(question.token, question.audiences);
     case 'rulesFor':
-      return from.reviewer(question.user).rulesFor?.(question.of, question.namespace);
+      return from.reviewer(question.user).listRules?.(question.of, question.namespace);
     case 'rolesFor':
-      return from.reviewer(question.user).roles?.rulesFor(question.of, question.namespace);
+      return from.reviewer(question.user).roles?.listRules(question.of, question.namespace);
     case 'rulesOf': {
       const { kind, namespace, name } = question;
-      return from.reviewer(question.user).roles?.rulesOf(kind, namespace, name);
+      return from.reviewer(question.user).roles?.findRoleRules(kind, namespace, name);
     }
     case 'sign':
       return from.accountTokens.sign(question.claims);

@@ -15,7 +15,7 @@ import type { HandlerContext } from '../../handlers/context.ts';
 import type { ResourceHandler } from '../../handlers/handlers.ts';
 import { costOf } from '../../pure/custom/cost.ts';
 import type { CustomResourceDefinition } from '../../registry/custom/definition.ts';
-import { inTurn } from '../../registry/quota/turns.ts';
+import { runWithNamespaceLock } from '../../registry/quota/namespace-lock.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Storage } from '../../store/open.ts';
 import type { SimulatorOptions } from '../options.ts';
@@ -62,7 +62,7 @@ export function aside(direct: ResourceHandler, options: SimulatorOptions, parts:
     news: () => definitions.news(),
     forget: () => definitions.forget(),
     from: {
-      storageOf: (key) => storage.storageOf(key),
+      storageOf: (key) => storage.openResource(key),
       reviewer: context.reviewer,
       accountTokens: context.accountTokens,
     },
@@ -95,7 +95,7 @@ export function aside(direct: ResourceHandler, options: SimulatorOptions, parts:
       ended = true;
     });
     // The thread has locks of its own, which nobody else sees.
-    return inTurn(quotaStorage, info.namespace, async () => {
+    return runWithNamespaceLock(quotaStorage, info.namespace, async () => {
       if (ended) throw abandoned();
       return inThread(request, bytes, user);
     });
@@ -111,7 +111,7 @@ export function aside(direct: ResourceHandler, options: SimulatorOptions, parts:
       const heavy = info.name !== '' && stored.weight(key) > HEAVY_OBJECT;
       const longest = longestOf(resource);
       const isShort = !heavy && (info.verb === 'get' || lengthOf(request) <= longest);
-      if (info.watchPath || isShort || (info.name !== '' && stored.unreadable(key) !== undefined))
+      if (info.watchPath || isShort || (info.name !== '' && stored.findReadError(key) !== undefined))
         return direct(request, info, user);
       return sorted(request, info, user, { heavy, longest });
     },
@@ -141,7 +141,7 @@ function answerOf(
   request: HttpRequest,
   context: HandlerContext,
 ): Answer {
-  if (audited?.of !== undefined) context.audit?.logRequestObject(request, () => audited.json, audited.of);
+  if (audited?.of !== undefined) context.audit?.recordRequestObject(request, () => audited.json, audited.of);
   for (const [key, value] of audited?.annotations ?? []) context.audit?.annotate(request, key, value);
   const blocks = body.map((block) => Buffer.from(block.buffer, block.byteOffset, block.byteLength));
   return { status, headers, body: blocks.length === 1 ? (blocks[0] ?? '') : blocks };
@@ -150,7 +150,7 @@ function answerOf(
 function settingsOf({ runtimeConfig, emulateRelease }: SimulatorOptions, context: HandlerContext): ThreadSettings {
   const { dialect, gates, continueTokenLifetime, minRequestTimeout, audit, accountTokens } = context;
   const { issuer, audiences, maxExpiration } = accountTokens;
-  const { rulesFor, roles } = context.reviewer(UNSECURED);
+  const { listRules: rulesFor, roles } = context.reviewer(UNSECURED);
   return {
     dialect: dialect.name,
     runtimeConfig,

@@ -47,7 +47,7 @@ export function remoteStorage(storageKey: string, ask: Ask, stored: (object: Api
       }
     },
     // Asked before the request came here, and not known here: every question says what there is.
-    unreadable: () => undefined,
+    findReadError: () => undefined,
     removeUnreadable: async () => false,
     count: () => Number.POSITIVE_INFINITY,
     weight: () => 0,

@@ -61,7 +61,7 @@ const handle = createHandlers({
   postWebhook: webhookPost,
   ...(settings.audited && {
     audit: {
-      logRequestObject: (request, json, of) => void Object.assign(auditedOf(request), { json: json(), of }),
+      recordRequestObject: (request, json, of) => void Object.assign(auditedOf(request), { json: json(), of }),
       annotate(request, key, value) {
         const { annotations } = auditedOf(request);
         if (!annotations.has(key)) annotations.set(key, value);
@@ -84,15 +84,15 @@ function reviewer(user: UserInfo): ReviewContext {
     user,
     authorize: (subject, attributes) => ask('authorize', { user: subject, attributes }),
     authenticate: (token, audiences) => ask('authenticate', { user, token, audiences }),
-    ...(settings.rules && { rulesFor: (of: UserInfo, namespace: string) => ask('rulesFor', { user, of, namespace }) }),
+    ...(settings.rules && { listRules: (of: UserInfo, namespace: string) => ask('rulesFor', { user, of, namespace }) }),
     ...(settings.roles && { roles: rolesAskedBy(user) }),
   };
 }
 
 function rolesAskedBy(user: UserInfo): RoleRuleResolver {
   return {
-    rulesFor: (of, namespace) => ask('rolesFor', { user, of, namespace }),
-    rulesOf: (kind, namespace, name) => ask('rulesOf', { user, kind, namespace, name }),
+    listRules: (of, namespace) => ask('rolesFor', { user, of, namespace }),
+    findRoleRules: (kind, namespace, name) => ask('rulesOf', { user, kind, namespace, name }),
   };
 }
 

@@ -14,7 +14,7 @@ import { applyJsonPatch } from '../../../pure/patch/json-patch.ts';
 import { PatchError } from '../../../pure/patch/patch-error.ts';
 import { internalError } from '../../../pure/status/reasons.ts';
 import { StatusError } from '../../../pure/status/status.ts';
-import { membersOf } from '../../../pure/value/members-of.ts';
+import { objectMembers } from '../../../pure/value/object-members.ts';
 import { typeProblemOf } from '../../decoding/decode-object.ts';
 import type { WebhookVersion } from '../webhook-version.ts';
 
@@ -88,5 +88,5 @@ function applied(value: Value, { apiVersion, kind, fieldsType }: WebhookVersion,
     throw new MutationProblem(`error applying patch: ${what}`);
   }
   step('failed to convert original object to typed object', () => validate(fieldsType, { ...shown }, 'refused'));
-  return membersOf(step('failed to merge patch', () => merge(fieldsType, { ...shown }, configuration)));
+  return objectMembers(step('failed to merge patch', () => merge(fieldsType, { ...shown }, configuration)));
 }

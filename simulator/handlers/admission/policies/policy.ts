@@ -3,7 +3,7 @@ import type { NamedExpression } from '../../../pure/admission/expressions/progra
 import type { Validation } from '../../../pure/admission/expressions/verdict.ts';
 import type { Rule } from '../../../pure/admission/rules.ts';
 import type { WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
-import { membersOf } from '../../../pure/value/members-of.ts';
+import { objectMembers } from '../../../pure/value/object-members.ts';
 import type { ResourceStorage } from '../../../store/watch-cache.ts';
 import type { HandlerContext } from '../../context.ts';
 import { registrationGroup } from '../webhook.ts';
@@ -97,7 +97,7 @@ async function specsOf<Spec>(storage: ResourceStorage | undefined): Promise<{ na
   if (storage === undefined) return [];
   const { items } = await storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
   return items.flatMap(({ object }) => {
-    const { spec }: { spec?: Spec } = membersOf(object);
+    const { spec }: { spec?: Spec } = objectMembers(object);
     return spec === undefined ? [] : [{ name: object.metadata.name ?? '', spec }];
   });
 }

@@ -1,5 +1,5 @@
 /** Fields of pods whose feature gate is off by default in kube-apiserver 1.32, which drops them from what clients write. */
-import { type Fields, fieldsOf, list } from '../../fields.ts';
+import { type Fields, list, objectMembers } from '../../fields.ts';
 
 /** DynamicResourceAllocation, PodLevelResources, UserNamespacesSupport. */
 const POD = ['resourceClaims', 'resources', 'hostUsers'];
@@ -9,7 +9,7 @@ const POD_SECURITY = ['supplementalGroupsPolicy', 'seLinuxChangePolicy'];
 /** Changes the spec. */
 export function dropDisabledFields(spec: Fields): void {
   dropMembers(spec, POD);
-  dropMembers(fieldsOf(spec.securityContext), POD_SECURITY);
+  dropMembers(objectMembers(spec.securityContext), POD_SECURITY);
   for (const member of ['containers', 'initContainers', 'ephemeralContainers']) {
     for (const container of list(spec, member)) dropFromContainer(container);
   }
@@ -26,8 +26,8 @@ const [CONTAINER, REQUIREMENTS, SECURITY] = [['resizePolicy'], ['claims'], ['pro
 
 function dropFromContainer(container: Fields): void {
   dropMembers(container, CONTAINER);
-  dropMembers(fieldsOf(container.resources), REQUIREMENTS);
-  dropMembers(fieldsOf(container.securityContext), SECURITY);
+  dropMembers(objectMembers(container.resources), REQUIREMENTS);
+  dropMembers(objectMembers(container.securityContext), SECURITY);
 }
 
 /** ImageVolume, ClusterTrustBundleProjection. */
@@ -35,7 +35,7 @@ function dropFromVolumes(spec: Fields): void {
   const volumes = list(spec, 'volumes');
   if (volumes.length === 0) return;
   for (const volume of volumes)
-    for (const source of list(fieldsOf(volume.projected), 'sources')) delete source.clusterTrustBundle;
+    for (const source of list(objectMembers(volume.projected), 'sources')) delete source.clusterTrustBundle;
   const served = volumes.filter(({ image }) => image === undefined || image === null);
   if (served.length === volumes.length) return;
   if (served.length === 0) delete spec.volumes;

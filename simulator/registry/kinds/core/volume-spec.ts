@@ -3,7 +3,7 @@ import { dns1123Subdomain } from '../../../pure/names/dns.ts';
 import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/quantity.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, text } from '../../fields.ts';
+import { type Fields, isUnset, objectMembers, text } from '../../fields.ts';
 import type { Tags } from '../../validation/tags.ts';
 import { validateRows, validateTags } from '../../validation/validate-tags.ts';
 import { VOLUME_MODE, validateAccessModes, validatePositive } from './claim-spec.ts';
@@ -33,9 +33,11 @@ export function validateVolumeSpec(spec: Fields, at: string, { isInline, name }:
     ...(isInline ? validateInline(spec, at) : []),
     ...(modes.length === 0 ? [required(`${at}.accessModes`)] : []),
     ...validateAccessModes(modes, `${at}.accessModes`),
-    ...(isInline ? [] : validateCapacity(fieldsOf(spec.capacity), `${at}.capacity`)),
+    ...(isInline ? [] : validateCapacity(objectMembers(spec.capacity), `${at}.capacity`)),
     ...validateReclaimPolicy(text(spec.persistentVolumeReclaimPolicy), `${at}.persistentVolumeReclaimPolicy`, isInline),
-    ...(isUnset(spec.nodeAffinity) ? [] : validateVolumeAffinity(fieldsOf(spec.nodeAffinity), `${at}.nodeAffinity`)),
+    ...(isUnset(spec.nodeAffinity)
+      ? []
+      : validateVolumeAffinity(objectMembers(spec.nodeAffinity), `${at}.nodeAffinity`)),
     ...(isInline && !isUnset(spec.nodeAffinity) ? [forbiddenField(`${at}.nodeAffinity`, INLINE)] : []),
     ...validateTags(SOURCE, spec, at, { volumeName: name }),
     ...(isUnset(spec.local) || !isUnset(spec.nodeAffinity)
@@ -50,7 +52,7 @@ export function validateVolumeSpec(spec: Fields, at: string, { isInline, name }:
 function validateInline(spec: Fields, at: string): FieldProblem[] {
   return [
     ...(isUnset(spec.claimRef) ? [] : [forbiddenField(`${at}.claimRef`, INLINE)]),
-    ...(Object.keys(fieldsOf(spec.capacity)).length === 0 ? [] : [forbiddenField(`${at}.capacity`, INLINE)]),
+    ...(Object.keys(objectMembers(spec.capacity)).length === 0 ? [] : [forbiddenField(`${at}.capacity`, INLINE)]),
     ...(isUnset(spec.csi) ? [required(`${at}.csi`, 'has to be specified in the context of inline volumes')] : []),
   ];
 }
@@ -81,12 +83,12 @@ function validateReclaimPolicy(policy: string, at: string, isInline: boolean): F
 
 function validateVolumeAffinity(affinity: Fields, at: string): FieldProblem[] {
   if (isUnset(affinity.required)) return [required(`${at}.required`, 'must specify required node constraints')];
-  return validateNodeSelector(fieldsOf(affinity.required), `${at}.required`, true);
+  return validateNodeSelector(objectMembers(affinity.required), `${at}.required`, true);
 }
 
 /** Nobody empties the root of a host. */
 function validateHostRoot({ hostPath, persistentVolumeReclaimPolicy: policy }: Fields, at: string): FieldProblem[] {
-  const isRoot = /^\/+(\.?\/*)*$/.test(text(fieldsOf(hostPath).path));
+  const isRoot = /^\/+(\.?\/*)*$/.test(text(objectMembers(hostPath).path));
   if (!isRoot || policy !== 'Recycle') return [];
   return [forbiddenField(at, "may not be 'recycle' for a hostPath mount of '/'")];
 }

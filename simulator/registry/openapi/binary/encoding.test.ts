@@ -7,7 +7,7 @@ import { allAtOnce } from '../../../ground/turns.ts';
 import { createRegistry } from '../../create-registry.ts';
 import { openApi } from '../openapi.ts';
 import { encodeDocument } from './encode-document.ts';
-import { encoded } from './encoding.ts';
+import { encodeMembers } from './encoding.ts';
 import { DOCUMENT_V2 } from './messages-v2.ts';
 import { DOCUMENT_V3 } from './messages-v3.ts';
 
@@ -25,12 +25,12 @@ test('every path and definition of our own documents is there', () => {
   const documents = openApi(createRegistry({ dialect: named, runtimeConfig: new Map() }), named, 'v1');
   const whole = documents.v2().toJSON() as { paths: object; definitions: object };
   const older = allAtOnce(encodeDocument(DOCUMENT_V2, documents.v2()));
-  assert.ok(older.equals(encoded(DOCUMENT_V2.inside, whole)));
+  assert.ok(older.equals(encodeMembers(DOCUMENT_V2.inside, whole)));
   assert.deepEqual(namesIn(older, [8, 2]), Object.keys(whole.paths));
   assert.deepEqual(namesIn(older, [9, 1]), Object.keys(whole.definitions));
   const section = documents.v3('apis/apps/v1').toJSON() as { paths: object; components: { schemas: object } };
   const newer = allAtOnce(encodeDocument(DOCUMENT_V3, documents.v3('apis/apps/v1')));
-  assert.ok(newer.equals(encoded(DOCUMENT_V3.inside, section)));
+  assert.ok(newer.equals(encodeMembers(DOCUMENT_V3.inside, section)));
   assert.deepEqual(namesIn(newer, [4, 1]), Object.keys(section.paths));
   assert.deepEqual(namesIn(newer, [5, 1, 1]), Object.keys(section.components.schemas));
 });
