@@ -6,7 +6,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { ClientCertificate } from '../ground/exchange.ts';
-import { type UserInfo, withAuthenticatedGroup } from '../ground/user.ts';
+import { addAuthenticatedGroup, type UserInfo } from '../ground/user.ts';
 import type { RequestAuthenticator } from './authenticator.ts';
 import type { Authorities } from './certificate-authorities.ts';
 
@@ -35,7 +35,7 @@ function readUser({ raw }: ClientCertificate, { dialect }: CertificateConfig): U
   const name = CN.at(-1) ?? '';
   if (name === '') return 'unknown';
   const credential = `X509SHA256=${createHash('sha256').update(raw).digest('hex')}`;
-  return withAuthenticatedGroup({
+  return addAuthenticatedGroup({
     name,
     groups: O,
     extra: { [`authentication.${dialect.protocolPrefix}/credential-id`]: [credential] },

@@ -4,7 +4,7 @@
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
-import { ANONYMOUS, UNAUTHENTICATED, type UserInfo, withAuthenticatedGroup } from '../ground/user.ts';
+import { ANONYMOUS, addAuthenticatedGroup, UNAUTHENTICATED, type UserInfo } from '../ground/user.ts';
 import type { AuthorizerAttributes } from './authorizer.ts';
 import { headerValues } from './header-values.ts';
 import { readExtra } from './request-headers.ts';
@@ -68,6 +68,6 @@ function partText({ kind, namespace = '', name, group, key = '' }: Part): string
 }
 
 function addDefaultGroup(user: UserInfo): UserInfo {
-  if (user.name !== ANONYMOUS.name) return withAuthenticatedGroup(user);
+  if (user.name !== ANONYMOUS.name) return addAuthenticatedGroup(user);
   return user.groups.includes(UNAUTHENTICATED) ? user : { ...user, groups: [...user.groups, UNAUTHENTICATED] };
 }

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../ground/clock.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
-import { withAuthenticatedGroup } from '../ground/user.ts';
+import { addAuthenticatedGroup } from '../ground/user.ts';
 import { headerText } from '../negotiation/headers.ts';
 import type { RequestAuthenticator } from './authenticator.ts';
 import type { Authorities } from './certificate-authorities.ts';
@@ -38,7 +38,7 @@ export function requestHeaders(
       const name = config.usernameHeaders.flatMap((header) => headerValues(request, header)[0] ?? []).find(Boolean);
       if (name === undefined) return 'unknown';
       const groups = config.groupHeaders.flatMap((header) => headerValues(request, header)).filter(Boolean);
-      return { user: withAuthenticatedGroup({ name, groups, extra: readExtra(request, config.extraHeadersPrefix) }) };
+      return { user: addAuthenticatedGroup({ name, groups, extra: readExtra(request, config.extraHeadersPrefix) }) };
     },
   };
 }

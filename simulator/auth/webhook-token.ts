@@ -3,7 +3,7 @@
  * decisions are cached, whether positive or negative; failures to reach it are not.
  */
 import type { Clock } from '../ground/clock.ts';
-import { withAuthenticatedGroup } from '../ground/user.ts';
+import { addAuthenticatedGroup } from '../ground/user.ts';
 import type { Authenticated, TokenAuthenticator } from './authenticator.ts';
 import type { Ask } from './remote.ts';
 import { cachedTokens } from './token-cache.ts';
@@ -48,7 +48,7 @@ function toAuthenticated(
   }
   const { username = '', uid, groups = [], extra } = user;
   return {
-    user: withAuthenticatedGroup({
+    user: addAuthenticatedGroup({
       name: username,
       groups,
       ...(uid !== undefined && uid !== '' && { uid }),

@@ -103,7 +103,7 @@ const tokenFaults = {
     bug: 'users of the token file are not in system:authenticated',
     breaks: ['authn-group-authenticated'],
     in: 'auth/token-file.ts',
-    find: 'withAuthenticatedGroup({ name, uid, groups: groupNames })',
+    find: 'addAuthenticatedGroup({ name, uid, groups: groupNames })',
     put: '{ name, uid, groups: groupNames }',
   },
   'token-columns-swapped': {

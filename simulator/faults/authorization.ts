@@ -84,7 +84,7 @@ export const authorizationFaults = {
     breaks: ['authz-anonymous-rbac-default'],
     in: 'controllers/bootstrap/default-roles.ts',
     find: "binding('system:discovery', [authenticatedGroup])",
-    put: "binding('system:discovery', [authenticatedGroup, unknown])",
+    put: "binding('system:discovery', [authenticatedGroup, unauthenticatedGroup])",
   },
   'apply-needs-no-create': {
     bug: 'an apply that creates needs only the permission patch',

@@ -48,7 +48,7 @@ export const errorFaults = {
     bug: 'a body that is not JSON returns 500',
     breaks: ['err-400-unparsable-body'],
     in: 'handlers/checks/decode.ts',
-    find: `return unrecognized(call, \`couldn't get version/kind; json parse error: \${message}\`)`,
+    find: `return unrecognizedError(call, \`couldn't get version/kind; json parse error: \${message}\`)`,
     put: 'throw error',
   },
   'trailing-commas-read': {

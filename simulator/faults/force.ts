@@ -18,9 +18,9 @@ export const forceFaults = {
     also: [
       {
         in: 'handlers/deletion/delete-object.ts',
-        find: 'const outcome = deletionOutcomeOf(',
+        find: 'const outcome = decideDeletion(',
         put: `if (deleteOptions.force === true) return { type: 'removed' };
-  const outcome = deletionOutcomeOf(`,
+  const outcome = decideDeletion(`,
       },
     ],
   },
@@ -76,7 +76,7 @@ export const forceFaults = {
     bug: 'an unreadable object is reported as absent',
     breaks: ['del-force-corrupt-transformation', 'del-force-corrupt-decoding', 'del-option-force-default-false'],
     in: 'handlers/corrupt-objects.ts',
-    find: 'return unreadableObject(error, call);',
+    find: 'return unreadableObjectError(error, call);',
     put: 'return notFound(call.endpoint.qualified, call.info.name);',
     also: [
       {

@@ -139,7 +139,7 @@ export const healthFaults = {
     bug: '--shutdown-delay-duration is ignored',
     breaks: ['health-flag-shutdown-delay-duration'],
     in: 'start/shutdown.ts',
-    find: '  await elapsed(options.shutdownDelayDuration);\n',
+    find: '  await delay(options.shutdownDelayDuration);\n',
     put: '',
   },
 } satisfies Record<string, Fault>;

@@ -333,7 +333,7 @@ export const mediaFaults = {
     bug: 'the gate of compression has no effect',
     breaks: ['media-gzip-gate-disables'],
     in: 'handlers/handlers.ts',
-    find: `  if (!context.gates.has(COMPRESSION_GATE)) return answered;
+    find: `  if (!context.gates.has(COMPRESSION_GATE)) return handle;
 `,
     put: '',
   },

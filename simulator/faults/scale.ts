@@ -33,9 +33,9 @@ export const scaleFaults = {
     bug: 'a write of the scale of a custom object stores the labels of the Scale',
     breaks: ['sub-scale-writes-replicas-only'],
     in: CUSTOM_SCALE,
-    find: '      setAt(next, paths.specReplicasPath, replicas);',
+    find: '      setValueAt(next, paths.specReplicasPath, replicas);',
     put: `      if (view.metadata.labels !== undefined) next.metadata.labels = view.metadata.labels;
-      setAt(next, paths.specReplicasPath, replicas);`,
+      setValueAt(next, paths.specReplicasPath, replicas);`,
   },
   'scale-writes-uncounted': {
     bug: 'a write of the scale leaves the generation as it is',

@@ -329,7 +329,7 @@ const configurationFaults = {
     also: [
       {
         in: 'start/token-sources.ts',
-        find: 'checked({ jwt: [configuration] }, bounds)',
+        find: 'checkConfiguration({ jwt: [configuration] }, bounds)',
         put: '{ jwt: [configuration] }',
       },
     ],

@@ -162,7 +162,7 @@ export const versionFaults = {
     bug: 'an object that is read from the store at the start gets a new uid',
     breaks: ['ver-state-in-backing-store'],
     in: 'control/stored-objects.ts',
-    find: 'const put = asKept(registry, { ...object, metadata });',
-    put: 'const put = asKept(registry, { ...object, metadata: { ...metadata, uid: crypto.randomUUID() } });',
+    find: 'const put = toStorageVersion(registry, { ...object, metadata });',
+    put: 'const put = toStorageVersion(registry, { ...object, metadata: { ...metadata, uid: crypto.randomUUID() } });',
   },
 } satisfies Readonly<Record<string, Fault>>;

@@ -68,7 +68,7 @@ const startFaults = {
     bug: 'a watch from an expired version is rejected with the status 410',
     breaks: ['watch-too-old-as-error-event'],
     in: 'handlers/watch.ts',
-    find: 'stream.fail(refusal(error, from));',
+    find: 'stream.fail(toErrorStatus(error, from));',
     put: 'throw error;',
   },
   'error-is-silent': {

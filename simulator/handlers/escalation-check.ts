@@ -1,6 +1,7 @@
 /**
- * A user who writes a role or binds one may give no permissions beyond their own, unless they may `escalate` or `bind`; checked before the
- * object is validated. The messages are those of kube-apiserver, which the peer can't confirm, as it has no roles.
+ * A user who writes or binds a role cannot grant permissions beyond their own, unless they may `escalate` or `bind`; checked before the
+ * object is validated. The messages are those of kube-apiserver, but the suite's kube-apiserver cannot confirm them, as it runs without
+ * RBAC.
  */
 import { quote } from '../pure/go/quote.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
@@ -29,7 +30,7 @@ export async function checkEscalation(call: Call, object: ApiObject, previous?: 
   if (group !== `rbac.authorization.${context.dialect.groupSuffix}`) return;
   const { roles } = context.reviewer(user);
   if (roles === undefined || user.groups.includes('system:masters')) return;
-  if (previous !== undefined && deepEqual(withoutGarbageCollection(object), withoutGarbageCollection(previous))) return;
+  if (previous !== undefined && deepEqual(omitCollectorFields(object), omitCollectorFields(previous))) return;
   if (resource === 'roles' || resource === 'clusterroles') return checkRole(call, roles, object, previous);
   if (resource === 'rolebindings' || resource === 'clusterrolebindings') return checkBinding(call, roles, object);
 }
@@ -78,8 +79,8 @@ async function isAllowed(call: Call, verb: string, resource: string, name: strin
   return (await authorize(call, verb, about)).answer.allowed;
 }
 
-/** An object without the members that the garbage collector changes. */
-function withoutGarbageCollection({ metadata, ...rest }: ApiObject): object {
+/** Returns the object without the members that the garbage collector changes. */
+function omitCollectorFields({ metadata, ...rest }: ApiObject): object {
   const { finalizers: _, ownerReferences: __, managedFields: ___, resourceVersion: ____, ...others } = metadata;
   return { ...rest, metadata: others };
 }

@@ -1,6 +1,6 @@
 /**
- * The last admission of a write: the quotas of the namespace. What would go beyond one is refused with 403 before anything is stored; what
- * fits is charged in the status of each quota that is about it. A dry run is judged and not charged.
+ * The last admission of a write: the quotas of the namespace. A write that exceeds one is rejected with 403 before anything is stored;
+ * otherwise it is charged to the status of each quota in scope. A dry run is checked and not charged.
  */
 
 import type { ApiObject, JsonObject } from '../pure/object.ts';
@@ -14,14 +14,14 @@ import type { Item, ResourceStorage } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
 
 export interface Allowance {
-  /** Throws what refuses the write; the judgement of the last call counts. */
+  /** Throws the error that rejects the write; the result of the last call counts. */
   check(object: ApiObject, previous?: ApiObject): void;
 }
 
 const UNLIMITED: Allowance = { check: () => undefined };
 
-/** `write` is done in the namespace's turn when there are quotas; what it has checked is charged when it is done. */
-export async function withinQuota<T>(call: Call, write: (allowance: Allowance) => Promise<T>): Promise<T> {
+/** With quotas, `write` runs under the lock of the namespace, and the checked usage is charged when it is done. */
+export async function writeWithinQuota<T>(call: Call, write: (allowance: Allowance) => Promise<T>): Promise<T> {
   const { namespace, endpoint, context } = call;
   if (namespace === '' || endpoint.subresource !== undefined) return write(UNLIMITED);
   if (context.disabledPlugins?.has('ResourceQuota')) return write(UNLIMITED);

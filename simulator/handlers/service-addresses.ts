@@ -26,12 +26,12 @@ export async function allocateAddresses(call: Call, object: ApiObject): Promise<
   if (!lacksAllocation(object)) return;
   const { items } = await storage.list({ prefix: '', freshness: { type: 'any' } });
   const taken = allocatedIn(items.map((item) => item.object));
-  allocate(object, () => allocatorOf(call, taken));
+  allocate(object, () => createAllocator(call, taken));
 }
 
-function allocatorOf(call: Call, { addresses, ports }: ReturnType<typeof allocatedIn>): Allocator {
+function createAllocator(call: Call, { addresses, ports }: ReturnType<typeof allocatedIn>): Allocator {
   return {
-    // A dry run takes nothing: it answers with the address of the network.
+    // A dry run allocates nothing: its response has the address of the network.
     address: () =>
       call.writeOptions.dryRun
         ? `${NETWORK}0.0`

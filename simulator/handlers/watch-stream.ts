@@ -1,7 +1,7 @@
 /**
- * The stream of one watch: events in the order of the cache, bookmarks about once a minute and shortly before the end
- * (watch-bookmark-*), an end after its timeout. The queue of a slow client holds references to objects and no bytes; a client that is more
- * than LAG events behind, or LAG_BYTES of objects, is disconnected and can resume from the last resourceVersion it received.
+ * The stream of one watch: events in the order of the cache, bookmarks about once a minute and shortly before the end (watch-bookmark-*),
+ * and the end after its timeout. The queue of a slow client holds references to objects and no bytes; a client that is more than MAX_QUEUED
+ * events or MAX_QUEUED_BYTES bytes of objects behind is disconnected, and can resume from the last resourceVersion it received.
  */
 import type { Sink, StreamBody } from '../ground/exchange.ts';
 import { errorFrame } from '../negotiation/frames.ts';
@@ -10,18 +10,18 @@ import { expired, internalError } from '../pure/status/reasons.ts';
 import { type Status, StatusError } from '../pure/status/status.ts';
 import { CompactedError } from '../store/store.ts';
 import type { CacheWatch, WatchEvent, WatchListener } from '../store/watch-cache.ts';
-import { bookmarkObject, endOfInitialEvents } from './bookmarks.ts';
+import { bookmarkObject, initialEventsEndBookmark } from './bookmarks.ts';
 import type { Call } from './call.ts';
 
-const LAG = 10_000;
-const LAG_BYTES = 16 * 1024 * 1024;
+const MAX_QUEUED = 10_000;
+const MAX_QUEUED_BYTES = 16 * 1024 * 1024;
 const BOOKMARK_PERIOD = 60_000;
 const BEFORE_THE_END = 2_000;
 const TOO_OLD = 'The resourceVersion for the provided watch is too old.';
 
 type Frame = Pick<WatchEvent, 'type' | 'item'> | Buffer;
 
-function weightOf(frame: Frame): number {
+function frameWeight(frame: Frame): number {
   return Buffer.isBuffer(frame) ? frame.length : frame.item.weight;
 }
 
@@ -32,20 +32,20 @@ export class WatchStream implements StreamBody, WatchListener {
   private readonly timers: (() => void)[] = [];
   private cacheWatch: CacheWatch | undefined;
   private sink: Sink | undefined;
-  /** Undefined where it was written. */
+  /** Undefined for frames that were written. */
   private waiting: (Frame | undefined)[] = [];
   private written = 0;
-  /** So many that wait are part of the start; the others have so many bytes of objects. */
+  /** The number of waiting frames that belong to the start; only the others are weighed. */
   private unweighed = 0;
   private weight = 0;
   private paused = false;
-  private over = false;
+  private closed = false;
   /** No more events are added; the stream ends when the queue is empty. */
-  private last = false;
-  /** The initial events are not over yet. */
+  private finishing = false;
+  /** True until the initial events are complete. */
   private initial: boolean;
-  /** Set while a bookmark waits for the progress of the cache. */
-  private owesBookmark = false;
+  /** True while a bookmark waits for the progress of the cache. */
+  private bookmarkPending = false;
   /** The resourceVersion of the last event or bookmark; a bookmark is sent only for a later one. */
   private lastVersion = 0;
 
@@ -61,10 +61,10 @@ export class WatchStream implements StreamBody, WatchListener {
 
   follow(cacheWatch: CacheWatch): void {
     this.cacheWatch = cacheWatch;
-    if (this.over) cacheWatch.close();
+    if (this.closed) cacheWatch.close();
   }
 
-  /** Ends the stream with an error inside it. */
+  /** Ends the stream with an ERROR event. */
   fail(status: Status): void {
     this.push(errorFrame(this.call.format.serializer, status));
     this.finish();
@@ -78,10 +78,10 @@ export class WatchStream implements StreamBody, WatchListener {
       this.drain();
     });
     this.drain();
-    if (this.over) return;
+    if (this.closed) return;
     const { clock } = this.call.context;
     this.timers.push(clock.after(Math.max(0, this.lifetime), () => this.finish()));
-    // Events after a change of the definition would be of another type.
+    // After a change of the definition, events would have another type.
     const { custom } = this.call.endpoint.resource;
     if (custom !== undefined) {
       const { registry } = this.call.context;
@@ -101,15 +101,15 @@ export class WatchStream implements StreamBody, WatchListener {
 
   synced(revision: number): void {
     this.initial = false;
-    const object = endOfInitialEvents(this.call, revision);
+    const object = initialEventsEndBookmark(this.call, revision);
     if (object === undefined) return;
     this.push(this.events.bookmark(object));
     this.lastVersion = revision;
   }
 
   progress(revision: number): void {
-    if (!this.owesBookmark || this.initial) return;
-    this.owesBookmark = false;
+    if (!this.bookmarkPending || this.initial) return;
+    this.bookmarkPending = false;
     if (revision <= this.lastVersion) return;
     this.lastVersion = revision;
     this.push(this.events.bookmark(bookmarkObject(this.call, revision)));
@@ -122,37 +122,37 @@ export class WatchStream implements StreamBody, WatchListener {
   }
 
   private push(frame: Frame): void {
-    if (this.over || this.last) return;
+    if (this.closed || this.finishing) return;
     const { sink } = this;
     if (sink !== undefined && !this.paused && this.waiting.length === 0) {
       this.paused = !sink.write(this.bytes(frame));
       return;
     }
     this.waiting.push(frame);
-    // What it begins with is stored anyhow, and however much.
+    // Initial objects are stored anyway, so they are not limited.
     if (this.initial || sink === undefined) {
       this.unweighed += 1;
       return;
     }
-    this.weight += weightOf(frame);
-    if (this.waiting.length - this.written > LAG || this.weight > LAG_BYTES) this.finish(true);
+    this.weight += frameWeight(frame);
+    if (this.waiting.length - this.written > MAX_QUEUED || this.weight > MAX_QUEUED_BYTES) this.finish(true);
   }
 
   private drain(): void {
     const { sink, waiting } = this;
-    if (sink === undefined || this.over) return;
+    if (sink === undefined || this.closed) return;
     while (!this.paused && this.written < waiting.length) {
       const frame = waiting[this.written];
       waiting[this.written++] = undefined;
       if (frame === undefined) continue;
       if (this.unweighed > 0) this.unweighed -= 1;
-      else this.weight -= weightOf(frame);
+      else this.weight -= frameWeight(frame);
       this.paused = !sink.write(this.bytes(frame));
     }
     if (this.written === waiting.length) {
       this.waiting = [];
       this.written = 0;
-      if (this.last) this.finish();
+      if (this.finishing) this.finish();
     }
   }
 
@@ -164,7 +164,7 @@ export class WatchStream implements StreamBody, WatchListener {
     const cancel = this.call.context.clock.after(BOOKMARK_PERIOD, () => {
       this.timers.splice(this.timers.indexOf(cancel), 1);
       this.bookmark();
-      if (!this.over) this.scheduleBookmark();
+      if (!this.closed) this.scheduleBookmark();
     });
     this.timers.push(cancel);
   }
@@ -172,13 +172,13 @@ export class WatchStream implements StreamBody, WatchListener {
   /** Sends a bookmark as soon as the progress of the cache is known. */
   private bookmark(): void {
     if (this.initial) return;
-    this.owesBookmark = true;
+    this.bookmarkPending = true;
     this.cacheWatch?.requestProgress();
   }
 
   /** Queued events are still written to a slow client, unless it is disconnected. */
   private finish(cutOff = false): void {
-    this.last = true;
+    this.finishing = true;
     const done = this.written === this.waiting.length;
     if (this.sink === undefined || (!done && !cutOff)) return;
     this.sink.end();
@@ -186,8 +186,8 @@ export class WatchStream implements StreamBody, WatchListener {
   }
 
   private close(): void {
-    if (this.over) return;
-    this.over = true;
+    if (this.closed) return;
+    this.closed = true;
     this.waiting = [];
     this.cacheWatch?.close();
     for (const cancel of this.timers.splice(0)) cancel();

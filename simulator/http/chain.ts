@@ -5,7 +5,7 @@
  */
 
 import type { Handler } from '../ground/exchange.ts';
-import { NOT_READ } from '../ground/request-info.ts';
+import { EMPTY_REQUEST_INFO } from '../ground/request-info.ts';
 import { ANONYMOUS } from '../ground/user.ts';
 import type { Filter, FilterConfig, Step } from './filter.ts';
 import { auditAnswers, beginAudit } from './filters/audit.ts';
@@ -44,5 +44,5 @@ export function buildChain(config: FilterConfig, route: Step): Handler {
   ];
   const first = filters.reduceRight<Step>((next, [, filter]) => filter(next), route);
   return (request) =>
-    first({ request, info: NOT_READ, user: ANONYMOUS, auditId: '', longRunning: false, routed: false });
+    first({ request, info: EMPTY_REQUEST_INFO, user: ANONYMOUS, auditId: '', longRunning: false, routed: false });
 }

@@ -16,7 +16,7 @@ import {
   type StreamBody,
 } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
-import { ownTurn } from '../ground/turns.ts';
+import { nextTurnInQueue } from '../ground/turns.ts';
 import { EMPTY, readBody } from './body.ts';
 import { readCertificate } from './client-certificate.ts';
 import { BlockJoiner, FlushQueue } from './flush.ts';
@@ -67,7 +67,7 @@ export function createHttp1(transport: Transport): Server {
 
 /** A pipelined request whose predecessor is still pending waits for a turn of the event loop: hundreds can arrive in one packet. */
 function scheduleReceive(response: ServerResponse, work: () => void): void {
-  if (response.socket === null) void ownTurn().then(work);
+  if (response.socket === null) void nextTurnInQueue().then(work);
   else work();
 }
 
@@ -182,7 +182,7 @@ class Http1Request implements HttpRequest {
     else this.#response.once('close', listener);
   }
 
-  cutOff(): void {
+  abort(): void {
     if (!this.#response.writableFinished) this.#response.destroy();
   }
 

@@ -121,7 +121,7 @@ class Http2Request implements HttpRequest {
     else this.#stream.once('close', listener);
   }
 
-  cutOff(): void {
+  abort(): void {
     if (!this.#stream.writableFinished) this.#stream.close(constants.NGHTTP2_CANCEL);
   }
 }

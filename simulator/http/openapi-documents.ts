@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../ground/clock.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
-import { inTurns, type Pieces } from '../ground/turns.ts';
+import { type Pieces, runInTurns } from '../ground/turns.ts';
 import { type DocumentMessages, encodeDocument } from '../registry/openapi/binary/encode-document.ts';
 import { DOCUMENT_V2 } from '../registry/openapi/binary/messages-v2.ts';
 import { DOCUMENT_V3 } from '../registry/openapi/binary/messages-v3.ts';
@@ -61,7 +61,7 @@ export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocumen
     for (;;) {
       const startGeneration = openapi.generation();
       try {
-        return await inTurns(build());
+        return await runInTurns(build());
       } catch (error) {
         if (startGeneration === openapi.generation()) throw error;
       }
@@ -120,7 +120,7 @@ function* buildDocument(
     return yield* encodeDocument(messages, JSON.parse(json.toString()));
   }
   let binary: MaybePromise<Buffer> | undefined;
-  return { json, hash, builtAt: clock.now(), protobuf: () => (binary ??= inTurns(encodeProtobuf())) };
+  return { json, hash, builtAt: clock.now(), protobuf: () => (binary ??= runInTurns(encodeProtobuf())) };
 }
 
 function* encodeJson(document: object): Pieces<Pick<PublishedDocument, 'json' | 'hash'>> {

@@ -79,7 +79,7 @@ function parseUnknownMethod(packet: Buffer, socket: Socket): HttpRequest | undef
     remoteAddress: socket.remoteAddress ?? '',
     body: () => Promise.resolve(EMPTY),
     onEnd: (listener) => void socket.once('close', listener),
-    cutOff: () => void socket.destroy(),
+    abort: () => void socket.destroy(),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Builds responses with objects, lists and errors, in the negotiated encoding and representation. */
 import type { Answer, AnswerBody } from '../ground/exchange.ts';
 import { type MaybePromise, whenReady } from '../ground/maybe-promise.ts';
-import { inTurns } from '../ground/turns.ts';
+import { runInTurns } from '../ground/turns.ts';
 import { writeJson } from '../pure/json/write.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Status, StatusError } from '../pure/status/status.ts';
@@ -69,7 +69,7 @@ export function successAnswer(status: number, chosen: Encoding, body: Status, wa
 }
 
 export function listAnswer(chosen: ResponseFormat, list: ListContents): MaybePromise<Answer> {
-  const body = inTurns(chosen.representation.list(chosen, list));
+  const body = runInTurns(chosen.representation.list(chosen, list));
   return whenReady(body, (ready) => buildAnswer(200, chosen.serializer.mediaType, ready));
 }
 

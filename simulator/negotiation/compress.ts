@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import { type Answer, type HttpRequest, lengthOf, type StreamBody } from '../ground/exchange.ts';
+import { type Answer, bodyLength, type HttpRequest, type StreamBody } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import { readHeader } from './headers.ts';
 
@@ -22,7 +22,7 @@ export function compressAnswer(request: Pick<HttpRequest, 'headers'>, answer: An
 
 /** Also true for streams, and for compressed responses. */
 function isShort({ body, headers }: Answer): boolean {
-  return headers['Content-Encoding'] !== undefined || lengthOf(body) <= LONGEST_PLAIN;
+  return headers['Content-Encoding'] !== undefined || bodyLength(body) <= LONGEST_PLAIN;
 }
 
 /** kube-apiserver takes the bare word only: `gzip;q=1` does not count. */

@@ -1,6 +1,6 @@
 /**
- * The authenticators and authorizers that the options configure. The files that flags name are read once, when the server starts; one
- * that cannot be used ends the start with an error that names the flag.
+ * The authenticators and authorizers that the options configure. The files of the flags are read once, when the server starts; an invalid
+ * one ends the start with an error that names the flag.
  */
 import { allowAnonymous } from '../auth/anonymous.ts';
 import {
@@ -22,7 +22,7 @@ import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
 import type { UserInfo } from '../ground/user.ts';
 import type { ReviewContext, RoleRuleResolver } from '../registry/resource.ts';
-import { authorizerOf } from './authorizers.ts';
+import { createAuthorizer } from './authorizers.ts';
 import type { Reloads } from './followed-file.ts';
 import type { SimulatorOptions } from './options.ts';
 import { serverIdentityHash } from './server-identity.ts';
@@ -35,7 +35,7 @@ export interface Access {
   readonly authorizer: Authorizer;
   /** The authorities of client certificates, for TLS. */
   readonly clientCa: readonly string[];
-  /** Of the files of `--authentication-config` and `--authorization-config`, where they are. */
+  /** The reloads of the files of `--authentication-config` and `--authorization-config`, if set. */
   readonly reloads: {
     readonly authentication: Reloads | undefined;
     readonly authorization: Reloads | undefined;
@@ -45,7 +45,7 @@ export interface Access {
   reviewer(user: UserInfo): ReviewContext;
 }
 
-export function accessOf(options: SimulatorOptions, dependencies: AccessDependencies, roles: RoleSource): Access {
+export function buildAccess(options: SimulatorOptions, dependencies: AccessDependencies, roles: RoleSource): Access {
   const { dialect } = options;
   const { clock } = dependencies;
   const proxies = authorities('--requestheader-client-ca-file', options.requestheaderClientCaFile, options);
@@ -58,8 +58,8 @@ export function accessOf(options: SimulatorOptions, dependencies: AccessDependen
   if (proxies !== undefined) authenticators.push(requestHeaders(proxies, requestHeaderConfig(options), clock));
   if (clients !== undefined) authenticators.push(clientCertificates(clients, { clock, dialect }));
   authenticators.push(bearerToken(tokens), webSocketToken(tokens, dialect));
-  const { authorizer, reloads: authorization } = authorizerOf(options, dependencies, roles);
-  const roleRules = roleRulesOf(options, roles);
+  const { authorizer, reloads: authorization } = createAuthorizer(options, dependencies, roles);
+  const roleRules = createRoleRules(options, roles);
   return {
     authenticator: allowAnonymous(unionAuthenticators(authenticators), (request) =>
       admitsAnonymous(options, sources, request),
@@ -71,7 +71,7 @@ export function accessOf(options: SimulatorOptions, dependencies: AccessDependen
     reviewer: (user) => ({
       user,
       authorize: (subject, attributes) => authorizer.authorize(subject, attributes),
-      authenticate: (token, audiences) => authenticateFor(audiences, token, tokens, options.apiAudiences),
+      authenticate: (token, audiences) => authenticateForAudiences(audiences, token, tokens, options.apiAudiences),
       ...(authorizer.listRules !== undefined && { listRules: authorizer.listRules }),
       roles: roleRules,
     }),
@@ -79,7 +79,7 @@ export function accessOf(options: SimulatorOptions, dependencies: AccessDependen
 }
 
 /** A token without audiences has those of this server. */
-async function authenticateFor(
+async function authenticateForAudiences(
   requestedAudiences: readonly string[],
   token: string,
   tokens: TokenAuthenticator,
@@ -103,7 +103,7 @@ function admitsAnonymous(
 }
 
 /** The rules of roles, whether RBAC is an authorizer or not. */
-function roleRulesOf({ dialect }: SimulatorOptions, roles: RoleSource): RoleRuleResolver {
+function createRoleRules({ dialect }: SimulatorOptions, roles: RoleSource): RoleRuleResolver {
   const { listRules: rulesFor } = rbac(roles, `rbac.authorization.${dialect.groupSuffix}`);
   return {
     listRules: async (user, namespace) =>

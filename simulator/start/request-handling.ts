@@ -1,4 +1,4 @@
-/** How requests are served: the chain of filters, the router behind it, and the handlers of resources behind that. */
+/** Assembles the handling of requests: the chain of filters, then the router, then the handlers of resources. */
 import { machineryIn } from '../../spec/machinery.ts';
 import type { ControllerContext } from '../controllers/controller.ts';
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
@@ -20,7 +20,7 @@ import { createSerializers } from '../negotiation/serializers.ts';
 import { openApi } from '../registry/openapi/openapi.ts';
 import type { Access } from './access.ts';
 import { auditRecorder } from './audit-file.ts';
-import { aside } from './long-requests/long-requests.ts';
+import { handleLongRequests } from './long-requests/long-requests.ts';
 import type { Machine } from './machine.ts';
 import type { SimulatorOptions } from './options.ts';
 import type { Stores } from './stores.ts';
@@ -33,7 +33,7 @@ export interface RequestHandlingParts {
   readonly context: ControllerContext;
   readonly lifecycle: Lifecycle;
   readonly health: Health;
-  /** Host and port under which clients reach this server, once it listens. */
+  /** Returns host and port of this server for clients, once it listens. */
   readonly serverAddress: () => string;
 }
 
@@ -61,7 +61,7 @@ export function requestHandler(
     continueTokenLifetime: options.continueTokenLifetime,
     minRequestTimeout: options.minRequestTimeout,
   };
-  const long = aside(createHandlers(handlerContext), options, {
+  const long = handleLongRequests(createHandlers(handlerContext), options, {
     context: handlerContext,
     storage: stores.storage,
     clock,
@@ -104,7 +104,7 @@ function metricsVersion({ emulateRelease, showHiddenMetricsForVersion }: Simulat
   return { release: emulateRelease, showHiddenFor: showHiddenMetricsForVersion };
 }
 
-/** `endpoints`, `deployments.apps`: how many objects of each resource are stored. */
+/** Returns the number of stored objects by resource, such as `endpoints`, `deployments.apps`. */
 function objectCounts({ registry, storage }: Stores): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { group, resource, storageKey, virtual, computed } of registry.resources) {

@@ -22,7 +22,7 @@ import { TokenFileError, tokenFile } from '../auth/token-file.ts';
 import { webhookTokens } from '../auth/webhook-token.ts';
 import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
 import type { Clock } from '../ground/clock.ts';
-import { checked, followAuthentication } from './authentication-file.ts';
+import { checkConfiguration, followAuthentication } from './authentication-file.ts';
 import type { Reloads } from './followed-file.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
@@ -136,7 +136,7 @@ function configuredIssuers(
     const certificateAuthority = oidcCaFile === '' ? '' : readSetting('--oidc-ca-file', oidcCaFile);
     const configuration = toIssuerConfiguration({ ...oidc, certificateAuthority });
     try {
-      issuers.apply(checked({ jwt: [configuration] }, bounds));
+      issuers.apply(checkConfiguration({ jwt: [configuration] }, bounds));
     } catch (error) {
       if (error instanceof ConfigurationError) throw new SettingError(error.message.replaceAll('jwt[0].', ''));
       throw error;

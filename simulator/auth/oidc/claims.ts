@@ -3,7 +3,7 @@
  * converted: the token is rejected.
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
-import { type UserInfo, withAuthenticatedGroup } from '../../ground/user.ts';
+import { addAuthenticatedGroup, type UserInfo } from '../../ground/user.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
 import type { JwtConfiguration } from '../configuration/configuration.ts';
 import { ClaimError } from './claim-error.ts';
@@ -44,7 +44,7 @@ export function claimMapper(configuration: JwtConfiguration, { credentialId, dep
       }
       expressions.checkClaims(claims);
       expressions.checkUser(user);
-      return withAuthenticatedGroup(user);
+      return addAuthenticatedGroup(user);
     },
   };
 }

@@ -8,7 +8,7 @@ import type { HandlerContext } from '../context.ts';
 import type { WebhookRequest } from './webhook-post.ts';
 
 export interface WebhookAddress extends Pick<WebhookRequest, 'url' | 'ca' | 'address'> {
-  /** Why it can't be reached. */
+  /** The reason why it cannot be reached. */
   readonly failure?: string;
 }
 
@@ -24,24 +24,24 @@ interface Subset {
   readonly ports?: readonly Port[];
 }
 
-export async function addressOf(
+export async function findAddress(
   { url, caBundle = '', service }: WebhookClientConfig,
   context: HandlerContext,
   query: string,
 ): Promise<WebhookAddress> {
   const ca = Buffer.from(caBundle, 'base64').toString('utf8');
-  if (service !== undefined) return { ca, ...(await addressOfService(service, context, query)) };
-  // Validation permits no query in it.
+  if (service !== undefined) return { ca, ...(await findServiceAddress(service, context, query)) };
+  // Validation allows no query in the URL.
   const [, origin = '', path = ''] = /^(https:\/\/[^/]*)(.*)$/s.exec(url ?? '') ?? [];
   return { ca, url: `${origin}${cleanPath(path)}?${query}` };
 }
 
-/** As path.Join("/", path) in Go: `//a//b/../c/` is `/a/c`. */
+/** Implements path.Join("/", path) of Go: `//a//b/../c/` is `/a/c`. */
 function cleanPath(path: string): string {
   return posix.resolve('/', `./${path}`);
 }
 
-async function addressOfService(
+async function findServiceAddress(
   service: Service,
   context: HandlerContext,
   query: string,

@@ -19,7 +19,7 @@ export function acceptIsRoutable({ context, request, verb, endpoint }: Call): vo
 }
 
 /** Custom objects have no protobuf encoding. */
-function negotiatorFor({ context, endpoint }: Call): Negotiator {
+function selectNegotiator({ context, endpoint }: Call): Negotiator {
   return endpoint.resource.custom === undefined ? context.negotiator : context.negotiator.withoutProtobuf;
 }
 
@@ -36,10 +36,10 @@ function protobufMetadata(
 /** 406 of the handler. */
 export function acceptCanBeSatisfied(call: Call): void {
   const { context, request, endpoint, info, watchPlan } = call;
-  // The annotation that ends the initial events has no place in a Table.
+  // A Table cannot contain the annotation that ends the initial events.
   const tables = endpoint.columns !== undefined && !watchPlan.endsInitialEvents;
   const offer = { metaGroup: context.dialect.metaGroup, tables };
-  const choice = protobufMetadata(call, offer) ?? negotiatorFor(call).negotiateOutput(request, offer);
+  const choice = protobufMetadata(call, offer) ?? selectNegotiator(call).negotiateOutput(request, offer);
   if (choice === undefined) throw context.negotiator.unsatisfiableError(false);
   const { serializer, pretty, transform } = choice;
   const includeObject = queryString(info.query, 'includeObject') ?? '';
@@ -59,7 +59,7 @@ export function acceptCanBeStreamed({ context, format }: Call): void {
 
 /** 415 with the list of supported media types. */
 export function contentTypeIsRead(call: Call): void {
-  call.serializer = negotiatorFor(call).inputSerializer(call.request);
+  call.serializer = selectNegotiator(call).inputSerializer(call.request);
 }
 
 /** A delete without a body needs no Content-Type. */
@@ -73,11 +73,11 @@ export function patchTypeIsRoutable(call: Call): void {
   const bare = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
   if (call.endpoint.resource.custom !== undefined) return;
   const supported = patchTypes(call.context.gates);
-  if (!bare.some((mediaType) => mediaType === '*/*' || supported.includes(mediaType))) throw notRouted(call);
+  if (!bare.some((mediaType) => mediaType === '*/*' || supported.includes(mediaType))) throw routingError(call);
 }
 
-/** kube-apiserver routes by Accept what Content-Length says to be empty; without that header it can't tell. */
-function notRouted({ request, context }: Call): StatusError {
+/** kube-apiserver routes a request with an empty body, by Content-Length, by Accept; without that header it cannot tell. */
+function routingError({ request, context }: Call): StatusError {
   const length = readHeader(request, 'content-length');
   if (length === '') return unsupportedPatchType('\n\nAvailable representations: ');
   return length === '0' && context.departures.has('empty-patch-406') ? notAcceptable([]) : unsupportedPatchType();
@@ -86,12 +86,12 @@ function notRouted({ request, context }: Call): StatusError {
 /** 415 of the handler, with the list: the header is malformed, or routing accepted a wildcard. */
 export function patchTypeIsKnown(call: Call): void {
   const mediaType = parseContentType(readHeader(call.request, 'content-type'));
-  const supported = patchTypesOf(call);
+  const supported = supportedPatchTypes(call);
   if (mediaType === undefined || !supported.includes(mediaType)) throw unsupportedMediaType(supported);
 }
 
-/** patch-strategic-not-for-custom-types: a strategic merge patch needs a Go type. */
-function patchTypesOf({ context, endpoint }: Call): readonly string[] {
+/** patch-strategic-not-for-custom-types: a strategic merge patch requires a Go type. */
+function supportedPatchTypes({ context, endpoint }: Call): readonly string[] {
   const supported = patchTypes(context.gates);
   return endpoint.resource.custom === undefined
     ? supported

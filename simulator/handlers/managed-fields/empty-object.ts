@@ -1,10 +1,10 @@
-/** An object of a kind in which nothing is set, with which a new object is compared. */
+/** An empty object of a kind, with which a new object is compared. */
 import type { ApiObject } from '../../pure/object.ts';
 import type { Endpoint } from '../call.ts';
 
 const cache = new WeakMap<Endpoint, ApiObject>();
 
-/** With the structs that every object of the kind has, and without a default in them. Not to be changed. */
+/** Contains the structs that every object of the kind has, without defaults. It must not be changed. */
 export function emptyObject(endpoint: Endpoint): ApiObject {
   const cached = cache.get(endpoint);
   if (cached !== undefined) return cached;

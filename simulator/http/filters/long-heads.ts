@@ -3,14 +3,14 @@
  * processed one by one, with others in between.
  */
 import type { HttpRequest } from '../../ground/exchange.ts';
-import { ownTurn } from '../../ground/turns.ts';
+import { nextTurnInQueue } from '../../ground/turns.ts';
 import type { Filter } from '../filter.ts';
 
 /** In characters. Ordinary requests have a tenth of this. */
 const LONG = 16 * 1024;
 
 export const longHeads: Filter = (next) => (exchange) =>
-  isLong(exchange.request) ? ownTurn().then(() => next(exchange)) : next(exchange);
+  isLong(exchange.request) ? nextTurnInQueue().then(() => next(exchange)) : next(exchange);
 
 function isLong({ path, query, rawHeaders }: HttpRequest): boolean {
   let length = path.length + query.length;

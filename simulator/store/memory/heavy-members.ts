@@ -5,7 +5,7 @@
  * Worked example: the limit is 10. Members of size 6 and 3 are added, then one of size 5: the first is serialized. When it is read again,
  * the second is serialized; the JSON of the first is kept, so that serializing it again costs nothing.
  */
-import { ownTurn } from '../../ground/turns.ts';
+import { nextTurnInQueue } from '../../ground/turns.ts';
 import { readBack } from '../../pure/json/read-back.ts';
 import { plainJson } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';
@@ -15,7 +15,7 @@ const MAX_BYTES = 24 * 1024 * 1024;
 type Later = (work: () => void) => void;
 
 /** Serializes in a separate turn, after the one in which members were evicted. */
-const runInOwnTurn: Later = (work) => void ownTurn().then(work);
+const runInOwnTurn: Later = (work) => void nextTurnInQueue().then(work);
 
 export class HeavyMembers {
   readonly #maxBytes: number;
