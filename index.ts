@@ -10,7 +10,7 @@ import type { JudgeOptions } from './cli/judge.ts';
 import { usage } from './client/errors.ts';
 import type { Envelope } from './reports/schema/envelope.ts';
 import type { Settings } from './simulator/start/settings.ts';
-import type { RunningSimulator } from './simulator/start.ts';
+import type { RunningSimulator } from './simulator/start-simulator.ts';
 
 /** The command brings a Node of its own where it can; a module runs on the Node that imports it. */
 const OLDEST_NODE = 24;
@@ -26,11 +26,11 @@ export { AssayError } from './client/errors.ts';
 export type { Envelope, Failure, RuleResult, ScenarioResult, Verdict } from './reports/schema/envelope.ts';
 export type { ExpectedFailure } from './reports/schema/expected-failure.ts';
 export type { Settings as SimulatorSettings } from './simulator/start/settings.ts';
-export type { RunningSimulator } from './simulator/start.ts';
+export type { RunningSimulator } from './simulator/start-simulator.ts';
 
 /** A simulator in this process, on a free plain port unless the settings say otherwise. */
 export async function startSimulator(settings: Settings = {}): Promise<RunningSimulator> {
-  const simulator = await import('./simulator/start.ts');
+  const simulator = await import('./simulator/start-simulator.ts');
   return simulator.startSimulator(settings);
 }
 

@@ -1,17 +1,33 @@
 /** Starts the servers to compare on free ports, and stops them and removes their files. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { material } from '../client/credentials/material.ts';
-import { findFreePorts } from '../client/reserved-ports.ts';
+import { findFreePorts } from '../client/launch/reserved-ports.ts';
 import { buildLauncher, buildProgram } from '../peer/build.ts';
 import type { PeerRelease } from '../peer/releases.ts';
 import { type Address, fetchFrom } from './load/address.ts';
-import { processorTime } from './processor-time.ts';
+
+/** The result of `getconf CLK_TCK` on all platforms that support Node. */
+const TICK = 10;
+
+/** Milliseconds of user and system time; undefined if the system does not provide them. */
+function processorTime(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The program name, in parentheses, may contain spaces.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ofProcess = (Number(fields[11]) + Number(fields[12])) * TICK;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean);
+    return children.reduce((sum, child) => sum + (processorTime(Number(child)) ?? 0), ofProcess);
+  } catch {
+    return undefined;
+  }
+}
 
 export interface Subject {
   readonly name: 'simulator' | 'peer' | 'bare';

@@ -52,7 +52,9 @@ function installedNode() {
  */
 async function becomeSmall() {
   if (process.platform !== 'linux' || process.execve === undefined || process.channel !== undefined) return;
-  const { newSpaceFlags, withAllocatorSettings } = await import(pathToFileURL(moduleOf('client/allocator')).href);
+  const { newSpaceFlags, withAllocatorSettings } = await import(
+    pathToFileURL(moduleOf('client/launch/allocator')).href
+  );
   const flags = newSpaceFlags([...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(' ')]);
   if (flags.length === 0) return;
   const environment = withAllocatorSettings(process.env) ?? process.env;

@@ -4,11 +4,11 @@
  * Exit codes: 0 nothing is left, 1 some objects are left, 2 wrong command line, 3 the server cannot be reached.
  */
 import { Command } from 'commander';
-import { checkCredentials } from '../client/credentials-check.ts';
-import { discover, type ServedResource } from '../client/discovery.ts';
+import { checkCredentials } from '../client/credentials/credentials-check.ts';
+import { discover, type ServedResource } from '../client/discovery/discovery.ts';
 import { AssayError, usage } from '../client/errors.ts';
+import { connect, type Target } from '../client/exchange/target.ts';
 import { formatRemoved, removeCreatedObjects } from '../client/removal.ts';
-import { connect, type Target } from '../client/target.ts';
 import { escapeInvisible } from '../reports/render/visible.ts';
 import { parseRepeated } from './flag-values.ts';
 import { addressedServer } from './options/server.ts';

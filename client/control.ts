@@ -1,8 +1,8 @@
 /** A client of the simulator's control port. It moves the clock, so that no scenario has to wait five minutes. */
 import { unusable } from './errors.ts';
-import { isSuccess, jsonOf, statusOf, textOf } from './exchange.ts';
-import { send } from './request.ts';
-import { connect } from './target.ts';
+import { isSuccess, jsonOf, statusOf, textOf } from './exchange/exchange.ts';
+import { send } from './exchange/request.ts';
+import { connect } from './exchange/target.ts';
 
 async function order(control: string, path: string, body: object): Promise<void> {
   await ask(control, path, body);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, test } from 'node:test';
-import { listen } from './listen.ts';
+import { connect, type Target } from './exchange/target.ts';
+import { listen } from './played/listen.ts';
 import { removeCreatedObjects } from './removal.ts';
 import { newUniqueName } from './run-names.ts';
-import { connect, type Target } from './target.ts';
 
 const RUN = 'abcde';
 /** In milliseconds: less than the pause between rounds. */

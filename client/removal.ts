@@ -4,13 +4,13 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { dialect } from '../spec/dialect.ts';
-import { discover, type Inventory, resourcePath, type ServedResource } from './discovery.ts';
+import { discover, type Inventory, resourcePath, type ServedResource } from './discovery/discovery.ts';
 import { unusable } from './errors.ts';
-import { isSuccess, jsonOf } from './exchange.ts';
-import { send } from './request.ts';
+import { isSuccess, jsonOf } from './exchange/exchange.ts';
+import { send } from './exchange/request.ts';
+import { allowAfterStop } from './exchange/stop-run.ts';
+import type { Target } from './exchange/target.ts';
 import { findRunId, PROBE_PREFIX, RUN_LABEL } from './run-names.ts';
-import { allowAfterStop } from './stop-run.ts';
-import type { Target } from './target.ts';
 
 export interface Removal {
   /** The number of removed objects by kind, without the content of namespaces. */

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { History } from './history/history.ts';
 import { readHistory } from './history/read.ts';
 import { judgeHistory } from './judge.ts';
-import { POLICY_RULES } from './rules.ts';
+import { POLICY_RULES } from './rules/rules.ts';
 
 const HISTORIES = new URL('histories/', import.meta.url);
 

@@ -3,7 +3,7 @@ import { apiGroups } from './api.ts';
 import type { History } from './history/history.ts';
 import { Timeline } from './history/timeline.ts';
 import type { Finding, PolicyRule } from './rule.ts';
-import { DOCUMENT_RULES, POLICY_RULES } from './rules.ts';
+import { DOCUMENT_RULES, POLICY_RULES } from './rules/rules.ts';
 
 export interface Violation extends Finding {
   /** The id of the rule in the catalogue. */

@@ -3,7 +3,7 @@
  * FILE --record-observed` writes them to `spec/observed/`. Runs of kubectl confirm the rules about client commands.
  */
 
-import type { Observed, ObservedExchange } from '../spec/observed.ts';
+import type { Observed, ObservedExchange } from '../spec/observed-answers.ts';
 import { concernsServers } from '../spec/rule-checks.ts';
 import type { Envelope, RecordedExchange, RuleResult, ScenarioResult, Subject } from './schema/envelope.ts';
 

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { rulesOf } from '../spec/catalogue.ts';
 import { dialectDepartures } from '../spec/departures.ts';
 import { DIALECT_NAMES, dialect as dialectNamed } from '../spec/dialect.ts';
-import { readObserved } from '../spec/observed.ts';
+import { readObserved } from '../spec/observed-answers.ts';
 import { collectObservations, findKubectlVersion, mergeObserved } from './observe.ts';
 import type { Envelope } from './schema/envelope.ts';
 

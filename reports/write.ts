@@ -10,7 +10,7 @@ import { addDigest } from './digest.ts';
 import { removeExchanges, removeSteps } from './evidence.ts';
 import { makeFolder } from './folder.ts';
 import { renderAllure } from './render/allure.ts';
-import { type PageAssets, renderHtml } from './render/html.ts';
+import { type PageAssets, renderHtml } from './render/html/html.ts';
 import { renderJson } from './render/json.ts';
 import { renderJunit } from './render/junit.ts';
 import { createRuleLinks } from './rule-links.ts';

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type RunningSimulator, startSimulator } from './start.ts';
+import { type RunningSimulator, startSimulator } from './start-simulator.ts';
 
 const ALL = ['*', 'garbagecollector', 'resourcequota', 'serviceaccount', 'serviceaccount-token', 'tokencleaner'];
 const RBAC = '/apis/rbac.authorization.k8s.io/v1/clusterroles';

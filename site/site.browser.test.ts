@@ -55,7 +55,10 @@ describe('the site in a browser', { skip }, () => {
       ['410', 'errors/410.html'],
       ['Expired', 'errors/Expired.html'],
       ['chunk-limit-bounds-items', 'rules/chunk-limit-bounds-items.html'],
-      ['A list at version 0 with limit=2 gives two items or all', 'features/chunking/any.html#L'],
+      [
+        'A list with resourceVersion=0 and limit returns a page or all items',
+        'features/chunking/resource-version-zero.html#L',
+      ],
       ['it is omitted when label or field selectors are used', 'specification.html#lists-chunking-and-watches-2.2'],
     ] as const) {
       await page.keyboard.press('/');

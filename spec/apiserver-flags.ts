@@ -1,4 +1,4 @@
-/** The command line of kube-apiserver by release: flags, admission plugins and feature gates, as verify/observe-flags.ts recorded them. */
+/** The command line of kube-apiserver by release: flags, admission plugins and feature gates, as verify/record/observe-flags.ts recorded them. */
 import { readFileSync } from 'node:fs';
 
 /** A fact about a name. `since` and `until` are the first and last recorded release in which it holds, absent at the ends of the record. */

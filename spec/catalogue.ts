@@ -1,6 +1,6 @@
 /**
  * The rule catalogue, `rules/<area>.yaml`. Rules keep the order of the catalogue; IDs are never reused. `schema/rules.schema.json` is the
- * JSON schema of the files; `verify/spec.ts` validates them.
+ * JSON schema of the files; `verify/lint/spec.ts` validates them.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';

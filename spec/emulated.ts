@@ -1,16 +1,22 @@
 /**
- * The resources that a full server of an earlier release serves: those of 1.32 (`served.json`) without later ones, and with those removed
- * since (`earlier.json`). Both use the kubernetes dialect.
+ * The resources that a full server of a release serves. `served.json` has those of 1.32. An earlier release serves them without later ones, and with
+ * those removed since (`earlier.json`). A later release changes those of the release before it (`later.json`). All use the kubernetes dialect.
  *
  * `earlier.json` comes from the OpenAPI documents, version priorities, default resource configuration and storage versions of
  * k8s.io/kubernetes v1.15.12 to v1.31.14 and its staging modules. It omits kinds that had only alpha versions and whose types 1.32 lacks.
  */
 import { readFileSync } from 'node:fs';
 import { readServed, type ServedResource, type ServedSubresource } from './facts.ts';
+import { readLaterReleases } from './later.ts';
 
-export const NEWEST_RELEASE = '1.32';
+/** The release that the facts describe as a whole. Those of the others are differences. */
+export const BASE_RELEASE = '1.32';
+/** The release that is emulated unless another is chosen. */
+export const DEFAULT_RELEASE = BASE_RELEASE;
+export const NEWEST_RELEASE = '1.37';
 const OLDEST = 15;
 
+/** The releases that can be emulated, the oldest first. */
 export const RELEASES: readonly string[] = Array.from(
   { length: minorVersion(NEWEST_RELEASE) - OLDEST + 1 },
   (_, at) => `1.${OLDEST + at}`,
@@ -64,17 +70,20 @@ export function minorVersion(release: string): number {
   return Number(release.split('.')[1]);
 }
 
-/** `release` is one of RELEASES. For the newest one, `earlier.json` is not read. */
+/** `release` is one of RELEASES. Reads only the files that the release needs. */
 export function emulateRelease(release: string): Emulated {
   const newest = readServed();
-  if (release === NEWEST_RELEASE) {
+  if (minorVersion(release) >= minorVersion(BASE_RELEASE)) {
+    const { served, all, stored } =
+      release === BASE_RELEASE ? { served: newest, all: newest, stored: {} } : applyLater(newest, release);
     return {
       release,
-      served: newest,
-      ofAllReleases: newest,
+      served,
+      ofAllReleases: all,
       findSuccessor: ({ group }) => group,
       versionOrder: () => undefined,
-      storageVersion: () => undefined,
+      storageVersion: (group, resource) =>
+        stored[`${group.split('.')[0]}/${resource}`] ?? previousVersion(served, { group, resource, release }),
     };
   }
   const earlier: Earlier = JSON.parse(readFileSync(new URL('./earlier.json', import.meta.url), 'utf8'));
@@ -107,7 +116,50 @@ export function emulateRelease(release: string): Emulated {
 
 /** Returns the resources of all releases. */
 export function resourcesOfAllReleases(): readonly ServedResource[] {
-  return emulateRelease(RELEASES[0] ?? NEWEST_RELEASE).ofAllReleases;
+  return emulateRelease(RELEASES[0] ?? BASE_RELEASE).ofAllReleases;
+}
+
+/** Returns the resources of a release after 1.32, and all that have been served since. */
+function applyLater(
+  base: readonly ServedResource[],
+  release: string,
+): {
+  readonly served: readonly ServedResource[];
+  readonly all: readonly ServedResource[];
+  readonly stored: Readonly<Record<string, string>>;
+} {
+  const served = new Map(base.map((one) => [resourceKey(one), one]));
+  const all = new Map(served);
+  const later = readLaterReleases();
+  for (const [minor, { resources, gone }] of Object.entries(later)) {
+    if (minorVersion(minor) > minorVersion(release)) continue;
+    for (const one of resources) {
+      served.set(resourceKey(one), one);
+      all.set(resourceKey(one), one);
+    }
+    for (const key of gone) served.delete(key);
+  }
+  const { stored } = later[release] ?? { stored: {} };
+  return { served: [...served.values()], all: [...all.values()], stored };
+}
+
+/**
+ * Returns the version in which a release stores a resource whose newest versions it introduces itself: the newest stable or beta one that the
+ * release before has, so that this can read what is stored. Undefined where that is the newest one.
+ */
+function previousVersion(
+  served: readonly ServedResource[],
+  { group, resource, release }: { readonly group: string; readonly resource: string; readonly release: string },
+): string | undefined {
+  const introduced = readLaterReleases()[release]?.resources ?? [];
+  const versions = served.filter((one) => one.group === group && one.resource === resource);
+  const isNew = ({ version }: ServedResource) =>
+    introduced.some((one) => one.group === group && one.resource === resource && one.version === version);
+  if (!versions.some(isNew)) return undefined;
+  const previous = versions
+    .filter((one) => !isNew(one) && !one.version.includes('alpha'))
+    .map(({ version }) => version);
+  return previous.find((version) => !version.includes('beta')) ?? previous.toSorted().at(-1);
 }
 
 function expandVersions(served: ServedResource, others: Earlier['subresources']): ServedResource {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NEWEST_RELEASE, RELEASES } from './emulated.ts';
+import { BASE_RELEASE, RELEASES } from './emulated.ts';
 import { enabledGates, FeatureGateError, gatesOfRelease, gateWarnings } from './feature-gates.ts';
 
 test('without a word the defaults hold, in every release', () => {
@@ -12,21 +12,21 @@ test('without a word the defaults hold, in every release', () => {
 });
 
 test('gates are set one by one, or by stage; the single one wins', () => {
-  assert.equal(enabledGates({ APIResponseCompression: false }, NEWEST_RELEASE).has('APIResponseCompression'), false);
-  const on = enabledGates({ AllAlpha: true, CBORServingAndStorage: false }, NEWEST_RELEASE);
+  assert.equal(enabledGates({ APIResponseCompression: false }, BASE_RELEASE).has('APIResponseCompression'), false);
+  const on = enabledGates({ AllAlpha: true, CBORServingAndStorage: false }, BASE_RELEASE);
   assert.equal(on.has('CBORServingAndStorage'), false);
   assert.equal(on.has('StorageVersionAPI'), true);
-  assert.equal(enabledGates({ AllBeta: false }, NEWEST_RELEASE).has('APIResponseCompression'), false);
+  assert.equal(enabledGates({ AllBeta: false }, BASE_RELEASE).has('APIResponseCompression'), false);
 });
 
 test('a gate that nobody knows is an error, also one that came later', () => {
-  assert.throws(() => enabledGates({ Nope: true }, NEWEST_RELEASE), FeatureGateError);
+  assert.throws(() => enabledGates({ Nope: true }, BASE_RELEASE), FeatureGateError);
   assert.throws(() => enabledGates({ WatchList: true }, '1.26'), /unrecognized feature gate: WatchList/);
   assert.equal(enabledGates({ WatchList: true }, '1.27').has('WatchList'), true);
 });
 
 test('a gate that is locked is set to its own value only, from the release on that locks it', () => {
-  assert.equal(enabledGates({ APIListChunking: true }, NEWEST_RELEASE).has('APIListChunking'), true);
+  assert.equal(enabledGates({ APIListChunking: true }, BASE_RELEASE).has('APIListChunking'), true);
   assert.throws(
     () => enabledGates({ APIListChunking: false }, '1.29'),
     /cannot set feature gate APIListChunking to false, feature is locked to true/,
@@ -35,7 +35,7 @@ test('a gate that is locked is set to its own value only, from the release on th
 });
 
 test('a gate that will go is warned of when it is set', () => {
-  assert.deepEqual(gateWarnings({ APIListChunking: true, WatchList: false, KMSv1: true }, NEWEST_RELEASE), [
+  assert.deepEqual(gateWarnings({ APIListChunking: true, WatchList: false, KMSv1: true }, BASE_RELEASE), [
     'Setting GA feature gate APIListChunking=true. It will be removed in a future release.',
     'Setting deprecated feature gate KMSv1=true. It will be removed in a future release.',
   ]);

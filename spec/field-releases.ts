@@ -1,15 +1,16 @@
 /**
- * The types in an earlier release: without the later fields of `field-releases.json`. That file has the first release of each field that is
- * younger than its type, from the Go modules of the API (verify/field-releases.ts).
+ * The types in a release. An earlier one lacks the later fields of `field-releases.json`: that file has the first release of each field that is
+ * younger than its type, from the Go modules of the API (verify/record/field-releases/record-field-releases.ts). A later one has the changes of `later-types.json`.
  *
  * Fields that were removed before 1.32 are unknown in all releases. A field whose feature gate is disabled is known; those of
  * `gated-fields.yaml`, which have defaults, are dropped.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { minorVersion, NEWEST_RELEASE } from './emulated.ts';
+import { BASE_RELEASE, minorVersion } from './emulated.ts';
 import { readTypes } from './facts.ts';
-import type { AllTypeFacts, TypeFacts } from './type-facts.ts';
+import { type ChangedType, type KindLife, readLaterReleases, readLaterTypes } from './later.ts';
+import type { AllTypeFacts, FieldFacts, KindFacts, TypeFacts } from './type-facts.ts';
 
 /** By type. */
 export type Fields = ReadonlyMap<string, ReadonlySet<string>>;
@@ -22,16 +23,16 @@ const OF_THE_SERVER = 'meta.v1.ManagedFieldsEntry';
 const NONE: Fields = new Map();
 const types = new Map<string, AllTypeFacts>();
 
-/** Returns the fields that the release does not know yet; empty for the newest release, without reading the file. */
+/** Returns the fields of 1.32 that the release does not know yet; empty for 1.32 and later, without reading the file. */
 export function laterFields(release: string): Fields {
-  if (release === NEWEST_RELEASE) return NONE;
+  if (!isAfter(BASE_RELEASE, release)) return NONE;
   const since: OfFields<string> = JSON.parse(read('field-releases.json'));
   return selectFields(since, (first, type) => type !== OF_THE_SERVER && isAfter(first, release));
 }
 
 /** Returns these fields and those that the release drops because their gate is disabled by default. */
 export function droppedFields(release: string): Fields {
-  if (release === NEWEST_RELEASE) return NONE;
+  if (release === BASE_RELEASE) return NONE;
   const gated: OfFields<{ readonly on: string }> = parse(read('gated-fields.yaml'));
   const dropped = new Map(laterFields(release));
   for (const [type, fields] of selectFields(gated, ({ on }) => isAfter(on, release))) {
@@ -57,10 +58,69 @@ function selectFields<Fact>(facts: OfFields<Fact>, holds: (fact: Fact, type: str
 }
 
 export function typesOfRelease(release: string): AllTypeFacts {
-  if (release === NEWEST_RELEASE) return readTypes();
-  const cached = types.get(release) ?? removeFields(readTypes(), laterFields(release));
+  if (release === BASE_RELEASE) return readTypes();
+  const isLater = isAfter(release, BASE_RELEASE);
+  const cached =
+    types.get(release) ??
+    (isLater ? applyChanges(readTypes(), release) : removeFields(readTypes(), laterFields(release)));
   types.set(release, cached);
   return cached;
+}
+
+function applyChanges(base: AllTypeFacts, release: string): AllTypeFacts {
+  const types = { ...base.types };
+  const kinds = { ...base.kinds };
+  const names = { ...base.go?.names };
+  const order = { ...base.go?.order };
+  const changes = readLaterTypes();
+  for (const [minor, { resources, lives }] of Object.entries(readLaterReleases())) {
+    if (isAfter(minor, release)) continue;
+    const change = changes[minor];
+    for (const [type, changed] of Object.entries(change?.types ?? {})) types[type] = changeType(types[type], changed);
+    Object.assign(names, change?.names);
+    Object.assign(order, change?.order);
+    for (const { group, version, kind, resource, namespaced } of resources) {
+      const type = `${TYPE_GROUPS[group] ?? group.split('.')[0]}.${version}.${kind}`;
+      kinds[nameKind(group, version, kind)] ??= { group, version, kind, type, resource, namespaced };
+    }
+    for (const [name, life] of Object.entries(lives)) {
+      const kind = kinds[name];
+      if (kind !== undefined) kinds[name] = withLife(kind, life);
+    }
+  }
+  return { ...base, kinds, types, go: { names, order } };
+}
+
+/** Groups whose types are in a package with another name than the first label of the group. */
+const TYPE_GROUPS: Readonly<Record<string, string>> = { '': 'core', 'internal.apiserver.k8s.io': 'apiserverinternal' };
+
+function nameKind(group: string, version: string, kind: string): string {
+  return `${group === '' ? '' : `${group}/`}${version}/${kind}`;
+}
+
+/** A life replaces that of the release before. */
+function withLife(
+  {
+    introduced: _introduced,
+    deprecated: _deprecated,
+    removed: _removed,
+    replacement: _replacement,
+    ...kind
+  }: KindFacts,
+  life: KindLife,
+): KindFacts {
+  return { ...kind, ...life };
+}
+
+function changeType(before: TypeFacts | undefined, { gone = [], fields = {}, ...changed }: ChangedType): TypeFacts {
+  const kept = Object.entries(before?.fields ?? {}).filter(([field]) => !gone.includes(field));
+  const merged = { ...Object.fromEntries(kept), ...fields };
+  return { ...before, ...changed, fields: Object.fromEntries(Object.entries(merged).toSorted(compareNumbers)) };
+}
+
+/** Fields that have no number in protobuf come last. */
+function compareNumbers([, a]: readonly [string, FieldFacts], [, b]: readonly [string, FieldFacts]): number {
+  return (a.proto ?? Number.POSITIVE_INFINITY) - (b.proto ?? Number.POSITIVE_INFINITY) || 0;
 }
 
 function removeFields(facts: AllTypeFacts, unknown: Fields): AllTypeFacts {

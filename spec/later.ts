@@ -1,7 +1,9 @@
-/** The differences of each release after 1.32 from the release before it: `later.json`, which `npm run facts` writes. */
+/**
+ * The differences of each release after 1.32 from the release before it: `later.json` and `later-types.json`, which `npm run facts` writes.
+ */
 import { readFileSync } from 'node:fs';
 import type { ServedResource } from './facts.ts';
-import type { KindFacts } from './type-facts.ts';
+import type { GoFacts, KindFacts, TypeFacts } from './type-facts.ts';
 
 export type KindLife = Pick<KindFacts, 'introduced' | 'deprecated' | 'removed' | 'replacement'>;
 
@@ -14,6 +16,8 @@ export interface LaterRelease {
   readonly resources: readonly ServedResource[];
   /** Resources that it no longer serves: `[group/]version/resource`. */
   readonly gone: readonly string[];
+  /** Resources that are stored in another version than the rule of kube-apiserver gives, by `group/resource`; groups by their first label. */
+  readonly stored: Readonly<Record<string, string>>;
   /** Lives of kinds that its types declare otherwise than those of the release before, by `[group/]version/Kind`. */
   readonly lives: Readonly<Record<string, KindLife>>;
 }
@@ -21,4 +25,19 @@ export interface LaterRelease {
 /** Returns the releases by minor, such as `1.33`, the oldest first. */
 export function readLaterReleases(): Readonly<Record<string, LaterRelease>> {
   return JSON.parse(readFileSync(new URL('./later.json', import.meta.url), 'utf8'));
+}
+
+/** A type that is new or changed: the members that differ. */
+export type ChangedType = TypeFacts & {
+  /** Fields that it no longer has. */
+  readonly gone?: readonly string[];
+};
+
+export interface ChangedTypes extends GoFacts {
+  readonly types: Readonly<Record<string, ChangedType>>;
+}
+
+/** Returns the changes of types by minor, the oldest first. */
+export function readLaterTypes(): Readonly<Record<string, ChangedTypes>> {
+  return JSON.parse(readFileSync(new URL('./later-types.json', import.meta.url), 'utf8'));
 }

@@ -6,17 +6,35 @@ import { minorVersion } from './emulated.ts';
 export type Machinery =
   | 'aggregated-discovery-v2'
   | 'aggregated-discovery-v2beta1'
+  | 'component-status-not-found'
   | 'field-validation'
   | 'namespace-name-label'
-  | 'openapi-v3';
+  | 'null-creation-timestamp'
+  | 'openapi-element-defaults'
+  | 'openapi-v3'
+  | 'resource-group-priority';
 
-const HISTORY: Readonly<Record<Machinery, { readonly since: string }>> = parse(
+/** `since` and `until` are the first and the last release. */
+interface Life {
+  readonly since?: string;
+  readonly until?: string;
+}
+
+const HISTORY: Readonly<Record<Machinery, Life>> = parse(
   readFileSync(new URL('./machinery.yaml', import.meta.url), 'utf8'),
 );
 
 export function machineryIn(release: string): ReadonlySet<Machinery> {
+  const minor = minorVersion(release);
   const names = Object.keys(HISTORY).filter(isMachinery);
-  return new Set(names.filter((name) => minorVersion(HISTORY[name].since) <= minorVersion(release)));
+  return new Set(
+    names.filter((name) => {
+      const { since, until } = HISTORY[name];
+      return (
+        (since === undefined || minorVersion(since) <= minor) && (until === undefined || minor <= minorVersion(until))
+      );
+    }),
+  );
 }
 
 function isMachinery(name: string): name is Machinery {

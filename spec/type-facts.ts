@@ -19,6 +19,8 @@ export interface FieldFacts {
   readonly proto?: number;
   readonly wire?: 'varint' | 'fixed64' | 'fixed32';
   readonly omitempty?: boolean;
+  /** A struct that is left out when all its fields are zero. */
+  readonly omitzero?: boolean;
   readonly pointer?: boolean;
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { type Rule, ruleStanding } from './catalogue.ts';
-import { confirmedRules } from './observed.ts';
+import { confirmedRules } from './observed-answers.ts';
 import { concernsServers } from './rule-checks.ts';
 
 /** `not of servers`: a rule about API histories, client commands or clients, or a definition. */

@@ -10,10 +10,18 @@ import {
   setDefaultTimeout,
   setWorldConstructor,
 } from '@cucumber/cucumber';
-import { beginLane, beginScenario, beginStep, endLane, endScenario, runSentence, STEP_TIMEOUT } from './hooks.ts';
-import type { Parameters } from './subject.ts';
-import { type Definition, loadSteps, vocabulary } from './vocabulary.ts';
-import { AssayWorld } from './world.ts';
+import {
+  beginLane,
+  beginScenario,
+  beginStep,
+  endLane,
+  endScenario,
+  runSentence,
+  STEP_TIMEOUT,
+} from './harness/hooks.ts';
+import type { Parameters } from './harness/subject.ts';
+import { type Definition, loadSteps, vocabulary } from './harness/vocabulary.ts';
+import { AssayWorld } from './harness/world.ts';
 
 await loadSteps();
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { RELATIONS } from './relations.ts';
+import { RELATIONS } from './harness/comparison/relations.ts';
 
 const folder = new URL('./', import.meta.url);
 const readme = readFileSync(new URL('README.md', folder), 'utf8');

@@ -3,7 +3,7 @@
  * leaves open (leading zeros, an address in both lists, …) is left out, so that its verdict is the server's.
  */
 import fc from 'fast-check';
-import { judgeEndpoints } from '../endpoints-oracle.ts';
+import { judgeEndpoints } from '../endpoints/endpoints-oracle.ts';
 
 export interface GeneratedEndpoints {
   readonly subsets: readonly Record<string, unknown>[];

@@ -3,7 +3,7 @@
  * opaque texts without order. Watches, lists and bookmarks are read off the true sequence of states.
  */
 import fc from 'fast-check';
-import type { History, List, RecordedObject, Watch, WatchEvent, WatchStart, Write } from '../history.ts';
+import type { History, List, RecordedObject, Watch, WatchEvent, WatchStart, Write } from '../history/history.ts';
 
 /** One change of the model, before it becomes a write and an event. */
 interface Step {

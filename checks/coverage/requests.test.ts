@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { coverage } from '../../spec/coverage.ts';
-import { placeOf } from '../monitors/place.ts';
+import { placeOf } from '../monitors/evidence/place.ts';
 import type { Answer, Event, Fields, Watch } from '../monitors/traffic.ts';
 import { sortedRequests } from './requests.ts';
 import { sortsOf } from './values.ts';

@@ -5,7 +5,7 @@
  *     DELETE a                       200   a was there; it answers a with a deletionTimestamp
  *     PATCH a                        200   a was terminating
  */
-import { removalOf } from '../monitors/lives.ts';
+import { removalOf } from '../monitors/evidence/lives.ts';
 import {
   type Answer,
   type Fields,

@@ -5,8 +5,9 @@
  *     GET …/a      200  Audit-ID u-1
  *     GET …/b      404                   of no ID, or again u-1
  */
+
+import { shown } from './evidence/shown.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { shown } from './shown.ts';
 import type { Answer } from './traffic.ts';
 
 const RULE = 'audit-id-answered';

@@ -1,4 +1,5 @@
 /** All monitors, in the order in which reports tell of them. */
+
 import { auditIds } from './audit-ids.ts';
 import { bodies } from './bodies.ts';
 import { conditionalWrites } from './conditional-writes.ts';

@@ -5,10 +5,11 @@
  *     PUT a@7 {x}   200  a@9
  *     PUT a@7 {y}   200  a@12      the second should have been refused: 7 was no more
  */
+
+import { inAnswer, objectsIn, type Sighting } from './evidence/sightings.ts';
+import { numberOf } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { inAnswer, objectsIn, type Sighting } from './sightings.ts';
 import { type Answer, fieldsOf, succeeded, textOf } from './traffic.ts';
-import { numberOf } from './version-number.ts';
 
 const OF_PUT = 'rest-put-stale-version-409';
 const OF_PATCH = 'rest-patch-conditional-on-version';

@@ -4,8 +4,9 @@
  *     POST a?dryRun=All   201  uid u-1
  *     GET a               200  uid u-1     it was made
  */
+
+import { objectsIn, sightingsOf } from './evidence/sightings.ts';
 import type { Evidence, Monitor } from './monitor.ts';
-import { objectsIn, sightingsOf } from './sightings.ts';
 import { fieldsOf, textOf } from './traffic.ts';
 
 export const dryRuns: Monitor = {

@@ -2,9 +2,9 @@
  * An error that is told by a Status has its code, the status of the answer; it is a failure, and its reason is one of those that belong to
  * the code. Where a path is none of a resource, and where a server is in distress (429, 500 and above), an answer may be another text.
  */
-import { admissionIn } from './admission.ts';
+import { admissionIn } from './evidence/admission.ts';
+import { shown } from './evidence/shown.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { shown } from './shown.ts';
 import type { Answer, Fields, Traffic } from './traffic.ts';
 
 /** Other codes may have any reason, or none. */

@@ -8,11 +8,12 @@
  *     GET b       404
  *     PATCH b     200  uid u-2             so it had been there all the time
  */
-import { removalOf } from './lives.ts';
+
+import { TAKEN, takenNames } from './contradictions/taken-names.ts';
+import { removalOf } from './evidence/lives.ts';
+import { aroundOf, keyOf, presencesIn, showsNow } from './evidence/presences.ts';
+import { inAnswer } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { aroundOf, keyOf, presencesIn, showsNow } from './presences.ts';
-import { inAnswer } from './sightings.ts';
-import { TAKEN, takenNames } from './taken-names.ts';
 import { type Answer, fieldsOf, type Place, type Traffic, textOf } from './traffic.ts';
 
 const RULES = ['rv-get-unset', 'rv-most-recent-consistent', TAKEN] as const;

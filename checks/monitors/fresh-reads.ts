@@ -7,13 +7,14 @@
  *
  * And one that asks for a version is answered, where that is one that was shown; no version returns.
  */
-import { isFresh, listVersionOf, livesOf, resourceOf } from './lives.ts';
+
+import { OF_GET, OF_LIST, refusedVersions } from './contradictions/refused-versions.ts';
+import { CHANGES, returningVersions } from './contradictions/returning-versions.ts';
+import { isFresh, listVersionOf, livesOf, resourceOf } from './evidence/lives.ts';
+import { inAnswer, type Sighting } from './evidence/sightings.ts';
+import { numberOf } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { OF_GET, OF_LIST, refusedVersions } from './refused-versions.ts';
-import { CHANGES, returningVersions } from './returning-versions.ts';
-import { inAnswer, type Sighting } from './sightings.ts';
 import { type Answer, fieldsOf, isDryRun, isWrite, type Traffic, textOf } from './traffic.ts';
-import { numberOf } from './version-number.ts';
 
 export const freshReads: Monitor = {
   id: 'fresh-reads',

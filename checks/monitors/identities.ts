@@ -4,12 +4,13 @@
  *     DELETE a    200              of uid u-1
  *     POST a      201  uid u-1     another life, which needs another uid
  */
+
+import { MARKED_BY_DELETE, sentAlong } from './contradictions/sent-along.ts';
+import { shownIn, UID_ASSIGNED, unidentified, VERSION_SHOWN } from './contradictions/unidentified.ts';
+import { shown } from './evidence/shown.ts';
+import { inAnswer, type Sighting, sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { MARKED_BY_DELETE, sentAlong } from './sent-along.ts';
-import { shown } from './shown.ts';
-import { inAnswer, type Sighting, sightingsOf } from './sightings.ts';
 import { type Answer, fieldsOf, isWrite, textOf } from './traffic.ts';
-import { shownIn, UID_ASSIGNED, unidentified, VERSION_SHOWN } from './unidentified.ts';
 
 const UID = 'meta-uid-unique';
 const TIME = 'meta-creationtimestamp-is-creation-time';

@@ -4,13 +4,13 @@
  *     PUT a@7        200  a@9        and 9 says what 7 said
  *     MODIFIED a@7, MODIFIED a@9     the same in a watch
  */
-import { firstDifference } from '../same-state.ts';
-import { livesOf, resourceOf } from './lives.ts';
+import { firstDifference } from '../history/same-state.ts';
+import { livesOf, resourceOf } from './evidence/lives.ts';
+import { redefinedIn } from './evidence/redefined.ts';
+import { inAnswer, inWatch, type Sighting } from './evidence/sightings.ts';
+import { numberOf } from './evidence/version-number.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { redefinedIn } from './redefined.ts';
-import { inAnswer, inWatch, type Sighting } from './sightings.ts';
 import { type Answer, type Fields, fieldsOf, type Traffic, textOf } from './traffic.ts';
-import { numberOf } from './version-number.ts';
 
 export const idleWrites: Monitor = {
   id: 'idle-writes',

@@ -2,10 +2,10 @@
  * What stays for the life of an object, which its uid tells: name, namespace, time of creation; once it terminates it goes on to. Its
  * generation never falls. Another object that has the name has another version too.
  */
-import { type Known, type Life, livesOf, type State } from './lives.ts';
+import { type Known, type Life, livesOf, type State } from './evidence/lives.ts';
+import { shown } from './evidence/shown.ts';
+import { type Sighting, sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { shown } from './shown.ts';
-import { type Sighting, sightingsOf } from './sightings.ts';
 import { textOf } from './traffic.ts';
 
 const FOR_LIFE = [

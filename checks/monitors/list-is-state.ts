@@ -7,12 +7,12 @@
  *     GET …/a            200  a@9                    … until 12, to which another answer had come
  *     LIST labelSelector=app=db  200  @12 []         a@9 is missing
  */
-import { type List, listsOf, pageOf } from './lists.ts';
-import { type Known, type Life, resourceOf, type State, witnessedLives } from './lives.ts';
+import { type List, listsOf, pageOf } from './evidence/lists.ts';
+import { type Known, type Life, resourceOf, type State, witnessedLives } from './evidence/lives.ts';
+import type { Sighting } from './evidence/sightings.ts';
+import { numberOf } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import type { Sighting } from './sightings.ts';
 import { type Traffic, textOf, type Watch } from './traffic.ts';
-import { numberOf } from './version-number.ts';
 import { watchesTellAll } from './watches-tell-all.ts';
 
 const SELECTORS = ['ep-q-list-labelselector', 'ep-q-list-fieldselector'] as const;

@@ -7,13 +7,13 @@
  *     GET …?limit=2&continue=t  200  @9                                    another state than that of the first page
  */
 import { describeOutOfSpan } from '../../spec/rule-releases.ts';
-import { reportsCurrentVersion } from './exact-lists-by-name.ts';
-import { isCollection } from './lives.ts';
+import { reportsCurrentVersion } from './contradictions/exact-lists-by-name.ts';
+import { isCollection } from './evidence/lives.ts';
+import { shown } from './evidence/shown.ts';
+import { objectsIn } from './evidence/sightings.ts';
+import { numberOf } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { shown } from './shown.ts';
-import { objectsIn } from './sightings.ts';
 import { type Answer, type Fields, fieldsOf, textOf } from './traffic.ts';
-import { numberOf } from './version-number.ts';
 
 export const listVersions: Monitor = {
   id: 'list-versions',

@@ -5,14 +5,15 @@
  *
  *     PUT a@7 ?fieldManager=one   200  a@9     the time of the entry of two has moved since 7
  */
-import { admissionIn } from './admission.ts';
-import { livesOf, resourceOf } from './lives.ts';
-import { entriesOf, fieldsAt, keyOfEntry, problemsOf } from './managed-entries.ts';
+
+import { entriesOf, fieldsAt, keyOfEntry, problemsOf } from './contradictions/managed-entries.ts';
+import { admissionIn } from './evidence/admission.ts';
+import { livesOf, resourceOf } from './evidence/lives.ts';
+import { shown } from './evidence/shown.ts';
+import { inAnswer, type Sighting, sightingsOf } from './evidence/sightings.ts';
+import { numberOf } from './evidence/version-number.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { shown } from './shown.ts';
-import { inAnswer, type Sighting, sightingsOf } from './sightings.ts';
 import { type Answer, type Fields, fieldsOf, isWrite, type Traffic, textOf } from './traffic.ts';
-import { numberOf } from './version-number.ts';
 
 const NAMED = 'mf-entry-manager';
 const NESTING = 'mf-entry-fieldsv1-nesting';

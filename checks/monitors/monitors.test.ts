@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { ruleOf } from '../../spec/catalogue.ts';
 import { MONITORS } from './catalogue.ts';
-import { doubtsIn, pathOf } from './doubts.ts';
+import { doubtsIn, pathOf } from './evidence/doubts.ts';
 import { mayHideEmptyMetadata } from './idle-writes.ts';
 import { alarmsIn, itemsOf, withItems, withMetadata } from './testing/alarms.ts';
 import { altered, ModelServer, PLACE, told } from './testing/model-server.ts';

@@ -5,12 +5,12 @@
  *     PUT …/a    200  a@7 labels {app: web}
  *     GET …      200  [a@7 labels {}]            the same version says something else
  */
-import { type Difference, firstDifference } from '../same-state.ts';
-import { resourceOf } from './lives.ts';
+import { type Difference, firstDifference } from '../history/same-state.ts';
+import { resourceOf } from './evidence/lives.ts';
+import { redefinedIn } from './evidence/redefined.ts';
+import { shown } from './evidence/shown.ts';
+import { deletionsOf, type Sighting, sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Judgement, Monitor } from './monitor.ts';
-import { redefinedIn } from './redefined.ts';
-import { shown } from './shown.ts';
-import { deletionsOf, type Sighting, sightingsOf } from './sightings.ts';
 import { type Fields, isFields, textOf } from './traffic.ts';
 
 const DELETED = 'watch-type-deleted';

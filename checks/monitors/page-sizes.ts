@@ -5,7 +5,7 @@
  *     GET …?limit=2               200  @7 [a, b], continue t
  *     GET …?limit=2&continue=t    200  @7 []                    t said that there was more
  */
-import { isCollection } from './lives.ts';
+import { isCollection } from './evidence/lives.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
 import { type Answer, fieldsOf, textOf } from './traffic.ts';
 

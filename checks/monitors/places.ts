@@ -2,10 +2,10 @@
  * An object is where its path says: a get shows the object of the name in the path, and nothing of another namespace stands in the lists and
  * watches of one.
  */
-import { resourceOf } from './lives.ts';
+import { resourceOf } from './evidence/lives.ts';
+import { shown } from './evidence/shown.ts';
+import { objectsIn } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Judgement, Monitor } from './monitor.ts';
-import { shown } from './shown.ts';
-import { objectsIn } from './sightings.ts';
 import { type Fields, fieldsOf, type Place, succeeded, type Traffic, textOf } from './traffic.ts';
 
 export const places: Monitor = {

@@ -5,9 +5,9 @@
  *     GET …?limit=2               200  @7 [a, b], remainingItemCount 2, continue t
  *     GET …?limit=2&continue=t    200  @7 [c, d, e]         three were behind
  */
-import { isCollection } from './lives.ts';
+import { isCollection } from './evidence/lives.ts';
+import { shown } from './evidence/shown.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { shown } from './shown.ts';
 import { type Answer, fieldsOf, textOf } from './traffic.ts';
 
 const COUNT = 'chunk-remaining-count';

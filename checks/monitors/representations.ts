@@ -6,10 +6,10 @@
  *     GET … as Table                         200  EndpointsList
  *     GET … as PartialObjectMetadata         200  PartialObjectMetadata with subsets
  */
-import { type RequestedAs, requestedAs } from './accept.ts';
+import { type RequestedAs, requestedAs } from './evidence/accept.ts';
+import { shown } from './evidence/shown.ts';
+import { objectsIn } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { shown } from './shown.ts';
-import { objectsIn } from './sightings.ts';
 import { type Answer, type Fields, type Traffic, textOf } from './traffic.ts';
 
 const VERSION = 'table-version-requested';

@@ -4,12 +4,12 @@
  *     GET a           200  a@9 {spec: {replicas: 3}}
  *     GET a/scale     200  a@9 {spec: {replicas: 2}}
  */
-import { firstDifference } from '../same-state.ts';
-import { admissionIn } from './admission.ts';
-import { resourceOf } from './lives.ts';
+import { firstDifference } from '../history/same-state.ts';
+import { admissionIn } from './evidence/admission.ts';
+import { resourceOf } from './evidence/lives.ts';
+import { shown } from './evidence/shown.ts';
+import { sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { shown } from './shown.ts';
-import { sightingsOf } from './sightings.ts';
 import {
   type Answer,
   type Fields,

@@ -5,9 +5,9 @@
  *     GET … as Table      200  [Name, Data]  a@7 [a, 1]
  *     GET …/a as Table    200  [Name, Data]  a@7 [a, 2]         the same version says something else
  */
-import { resourceOf } from './lives.ts';
+import { resourceOf } from './evidence/lives.ts';
+import { shown } from './evidence/shown.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { shown } from './shown.ts';
 import { type Fields, fieldsOf, type Place, succeeded, type Traffic, textOf } from './traffic.ts';
 
 const COLUMNS = 'table-column-definitions';

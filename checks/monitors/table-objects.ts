@@ -3,8 +3,9 @@
  *
  *     GET … as Table      200  rows: [{cells: [a]}]          whose row is it?
  */
+
+import { shown } from './evidence/shown.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { shown } from './shown.ts';
 import { type Fields, fieldsOf, isFields, type Place, succeeded, type Traffic, textOf } from './traffic.ts';
 
 const METADATA_ONLY = 'PartialObjectMetadata';

@@ -3,8 +3,9 @@
  *
  *     {"type": "DELETED", "object": {"kind": "Table", "rows": []}}       which one went?
  */
+
+import { shown } from './evidence/shown.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { shown } from './shown.ts';
 import { type Fields, fieldsOf, succeeded } from './traffic.ts';
 
 const GET = 'table-get';

@@ -1,6 +1,7 @@
 /** Warning headers are written as in RFC 7234, section 5.5: `299 - "text"`. */
+
+import { shown } from './evidence/shown.ts';
 import type { Monitor } from './monitor.ts';
-import { shown } from './shown.ts';
 
 /** Code, agent and quoted text, and perhaps the date in quotes; several may stand in one header. */
 const ITEM = String.raw`\d{3} \S+ "(?:[^"\\]|\\.)*"(?: "[^"]*")?`;

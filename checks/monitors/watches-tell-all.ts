@@ -5,14 +5,15 @@
  *     watch from 5      MODIFIED a@7, MODIFIED b@12
  *     PATCH a/status    200  a@9         9 was not told, though 12 was
  */
-import { bookmarksAhead } from './bookmarks-ahead.ts';
-import { livesOf, resourceOf } from './lives.ts';
+
+import { bookmarksAhead } from './contradictions/bookmarks-ahead.ts';
+import { untold } from './contradictions/untold.ts';
+import { livesOf, resourceOf } from './evidence/lives.ts';
+import { selectsOf } from './evidence/selectors.ts';
+import { isRead, type Told, toldBy } from './evidence/told.ts';
+import { numberOf } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { selectsOf } from './selectors.ts';
-import { isRead, type Told, toldBy } from './told.ts';
 import { fieldsOf, textOf, type Watch } from './traffic.ts';
-import { untold } from './untold.ts';
-import { numberOf } from './version-number.ts';
 
 const ORDER = ['watch-list-then-watch-no-gap'] as const;
 

@@ -3,10 +3,10 @@
  *
  *     PATCH a {labels: {app: db}}   200  a@7 {app: web}     the state that it replaced
  */
-import { admissionIn } from './admission.ts';
+import { admissionIn } from './evidence/admission.ts';
+import { shown } from './evidence/shown.ts';
+import { inAnswer, type Sighting } from './evidence/sightings.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { shown } from './shown.ts';
-import { inAnswer, type Sighting } from './sightings.ts';
 import { type Answer, fieldsOf, isWrite, textOf } from './traffic.ts';
 
 const RULES = ['meta-resourceversion-changes-on-write'] as const;

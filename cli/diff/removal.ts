@@ -1,5 +1,5 @@
 /** Removes the objects of a run of `assay diff` from servers that outlive it. */
-import { explainError } from '../../client/explain-error.ts';
+import { explainError } from '../../client/exchange/explain-error.ts';
 import { formatRemoved, removeCreatedObjects } from '../../client/removal.ts';
 import type { OpenSide } from './sides.ts';
 

@@ -3,12 +3,12 @@
  * other server.
  */
 import type { Command } from 'commander';
-import { checkCredentials } from '../../client/credentials-check.ts';
-import { discover, type Inventory } from '../../client/discovery.ts';
+import { checkCredentials } from '../../client/credentials/credentials-check.ts';
+import { discover, type Inventory } from '../../client/discovery/discovery.ts';
 import { usage } from '../../client/errors.ts';
-import type { Launched } from '../../client/launched.ts';
-import { launchServer } from '../../client/launcher.ts';
-import { connect, type Target, type TargetDescription } from '../../client/target.ts';
+import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
+import type { Launched } from '../../client/launch/launched.ts';
+import { launchServer } from '../../client/launch/launcher.ts';
 import type { Side } from '../../programs/comparison/attempts.ts';
 import { Server } from '../../programs/execution/server.ts';
 import type { ScriptSide } from '../../programs/script/script.ts';

@@ -1,5 +1,5 @@
 /** The texts of the launchers: a shell script for Linux and macOS, a batch file for Windows, where Go finds `kube-apiserver.cmd` by `kube-apiserver`. */
-import { newSpaceFlags, withAllocatorSettings } from '../../client/allocator.ts';
+import { newSpaceFlags, withAllocatorSettings } from '../../client/launch/allocator.ts';
 
 export interface LauncherTarget {
   readonly platform: NodeJS.Platform;

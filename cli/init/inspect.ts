@@ -7,15 +7,15 @@ import {
   resourcePath,
   type ServedResource,
   servesNamespaces,
-} from '../../client/discovery.ts';
-import { type Exchange, isSuccess, jsonOf, statusOf } from '../../client/exchange.ts';
-import { typeSchema } from '../../client/openapi.ts';
-import { isRecord } from '../../client/record.ts';
-import { send } from '../../client/request.ts';
-import { sampleObject } from '../../client/sample-object.ts';
-import type { Target } from '../../client/target.ts';
+} from '../../client/discovery/discovery.ts';
+import { typeSchema } from '../../client/discovery/openapi.ts';
+import { sampleObject } from '../../client/discovery/sample-object.ts';
+import { isRecord } from '../../client/encodings/record.ts';
+import { type Exchange, isSuccess, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
+import { send } from '../../client/exchange/request.ts';
+import type { Target } from '../../client/exchange/target.ts';
 import { DIALECT_NAMES, dialect } from '../../spec/dialect.ts';
-import { defaultResource, qualifiedName } from '../../steps/resource/resource-under-test.ts';
+import { defaultResource, qualifiedName } from '../../steps/harness/resource/resource-under-test.ts';
 import { findRefusedVerbs } from './permissions.ts';
 
 export interface Candidate {

@@ -1,9 +1,9 @@
 /** Asks access reviews for the permissions of the credentials; undefined if the server has none. */
-import { apiVersion, type Inventory, resourcePath, type ServedResource } from '../../client/discovery.ts';
-import { isSuccess, jsonOf } from '../../client/exchange.ts';
-import { send } from '../../client/request.ts';
-import type { Target } from '../../client/target.ts';
-import { lookUp } from '../../steps/paths.ts';
+import { apiVersion, type Inventory, resourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
+import { isSuccess, jsonOf } from '../../client/exchange/exchange.ts';
+import { send } from '../../client/exchange/request.ts';
+import type { Target } from '../../client/exchange/target.ts';
+import { lookUp } from '../../steps/harness/comparison/paths.ts';
 
 /** Returns the denied ones of these verbs, across all namespaces. */
 export async function findRefusedVerbs(

@@ -4,7 +4,7 @@ import { AREAS } from '../../spec/areas.ts';
 import { allRules, needsScenario, type Rule, ruleOf } from '../../spec/catalogue.ts';
 import { conformanceProfiles, rulesOfProfile } from '../../spec/conformance.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
-import { qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
+import { qualifiedName, type ResourceUnderTest } from '../../steps/harness/resource/resource-under-test.ts';
 import { suggestion } from '../near-miss.ts';
 import type { RunOptions, Selection, ServerOptions } from './options.ts';
 

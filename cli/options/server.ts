@@ -1,11 +1,11 @@
 /** Which server is meant: one that runs already, with its credentials, or one that the run starts. */
 import { readFileSync } from 'node:fs';
-import { checkCredentials } from '../../client/credentials-check.ts';
+import { checkCredentials } from '../../client/credentials/credentials-check.ts';
 import { usage } from '../../client/errors.ts';
+import { serverUrl, type TargetDescription } from '../../client/exchange/target.ts';
 import { readKubeconfig } from '../../client/kubeconfig/kubeconfig.ts';
-import { checkLaunchCommand } from '../../client/launch-command.ts';
-import type { LaunchPlan } from '../../client/launcher.ts';
-import { serverUrl, type TargetDescription } from '../../client/target.ts';
+import { checkLaunchCommand } from '../../client/launch/launch-command.ts';
+import type { LaunchPlan } from '../../client/launch/launcher.ts';
 import type { ServerOptions } from './options.ts';
 
 /** Holds the bearer token where no flag does: what stands in a command is seen in the list of processes. */

@@ -1,9 +1,9 @@
 /** OpenAPI documents for `assay policy`: saved ones, and those of servers, with their warnings about deprecated kinds. */
 import { parse } from 'yaml';
 import { unusable, usage } from '../../client/errors.ts';
-import { jsonOf, statusOf } from '../../client/exchange.ts';
-import { send } from '../../client/request.ts';
-import { connect, serverUrl, type Target, type TargetDescription } from '../../client/target.ts';
+import { jsonOf, statusOf } from '../../client/exchange/exchange.ts';
+import { send } from '../../client/exchange/request.ts';
+import { connect, serverUrl, type Target, type TargetDescription } from '../../client/exchange/target.ts';
 import { compareReleases } from '../../policy/history/timeline.ts';
 import { levelOfName } from '../../policy/level.ts';
 import type { ApiDocument } from '../../policy/openapi/documents.ts';

@@ -2,7 +2,7 @@
 
 import { NOT_IN_RECORD } from '../../client/tape/replay.ts';
 import type { ScenarioResult, Verdict } from '../../reports/schema/envelope.ts';
-import { NOT_RECHECKED } from '../../steps/recorded-verdicts.ts';
+import { NOT_RECHECKED } from '../../steps/harness/recorded-verdicts.ts';
 import type { RecordedVerdict } from './index-file.ts';
 
 /** `otherwise`: the scenario sent requests that are not in the record. */

@@ -2,7 +2,7 @@
 import type { Fault } from '../../simulator/faults/fault.ts';
 import { type Rule, ruleStanding, type Standing } from '../../spec/catalogue.ts';
 import { ruleDepartures } from '../../spec/departures.ts';
-import { readObserved } from '../../spec/observed.ts';
+import { readObserved } from '../../spec/observed-answers.ts';
 import { ruleConfirmation, unconfirmedReason } from '../../spec/unconfirmed.ts';
 import type { TracingScenario } from './tracing.ts';
 

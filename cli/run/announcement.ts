@@ -1,9 +1,10 @@
 /** What a run says before its first scenario: at once what it is about to do, then which server it found. */
-import { checkLaunchCommand } from '../../client/launch-command.ts';
-import { serverUrl } from '../../client/target.ts';
+
+import { serverUrl } from '../../client/exchange/target.ts';
+import { checkLaunchCommand } from '../../client/launch/launch-command.ts';
 import { fitToWidth } from '../../reports/render/fit.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
-import { defaultResource } from '../../steps/resource/resource-under-test.ts';
+import { defaultResource } from '../../steps/harness/resource/resource-under-test.ts';
 import type { ServerOptions } from '../options/options.ts';
 import type { OpenSubject } from '../subject/subject.ts';
 import type { RunStart } from './judge.ts';

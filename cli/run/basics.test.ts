@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { after, before, test } from 'node:test';
-import type { Launched } from '../../client/launched.ts';
-import { launchPlanForSimulator, launchServer } from '../../client/launcher.ts';
-import { listen } from '../../client/listen.ts';
+import type { Launched } from '../../client/launch/launched.ts';
+import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
+import { listen } from '../../client/played/listen.ts';
 import { groupByCause } from '../../reports/causes.ts';
 import { renderConsole } from '../../reports/render/console.ts';
 import { renderJunit } from '../../reports/render/junit.ts';
@@ -94,7 +94,7 @@ test('where nothing can be created all that stands on it waits for that alone', 
     [['create']],
   );
   assert.ok((causes[0]?.blocked.scenarios.length ?? 0) > 40);
-  assert.equal(named(scenarios, "An object that isn't there is not found").verdict, 'passed');
+  assert.equal(named(scenarios, 'GET of an object that does not exist returns 404').verdict, 'passed');
 });
 
 test('a server that keeps the basics has none of them reported that was not selected', {

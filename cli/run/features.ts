@@ -6,7 +6,7 @@ import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumb
 import type { GherkinDocument, Pickle } from '@cucumber/messages';
 import { parse } from '@cucumber/tag-expressions';
 import { errorMessage, usage } from '../../client/errors.ts';
-import { BASIC } from '../../steps/running-tags.ts';
+import { BASIC } from '../../steps/harness/running-tags.ts';
 
 /** A scenario, or a scenario outline with one row of its examples. */
 export interface Scenario {

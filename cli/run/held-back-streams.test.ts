@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { after, before, test } from 'node:test';
-import type { Launched } from '../../client/launched.ts';
-import { launchPlanForSimulator, launchServer } from '../../client/launcher.ts';
-import { listen } from '../../client/listen.ts';
+import type { Launched } from '../../client/launch/launched.ts';
+import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
+import { listen } from '../../client/played/listen.ts';
 import { judge } from '../judge.ts';
 
 const BLOCK = 4096;

@@ -1,4 +1,4 @@
-/** Runs that are ended while they judge a server leave nothing there, and nothing here. The peer is tried by verify/interrupted-runs.ts. */
+/** Runs that are ended while they judge a server leave nothing there, and nothing here. The peer is tried by verify/stress/interrupted/interrupt-runs.ts. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Launched } from '../../client/launched.ts';
-import { launchPlanForSimulator, launchServer } from '../../client/launcher.ts';
+import type { Launched } from '../../client/launch/launched.ts';
+import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
-import { findAdded, listContents, waitForScenarios } from '../../verify/interrupted/contents.ts';
-import { endRun } from '../../verify/interrupted/end-run.ts';
+import { findAdded, listContents, waitForScenarios } from '../../verify/stress/interrupted/contents.ts';
+import { endRun } from '../../verify/stress/interrupted/end-run.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'assay-interrupted-report-'));

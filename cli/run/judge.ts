@@ -1,15 +1,15 @@
 /** One run of the suite against one server, from the selection of rules to the envelope; shared by `assay run` and `judge()`. */
 import { resolve } from 'node:path';
 import { errorMessage } from '../../client/errors.ts';
+import { connect } from '../../client/exchange/target.ts';
 import { formatRemoved, removeCreatedObjects } from '../../client/removal.ts';
 import { newRunId } from '../../client/run-names.ts';
-import { connect } from '../../client/target.ts';
-import { type Collector, createCollector } from '../../reports/collect.ts';
+import { type Collector, createCollector } from '../../reports/collect/collect.ts';
 import type { Envelope, Interruption, Run, ScenarioResult } from '../../reports/schema/envelope.ts';
 import type { Rule } from '../../spec/catalogue.ts';
-import { defaultResource, qualifiedName } from '../../steps/resource/resource-under-test.ts';
-import { BASIC } from '../../steps/running-tags.ts';
-import type { Parameters as WorldParameters } from '../../steps/subject.ts';
+import { defaultResource, qualifiedName } from '../../steps/harness/resource/resource-under-test.ts';
+import { BASIC } from '../../steps/harness/running-tags.ts';
+import type { Parameters as WorldParameters } from '../../steps/harness/subject.ts';
 import { checkCapabilities } from '../options/capability-names.ts';
 import { checkExpectedFailures } from '../options/expected-failures.ts';
 import type { RunOptions, Selection } from '../options/options.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
+import type { ResourceUnderTest } from '../../steps/harness/resource/resource-under-test.ts';
 import type { RunOptions } from '../options/options.ts';
 import type { OpenSubject } from '../subject/subject.ts';
 import { planLanes } from './parameters.ts';

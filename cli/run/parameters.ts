@@ -1,7 +1,7 @@
 /** The parameters that steps get of a run, and the lanes in which they run. */
 import { availableParallelism } from 'node:os';
-import type { ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
-import type { Parameters } from '../../steps/subject.ts';
+import type { ResourceUnderTest } from '../../steps/harness/resource/resource-under-test.ts';
+import type { Parameters } from '../../steps/harness/subject.ts';
 import type { RunOptions } from '../options/options.ts';
 import { judgesWording } from '../options/selection.ts';
 import type { OpenSubject } from '../subject/subject.ts';

@@ -19,7 +19,7 @@ test('of several resources, the first one gets the scenarios of the server too',
   const [first, second] = passes.map((scenarios) => new Set(scenarios.map(({ pickle }) => pickle.uri)));
   assert.ok(first?.has('features/health/endpoints.feature'));
   assert.ok(!second?.has('features/health/endpoints.feature'));
-  assert.ok(!first?.has('features/authn/tokens.feature'), 'scenarios of other types do not run');
+  assert.ok(!first?.has('features/authn/static-tokens.feature'), 'scenarios of other types do not run');
 });
 
 test('scenarios of controllers are left out unless a part of the suite is asked for', () => {

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endGroup } from '../../client/own-process.ts';
+import { endGroup } from '../../client/launch/own-process.ts';
 
 export interface Processes {
   readonly folder: string;

@@ -8,7 +8,7 @@ import { AssayError, usage } from '../../client/errors.ts';
 import { newRunId } from '../../client/run-names.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { faultyJudge } from '../../policy/faults/load.ts';
-import { createCollector } from '../../reports/collect.ts';
+import { createCollector } from '../../reports/collect/collect.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
 import { createSelfCheck, type FaultRun } from '../../reports/self-check.ts';

@@ -4,7 +4,7 @@
  * one, which reaches a process both from the terminal and from npm or the wrapper that started it.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { getStopSignal, openRunChannel, type RunChannel, resume } from '../../client/stop-run.ts';
+import { getStopSignal, openRunChannel, type RunChannel, resume } from '../../client/exchange/stop-run.ts';
 
 export type StopCause =
   | { readonly signal: NodeJS.Signals }

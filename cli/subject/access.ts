@@ -1,10 +1,11 @@
 /** Asks whether the server is one and may be used, so that an unusable one gives one message instead of hundreds of failed scenarios. */
-import { connectionHint } from '../../client/connection-hint.ts';
+
+import { isRecord } from '../../client/encodings/record.ts';
 import { unusable } from '../../client/errors.ts';
-import { type Exchange, headerOf, jsonOf, statusOf, textOf } from '../../client/exchange.ts';
-import { isRecord } from '../../client/record.ts';
-import { send } from '../../client/request.ts';
-import type { Target } from '../../client/target.ts';
+import { connectionHint } from '../../client/exchange/connection-hint.ts';
+import { type Exchange, headerOf, jsonOf, statusOf, textOf } from '../../client/exchange/exchange.ts';
+import { send } from '../../client/exchange/request.ts';
+import type { Target } from '../../client/exchange/target.ts';
 
 /**
  * `/api` lists the versions of the core group, which an aggregated server does not have; `/apis` the others. Where a resource was named both may be

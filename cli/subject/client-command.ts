@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ClientCommand, runClientCommand } from '../../client/command/run.ts';
 import { errorMessage, unusable, usage } from '../../client/errors.ts';
-import { splitWords } from '../../client/split-words.ts';
+import { splitWords } from '../../client/launch/split-words.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 
 export interface JudgedCommand {

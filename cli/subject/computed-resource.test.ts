@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
-import type { ServedResource } from '../../client/discovery.ts';
-import { listen } from '../../client/listen.ts';
-import { connect, type Target } from '../../client/target.ts';
+import type { ServedResource } from '../../client/discovery/discovery.ts';
+import { connect, type Target } from '../../client/exchange/target.ts';
+import { listen } from '../../client/played/listen.ts';
 import { openResource } from './resource.ts';
 
 const ITEMS: Readonly<Record<string, readonly object[]>> = {

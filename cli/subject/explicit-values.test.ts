@@ -1,8 +1,8 @@
 /** What `assay.yaml` says of a resource and no schema tells is what the server is asked: a value that it must refuse, a list whose items have keys. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Launched } from '../../client/launched.ts';
-import { launchPlanForSimulator, launchServer } from '../../client/launcher.ts';
+import type { Launched } from '../../client/launch/launched.ts';
+import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { judge } from '../judge.ts';
 import { parseConfig } from '../options/config.ts';

@@ -1,7 +1,7 @@
 /** What discovery tells of the server, and besides the resources that were named and that it does not tell. */
-import type { Inventory } from '../../client/discovery.ts';
-import type { Target } from '../../client/target.ts';
-import { findUndiscovered } from '../../client/undiscovered-resource.ts';
+import type { Inventory } from '../../client/discovery/discovery.ts';
+import { findUndiscovered } from '../../client/discovery/undiscovered-resource.ts';
+import type { Target } from '../../client/exchange/target.ts';
 import { namedObject, type ResourceOption, readResourceName } from './resource-option.ts';
 
 export async function completed(

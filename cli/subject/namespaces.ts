@@ -1,12 +1,17 @@
 /** Finds out which namespaces the scenarios may work in: their own, any name without making it, or those that are named. */
 import { randomUUID } from 'node:crypto';
-import { type Inventory, resourcePath, type ServedResource, servesNamespaces } from '../../client/discovery.ts';
+import {
+  type Inventory,
+  resourcePath,
+  type ServedResource,
+  servesNamespaces,
+} from '../../client/discovery/discovery.ts';
 import { unusable } from '../../client/errors.ts';
-import { isSuccess, statusOf, textOf } from '../../client/exchange.ts';
-import { send } from '../../client/request.ts';
+import { isSuccess, statusOf, textOf } from '../../client/exchange/exchange.ts';
+import { send } from '../../client/exchange/request.ts';
+import type { Target } from '../../client/exchange/target.ts';
 import { PROBE_PREFIX } from '../../client/run-names.ts';
-import type { Target } from '../../client/target.ts';
-import { everyNamespaceMade, type NamespaceUse } from '../../steps/resource/namespaces.ts';
+import { everyNamespaceMade, type NamespaceUse } from '../../steps/harness/resource/namespaces.ts';
 import { messageIn } from './access.ts';
 
 const NAMESPACES = '/api/v1/namespaces';

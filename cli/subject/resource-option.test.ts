@@ -1,7 +1,7 @@
 /** A resource is named as for kubectl, and found by what the server serves. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Inventory, ServedResource } from '../../client/discovery.ts';
+import type { Inventory, ServedResource } from '../../client/discovery/discovery.ts';
 import { checkOption, readResourceName, servedResource } from './resource-option.ts';
 
 test('a version stands between name and group, or nowhere', () => {

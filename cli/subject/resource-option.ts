@@ -1,12 +1,12 @@
 /** A resource under test as the maintainer names it: `--resource` with `--object`, or an entry of `resources:` in `assay.yaml`. */
 import { readFileSync, statSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
-import type { Inventory, ServedResource } from '../../client/discovery.ts';
+import type { Inventory, ServedResource } from '../../client/discovery/discovery.ts';
+import { isRecord } from '../../client/encodings/record.ts';
 import { describeReadError, usage } from '../../client/errors.ts';
-import { isRecord } from '../../client/record.ts';
-import { parsePath } from '../../steps/paths.ts';
-import { qualifiedName, USUAL_CONFIG_MAP } from '../../steps/resource/resource-under-test.ts';
-import { hasState, type Manifest, manifestOf, stateText } from '../../steps/states.ts';
+import { parsePath } from '../../steps/harness/comparison/paths.ts';
+import { qualifiedName, USUAL_CONFIG_MAP } from '../../steps/harness/resource/resource-under-test.ts';
+import { hasState, type Manifest, manifestOf, stateText } from '../../steps/harness/states.ts';
 import { suggestion } from '../near-miss.ts';
 
 export interface ResourceOption {

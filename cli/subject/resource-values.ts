@@ -1,14 +1,14 @@
 /** Of a resource under test, what may be changed, what must be refused, and a list with keys: as the maintainer says, else as the schema tells, else as the server is seen to do. */
 import { isDeepStrictEqual } from 'node:util';
-import type { ServedResource } from '../../client/discovery.ts';
+import type { ServedResource } from '../../client/discovery/discovery.ts';
+import type { TypeSchema } from '../../client/discovery/openapi.ts';
+import type { ResourceProbe } from '../../client/discovery/resource-probe.ts';
 import { usage } from '../../client/errors.ts';
-import { statusOf } from '../../client/exchange.ts';
-import type { TypeSchema } from '../../client/openapi.ts';
-import type { ResourceProbe } from '../../client/resource-probe.ts';
-import { lookUp, MISSING, withField } from '../../steps/paths.ts';
-import { type FreeChange, usualValues } from '../../steps/resource/resource-under-test.ts';
-import type { FieldValue, KeyedList, ToldValues } from '../../steps/resource/told-values.ts';
-import type { Manifest } from '../../steps/states.ts';
+import { statusOf } from '../../client/exchange/exchange.ts';
+import { lookUp, MISSING, withField } from '../../steps/harness/comparison/paths.ts';
+import { type FreeChange, usualValues } from '../../steps/harness/resource/resource-under-test.ts';
+import type { FieldValue, KeyedList, ToldValues } from '../../steps/harness/resource/told-values.ts';
+import type { Manifest } from '../../steps/harness/states.ts';
 import type { ResourceOption } from './resource-option.ts';
 import {
   invalidBy,

@@ -1,22 +1,22 @@
 /** The resources under test, found on the server, with the states that its objects start from and what the server does with them. */
-import { type Inventory, resourcePath, type ServedResource } from '../../client/discovery.ts';
+import { type Inventory, resourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
+import { typeSchema } from '../../client/discovery/openapi.ts';
+import { deniedVerbs } from '../../client/discovery/permissions.ts';
+import { ResourceProbe } from '../../client/discovery/resource-probe.ts';
 import { unusable } from '../../client/errors.ts';
-import { type Exchange, isSuccess, jsonOf, statusOf, textOf } from '../../client/exchange.ts';
-import { typeSchema } from '../../client/openapi.ts';
-import { deniedVerbs } from '../../client/permissions.ts';
-import { send } from '../../client/request.ts';
-import { ResourceProbe } from '../../client/resource-probe.ts';
-import type { Target } from '../../client/target.ts';
-import type { NamespaceUse } from '../../steps/resource/namespaces.ts';
+import { type Exchange, isSuccess, jsonOf, statusOf, textOf } from '../../client/exchange/exchange.ts';
+import { send } from '../../client/exchange/request.ts';
+import type { Target } from '../../client/exchange/target.ts';
+import { warningsIn } from '../../steps/harness/comparison/warnings.ts';
+import type { NamespaceUse } from '../../steps/harness/resource/namespaces.ts';
 import {
   ABILITIES,
   featuresOf,
   qualifiedName,
   type ResourceUnderTest,
   statesOf,
-} from '../../steps/resource/resource-under-test.ts';
-import type { Manifest } from '../../steps/states.ts';
-import { warningsIn } from '../../steps/warnings.ts';
+} from '../../steps/harness/resource/resource-under-test.ts';
+import type { Manifest } from '../../steps/harness/states.ts';
 import { probeNamespace } from './namespaces.ts';
 import { objectOf, type ResourceOption } from './resource-option.ts';
 import { ANNOTATION, freeChange, type Ground, toldValues } from './resource-values.ts';

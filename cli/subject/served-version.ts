@@ -1,7 +1,12 @@
 /** In which version a resource is judged: the one that is named, else that of its object, else the preferred one, else any that the server has it in. */
-import { discoverVersion, type Inventory, listVersions, type ServedResource } from '../../client/discovery.ts';
+import {
+  discoverVersion,
+  type Inventory,
+  listVersions,
+  type ServedResource,
+} from '../../client/discovery/discovery.ts';
 import { usage } from '../../client/errors.ts';
-import type { Target } from '../../client/target.ts';
+import type { Target } from '../../client/exchange/target.ts';
 import { namedObject, type ResourceOption, readResourceName, servedResource } from './resource-option.ts';
 
 export async function servedVersion(

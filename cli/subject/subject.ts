@@ -1,17 +1,21 @@
 /** Finds or starts the server that is judged, checks that it is an API server and accepts the credentials, and infers its capabilities. */
-import { combineCapabilities, inferCapabilities } from '../../client/capabilities.ts';
-import { discover, type Inventory, resourcePath, type ServedResource } from '../../client/discovery.ts';
+import { combineCapabilities, inferCapabilities } from '../../client/capabilities/capabilities.ts';
+import { discover, type Inventory, resourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
+import { deniedVerbs } from '../../client/discovery/permissions.ts';
 import { unusable } from '../../client/errors.ts';
-import type { Launched } from '../../client/launched.ts';
-import { keepsData, type LaunchPlan, launchServer } from '../../client/launcher.ts';
-import { deniedVerbs } from '../../client/permissions.ts';
-import { send } from '../../client/request.ts';
-import { connect, type Target, type TargetDescription } from '../../client/target.ts';
+import { send } from '../../client/exchange/request.ts';
+import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
+import type { Launched } from '../../client/launch/launched.ts';
+import { keepsData, type LaunchPlan, launchServer } from '../../client/launch/launcher.ts';
 import type { Subject as ReportedSubject } from '../../reports/schema/envelope.ts';
 import { parseRelease } from '../../spec/rule-releases.ts';
-import type { NamespaceUse } from '../../steps/resource/namespaces.ts';
-import { defaultResource, qualifiedName, type ResourceUnderTest } from '../../steps/resource/resource-under-test.ts';
-import { warningsIn } from '../../steps/warnings.ts';
+import { warningsIn } from '../../steps/harness/comparison/warnings.ts';
+import type { NamespaceUse } from '../../steps/harness/resource/namespaces.ts';
+import {
+  defaultResource,
+  qualifiedName,
+  type ResourceUnderTest,
+} from '../../steps/harness/resource/resource-under-test.ts';
 import type { Profile, RunOptions } from '../options/options.ts';
 import type { ChosenServer } from '../options/server.ts';
 import { checkAccess } from './access.ts';

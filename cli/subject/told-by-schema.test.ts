@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OpenApiSchema, TypeSchema } from '../../client/openapi.ts';
+import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
 import { invalidBy, itemsOf, listsBy, otherTypeBy, otherValue, otherValueAt, typeAt } from './told-by-schema.ts';
 
 const schemas: Readonly<Record<string, OpenApiSchema>> = {

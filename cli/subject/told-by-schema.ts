@@ -1,10 +1,10 @@
 /** What the schema of a resource tells of the values that the server must refuse, and of lists whose items have keys. */
-import type { OpenApiSchema, TypeSchema } from '../../client/openapi.ts';
-import { isRecord } from '../../client/record.ts';
-import { sampleValue } from '../../client/sample-object.ts';
-import { lookUp, MISSING, type PathSegment, parsePath } from '../../steps/paths.ts';
-import type { FreeChange } from '../../steps/resource/resource-under-test.ts';
-import type { FieldValue, KeyedList } from '../../steps/resource/told-values.ts';
+import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
+import { sampleValue } from '../../client/discovery/sample-object.ts';
+import { isRecord } from '../../client/encodings/record.ts';
+import { lookUp, MISSING, type PathSegment, parsePath } from '../../steps/harness/comparison/paths.ts';
+import type { FreeChange } from '../../steps/harness/resource/resource-under-test.ts';
+import type { FieldValue, KeyedList } from '../../steps/harness/resource/told-values.ts';
 
 /** A value that is no container, and where it stands. */
 export interface Leaf {

@@ -14,13 +14,17 @@ function git(...words: string[]): string {
   return execFileSync('git', [...who, ...words], { cwd: folder, encoding: 'utf8' }).trim();
 }
 
-test('of a checkout as git says, of a package what was packed, also within the repository of another project', () => {
+test('revisionOf asks git in a checkout, and reads what was packed in a package, also within the repository of another project', () => {
   writeFileSync(join(folder, 'package.json'), '{"version":"1.0.0"}');
+  mkdirSync(join(folder, 'reports/published'), { recursive: true });
+  writeFileSync(join(folder, 'reports/published/releases.md'), 'verdicts');
   assert.deepEqual(revisionOf(folder), {});
   git('init', '-q');
   git('add', '.');
   git('commit', '-q', '-m', 'one');
   const revision = git('rev-parse', '--short', 'HEAD');
+  assert.deepEqual(revisionOf(folder), { revision });
+  writeFileSync(join(folder, 'reports/published/releases.md'), 'changed verdicts');
   assert.deepEqual(revisionOf(folder), { revision });
 
   const dist = join(folder, 'node_modules/assay/dist');

@@ -1,24 +1,24 @@
-/** Which revision of the suite this is: of a checkout as git says, of a package the one that it was packed from. */
+/** The git revision of the suite: of a checkout by git, of an installed package as recorded when it was packed. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Revision {
   readonly revision?: string;
-  /** What git has is not what is here. */
+  /** The checkout has uncommitted changes. */
   readonly modified?: true;
 }
 
-/** `root`: the folder of package.json; in a package that is `dist`, where packing writes the revision. */
+/** Returns the revision of the suite in `root`, the folder of package.json (in a package `dist`, where packing records the revision). */
 export function revisionOf(root: string): Revision {
   return revisionOfCheckout(root) ?? revisionOfPackage(root);
 }
 
-/** Undefined where it is none: a package stands in no repository, or in that of another project. */
+/** Returns undefined if `root` is not the top folder of a git checkout, for example in `node_modules` of another project. */
 export function revisionOfCheckout(root: string): Revision | undefined {
   const [prefix, head] = git(root, 'rev-parse', '--show-prefix', '--short', 'HEAD');
   if (prefix !== '' || head === undefined) return undefined;
-  return { revision: head, ...(git(root, 'status', '--porcelain').some(isOfTheSuite) ? { modified: true } : {}) };
+  return { revision: head, ...(git(root, 'status', '--porcelain').some(isSuiteChange) ? { modified: true } : {}) };
 }
 
 function revisionOfPackage(root: string): Revision {
@@ -26,12 +26,16 @@ function revisionOfPackage(root: string): Revision {
   return { ...(revision === undefined ? {} : { revision }), ...(modified === undefined ? {} : { modified }) };
 }
 
-/** An untracked file beside package.json is a configuration or a key of who runs the suite. */
-function isOfTheSuite(line: string): boolean {
-  return line !== '' && (!line.startsWith('?? ') || line.slice(3).includes('/'));
+/**
+ * Whether a line of `git status --porcelain` changes what the suite does. Published verdicts do not. An untracked file beside package.json
+ * is a configuration or a key of the user.
+ */
+function isSuiteChange(line: string): boolean {
+  const path = line.slice(3);
+  return line !== '' && !path.startsWith('reports/published/') && (!line.startsWith('?? ') || path.includes('/'));
 }
 
-/** Its lines; none where there is no git, or no repository. */
+/** Returns the lines that git prints, none if git or the repository is missing. */
 function git(cwd: string, ...words: readonly string[]): readonly string[] {
   try {
     return execFileSync('git', words, { cwd, stdio: ['ignore', 'pipe', 'ignore'] })

@@ -1,10 +1,10 @@
 /** The checks after an upgrade, each with the rule that it judges. */
 import { isDeepStrictEqual } from 'node:util';
-import { apiVersion, resourcePath } from '../../client/discovery.ts';
-import { jsonOf, statusOf } from '../../client/exchange.ts';
-import { isRecord, type JsonRecord } from '../../client/record.ts';
-import { send } from '../../client/request.ts';
-import type { Target } from '../../client/target.ts';
+import { apiVersion, resourcePath } from '../../client/discovery/discovery.ts';
+import { isRecord, type JsonRecord } from '../../client/encodings/record.ts';
+import { jsonOf, statusOf } from '../../client/exchange/exchange.ts';
+import { send } from '../../client/exchange/request.ts';
+import type { Target } from '../../client/exchange/target.ts';
 import { hashStorageVersion, type ServedApi, type VersionedResource } from './resources.ts';
 import { readView, type StoredObject, type View } from './write.ts';
 

@@ -1,7 +1,7 @@
 /** The resources that a server lists in its discovery documents, in every version that it serves. */
 import { createHash } from 'node:crypto';
-import { discover, discoverAllVersions, type ServedResource } from '../../client/discovery.ts';
-import type { Target } from '../../client/target.ts';
+import { discover, discoverAllVersions, type ServedResource } from '../../client/discovery/discovery.ts';
+import type { Target } from '../../client/exchange/target.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 
 /** A resource in one of its versions. */

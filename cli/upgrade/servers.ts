@@ -1,8 +1,8 @@
 /** Starts the server of an old and of a new release, one after the other, on the same storage. */
 import { usage } from '../../client/errors.ts';
-import { checkLaunchCommand } from '../../client/launch-command.ts';
-import { startCommand } from '../../client/launcher.ts';
-import { connect, type Target, type TargetDescription } from '../../client/target.ts';
+import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
+import { checkLaunchCommand } from '../../client/launch/launch-command.ts';
+import { startCommand } from '../../client/launch/launcher.ts';
 
 /** Throws a usage error unless both commands can be started. `{flags}` has no meaning here. */
 export function checkCommands(commands: readonly string[]): asserts commands is readonly [string, string] {

@@ -1,13 +1,13 @@
 /** Writes objects of every kind through the old server, in every version that it serves, and remembers what it returns for them. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { apiVersion, resourcePath } from '../../client/discovery.ts';
+import { apiVersion, resourcePath } from '../../client/discovery/discovery.ts';
+import { isRecord, type JsonRecord } from '../../client/encodings/record.ts';
 import { unusable } from '../../client/errors.ts';
-import { headerOf, isSuccess, jsonOf, statusOf } from '../../client/exchange.ts';
-import { isRecord, type JsonRecord } from '../../client/record.ts';
-import { send } from '../../client/request.ts';
-import type { Target } from '../../client/target.ts';
+import { headerOf, isSuccess, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
+import { send } from '../../client/exchange/request.ts';
+import type { Target } from '../../client/exchange/target.ts';
 import { readServedApi, type ServedApi, type VersionedResource } from './resources.ts';
-import { CUSTOM_FIELDS, defineCustomType, fillSample, findSample } from './sample.ts';
+import { CUSTOM_FIELDS, defineCustomType, sampleFields } from './sample.ts';
 
 export interface StoredObject {
   /** The version that it was written through. */
@@ -97,12 +97,11 @@ async function writeOne(
   customGroup: string | undefined,
 ): Promise<string | undefined> {
   const isCustom = resource.group === customGroup;
-  const sample = isCustom ? { fields: CUSTOM_FIELDS } : findSample(resource);
-  if (sample.skip !== undefined) return sample.skip;
+  const fields = isCustom ? CUSTOM_FIELDS : sampleFields(resource, { groupSuffix, namespace });
+  if (typeof fields === 'string') return fields;
   const name = nameObject(namespace, resource);
   const head = { apiVersion: apiVersion(resource), kind: resource.kind, metadata: { name } };
   const path = resourcePath(resource, namespace);
-  const fields = fillSample(sample, { version: resource.version, groupSuffix, namespace });
   const refusal = await post(target, path, { ...head, ...fields });
   if (refusal === undefined) return undefined;
   for (const other of versions) {

@@ -9,10 +9,10 @@ import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { type Authority, authority, clientCertificate, serverCertificate } from '../credentials/certificates.ts';
-import type { Exchange, HeaderPairs } from '../exchange.ts';
-import { listen } from '../listen.ts';
-import { send, toHeaderPairs } from '../request.ts';
-import type { Target } from '../target.ts';
+import type { Exchange, HeaderPairs } from '../exchange/exchange.ts';
+import { send, toHeaderPairs } from '../exchange/request.ts';
+import type { Target } from '../exchange/target.ts';
+import { listen } from '../played/listen.ts';
 
 /** A request that the command sent. */
 export interface RecordedRequest {

@@ -16,8 +16,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, type JWK } from 'jose';
-import { readBody } from '../body.ts';
-import { listen } from '../listen.ts';
+import { readBody } from '../exchange/body.ts';
+import { listen } from '../played/listen.ts';
 import { type Authority, authority, type Keys, serverCertificate } from './certificates.ts';
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;

@@ -7,11 +7,11 @@ import { connect as connectSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { statusOf } from '../exchange.ts';
-import { listen } from '../listen.ts';
-import { send } from '../request.ts';
-import { anonymousTarget, connect } from '../target.ts';
-import { openWatch } from '../watch-stream.ts';
+import { statusOf } from '../exchange/exchange.ts';
+import { send } from '../exchange/request.ts';
+import { anonymousTarget, connect } from '../exchange/target.ts';
+import { openWatch } from '../exchange/watch-stream.ts';
+import { listen } from '../played/listen.ts';
 import { readKubeconfig } from './kubeconfig.ts';
 
 describe('the way of a kubeconfig', () => {

@@ -5,9 +5,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { isRecord, type JsonRecord } from '../encodings/record.ts';
 import { usage } from '../errors.ts';
-import { isRecord, type JsonRecord } from '../record.ts';
-import type { TargetDescription } from '../target.ts';
+import type { TargetDescription } from '../exchange/target.ts';
 import type { Entry } from './files.ts';
 
 /** The time limit, in milliseconds. */

@@ -6,8 +6,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { isRecord, type JsonRecord } from '../encodings/record.ts';
 import { describeReadError, usage } from '../errors.ts';
-import { isRecord, type JsonRecord } from '../record.ts';
 
 export interface Entry {
   readonly fields: JsonRecord;

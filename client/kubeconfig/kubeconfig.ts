@@ -5,9 +5,9 @@
 
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { isRecord } from '../encodings/record.ts';
 import { usage } from '../errors.ts';
-import { isRecord } from '../record.ts';
-import { serverUrl, type TargetDescription } from '../target.ts';
+import { serverUrl, type TargetDescription } from '../exchange/target.ts';
 import { credentialsFromPlugin } from './exec-plugin.ts';
 import { type Entry, openKubeconfig } from './files.ts';
 

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { MOST_BYTES } from '../body.ts';
+import { MOST_BYTES } from '../exchange/body.ts';
 import type { RecordedBody } from './lines.ts';
 import type { Blanking } from './redaction.ts';
 

@@ -1,8 +1,9 @@
 /** A server that a scenario started, as seen through the tape: its properties are recorded, and replayed instead of starting a server. */
-import { FailedStart, findUnknownFlag, UnknownFlag } from '../failed-start.ts';
-import type { Launched } from '../launched.ts';
-import { BLANK } from '../secrets.ts';
-import type { TargetDescription } from '../target.ts';
+
+import { BLANK } from '../exchange/secrets.ts';
+import type { TargetDescription } from '../exchange/target.ts';
+import { FailedStart, findUnknownFlag, UnknownFlag } from '../launch/failed-start.ts';
+import type { Launched } from '../launch/launched.ts';
 import { runLive, tape } from './tape.ts';
 
 type Facts = Pick<Launched, 'target'> & Partial<Pick<Launched, 'secure' | 'control'>>;

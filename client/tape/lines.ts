@@ -3,7 +3,7 @@
  * scenario, with microsecond precision.
  */
 import type { AssayErrorCode } from '../errors.ts';
-import type { HeaderPairs } from '../exchange.ts';
+import type { HeaderPairs } from '../exchange/exchange.ts';
 
 export const RECORD_VERSION = 'assay/v1';
 

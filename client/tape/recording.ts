@@ -1,10 +1,10 @@
 /** Records the requests, responses and observations of a scenario, with credentials redacted. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { readBody } from '../body.ts';
 import { AssayError, errorMessage } from '../errors.ts';
-import type { Exchange } from '../exchange.ts';
-import { explainError } from '../explain-error.ts';
+import { readBody } from '../exchange/body.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { explainError } from '../exchange/explain-error.ts';
 import { type Bodies, redactBytes } from './bodies.ts';
 import {
   type ObservedLine,

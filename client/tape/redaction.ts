@@ -1,8 +1,8 @@
 /** Redacts credentials in recordings. The result keeps its format: the claims of a signed token stay, its signature does not. */
-import type { HeaderPairs } from '../exchange.ts';
+import type { HeaderPairs } from '../exchange/exchange.ts';
+import { BLANK, redactHeaders } from '../exchange/secrets.ts';
+import type { TargetDescription } from '../exchange/target.ts';
 import { findRunId } from '../run-names.ts';
-import { BLANK, redactHeaders } from '../secrets.ts';
-import type { TargetDescription } from '../target.ts';
 
 const SIGNED_TOKEN = /\b(eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.)([\w-]+)/g;
 const PRIVATE_KEY = /-----BEGIN ([A-Z ]*PRIVATE KEY)-----.*?-----END \1-----/gs;

@@ -1,6 +1,6 @@
 /** Replays a scenario from its record: requests are looked up there in order, and events arrive at their recorded times. */
 import { AssayError } from '../errors.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import type { Bodies } from './bodies.ts';
 import {
   type EndLine,

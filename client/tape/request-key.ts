@@ -2,7 +2,7 @@
  * The key by which a request is found in a record: method, address, headers and body, without the credentials, which differ in each run.
  */
 import { createHash } from 'node:crypto';
-import type { HeaderPairs } from '../exchange.ts';
+import type { HeaderPairs } from '../exchange/exchange.ts';
 import { redactBytes } from './bodies.ts';
 import type { Blanking } from './redaction.ts';
 

@@ -4,7 +4,7 @@
  * to the asynchronous context of a scenario, so that concurrent scenarios in one thread have different tapes.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Exchange, HeaderPairs } from '../exchange.ts';
+import type { Exchange, HeaderPairs } from '../exchange/exchange.ts';
 
 /** An exchange with its start and end, on the clock `now`. */
 export interface Timed {

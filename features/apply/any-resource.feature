@@ -1,6 +1,6 @@
 @area:apply @resource
-Feature: Server-side apply of any resource
-  What holds for the metadata that every resource has: who applied it owns it, and nobody else changes it without force.
+Feature: Server-side apply of labels and annotations, for any resource
+  A manager owns the metadata that it applies, and another manager needs force to change it.
 
   Background:
     Given the resource "labelled" named "a"
@@ -10,9 +10,9 @@ Feature: Server-side apply of any resource
       """
 
   @rule:ssa-body-partial-object
-  Scenario: An apply leaves alone what it does not say of the resource
-    ssa-body-partial-object: what the object says, and the labels of others, stay.
-    Detects: the applied configuration takes the place of the object.
+  Scenario: An apply leaves the fields that it does not contain unchanged
+    ssa-body-partial-object: the other fields of the object and the labels of other managers stay.
+    Detects: a server that replaces the object with the applied configuration.
     When "two" applies the resource "a":
       """
       metadata: {annotations: {note: "2"}}
@@ -20,13 +20,13 @@ Feature: Server-side apply of any resource
     Then the answer is 200
     And the answer has:
       | metadata.labels           | {"app":"web","team":"red","tier":"front"} |
-      | metadata.annotations.note | "2"                          |
-      | {resource:content}        | {a:(content)}                |
+      | metadata.annotations.note | "2"                                       |
+      | {resource:content}        | {a:(content)}                             |
 
   @rule:ssa-shared-ownership
-  Scenario: Two who apply the same label of the resource share it
-    ssa-shared-ownership: the value is the same, so that nobody stands in the way.
-    Detects: any field that another manager owns is a conflict.
+  Scenario: Two managers that apply the same label value share its ownership
+    ssa-shared-ownership: an equal value is no conflict.
+    Detects: a server that reports a conflict for every field that another manager owns.
     When "two" applies the resource "a":
       """
       metadata: {labels: {team: red}}
@@ -34,9 +34,9 @@ Feature: Server-side apply of any resource
     Then the answer is 200
 
   @rule:ssa-conflict-on-owned-change
-  Scenario: A label of the resource that another manager applied is not changed
-    ssa-conflict-on-owned-change: the object stays as it is.
-    Detects: the last apply wins.
+  Scenario: An apply that changes a label of another manager returns 409 Conflict
+    ssa-conflict-on-owned-change: the object stays unchanged.
+    Detects: a server on which the last apply wins.
     When "two" applies the resource "a":
       """
       metadata: {labels: {team: blue}}
@@ -45,9 +45,9 @@ Feature: Server-side apply of any resource
     And the stored resource "a" is unchanged
 
   @rule:ssa-conflict-causes-shape
-  Scenario: The cause of a conflict about the resource names the field
-    ssa-conflict-causes-shape: the reason, the path of the field and the manager.
-    Detects: the causes look like those of validation.
+  Scenario: The cause of a conflict over a label names its field path and its manager
+    ssa-conflict-causes-shape: a cause has the reason, the path of the field and the manager.
+    Detects: a server whose conflict causes have the form of validation errors.
     When "two" applies the resource "a":
       """
       metadata: {labels: {team: blue}}
@@ -58,9 +58,9 @@ Feature: Server-side apply of any resource
       | FieldManagerConflict | .metadata.labels.team | conflict with "one" |
 
   @rule:ssa-force-succeeds
-  Scenario: Who insists changes the label of the resource
-    ssa-force-succeeds: with force the value is set.
-    Detects: force is not read.
+  Scenario: A forced apply changes a label of another manager
+    ssa-force-succeeds: with force=true the new value is stored.
+    Detects: a server that ignores the force parameter.
     When "two" applies the resource "a" with "force=true":
       """
       metadata: {labels: {team: blue}}
@@ -70,9 +70,9 @@ Feature: Server-side apply of any resource
       | metadata.labels | {"app":"web","team":"blue","tier":"front"} |
 
   @rule:ssa-dropped-map-entry-removed
-  Scenario: A label of the resource that its manager applies no more is gone
-    ssa-dropped-map-entry-removed: nobody else owns it.
-    Detects: what was applied once stays.
+  Scenario: An apply without a label removes the label that its manager owned
+    ssa-dropped-map-entry-removed: no other manager owns the label.
+    Detects: a server that keeps every field that was ever applied.
     When "one" applies the resource "a":
       """
       metadata: {labels: {team: red}}
@@ -82,9 +82,9 @@ Feature: Server-side apply of any resource
       | metadata.labels | {"app":"web","team":"red"} |
 
   @rule:ssa-body-managedfields-400
-  Scenario: An apply of the resource that speaks of managedFields is refused
-    ssa-body-managedfields-400: 400, and nothing changes.
-    Detects: the records are taken as they come.
+  Scenario: An apply with metadata.managedFields returns 400 BadRequest
+    ssa-body-managedfields-400: the response is 400 and the object stays unchanged.
+    Detects: a server that stores the managedFields of the request body.
     When "one" applies the resource "a":
       """
       metadata: {managedFields: [{manager: nobody, operation: Apply, apiVersion: v1}]}
@@ -93,9 +93,9 @@ Feature: Server-side apply of any resource
     And the stored resource "a" is unchanged
 
   @rule:ssa-fieldmanager-missing-422
-  Scenario: An apply of the resource without a manager is refused
-    ssa-fieldmanager-missing-422: it is nobody's.
-    Detects: the User-Agent stands in for the manager, as in an update.
+  Scenario: An apply without a fieldManager parameter returns 422 Invalid
+    ssa-fieldmanager-missing-422: an apply needs the name of its manager.
+    Detects: a server that takes the manager from the User-Agent header, as it does for an update.
     When PATCH /{collection}/a with the body:
       """application/apply-patch+yaml
       apiVersion: "{resource:apiVersion}"

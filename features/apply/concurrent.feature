@@ -1,11 +1,11 @@
 @area:apply
 @needs:type:configmaps
-Feature: Appliers at the same time
-  Each apply is one step: it reads, merges and writes, or begins anew.
+Feature: Concurrent applies
+  Each apply reads, merges and writes atomically; it starts again if the object has changed in between.
 
   @rule:ssa-atomic-create-or-update
-  Scenario: Several managers apply an object that is not there
-    ssa-atomic-create-or-update: exactly one creates it, all others go on with it, and it holds what all of them said.
-    Detects: 409 AlreadyExists for the slower, or the last one's object alone.
+  Scenario: Concurrent applies by several managers create one object with the fields of all
+    ssa-atomic-create-or-update: one request creates the object, all others update it, and it contains the fields of every manager.
+    Detects: a server that returns 409 AlreadyExists to the slower requests, or stores only the fields of the last one.
     When 3 random "8 managers apply a ConfigMap at once" programs run
     Then the model agrees

@@ -1,12 +1,12 @@
 @area:apply
 @needs:type:configmaps
-Feature: Conflicts
-  A field that another manager owns is not given another value without force.
+Feature: Conflicts between managers
+  An apply needs force to change a field that another manager owns.
 
   @rule:ssa-conflict-on-owned-change
-  Scenario: An apply that changes another manager's field conflicts
-    ssa-conflict-on-owned-change: the object stays as it is, and what conflicts with nobody is not stored either.
-    Detects: the last apply wins, or the part without conflicts is stored.
+  Scenario: An apply that changes a field of another manager returns 409 Conflict and stores nothing
+    ssa-conflict-on-owned-change: the object stays unchanged; the fields that conflict with nobody are not stored either.
+    Detects: a server on which the last apply wins, or that stores the fields without conflicts.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -20,9 +20,9 @@ Feature: Conflicts
     And the stored ConfigMap "a" is unchanged
 
   @rule:ssa-conflict-lists-fields
-  Scenario: Every field and every owner in the way is named
-    ssa-conflict-lists-fields: all of them, not the first, in the message and in the causes.
-    Detects: only the first conflict, only one of two owners, or one cause for all.
+  Scenario: A conflict response lists every conflicting field and every manager that owns it
+    ssa-conflict-lists-fields: the message and the causes contain all conflicts, not only the first.
+    Detects: a server that reports only the first conflict, only one of two owners, or one cause for all conflicts.
     Given "one" has applied the ConfigMap "a":
       """
       metadata: {labels: {app: web}}
@@ -52,9 +52,9 @@ Feature: Conflicts
     And the stored ConfigMap "a" is unchanged
 
   @rule:ssa-conflict-on-owned-change
-  Scenario: What an update set is owned as well
-    ssa-conflict-on-owned-change: an apply conflicts with an Update manager.
-    Detects: only Apply managers own fields.
+  Scenario: An apply that changes a field of an Update manager returns 409 Conflict
+    ssa-conflict-on-owned-change: fields that were set by an update have an owner too.
+    Detects: a server that checks only Apply managers for conflicts.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
     And "writer" has changed the ConfigMap "a":
@@ -67,14 +67,14 @@ Feature: Conflicts
       """
     Then the answer is 409 Conflict
     And the causes in any order are:
-      | reason               | message                                                                   | field   |
+      | reason               | message                         | field   |
       | FieldManagerConflict | conflict with "writer" using v1 | .data.k |
     And the stored ConfigMap "a" is unchanged
 
   @rule:ssa-conflict-on-owned-change
-  Scenario: Nobody conflicts with itself
-    ssa-conflict-on-owned-change: a manager changes what it owns itself.
-    Detects: every changed field is a conflict.
+  Scenario: A manager can change the fields that only it owns
+    ssa-conflict-on-owned-change: a manager does not conflict with itself.
+    Detects: a server that reports every changed field as a conflict.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -91,9 +91,9 @@ Feature: Conflicts
       | one     | Apply     | .data.k |
 
   @rule:ssa-conflict-on-owned-change
-  Scenario: The same name as updater and as applier are two managers
-    ssa-conflict-on-owned-change: what a client set by an update is not its own when it applies.
-    Detects: managers are told apart by name only.
+  Scenario: An apply conflicts with a field that the same manager name set by update
+    ssa-conflict-on-owned-change: the Apply and Update operations of one name are different managers.
+    Detects: a server that identifies managers by name only.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
     And "one" has changed the ConfigMap "a":
@@ -106,6 +106,6 @@ Feature: Conflicts
       """
     Then the answer is 409 Conflict
     And the causes in any order are:
-      | reason               | message                              | field   |
+      | reason               | message                      | field   |
       | FieldManagerConflict | conflict with "one" using v1 | .data.k |
     And the stored ConfigMap "a" is unchanged

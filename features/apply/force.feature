@@ -1,12 +1,12 @@
 @area:apply
 @needs:type:configmaps
-Feature: Force
-  With force=true the applier wins.
+Feature: Forced apply
+  With force=true an apply overrides other managers.
 
   @rule:ssa-force-succeeds
-  Scenario: A forced apply sets the value and takes the field
-    ssa-force-succeeds: the apply that conflicted succeeds with force; the others lose that field, and that field only.
-    Detects: the value is set and the former owners keep it, or lose everything.
+  Scenario: A forced apply sets a conflicting field and becomes its only owner
+    ssa-force-succeeds: the apply succeeds; the other managers lose that field and keep their others.
+    Detects: a server that leaves the former owners in place, or removes all of their fields.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -29,9 +29,9 @@ Feature: Force
       | two     | Apply     | .data.k |
 
   @rule:ssa-force-removes-others
-  Scenario: An owner that loses its last field is gone
-    ssa-force-removes-others: no empty record stays of a manager from which everything was taken.
-    Detects: an entry with empty fields.
+  Scenario: A forced apply removes the record of a manager that has no fields left
+    ssa-force-removes-others: a manager whose last field was taken has no managedFields entry.
+    Detects: a server that keeps a managedFields entry without fields.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -45,9 +45,9 @@ Feature: Force
       | two     | Apply     | .data.k |
 
   @rule:ssa-force-removes-others
-  Scenario: Force takes nothing where the values agree
-    ssa-force-removes-others: only what was overwritten is taken; a field on which both agree is shared.
-    Detects: a forced apply owns all of its fields alone.
+  Scenario: A forced apply shares the fields whose values are equal
+    ssa-force-removes-others: only overwritten fields change owners; fields with equal values are shared.
+    Detects: a server on which a forced apply becomes the only owner of all of its fields.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -62,9 +62,9 @@ Feature: Force
       | two     | Apply     | .data.k .data.l |
 
   @rule:ssa-force-succeeds
-  Scenario: Force creates as well
-    ssa-force-succeeds: there is nobody to overrule where there is no object.
-    Detects: 404 or 422.
+  Scenario: A forced apply creates an object that does not exist
+    ssa-force-succeeds: an apply with force=true creates the object like any other apply.
+    Detects: a server that returns 404 or 422.
     When "two" applies the ConfigMap "a" with "force=true":
       """
       data: {k: "2"}
@@ -75,9 +75,9 @@ Feature: Force
       | two     | Apply     | .data.k |
 
   @rule:ssa-force-only-for-apply-422
-  Scenario Outline: force on a <kind> is refused
-    ssa-force-only-for-apply-422: only an apply can be forced; with either value the answer is 422 and nothing changes.
-    Detects: the parameter is ignored.
+  Scenario Outline: A <patch> with force=<force> returns 422 Invalid
+    ssa-force-only-for-apply-422: only an apply accepts the parameter, whatever its value; nothing changes.
+    Detects: a server that ignores the force parameter of other patches.
     Given the ConfigMap "empty" named "a"
     And the request header "Content-Type" is "<type>"
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=two&force=<force> with the body:
@@ -90,11 +90,59 @@ Feature: Force
       | details | {"group": "meta.orch.io", "kind": "PatchOptions", "causes": [{"reason": "FieldValueForbidden", "message": "Forbidden: may not be specified for non-apply patch", "field": "force"}]} |
     And the stored ConfigMap "a" is unchanged
 
-    Examples: patches
-      | kind                  | type                                   | force | body                                            |
-      | JSON patch            | application/json-patch+json            | true  | [{op: add, path: /data, value: {k: "2"}}]       |
-      | merge patch           | application/merge-patch+json           | true  | {data: {k: "2"}}                                |
-      | strategic merge patch | application/strategic-merge-patch+json | true  | {data: {k: "2"}}                                |
-      | patch without force   | application/merge-patch+json           | false | {data: {k: "2"}}                                |
-      | JSON patch unforced   | application/json-patch+json            | false | [{op: add, path: /data, value: {k: "2"}}]       |
-      | strategic one         | application/strategic-merge-patch+json | false | {data: {k: "2"}}                                |
+    Examples: patch types and values of force
+      | patch                 | type                                   | force | body                                      |
+      | JSON patch            | application/json-patch+json            | true  | [{op: add, path: /data, value: {k: "2"}}] |
+      | merge patch           | application/merge-patch+json           | true  | {data: {k: "2"}}                          |
+      | strategic merge patch | application/strategic-merge-patch+json | true  | {data: {k: "2"}}                          |
+      | merge patch           | application/merge-patch+json           | false | {data: {k: "2"}}                          |
+      | JSON patch            | application/json-patch+json            | false | [{op: add, path: /data, value: {k: "2"}}] |
+      | strategic merge patch | application/strategic-merge-patch+json | false | {data: {k: "2"}}                          |
+
+  @rule:ep-q-patch-force
+  Scenario Outline: An apply with force=<value> is not forced
+    ep-q-patch-force: the value of the parameter is parsed as a boolean.
+    Detects: a server that forces the apply if the parameter is present.
+    Given "one" has applied the ConfigMap "a":
+      """
+      data: {k: "1"}
+      """
+    When "two" applies the ConfigMap "a" with "force=<value>":
+      """
+      data: {k: "2"}
+      """
+    Then the answer is 409 Conflict
+    And the stored ConfigMap "a" is unchanged
+
+    Examples: false values
+      | value |
+      | false |
+      | 0     |
+      | False |
+
+  @rule:ep-q-patch-force
+  Scenario Outline: An apply with force=<value> is forced
+    ep-q-patch-force: 1 and True are parsed as true.
+    Detects: a server that accepts only the value true.
+    Given "one" has applied the ConfigMap "a":
+      """
+      data: {k: "1"}
+      """
+    When "two" applies the ConfigMap "a" with "force=<value>":
+      """
+      data: {k: "2"}
+      """
+    Then the answer is 200
+    And the owners of the ConfigMap "a" are:
+      | manager | operation | fields  |
+      | two     | Apply     | .data.k |
+
+    Examples: true values
+      | value |
+      | 1     |
+      | True  |
+
+    @profile:kubernetes
+    Examples: empty value
+      | value |
+      |       |

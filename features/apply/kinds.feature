@@ -1,13 +1,13 @@
 @area:apply
-Feature: Applying objects of several kinds
-  Whatever the kind, an apply creates what is not there, and changes what is.
+Feature: Server-side apply of several kinds
+  For every kind, an apply creates an object that does not exist and updates one that exists.
 
-  Scenario Outline: <query> creates <kind>
-    ssa-one-round-trip, ep-op-patch-201: 201 with the object, forced or not.
-    Detects: 200, as for any other patch, or 201 for some kinds only.
+  Scenario Outline: An apply with <query> creates a <kind> and returns 201 Created
+    ssa-one-round-trip, ep-op-patch-201: the response is 201 with the object, with and without force.
+    Detects: a server that returns 200, as for other patches, or 201 for some kinds only.
     When "one" applies the <kind> "a" with "<query>":
       """
-      {metadata: {labels: {app: web}}<rest>}
+      {metadata: {labels: {app: web}}<fields>}
       """
     Then the answer is 201
     And the answer has:
@@ -23,27 +23,27 @@ Feature: Applying objects of several kinds
 
     @rule:ep-op-patch-201
     Examples: Endpoints
-      | query       | kind      | name      | rest                                         |
-      | force=false | Endpoints | Endpoints | , subsets: [{addresses: [{ip: 10.0.0.1}]}]   |
-      | force=true  | Endpoints | Endpoints |                                              |
+      | query       | kind      | name      | fields                                     |
+      | force=false | Endpoints | Endpoints | , subsets: [{addresses: [{ip: 10.0.0.1}]}] |
+      | force=true  | Endpoints | Endpoints |                                            |
 
     @rule:ssa-one-round-trip @since:1.20
-    Examples: others of the core
-      | query       | kind      | name      | rest                                         |
-      | force=true  | ConfigMap | ConfigMap | , data: {k: "1"}                             |
-      | force=false | Secret    | Secret    | , stringData: {k: "1"}                       |
-      | force=false | Service   | Service   | , spec: {ports: [{port: 80}]}                |
+    Examples: other kinds of the core group
+      | query       | kind      | name      | fields                        |
+      | force=true  | ConfigMap | ConfigMap | , data: {k: "1"}              |
+      | force=false | Secret    | Secret    | , stringData: {k: "1"}        |
+      | force=false | Service   | Service   | , spec: {ports: [{port: 80}]} |
 
     @rule:ssa-one-round-trip
     @needs:type:leases.coordination
-    Examples: of a group
-      | query       | kind  | name  | rest                              |
-      | force=false | Lease | Lease | , spec: {holderIdentity: one}     |
+    Examples: kinds of a named group
+      | query       | kind  | name  | fields                        |
+      | force=false | Lease | Lease | , spec: {holderIdentity: one} |
 
   @rule:rest-apply-classified-patch
-  Scenario Outline: <query> changes a <kind> that is there
-    rest-apply-classified-patch: 200, and it is the same object.
-    Detects: 201 whenever the manager is new to the object, or when it is forced.
+  Scenario Outline: An apply with <query> updates an existing <kind> and returns 200
+    rest-apply-classified-patch: the response is 200, and the object keeps its uid.
+    Detects: a server that returns 201 if the manager is new to the object, or if the apply is forced.
     Given the <kind> "<state>" named "a" with:
       | metadata.annotations | {"note":"kept"} |
     When "one" applies the <kind> "a" with "<query>":
@@ -68,9 +68,9 @@ Feature: Applying objects of several kinds
 
   @rule:ssa-one-round-trip
   @needs:crd
-  Scenario: An apply creates an object of a custom type
-    ssa-one-round-trip: as it does any other, in its first generation.
-    Detects: what has no type of its own is created by POST only.
+  Scenario: An apply creates a custom object with generation 1
+    ssa-one-round-trip: custom objects are created by apply like built-in ones.
+    Detects: a server that creates custom objects only by POST.
     Given the custom type Widget whose spec has:
       """
       note: {type: string}
@@ -86,9 +86,9 @@ Feature: Applying objects of several kinds
     And the stored Widget "a" is the same as the answer
 
   @rule:ssa-force-only-for-apply-422
-  Scenario Outline: force on a patch of <what> is refused as well
-    ssa-force-only-for-apply-422: of whatever there is, or isn't, stored or not.
-    Detects: the parameter is looked at after the object, or for one kind only.
+  Scenario Outline: A merge patch with force of <target> returns 422 Invalid
+    ssa-force-only-for-apply-422: the parameter is rejected for existing and absent objects, for subresources and for a dry run.
+    Detects: a server that checks the parameter after it has read the object, or for one kind only.
     Given the Endpoints "empty" named "a"
     When PATCH /api/v1/<path>&force=true with the body:
       """application/merge-patch+json
@@ -99,18 +99,18 @@ Feature: Applying objects of several kinds
       | message | PatchOptions.meta.orch.io "" is invalid: force: Forbidden: may not be specified for non-apply patch |
     And the stored Endpoints "a" is unchanged
 
-    Examples: paths
-      | what              | path                                                            |
-      | Endpoints         | namespaces/{namespace}/endpoints/a?fieldManager=one             |
-      | what isn't there  | namespaces/{namespace}/endpoints/b?fieldManager=one             |
-      | a namespace       | namespaces/{namespace}?fieldManager=one                         |
-      | a namespace's end | namespaces/{namespace}/status?fieldManager=one                  |
-      | nothing stored    | namespaces/{namespace}/endpoints/a?dryRun=All&fieldManager=one  |
+    Examples: request paths
+      | target                           | path                                                           |
+      | an Endpoints object              | namespaces/{namespace}/endpoints/a?fieldManager=one            |
+      | an object that does not exist    | namespaces/{namespace}/endpoints/b?fieldManager=one            |
+      | a namespace                      | namespaces/{namespace}?fieldManager=one                        |
+      | the status of a namespace        | namespaces/{namespace}/status?fieldManager=one                 |
+      | an Endpoints object in a dry run | namespaces/{namespace}/endpoints/a?dryRun=All&fieldManager=one |
 
   @rule:rest-apply-classified-patch
-  Scenario: What a watch hears of applies
-    rest-apply-classified-patch: the first apply is an addition, the next a change, with the records that the answer had.
-    Detects: an apply is always told as a change, or without its records.
+  Scenario: A watch reports the first apply as ADDED and the next as MODIFIED
+    rest-apply-classified-patch: the events contain the managedFields of the responses.
+    Detects: a server that reports every apply as MODIFIED, or omits managedFields from the events.
     Given a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1
     And "one" has applied the Endpoints "a":
       """
@@ -126,9 +126,9 @@ Feature: Applying objects of several kinds
       | MODIFIED | a    | {last:metadata.managedFields}   | {"app":"web","tier":"front"}   |
 
   @rule:mf-list-of-records
-  Scenario: A list has the records of each object
-    mf-list-of-records: the same as a get of it.
-    Detects: lists leave managedFields out, to be short.
+  Scenario: A list response contains the managedFields of each object
+    mf-list-of-records: managedFields are the same as in the response to a get.
+    Detects: a server that omits managedFields from lists.
     Given "one" has applied the Endpoints "a":
       """
       {metadata: {labels: {app: web}}}

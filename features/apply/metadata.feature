@@ -1,7 +1,7 @@
 @area:apply
 @needs:type:configmaps
-Feature: Metadata of several managers
-  Finalizers are a set, owner references a list whose key is the uid, annotations a map.
+Feature: Finalizers, owner references and annotations of several managers
+  Finalizers are a set, owner references a list with the key uid, annotations a map.
 
   Background:
     Given the ConfigMap "empty" named "o"
@@ -28,27 +28,27 @@ Feature: Metadata of several managers
 
   # Owner references are atomic since 1.22.
   @rule:ssa-shared-ownership @since:1.22
-  Scenario: Each manager adds its own
-    ssa-shared-ownership: what both say both own, entry by entry; what the second leaves out stays.
-    Detects: finalizers or owner references of an applied configuration take the place of those that are there.
+  Scenario: Metadata that two managers apply is merged by entry
+    ssa-shared-ownership: both managers own the entries that both apply; the entries of the first manager stay.
+    Detects: a server that replaces the stored finalizers or owner references with those of the applied configuration.
     When GET /api/v1/namespaces/{namespace}/configmaps/a
     Then the answer has:
-      | metadata.finalizers              | ["example.com/a", "example.com/shared", "example.com/b"]       |
+      | metadata.finalizers              | ["example.com/a", "example.com/shared", "example.com/b"]    |
       | metadata.annotations             | {"example.com/a": "1", "example.com/b": "1", "shared": "1"} |
-      | metadata.ownerReferences[0].name | o                                                              |
-      | metadata.ownerReferences[1].name | p                                                              |
-      | metadata.ownerReferences[2].name | q                                                              |
-      | metadata.ownerReferences[3]      | (absent)                                                       |
+      | metadata.ownerReferences[0].name | o                                                           |
+      | metadata.ownerReferences[1].name | p                                                           |
+      | metadata.ownerReferences[2].name | q                                                           |
+      | metadata.ownerReferences[3]      | (absent)                                                    |
     And the owners of the ConfigMap "a" are:
-      | manager | operation | fields |
+      | manager | operation | fields                                                                                                                                                                                                                                                  |
       | alice   | Apply     | .metadata.annotations.example.com/a .metadata.annotations.shared .metadata.finalizers[="example.com/a"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="{o:metadata.uid}"] .metadata.ownerReferences[uid="{p:metadata.uid}"] |
       | bob     | Apply     | .metadata.annotations.example.com/b .metadata.annotations.shared .metadata.finalizers[="example.com/b"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="{p:metadata.uid}"] .metadata.ownerReferences[uid="{q:metadata.uid}"] |
 
   # Owner references are atomic since 1.22.
   @rule:ssa-dropped-list-item-kept-when-owned @since:1.22
-  Scenario: Who gives everything up leaves what the other says
-    ssa-dropped-list-item-kept-when-owned: what nobody else says goes; what the other says stays.
-    Detects: finalizers and owner references are never removed by an apply, or all of the first manager's go.
+  Scenario: An apply without metadata entries keeps the entries that another manager owns
+    ssa-dropped-list-item-kept-when-owned: entries without another owner are removed.
+    Detects: a server that never removes finalizers and owner references on apply, or removes all that the first manager applied.
     When "alice" applies the ConfigMap "a":
       """
       metadata: {finalizers: [example.com/a]}
@@ -56,20 +56,20 @@ Feature: Metadata of several managers
     Then the answer is 200
     And the answer has:
       | metadata.finalizers              | ["example.com/a", "example.com/shared", "example.com/b"] |
-      | metadata.annotations             | {"example.com/b": "1", "shared": "1"}                     |
+      | metadata.annotations             | {"example.com/b": "1", "shared": "1"}                    |
       | metadata.ownerReferences[0].name | p                                                        |
       | metadata.ownerReferences[1].name | q                                                        |
       | metadata.ownerReferences[2]      | (absent)                                                 |
     And the owners of the ConfigMap "a" are:
-      | manager | operation | fields |
-      | alice   | Apply     | .metadata.finalizers[="example.com/a"] |
+      | manager | operation | fields                                                                                                                                                                                                                                                  |
+      | alice   | Apply     | .metadata.finalizers[="example.com/a"]                                                                                                                                                                                                                  |
       | bob     | Apply     | .metadata.annotations.example.com/b .metadata.annotations.shared .metadata.finalizers[="example.com/b"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="{p:metadata.uid}"] .metadata.ownerReferences[uid="{q:metadata.uid}"] |
     And the stored ConfigMap "a" is the same as the answer
 
   @rule:ssa-dropped-list-item-removed
-  Scenario: A finalizer that only its applier wants goes with the next applied configuration
-    ssa-dropped-list-item-removed: an element of a set is given up as any other field.
-    Detects: what holds back a deletion is never removed by an apply.
+  Scenario: An apply without a finalizer removes the finalizer that only its manager owned
+    ssa-dropped-list-item-removed: an omitted element of the finalizers is removed like any other field.
+    Detects: a server that never removes finalizers on apply.
     When "alice" applies the ConfigMap "a":
       """
       metadata: {annotations: {shared: "1"}}
@@ -81,18 +81,18 @@ Feature: Metadata of several managers
 
   # Owner references are atomic since 1.22.
   @rule:ssa-conflict-lists-fields @since:1.22
-  Scenario: One owner reference said in two ways
-    ssa-conflict-lists-fields: a reference is one field, known by its uid, that both managers own.
-    Detects: the members of a reference are merged, or its name is its key.
+  Scenario: Owner references with equal uids and different names conflict
+    ssa-conflict-lists-fields: an owner reference is one field, identified by its uid, that both managers own.
+    Detects: a server that merges the fields of an owner reference, or identifies it by name.
     When "carol" applies the ConfigMap "a":
       """
       metadata: {annotations: {shared: "2"}, ownerReferences: [{apiVersion: v1, kind: ConfigMap, name: other, uid: "{p:metadata.uid}"}]}
       """
     Then the answer is 409 Conflict
     And the causes in any order are:
-      | reason               | message               | field                                                                         |
-      | FieldManagerConflict | conflict with "alice" | .metadata.annotations.shared                                                  |
+      | reason               | message               | field                                             |
+      | FieldManagerConflict | conflict with "alice" | .metadata.annotations.shared                      |
       | FieldManagerConflict | conflict with "alice" | .metadata.ownerReferences[uid="{p:metadata.uid}"] |
-      | FieldManagerConflict | conflict with "bob"   | .metadata.annotations.shared                                                  |
+      | FieldManagerConflict | conflict with "bob"   | .metadata.annotations.shared                      |
       | FieldManagerConflict | conflict with "bob"   | .metadata.ownerReferences[uid="{p:metadata.uid}"] |
     And the stored ConfigMap "a" is unchanged

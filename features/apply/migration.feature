@@ -1,7 +1,7 @@
 @area:apply
 @needs:type:configmaps
-Feature: From client-side apply to server-side apply
-  A client that merged by itself left its last applied configuration in an annotation.
+Feature: Migration from client-side apply to server-side apply
+  Client-side apply stores the applied configuration in an annotation of the object.
 
   Background:
     Given the answer to POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=kubectl-client-side-apply is remembered as "a" with the body:
@@ -15,9 +15,9 @@ Feature: From client-side apply to server-side apply
       """
 
   @rule:ssa-upgrade-from-client-side
-  Scenario: The same client goes on without conflicts
-    ssa-upgrade-from-client-side: what the annotation says is the client's own, and what it changes moves over.
-    Detects: everybody who moves on has to insist.
+  Scenario: The first server-side apply of a client-side apply manager does not conflict
+    ssa-upgrade-from-client-side: the manager takes over the fields in the last-applied annotation, with their new values.
+    Detects: a server on which migrating clients need force.
     When "kubectl" applies the ConfigMap "a":
       """
       data: {k: "2", l: "1"}
@@ -26,14 +26,14 @@ Feature: From client-side apply to server-side apply
     And the answer has:
       | data | {"k":"2","l":"1"} |
     And the owners of the ConfigMap "a" are:
-      | manager                   | operation | fields                                                                                                                      |
-      | kubectl                   | Apply     | .data.k .data.l                                                                                                             |
+      | manager                   | operation | fields                                                                                                                |
+      | kubectl                   | Apply     | .data.k .data.l                                                                                                       |
       | kubectl-client-side-apply | Update    | .data .data.l .metadata.annotations .metadata.annotations.kubectl.{dialect:protocolPrefix}/last-applied-configuration |
 
   @rule:ssa-upgrade-from-client-side
-  Scenario: Another client conflicts with the one before
-    ssa-upgrade-from-client-side: the annotation counts for one client only.
-    Detects: who applies first takes over everything.
+  Scenario: A server-side apply of another manager conflicts with the client-side apply manager
+    ssa-upgrade-from-client-side: the annotation counts only for the manager that takes over from client-side apply.
+    Detects: a server on which the first manager to apply takes over all fields.
     When "other" applies the ConfigMap "a":
       """
       data: {k: "2", l: "1"}
@@ -45,9 +45,9 @@ Feature: From client-side apply to server-side apply
     And the stored ConfigMap "a" is unchanged
 
   @rule:ssa-upgrade-from-client-side
-  Scenario: What another client has changed since conflicts
-    ssa-upgrade-from-client-side: where the object isn't any more as the annotation says, the client takes over nothing.
-    Detects: the annotation alone is looked at, and what it names is taken.
+  Scenario: A server-side apply conflicts with a field that another manager changed after the client-side apply
+    ssa-upgrade-from-client-side: if the object differs from the annotation, the manager takes over no fields.
+    Detects: a server that takes over every field in the annotation without looking at the object.
     Given "hand" has changed the ConfigMap "a":
       """
       data: {k: "7"}

@@ -1,13 +1,12 @@
 @area:apply
 @needs:type:configmaps
-Feature: Who owns a field
-  Managers own the fields that they applied, and those whose value they changed.
+Feature: Field ownership
+  Managers own the fields that they applied and the fields whose values they changed.
 
   @rule:ssa-ownership-recorded
-  Scenario: A manager owns exactly what it applied
-    ssa-ownership-recorded: the record of the manager lists the fields of its applied configuration: leaves, not what is around them, and
-    nothing that the server set.
-    Detects: the whole merged object is recorded, or fields that were defaulted, or what identifies the object.
+  Scenario: An apply records exactly the fields of the applied configuration
+    ssa-ownership-recorded: the managedFields entry lists the leaf fields of the applied configuration, and no field that the server set.
+    Detects: a server that records the merged object, defaulted fields, or apiVersion, kind and name.
     When "one" applies the ConfigMap "a":
       """
       metadata: {labels: {app: web}, annotations: {note: x}, finalizers: [example.com/hold]}
@@ -16,13 +15,13 @@ Feature: Who owns a field
       """
     Then the answer is a success
     And the owners of the ConfigMap "a" are:
-      | manager | operation | fields                                                                                                                 |
+      | manager | operation | fields                                                                                                               |
       | one     | Apply     | .data.k .data.l .immutable .metadata.annotations.note .metadata.finalizers[="example.com/hold"] .metadata.labels.app |
 
   @rule:ssa-ownership-recorded
-  Scenario: The next applied configuration of a manager takes the place of the last
-    ssa-ownership-recorded: one entry for a manager, with the fields of its last apply.
-    Detects: fields of former applied configurations stay in the record, or a second entry of the manager appears.
+  Scenario: The next apply of a manager replaces its record
+    ssa-ownership-recorded: a manager has one Apply entry, with the fields of its last apply.
+    Detects: a server that keeps the fields of earlier applies, or adds a second entry for the manager.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -38,9 +37,9 @@ Feature: Who owns a field
       | one     | Apply     | .data.l .data.m |
 
   @rule:ssa-shared-ownership
-  Scenario: Two managers that agree share a field
-    ssa-shared-ownership: the same value by two managers is no conflict; both own it.
-    Detects: the second apply conflicts, or takes the field from the first.
+  Scenario: Two managers that apply the same value share the field
+    ssa-shared-ownership: two managers with an equal value do not conflict; both own the field.
+    Detects: a server that reports a conflict, or takes the field from the first manager.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", mine: "1"}
@@ -58,9 +57,9 @@ Feature: Who owns a field
       | two     | Apply     | .data.k .data.yours |
 
   @rule:ssa-shared-ownership
-  Scenario: An apply shares a field with the update that set it
-    ssa-shared-ownership: it doesn't matter by which kind of write the other manager came to own the field.
-    Detects: an Update manager's fields always conflict, or are taken over without a word.
+  Scenario: An apply with the value of an Update manager shares the field
+    ssa-shared-ownership: the operation by which the other manager came to own the field does not matter.
+    Detects: a server that always reports a conflict with Update managers, or takes over their fields.
     Given "writer" has applied the ConfigMap "a":
       """
       data: {j: "1"}
@@ -81,10 +80,10 @@ Feature: Who owns a field
       | two     | Apply     | .data.k |
 
   @rule:ssa-put-never-conflicts
-  Scenario: A PUT takes the fields that it changes
-    ssa-put-never-conflicts: a PUT of another manager's field succeeds; the writer owns it afterwards, and the former owner keeps the
-    rest.
-    Detects: 409, or two owners of a field of which only one wrote the value.
+  Scenario: A PUT takes the ownership of the fields that it changes
+    ssa-put-never-conflicts: a PUT that changes a field of another manager succeeds; the updater owns the field, and the former owner keeps its
+    other fields.
+    Detects: a server that returns 409, or leaves two owners of the changed field.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -100,10 +99,9 @@ Feature: Who owns a field
       | writer  | Update    | .data.k |
 
   @rule:ssa-other-patch-never-conflicts
-  Scenario Outline: A <kind> takes the fields that it changes
-    ssa-other-patch-never-conflicts: no patch but an apply conflicts; the writer owns what it changed, also where it took the value
-    away.
-    Detects: the patch is refused, or the former owner keeps a field that is gone.
+  Scenario Outline: A <patch> takes the ownership of the fields that it changes
+    ssa-other-patch-never-conflicts: only an apply conflicts; the patching manager owns what it changed, and a removed field has no owner.
+    Detects: a server that rejects the patch, or leaves a removed field in the record of its former owner.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1", gone: "1"}
@@ -121,8 +119,8 @@ Feature: Who owns a field
       | one     | Apply     | .data.l |
       | writer  | Update    | .data.k |
 
-    Examples: patches
-      | kind                  | type                                   | body                                                                                    |
-      | JSON patch            | application/json-patch+json            | [{op: replace, path: /data/k, value: "2"}, {op: remove, path: /data/gone}]              |
-      | merge patch           | application/merge-patch+json           | {data: {k: "2", gone: null}}                                                            |
-      | strategic merge patch | application/strategic-merge-patch+json | {data: {k: "2", gone: null}}                                                            |
+    Examples: patch types
+      | patch                 | type                                   | body                                                                       |
+      | JSON patch            | application/json-patch+json            | [{op: replace, path: /data/k, value: "2"}, {op: remove, path: /data/gone}] |
+      | merge patch           | application/merge-patch+json           | {data: {k: "2", gone: null}}                                               |
+      | strategic merge patch | application/strategic-merge-patch+json | {data: {k: "2", gone: null}}                                               |

@@ -1,12 +1,12 @@
 @area:apply
 @needs:type:configmaps @needs:rbac @needs:impersonation
-Feature: Permissions to apply
-  An applied configuration changes with the permission to patch, and creates with that and the one to create.
+Feature: Authorization of apply
+  An apply needs the verb patch, and also create if the object does not exist.
 
   @rule:ssa-needs-patch-permission
-  Scenario Outline: Who may <verbs> may not apply to an object that exists
-    ssa-needs-patch-permission: the verb of the permission is patch, whatever the applied configuration comes to.
-    Detects: apply is authorized as update, or as create.
+  Scenario Outline: An apply to an existing object returns 403 Forbidden with only the verbs <verbs>
+    ssa-needs-patch-permission: the verb of an apply is patch.
+    Detects: a server that authorizes apply as update or as create.
     Given a server with the profile "rbac"
     And "alice" has applied the ConfigMap "a":
       """
@@ -27,15 +27,15 @@ Feature: Permissions to apply
       | details | {"name":"a","kind":"configmaps"}                                                                                          |
     And the stored ConfigMap "a" is unchanged
 
-    Examples: everything but patch
+    Examples: verbs without patch
       | verbs                                                          |
       | ["get","list","watch","create","update","delete"]              |
       | ["apply"]                                                      |
 
-  Scenario Outline: Who may <verbs> applies to an object that <state>
-    ssa-needs-patch-permission: patch is enough where the object is there; ssa-needs-create-permission: create is asked for only where
-    it isn't.
-    Detects: get, update or create is asked for too.
+  Scenario Outline: An apply by a user with <verbs> to an object that <state> returns <code>
+    ssa-needs-patch-permission: patch is enough for an existing object; ssa-needs-create-permission: create is needed only for an object that does
+    not exist.
+    Detects: a server that also needs get, update or create.
     Given a server with the profile "rbac"
     And "alice" has applied the ConfigMap "there":
       """
@@ -56,19 +56,19 @@ Feature: Permissions to apply
       | data.b | "2" |
 
     @rule:ssa-needs-patch-permission
-    Examples: patch alone
+    Examples: existing object
       | state    | name  | verbs              | code |
       | exists   | there | ["patch"]          | 200  |
 
     @rule:ssa-needs-create-permission
-    Examples: create too
-      | state    | name  | verbs              | code |
-      | is new   | new   | ["patch","create"] | 201  |
+    Examples: new object
+      | state          | name | verbs              | code |
+      | does not exist | new  | ["patch","create"] | 201  |
 
   @rule:ssa-needs-create-permission
-  Scenario Outline: Who may only <verbs> creates nothing by apply<query>
-    ssa-needs-create-permission: to create, both permissions are needed, and the refusal names the one that lacks.
-    Detects: patch covers it, or the permission to create is asked for instead of that to patch.
+  Scenario Outline: An apply with only <verbs> and the query "<query>" creates nothing and returns 403 Forbidden
+    ssa-needs-create-permission: creation needs both verbs, and the message names the missing one.
+    Detects: a server that needs only patch, or create instead of patch.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs     | <verbs>        |
@@ -82,13 +82,13 @@ Feature: Permissions to apply
       """
     Then the answer is 403 Forbidden
     And the Status has:
-      | message | configmaps "a" is forbidden: User "zed" cannot <lacking> resource "configmaps" in API group "" in the namespace "{namespace}" |
+      | message | configmaps "a" is forbidden: User "zed" cannot <missing> resource "configmaps" in API group "" in the namespace "{namespace}" |
       | details | {"name":"a","kind":"configmaps"}                                                                                              |
     And there is no ConfigMap "a"
 
-    Examples: one of the two
-      | verbs                      | query       | lacking |
-      | ["patch"]                  |             | create  |
-      | ["patch"]                  | &force=true | create  |
-      | ["patch","update","get"]   |             | create  |
-      | ["create","update","get"]  |             | patch   |
+    Examples: one of the two verbs
+      | verbs                     | query       | missing |
+      | ["patch"]                 |             | create  |
+      | ["patch"]                 | &force=true | create  |
+      | ["patch","update","get"]  |             | create  |
+      | ["create","update","get"] |             | patch   |

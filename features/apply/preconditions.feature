@@ -1,7 +1,7 @@
 @area:apply
 @needs:type:configmaps
-Feature: Which state of an object an applied configuration means
-  An applied configuration may name a uid and a version, and then means these.
+Feature: Apply with a uid or resourceVersion
+  An applied configuration can contain a uid and a resourceVersion as preconditions.
 
   Background:
     Given "one" has applied the ConfigMap "a":
@@ -10,9 +10,9 @@ Feature: Which state of an object an applied configuration means
       """
 
   @rule:rest-patch-conditional-on-version
-  Scenario: An apply with the stored version and uid
-    rest-patch-conditional-on-version: it is as any other, and owns neither.
-    Detects: identity in an applied configuration is owned, and the next apply without it removes it.
+  Scenario: An apply with the current resourceVersion and uid succeeds and does not own them
+    rest-patch-conditional-on-version: the apply succeeds, and the manager does not own uid and resourceVersion.
+    Detects: a server that records them as owned, so that the next apply without them removes them.
     When "one" applies the ConfigMap "a":
       """
       metadata: {uid: "{a:metadata.uid}", resourceVersion: "{a:metadata.resourceVersion}"}
@@ -28,9 +28,9 @@ Feature: Which state of an object an applied configuration means
       | one     | Apply     | .data.k |
 
   @rule:rest-patch-conditional-on-version
-  Scenario Outline: An apply with an old version conflicts<insisting>
-    rest-patch-conditional-on-version: 409 without causes, and nothing changes; force overrules managers and no version.
-    Detects: an apply, or one by force, is never conditional.
+  Scenario Outline: An apply with a stale resourceVersion and force=<force> returns 409 Conflict
+    rest-patch-conditional-on-version: the Status has no causes, and nothing changes; force overrides managers, not resourceVersion.
+    Detects: a server that ignores the resourceVersion of an apply, or of a forced apply.
     Given the stored ConfigMap "a" is remembered as "old"
     And "two" has applied the ConfigMap "a":
       """
@@ -47,15 +47,15 @@ Feature: Which state of an object an applied configuration means
       | details | {"name":"a","kind":"configmaps"}                                                                                                             |
     And the stored ConfigMap "a" is unchanged
 
-    Examples: with force and without
-      | insisting      | force |
-      |                | false |
-      | , by force too | true  |
+    Examples: values of force
+      | force |
+      | false |
+      | true  |
 
   @rule:ssa-body-uid
-  Scenario: An apply with another uid is not valid
-    ssa-body-uid: 422; a uid cannot be changed, and nothing is.
-    Detects: the uid of the applied configuration is dropped as the server's, and the apply goes to an object that the client didn't mean.
+  Scenario: An apply with another uid returns 422 Invalid
+    ssa-body-uid: the uid is immutable, and nothing changes.
+    Detects: a server that ignores the uid, so that the apply changes an object that the client did not mean.
     When "one" applies the ConfigMap "a":
       """
       metadata: {uid: 00000000-0000-4000-8000-000000000000}
@@ -71,9 +71,9 @@ Feature: Which state of an object an applied configuration means
     And the stored ConfigMap "a" is unchanged
 
   @rule:ssa-body-uid
-  Scenario: An apply with a uid creates nothing
-    ssa-body-uid: 409; a uid means one object in particular, and none that is yet to be made.
-    Detects: an object that was deleted comes to life again under another uid.
+  Scenario: An apply with a uid returns 409 Conflict if the object does not exist
+    ssa-body-uid: a uid identifies one existing object, so an apply with a uid creates none.
+    Detects: a server that creates an object with the name of a deleted one, under another uid.
     When "one" applies the ConfigMap "b":
       """
       metadata: {uid: 00000000-0000-4000-8000-000000000000}

@@ -1,11 +1,11 @@
 @area:apply
-Feature: Random managers
-  Managers apply, insist, change and give up at random; after each write the answer, the owners and the object are as a model has them.
+Feature: Random applies and updates by several managers
+  After each random write, the response, the owners and the object match those of a model.
 
   @rule:ssa-ownership-recorded
-  Scenario Outline: Random managers of a <kind>
-    ssa-ownership-recorded: each owns what it said last, and what nobody says is gone.
-    Detects: any that no other example shows.
+  Scenario Outline: Random writes by several managers on a <kind> match the model
+    ssa-ownership-recorded: each manager owns what it applied last, and fields without an owner are removed.
+    Detects: differences that the other scenarios do not cover.
     When 4 random "8 writes by managers of a <kind>" programs run
     Then the model agrees
 
@@ -15,20 +15,20 @@ Feature: Random managers
       | Endpoints |
 
     @needs:type:services @since:1.20
-    Examples: items of two keys
+    Examples: lists with two keys
       | kind    |
       | Service |
 
     @needs:type:deployments.apps @since:1.20
-    Examples: items by name
+    Examples: lists with the key name
       | kind       |
       | Deployment |
 
   @rule:ssa-ownership-recorded
   @needs:crd @since:1.20
-  Scenario: Random managers of a custom type with every marker
-    ssa-ownership-recorded: each list and map is merged as its marker says, beside the others.
-    Detects: any that no other example shows.
+  Scenario: Random writes by several managers on a custom resource with every list and map type match the model
+    ssa-ownership-recorded: each list and map is merged according to its type.
+    Detects: differences that the other scenarios do not cover.
     Given the custom type Widget whose spec has:
       """
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}

@@ -1,7 +1,7 @@
 @area:apply
 @needs:crd
-Feature: Applying in another version
-  Records are kept by version, and compared across versions.
+Feature: Apply in different API versions
+  managedFields entries have an apiVersion, and are compared across versions.
 
   Background:
     Given the custom type Widget of the versions "v1, beta" with status and scale, whose spec has:
@@ -15,10 +15,10 @@ Feature: Applying in another version
       """
 
   @rule:ssa-dropped-field-deleted
-  Scenario: The next applied configuration of a manager may be in another version
-    ssa-dropped-field-deleted: what the applied configuration drops is deleted, though it was applied in another version, and the one record of the
-    applier has the version of its last applied configuration.
-    Detects: an applier has a record for each version, and gives nothing up in the others.
+  Scenario: An apply in another version removes the fields that it omits
+    ssa-dropped-field-deleted: a field that was applied in the old version is removed, and the manager has one Apply entry, with the version of its
+    last apply.
+    Detects: a server that keeps an Apply entry for each version, or removes no fields that were applied in another version.
     When "one" applies the Widget "a":
       """
       {spec: {note: first}}
@@ -31,9 +31,9 @@ Feature: Applying in another version
       | one     | Apply     | {unique}.example.com/v1 | .spec.note |
 
   @rule:ssa-conflict-on-owned-change
-  Scenario: An applier of another version is in the way
+  Scenario: An apply conflicts with a field that was applied in another version
     ssa-conflict-on-owned-change: a field is the same in both versions; nothing changes.
-    Detects: records of another version are not looked at.
+    Detects: a server that ignores managedFields entries of other versions.
     Given the stored Widget "a" is remembered as "a"
     When "two" applies the Widget "a":
       """
@@ -48,9 +48,9 @@ Feature: Applying in another version
     And the stored Widget "a" is unchanged
 
   @rule:ssa-shared-ownership
-  Scenario: Managers share a field across versions
-    ssa-shared-ownership: who applies the same value in another version shares it, and each record has its own version.
-    Detects: the records are converted to the version of the last request.
+  Scenario: Two managers that apply the same value in different versions share the field
+    ssa-shared-ownership: both own the field, and each entry has its own version.
+    Detects: a server that converts the entries to the version of the last request.
     When "two" applies the Widget "a":
       """
       {spec: {note: first}}
@@ -62,9 +62,9 @@ Feature: Applying in another version
       | two     | Apply     | {unique}.example.com/v1   | .spec.note                |
 
   @rule:mf-list-of-records
-  Scenario: Who updates in two versions has two records
-    mf-list-of-records: one for each version; a field changed again is in the record of the last change.
-    Detects: an updater has one record, whatever version it wrote in, or a field is in both.
+  Scenario: A manager that updates in two versions has an Update entry for each version
+    mf-list-of-records: a field that is changed again is in the entry of the last change.
+    Detects: a server that keeps one Update entry for all versions, or lists a field in both.
     Given "writer" has changed the Widget "a":
       """
       {spec: {replicas: 2, note: second}}
@@ -80,9 +80,9 @@ Feature: Applying in another version
       | writer  | Update    | {unique}.example.com/beta | .spec.replicas |
 
   @rule:ssa-conflict-lists-fields
-  Scenario: An updater in the way is named with its version
-    ssa-conflict-lists-fields: with the version in which it wrote, not that of the request.
-    Detects: the version of the request is told, or none.
+  Scenario: The cause of a conflict names the version in which the Update manager wrote
+    ssa-conflict-lists-fields: the version is that of the managedFields entry, not that of the request.
+    Detects: a server that names the version of the request, or none.
     Given "writer" has changed the Widget.beta "a":
       """
       {spec: {replicas: 2, note: second}}

@@ -1,11 +1,11 @@
 @area:audit @needs:audit-log
-Feature: Deprecation in the audit log
-  Who reads the audit log finds who still uses what is deprecated.
+Feature: Deprecated APIs in the audit log
+  The audit log shows which clients still use deprecated APIs.
 
   @rule:audit-deprecated-annotation @needs:deprecated-api
-  Scenario Outline: The event of GET <path> tells that the endpoint is deprecated
-    audit-deprecated-annotation: the annotation is there, and its value is the text true.
-    Detects: clients are warned, and nothing of it stands in the log, or only where an object was found.
+  Scenario Outline: The audit event of GET <path> has the deprecated annotation
+    audit-deprecated-annotation: the annotation orch.io/deprecated has the value "true".
+    Detects: a server that sends a warning but no annotation, or annotates only requests that find an object.
     Given a server with the profile "audit"
     When GET <path>
     Then the answer is 200
@@ -14,16 +14,16 @@ Feature: Deprecation in the audit log
       | responseStatus.code | 200                                                                                                      |
       | annotations         | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":"","orch.io/deprecated":"true"} |
 
-    Examples: ways to it
-      | path                             |
-      | /api/v1/componentstatuses        |
+    Examples: requests to a deprecated endpoint
+      | path                              |
+      | /api/v1/componentstatuses         |
       | /api/v1/componentstatuses?limit=1 |
-      | /api/v1/componentstatuses/etcd-0 |
+      | /api/v1/componentstatuses/etcd-0  |
 
   @rule:audit-deprecated-annotation @needs:deprecated-api
-  Scenario: The event of a request that finds nothing tells that the endpoint is deprecated
-    audit-deprecated-annotation: it is the endpoint that is deprecated, whatever it answers.
-    Detects: the annotation is written with a successful answer only.
+  Scenario: The audit event of a failed request to a deprecated endpoint has the deprecated annotation
+    audit-deprecated-annotation: the endpoint is deprecated whatever the response code is.
+    Detects: a server that annotates only successful responses.
     Given a server with the profile "audit"
     When GET /api/v1/componentstatuses/none
     Then the answer is 500
@@ -32,9 +32,9 @@ Feature: Deprecation in the audit log
       | annotations         | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":"","orch.io/deprecated":"true"} |
 
   @rule:audit-deprecated-annotation-only-then @needs:deprecated-api
-  Scenario: Before the endpoint was reached nothing is deprecated
-    audit-deprecated-annotation-only-then: a request that was refused used no endpoint.
-    Detects: the annotation is made of the path alone.
+  Scenario: The audit event of a forbidden request to a deprecated endpoint has no deprecated annotation
+    audit-deprecated-annotation-only-then: a request that is rejected before it reaches the endpoint does not use it.
+    Detects: a server that sets the annotation from the path alone.
     Given a server with the profile "audit"
     And the request header "Authorization" is "Bearer assay-restricted-token"
     When GET /api/v1/componentstatuses
@@ -46,9 +46,10 @@ Feature: Deprecation in the audit log
       | text | leaves out | assay-restricted-token |
 
   @rule:audit-deprecated-annotation-only-then
-  Scenario: None of the events of a watch has a word of deprecation
-    audit-deprecated-annotation-only-then: a watch is told when it is asked for, when it starts and when it ends, and never of deprecation.
-    Detects: the event of the start is written with annotations that weren't known yet.
+  Scenario: The audit events of a watch have no deprecated annotation
+    audit-deprecated-annotation-only-then: a watch has an event for its request, its start and its end; none has the annotation, because the
+    endpoint is not deprecated.
+    Detects: a server that writes the event of the start with annotations that it does not know yet.
     Given a server with the profile "audit"
     When GET /api/v1/endpoints?watch=1&timeoutSeconds=1
     Then the answer is 200
@@ -62,9 +63,9 @@ Feature: Deprecation in the audit log
       | annotations | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":""} |
 
   @rule:audit-deprecated-annotation-only-then
-  Scenario Outline: The event of <method> <path> has no word of deprecation
-    audit-deprecated-annotation-only-then: no other event has the annotation, not even with the value false.
-    Detects: every event has the annotation, or all of a group whose older version was deprecated.
+  Scenario Outline: The audit event of <method> <path> has no deprecated annotation
+    audit-deprecated-annotation-only-then: an endpoint that is not deprecated has no annotation, not even with the value false.
+    Detects: a server that annotates every event, or all events of a group with a deprecated older version.
     Given a server with the profile "audit"
     And the Endpoints "one-subset" named "a"
     When <method> <path>
@@ -73,7 +74,7 @@ Feature: Deprecation in the audit log
       | responseStatus.code | <code>                                                                       |
       | annotations         | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":""} |
 
-    Examples: not deprecated
+    Examples: endpoints that are not deprecated
       | method | path                                                     | code |
       | GET    | /api/v1/namespaces/{namespace}/endpoints/a               | 200  |
       | GET    | /api/v1/endpoints                                        | 200  |
@@ -86,9 +87,9 @@ Feature: Deprecation in the audit log
       | GET    | /nowhere                                                 | 404  |
 
   @rule:audit-removed-release-annotation @needs:ending-versions
-  Scenario Outline: The event of GET <path> tells the release in which the version will be gone
-    audit-removed-release-annotation: the release stands beside the deprecation, without a v.
-    Detects: the release is in the warning only, or written otherwise in the log.
+  Scenario Outline: The audit event of GET <path> names the release that removes the version
+    audit-removed-release-annotation: the annotation orch.io/removed-release contains the release without a leading v.
+    Detects: a server that puts the release only in the warning, or in another format in the audit log.
     Given a server with the profile "audit-of-ending-versions"
     When GET /apis/admissionregistration.orch.io/<path>
     Then the answer is 200
@@ -98,15 +99,15 @@ Feature: Deprecation in the audit log
     And the audit event at "ResponseComplete" has:
       | annotations | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":"","orch.io/deprecated":"true","orch.io/removed-release":"1.34"} |
 
-    Examples: versions that end
+    Examples: versions with a removal release
       | path                                       | kind                             |
       | v1beta1/validatingadmissionpolicies        | ValidatingAdmissionPolicy        |
       | v1beta1/validatingadmissionpolicybindings  | ValidatingAdmissionPolicyBinding |
 
   @rule:audit-removed-release-annotation @needs:ending-versions
-  Scenario: The event of a version that stays tells no release
-    audit-removed-release-annotation: the same objects in another version have no end.
-    Detects: the annotation goes with the resource, whatever its version.
+  Scenario: The audit event of a request to a version without a removal release has no removed-release annotation
+    audit-removed-release-annotation: the same objects in another version have no removal release.
+    Detects: a server that annotates every version of the resource.
     Given a server with the profile "audit-of-ending-versions"
     When GET /apis/admissionregistration.orch.io/v1/validatingadmissionpolicies
     Then the answer is 200
@@ -114,11 +115,11 @@ Feature: Deprecation in the audit log
       | annotations | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":""} |
 
   @rule:audit-removed-release-annotation @needs:ending-versions
-  Scenario Outline: The event of <method> in a version that ends tells of it, answered <code>
-    audit-removed-release-annotation: whatever is done by a version that ends, and whether it succeeds, the event tells until when.
-    Detects: only lists, or only answers of an object, have the annotations.
+  Scenario Outline: The audit event of <method> validatingadmissionpolicies<suffix> with status <code> names the release that removes the version
+    audit-removed-release-annotation: every verb has the annotation, whether the request succeeds or fails.
+    Detects: a server that annotates only lists, or only responses with an object.
     Given a server with the profile "audit-of-ending-versions"
-    When <method> /apis/admissionregistration.orch.io/v1beta1/validatingadmissionpolicies<rest> with the body:
+    When <method> /apis/admissionregistration.orch.io/v1beta1/validatingadmissionpolicies<suffix> with the body:
       """application/<type>
       <body>
       """
@@ -128,7 +129,7 @@ Feature: Deprecation in the audit log
       | annotations         | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":"","orch.io/deprecated":"true","orch.io/removed-release":"1.34"} |
 
     Examples: requests
-      | method | rest  | type             | body                  | code |
-      | PATCH  | /none | merge-patch+json | {}                    | 404  |
-      | DELETE | /none | json             | {}                    | 404  |
-      | DELETE |       | json             | {}                    | 200  |
+      | method | suffix | type             | body | code |
+      | PATCH  | /none  | merge-patch+json | {}   | 404  |
+      | DELETE | /none  | json             | {}   | 404  |
+      | DELETE |        | json             | {}   | 200  |

@@ -1,11 +1,11 @@
 @area:audit
 Feature: Audit IDs
-  By its Audit-ID an answer is found again in the log of the server, and a request in those of all servers that it went through.
+  The Audit-ID identifies a response in the audit log of the server, and a request in the logs of all servers that it passes.
 
   @rule:audit-id-answered
-  Scenario Outline: The answer to <method> <path> has the Audit-ID of the request
-    audit-id-answered: whether it succeeds or not.
-    Detects: each server makes an ID of its own, or errors have none.
+  Scenario Outline: The response to <method> <path> returns the Audit-ID of the request
+    audit-id-answered: the header is returned with successful and failed responses.
+    Detects: a server that replaces the Audit-ID with its own, or omits it from error responses.
     Given the request header "Audit-ID" is "assay-{unique}"
     When <method> <path>
     Then the answer is <status>
@@ -19,9 +19,9 @@ Feature: Audit IDs
       | DELETE | /api/v1/namespaces/{namespace}/endpoints/none | 404    |
 
   @rule:audit-id-answered
-  Scenario Outline: A request without an Audit-ID is given one: <path>
-    audit-id-answered: whether it succeeds or not; that no two are the same holds of all traffic.
-    Detects: errors have none.
+  Scenario Outline: A request to <path> without an Audit-ID gets a generated one
+    audit-id-answered: the header is returned with successful and failed responses; an invariant of all traffic checks that the IDs are unique.
+    Detects: a server that omits the header from error responses.
     When GET <path>
     Then the answer is <status>
     And the headers of the answer have:

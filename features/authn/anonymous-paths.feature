@@ -1,11 +1,11 @@
 @area:authn @needs:structured-authn @needs:client-ca
-Feature: Anonymous access by the configuration file
-  The file may let requests without credentials in on some paths only, or on none.
+Feature: Anonymous requests in the authentication configuration
+  The configuration file can allow anonymous requests on some paths only, or on none.
 
   @rule:authn-config-anonymous
-  Scenario Outline: With the profile <profile> an anonymous request gets <status> on <path>
-    authn-config-anonymous: the paths of the file are compared as a whole; elsewhere it is 401, not 403.
-    Detects: a path is compared by its beginning, the conditions aren't read, or the answer is 403.
+  Scenario Outline: An anonymous GET <path> with the profile <profile> returns <status>
+    authn-config-anonymous: paths in the file are compared exactly; on other paths the response is 401, not 403.
+    Detects: a server that compares only the beginning of the path, ignores the conditions, or returns 403.
     Given a server with the profile "<profile>"
     And the request carries:
       | certificate | (absent) |

@@ -1,11 +1,12 @@
 @area:authn
 Feature: Anonymous requests
-  Who shows no credentials is system:anonymous, unless the server doesn't let such requests in.
+  A request without credentials has the user system:anonymous, unless the server does not allow anonymous requests.
 
   @rule:authn-no-credentials-anonymous @rule:authn-three-subjects @needs:anonymous-requests @needs:anonymous-auth
-  Scenario: A request without credentials is made by system:anonymous
-    authn-no-credentials-anonymous, authn-three-subjects: the refusal names the anonymous user, so it was found out before.
-    Detects: 401, or the user is empty.
+  Scenario: A request without credentials has the user system:anonymous
+    authn-no-credentials-anonymous, authn-three-subjects: the message of the 403 response names the anonymous user, which is determined before
+    authorization.
+    Detects: a server that returns 401, or an empty user name.
     Given a server with the profile "anonymous"
     And the request carries:
       | certificate | (absent) |
@@ -17,9 +18,9 @@ Feature: Anonymous requests
       | code    | 403                                                                                                                                    |
 
   @rule:authn-no-credentials-anonymous @needs:anonymous-requests @needs:anonymous-auth
-  Scenario Outline: A header <name> with <value> is no credential
-    authn-no-credentials-anonymous: another scheme, or no token behind the scheme, shows nothing.
-    Detects: 401 for everything in the header that isn't understood.
+  Scenario Outline: A request with the header <name>: <value> is anonymous
+    authn-no-credentials-anonymous: a header with another scheme, or without a token after the scheme, contains no credentials.
+    Detects: a server that returns 401 for every header that it does not understand.
     Given a server with the profile "anonymous"
     And the request carries:
       | certificate | (absent) |
@@ -27,7 +28,7 @@ Feature: Anonymous requests
     When GET /readyz
     Then the answer is 200
 
-    Examples: nothing that the server knows
+    Examples: headers without credentials
       | name          | value                   |
       | Authorization | Basic YWxpY2U6YXNzYXk=  |
       | Authorization | assay-alice-token       |
@@ -36,9 +37,9 @@ Feature: Anonymous requests
       | Cookie        | token=assay-alice-token |
 
   @rule:authn-anonymous-disabled-401 @needs:server-flags @needs:client-ca
-  Scenario Outline: Without anonymous access <method> <path> needs credentials
-    authn-anonymous-disabled-401: 401 on every path and for every method, the open ones too.
-    Detects: the health endpoints stay open, only one method is looked at, or the answer is 403.
+  Scenario Outline: <method> <path> without credentials returns 401 if anonymous requests are disabled
+    authn-anonymous-disabled-401: the response is 401 on every path and for every method, including the health endpoints.
+    Detects: a server that still allows anonymous health checks, checks only one method, or returns 403.
     Given a server with the profile "no-anonymous"
     And the request carries:
       | certificate | (absent) |
@@ -56,7 +57,7 @@ Feature: Anonymous requests
       | details    | (absent)     |
       | code       | 401          |
 
-    Examples: paths
+    Examples: requests
       | method  | path                                               |
       | GET     | /api/v1/namespaces/default                         |
       | GET     | /api/v1/namespaces/none                            |
@@ -75,9 +76,9 @@ Feature: Anonymous requests
       | OPTIONS | /api                                               |
 
   @rule:authn-anonymous-disabled-401 @needs:server-flags @needs:client-ca
-  Scenario: Without anonymous access those who are known are let in
-    authn-anonymous-disabled-401: it is about those without credentials only.
-    Detects: everything is refused.
+  Scenario: A request with credentials succeeds if anonymous requests are disabled
+    authn-anonymous-disabled-401: only requests without credentials are rejected.
+    Detects: a server that rejects all requests.
     Given a server with the profile "no-anonymous"
     And the request carries:
       | certificate | alice |

@@ -1,11 +1,12 @@
 @area:authn @needs:client-ca
 Feature: Client certificates
-  A certificate that one of the authorities of --client-ca-file signed tells who asks: the common name, and organizations as groups.
+  A certificate signed by an authority in --client-ca-file identifies the user: the common name is the user name, organizations are groups.
 
   @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: The certificate <certificate> is <user> to <profile>
-    authn-x509-common-name, authn-x509-organizations: the subject tells user and groups; authn-x509-several-authorities: of any authority.
-    Detects: only the first organization or authority counts, the organization is the user, or the subject is taken apart as a text.
+  Scenario Outline: The client certificate "<certificate>" has the user <user> with the profile <profile>
+    authn-x509-common-name, authn-x509-organizations: the subject determines user and groups; authn-x509-several-authorities: certificates of every
+    authority in the file are accepted.
+    Detects: a server that reads only the first organization or authority, takes the organization as user name, or parses the subject as text.
     Given a server with the profile "<profile>"
     And the request carries:
       | certificate | <certificate> |
@@ -17,12 +18,12 @@ Feature: Client certificates
       | status.userInfo.groups   | <groups> |
 
     @rule:authn-x509-flag
-    Examples: with --client-ca-file
+    Examples: --client-ca-file
       | certificate                  | profile      | user                | groups                                |
       | usage                        | users        | erin                | ["system:authenticated"]              |
 
     @rule:authn-method-client-certificate
-    Examples: a certificate and nothing else
+    Examples: certificate as the only credential
       | certificate                  | profile      | user                | groups                                |
       | a user called like the proxy | users        | assay-proxy         | ["system:authenticated"]              |
 
@@ -39,15 +40,15 @@ Feature: Client certificates
       | with units                   | users        | fay                 | ["a,b","system:authenticated"]        |
 
     @rule:authn-x509-several-authorities
-    Examples: of another authority
+    Examples: second authority
       | certificate                  | profile      | user                | groups                                |
       | carol                        | users        | carol               | ["system:authenticated"]              |
       | dora                         | certificates | dora                | ["devs","system:authenticated"]       |
 
   @rule:authn-x509-verified
-  Scenario Outline: A certificate <certificate> is refused
-    authn-x509-verified: a certificate must be signed by an authority of the file, be of its time, and be one for clients.
-    Detects: one of these is not looked at, or the request goes on as anonymous.
+  Scenario Outline: GET <path> with the client certificate "<certificate>" returns 401 Unauthorized
+    authn-x509-verified: a certificate must be signed by an authority in the file, be valid at the present time, and allow client authentication.
+    Detects: a server that skips one of these checks, or handles the request as anonymous.
     Given a server with the profile "users"
     And the request carries:
       | certificate | <certificate> |
@@ -65,7 +66,7 @@ Feature: Client certificates
       | details    | (absent)     |
       | code       | 401          |
 
-    Examples: what is wrong with them
+    Examples: invalid certificates
       | certificate             | path                       |
       | of an unknown authority | /api/v1/namespaces/default |
       | of an unknown authority | /readyz                    |
@@ -77,9 +78,9 @@ Feature: Client certificates
       | proxy                   | /api/v1/namespaces/default |
 
   @rule:authn-x509-common-name
-  Scenario: A certificate without a common name is nobody's
-    authn-x509-common-name: without it there is no user; where nothing else is wrong the request is anonymous.
-    Detects: a user without a name, in the groups of the certificate.
+  Scenario: A client certificate without a common name makes the request anonymous
+    authn-x509-common-name: without a common name there is no user; if everything else is valid, the request is anonymous.
+    Detects: a server that accepts a user without a name, in the groups of the certificate.
     Given a server with the profile "certificates"
     And the request carries:
       | certificate | nameless |
@@ -89,9 +90,9 @@ Feature: Client certificates
       | message | namespaces "default" is forbidden: User "system:anonymous" cannot get resource "namespaces" in API group "" in the namespace "default" |
 
   @rule:authn-several-methods-together @needs:token-auth @needs:type:selfsubjectreviews.authentication
-  Scenario: A token is good beside a certificate that is not
-    authn-several-methods-together: each method accepts its own credentials.
-    Detects: the first method that refuses ends it.
+  Scenario: A request with a valid token and an invalid certificate has the user of the token
+    authn-several-methods-together: each authentication method accepts its own credentials.
+    Detects: a server on which the first method that fails ends authentication.
     Given a server with the profile "users"
     And the request carries:
       | certificate | of an unknown authority |
@@ -102,9 +103,9 @@ Feature: Client certificates
       | status.userInfo | {"username":"dev","uid":"1002","groups":["devs","ops","system:authenticated"]} |
 
   @rule:authn-several-methods-together @needs:token-auth @needs:type:selfsubjectreviews.authentication
-  Scenario: A certificate is good beside a token that is not
-    authn-several-methods-together: the method that succeeds decides.
-    Detects: a bad token refuses a request whose certificate is good.
+  Scenario: A request with an invalid token and a valid certificate has the user of the certificate
+    authn-several-methods-together: the method that succeeds determines the user.
+    Detects: a server on which an invalid token rejects a request with a valid certificate.
     Given a server with the profile "users"
     And the request carries:
       | certificate | alice |
@@ -116,9 +117,9 @@ Feature: Client certificates
       | status.userInfo.groups   | ["devs","ops","system:authenticated"] |
 
   @rule:authn-first-success-ends @needs:token-auth @needs:type:selfsubjectreviews.authentication
-  Scenario: With two good credentials the identity is one of them, whole
-    authn-first-success-ends: no other method changes it.
-    Detects: the groups of both are joined, or the uid of one goes with the name of the other.
+  Scenario: A request with a valid token and a valid certificate has the attributes of one of them
+    authn-first-success-ends: the first method that succeeds determines all attributes.
+    Detects: a server that joins the groups of both, or combines the name of one with the uid of the other.
     Given a server with the profile "users"
     And the request carries:
       | certificate | carol |
@@ -131,9 +132,9 @@ Feature: Client certificates
       | dev                      | "1002"              | ["devs","ops","system:authenticated"] | the identity of the token       |
 
   @rule:authn-order-not-guaranteed @needs:token-auth @needs:type:selfsubjectreviews.authentication
-  Scenario: With two good credentials either may count
-    authn-order-not-guaranteed: which of the two methods is asked first is open.
-    Detects: the request is refused, or made by a third user.
+  Scenario: A request with a valid token and a valid certificate succeeds as either user
+    authn-order-not-guaranteed: the order of the two methods is not specified.
+    Detects: a server that rejects the request, or derives a third user.
     Given a server with the profile "users"
     And the request carries:
       | certificate | carol |

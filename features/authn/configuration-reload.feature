@@ -1,11 +1,11 @@
 @area:authn @needs:structured-authn @needs:oidc-provider @needs:server-flags @needs:authentication-config-reload
-Feature: A configuration file that changes
-  The server follows the file; a mistake in it changes nothing.
+Feature: Reload of the authentication configuration
+  The server reloads the file when it changes; an invalid file has no effect.
 
   @rule:authn-config-reload @rule:metric-authn-config-reload @needs:metrics
-  Scenario: Another file counts without a restart
-    authn-config-reload: issuers come and go with the file, and a metric tells when it was read.
-    Detects: the file is read once, or the issuers of before stay.
+  Scenario: The server uses a changed configuration file without a restart
+    authn-config-reload: issuers are added and removed with the file, and a metric has the time of the reload.
+    Detects: a server that reads the file only once, or keeps the issuers of the old file.
     Given a server of its own with the profile "issuers"
     And a request was accepted that carries:
       | issuer | first |
@@ -21,12 +21,12 @@ Feature: A configuration file that changes
       | GET /api as a user of issuer fourth | 200 |
     And within 1 seconds:
       | GET /api as a user of issuer first | 401                                                                                                                |
-      | GET /metrics                                             | /^apiserver_authentication_config_controller_automatic_reload_last_timestamp_seconds\{.*status=.success.*\} [1-9]/ |
+      | GET /metrics                       | /^apiserver_authentication_config_controller_automatic_reload_last_timestamp_seconds\{.*status=.success.*\} [1-9]/ |
 
   @rule:authn-config-reload @needs:metrics
-  Scenario Outline: A file with <mistake> changes nothing
-    authn-config-reload: what was loaded before stays, and the metric tells of the failure.
-    Detects: the issuers are gone, or half of the new file counts.
+  Scenario Outline: A configuration file with <mistake> does not change the issuers
+    authn-config-reload: the previous configuration stays in use, and the metric reports the failure.
+    Detects: a server that removes the issuers, or applies part of the invalid file.
     Given a server of its own with the profile "issuers"
     And a request was accepted that carries:
       | issuer | first |
@@ -47,6 +47,6 @@ Feature: A configuration file that changes
 
     Examples: mistakes
       | mistake            | text                                                      |
-      | an unknown member  | jwts: []                                                  |
-      | wrong syntax       | }                                                         |
-      | values at odds     | anonymous: { enabled: false, conditions: [{ path: /x }] } |
+      | an unknown field   | jwts: []                                                  |
+      | a syntax error     | }                                                         |
+      | conflicting values | anonymous: { enabled: false, conditions: [{ path: /x }] } |

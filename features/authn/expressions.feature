@@ -1,11 +1,11 @@
 @area:authn @needs:structured-authn @needs:oidc-provider
-Feature: Expressions about claims and users
-  In place of the name of a claim a configuration file may have an expression: for what a user is called, and for who is let in.
+Feature: CEL expressions in the authentication configuration
+  Expressions map claims to user attributes, and validate claims and users.
 
   @rule:authn-config-claim-mapping-expressions @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: The <claim> <value> becomes <user> by expressions
-    authn-config-claim-mapping-expressions: name, uid, groups and extra are what the expressions make of the claims.
-    Detects: the expression is read as the name of a claim, a prefix is added, or one of the four is left out.
+  Scenario Outline: A token with <claim> <value> has the user <user> by expressions
+    authn-config-claim-mapping-expressions: the expressions determine name, uid, groups and extra.
+    Detects: a server that reads the expression as the name of a claim, adds a prefix, or omits one of the attributes.
     Given a server with the profile "expressions"
     And the request carries:
       | issuer  | first    |
@@ -20,18 +20,18 @@ Feature: Expressions about claims and users
       | status.userInfo | {"username":"<user>","uid":"<uid>","groups":<groups>,"extra":{"example.com/tenant":["<tenant>"]}} |
 
     Examples: claims
-      | claim  | value          | user      | uid    | groups                                    | tenant |
-      | sub    | jane           | jane@one  | uid-17 | ["of:devs","system:authenticated"]        | one    |
-      | sub    | jo             | jo@one    | uid-17 | ["of:devs","system:authenticated"]        | one    |
-      | tenant | two            | jane@two  | uid-17 | ["of:devs","system:authenticated"]        | two    |
-      | oid    | "18"           | jane@one  | uid-18 | ["of:devs","system:authenticated"]        | one    |
-      | roles  | ["devs","ops"] | jane@one  | uid-17 | ["of:devs","of:ops","system:authenticated"] | one    |
-      | roles  | []             | jane@one  | uid-17 | ["system:authenticated"]                  | one    |
+      | claim  | value          | user     | uid    | groups                                      | tenant |
+      | sub    | jane           | jane@one | uid-17 | ["of:devs","system:authenticated"]          | one    |
+      | sub    | jo             | jo@one   | uid-17 | ["of:devs","system:authenticated"]          | one    |
+      | tenant | two            | jane@two | uid-17 | ["of:devs","system:authenticated"]          | two    |
+      | oid    | "18"           | jane@one | uid-18 | ["of:devs","system:authenticated"]          | one    |
+      | roles  | ["devs","ops"] | jane@one | uid-17 | ["of:devs","of:ops","system:authenticated"] | one    |
+      | roles  | []             | jane@one | uid-17 | ["system:authenticated"]                    | one    |
 
   @rule:authn-config-claim-mapping-expressions
-  Scenario Outline: Where the <claim> is <value> an expression has no value
-    authn-config-claim-mapping-expressions: who can't be told from the claims isn't let in.
-    Detects: what can't be told is left out, and the user let in with less.
+  Scenario Outline: A token with <claim> <value> returns 401 if a mapping expression fails
+    authn-config-claim-mapping-expressions: a token is rejected if an attribute cannot be computed.
+    Detects: a server that omits the attribute and accepts the token.
     Given a server with the profile "expressions"
     And the request carries:
       | issuer  | first    |
@@ -51,9 +51,10 @@ Feature: Expressions about claims and users
       | roles  | (absent) |
       | roles  | [1]      |
 
-  Scenario Outline: A token whose <claim> is <value> is answered <status>
-    authn-config-claim-validation-expressions, authn-config-user-validation-expressions: each expression must be true, of the claims and of what the user became.
-    Detects: one that is true is enough, an expression that fails counts as true, or users are judged by their claims.
+  Scenario Outline: A token with <claim> <value> returns <status> by validation expressions
+    authn-config-claim-validation-expressions, authn-config-user-validation-expressions: every expression must be true, of the claims and of the
+    mapped user.
+    Detects: a server that needs only one true expression, treats an error as true, or validates the claims instead of the user.
     Given a server with the profile "expressions"
     And the request carries:
       | issuer  | first    |
@@ -66,7 +67,7 @@ Feature: Expressions about claims and users
     Then the answer is <status>
 
     @rule:authn-config-claim-validation-expressions
-    Examples: claims that are judged
+    Examples: claim validation rules
       | claim | value    | status |
       | tier  | gold     | 200    |
       | tier  | silver   | 200    |
@@ -77,10 +78,10 @@ Feature: Expressions about claims and users
       | exp   | +7300 s  | 401    |
 
     @rule:authn-config-user-validation-expressions
-    Examples: users that are judged
-      | claim  | value             | status |
-      | sub    | system            | 200    |
-      | sub    | system:admin      | 401    |
-      | roles  | ["devs","masters"] | 401    |
-      | roles  | ["masters","devs"] | 401    |
-      | roles  | ["masters2"]      | 200    |
+    Examples: user validation rules
+      | claim | value              | status |
+      | sub   | system             | 200    |
+      | sub   | system:admin       | 401    |
+      | roles | ["devs","masters"] | 401    |
+      | roles | ["masters","devs"] | 401    |
+      | roles | ["masters2"]       | 200    |

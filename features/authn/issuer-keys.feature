@@ -1,11 +1,11 @@
 @area:authn @needs:structured-authn @needs:oidc-provider
-Feature: Keys of an issuer
-  Once the keys are known nobody asks for them again, until a token is signed with another one.
+Feature: Signing keys of an issuer
+  The server caches the keys of an issuer, and fetches them again when a token is signed with an unknown key.
 
   @rule:authn-oidc-no-provider-call
-  Scenario: A token is checked while the issuer is away
-    authn-oidc-no-provider-call: with the keys at hand the signature is checked here.
-    Detects: each token, or each new user, makes the server ask the provider.
+  Scenario: A token is accepted while its issuer is unavailable
+    authn-oidc-no-provider-call: the signature is verified with cached keys.
+    Detects: a server that contacts the issuer for each token or each new user.
     Given a server with the profile "issuers"
     And a request was accepted that carries:
       | issuer | first |
@@ -17,9 +17,9 @@ Feature: Keys of an issuer
     Then the answer is 200
 
   @rule:authn-oidc-key-rotation
-  Scenario Outline: The <issuer> issuer exchanges its keys
-    authn-oidc-key-rotation: a key that the issuer has now is good at once.
-    Detects: keys are read once, when the server starts, or kept for a time that nobody named.
+  Scenario Outline: A token signed with a new key of the <issuer> issuer is accepted
+    authn-oidc-key-rotation: a new key of the issuer is valid immediately.
+    Detects: a server that reads keys only at startup, or caches them for a fixed time.
     Given a server with the profile "issuers"
     And a request was accepted that carries:
       | issuer | <issuer>          |
@@ -40,9 +40,9 @@ Feature: Keys of an issuer
       | second |
 
   @rule:authn-oidc-key-rotation
-  Scenario: A key that the issuer has no more
-    authn-oidc-key-rotation: with the new keys the old ones are no longer good.
-    Detects: keys are only ever added.
+  Scenario: A token signed with a removed key of the issuer returns 401
+    authn-oidc-key-rotation: the server replaces the old keys with the new ones.
+    Detects: a server that only adds keys.
     Given a server with the profile "issuers"
     And a request was accepted that carries:
       | issuer | first |

@@ -1,11 +1,11 @@
 @area:authn @needs:structured-authn @needs:oidc-provider @needs:type:selfsubjectreviews.authentication
-Feature: Issuers of a configuration file
-  A file names issuers of tokens, each with its audiences, its keys, and what its claims mean.
+Feature: Issuers in the authentication configuration
+  The file names issuers of tokens, with audiences, keys and claim mappings.
 
-  Scenario Outline: A token of the <issuer> issuer whose <claim> is <value> is good
-    authn-config-several-authenticators, authn-config-discovery-url, authn-config-several-audiences: every issuer of the file counts, wherever its
-    keys are told of, and each of its audiences; one list or one text is an audience.
-    Detects: only the first issuer is asked, its own address is asked for keys all the same, or only the first audience counts.
+  Scenario Outline: A token of the <issuer> issuer with <claim> <value> has the user <user>
+    authn-config-several-authenticators, authn-config-discovery-url, authn-config-several-audiences: every issuer in the file is accepted, with its
+    discovery URL and each of its audiences; an audience claim is a string or a list.
+    Detects: a server that accepts only the first issuer or audience, or ignores the discovery URL.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer  | <issuer>         |
@@ -21,7 +21,7 @@ Feature: Issuers of a configuration file
       | status.userInfo.username | <user> |
 
     @rule:authn-config-flag
-    Examples: a file with issuers
+    Examples: configuration with issuers
       | issuer | claim | value | user       |
       | first  | sub   | jane  | first:jane |
 
@@ -33,7 +33,7 @@ Feature: Issuers of a configuration file
       | first  | sub   | Jane Doe/ä   | first:Jane Doe/ä   |
 
     @rule:authn-config-payload-aud
-    Examples: lists of audiences
+    Examples: audience lists
       | issuer | claim | value             | user       |
       | first  | aud   | ["assay"]         | first:jane |
       | first  | aud   | ["else","assay"]  | first:jane |
@@ -47,36 +47,36 @@ Feature: Issuers of a configuration file
       | first  | algorithm | PS256 | first:jane |
 
     @rule:authn-config-payload-exp
-    Examples: ends
+    Examples: expirations
       | issuer | claim | value        | user       |
       | first  | exp   | +5 s         | first:jane |
       | first  | exp   | 4102444800.5 | first:jane |
 
     @rule:authn-oidc-registered-claims
-    Examples: a beginning
+    Examples: not-before times
       | issuer | claim | value | user       |
       | first  | nbf   | -5 s  | first:jane |
 
     @rule:authn-config-discovery-url
-    Examples: keys of another address
+    Examples: discovery URL
       | issuer | claim | value | user             |
       | second | aud   | assay | jane@example.com |
 
     @rule:authn-config-several-audiences
-    Examples: audiences of one issuer
+    Examples: several audiences
       | issuer | claim | value              | user             |
       | second | aud   | another            | jane@example.com |
       | second | aud   | ["else","another"] | jane@example.com |
 
     @rule:authn-config-several-authenticators
-    Examples: an issuer that stands last
+    Examples: last issuer in the file
       | issuer | claim | value                           | user                            |
       | third  | name  | system:serviceaccount:default:x | system:serviceaccount:default:x |
 
   @rule:authn-config-claim-mappings
-  Scenario Outline: Groups <groups> of the first issuer become <of user>
-    authn-config-claim-mappings: the claim is a list of texts, one text being a list of one; each gets the prefix.
-    Detects: one text is taken letter by letter, the prefix is dropped or stands before the first only, or the claims of one issuer are read for another.
+  Scenario Outline: A token with the groups claim <groups> has the groups <result>
+    authn-config-claim-mappings: the claim is a string or a list of strings, and each gets the prefix.
+    Detects: a server that splits a string into letters, adds no prefix or only one, or reads the claims of another issuer.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer | first    |
@@ -86,19 +86,20 @@ Feature: Issuers of a configuration file
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is a success
     And the answer has:
-      | status.userInfo | {"username":"first:jane","groups":<of user>} |
+      | status.userInfo | {"username":"first:jane","groups":<result>} |
 
-    Examples: claims
-      | groups           | of user                                             |
-      | ["devs","ops"]   | ["of-first:devs","of-first:ops","system:authenticated"] |
-      | devs             | ["of-first:devs","system:authenticated"]            |
-      | []               | ["system:authenticated"]                            |
-      | (absent)         | ["system:authenticated"]                            |
+    Examples: groups claims
+      | groups         | result                                                  |
+      | ["devs","ops"] | ["of-first:devs","of-first:ops","system:authenticated"] |
+      | devs           | ["of-first:devs","system:authenticated"]                |
+      | []             | ["system:authenticated"]                                |
+      | (absent)       | ["system:authenticated"]                                |
 
   @rule:authn-config-claim-mappings
-  Scenario: The second issuer has other claims for the same attributes
-    authn-config-claim-mappings: user, uid and groups by the claims of this issuer.
-    Detects: the uid is the user name or sub, an empty prefix becomes the default one, or the claims of one issuer are read for another.
+  Scenario: A token of the second issuer has the user, uid and groups of its own claim mappings
+    authn-config-claim-mappings: each issuer has its own claim mappings.
+    Detects: a server that takes the uid from the user name or from sub, replaces an empty prefix with the default, or uses the mappings of another
+    issuer.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer         | second           |
@@ -115,9 +116,9 @@ Feature: Issuers of a configuration file
       | status.userInfo.groups   | ["devs","ops","system:authenticated"] |
 
   @rule:authn-token-extra
-  Scenario: The identity of a token is an extra of its user
-    authn-token-extra: two tokens of one user are told apart by their jti.
-    Detects: the identity is lost, or stands there without saying what it is.
+  Scenario: The jti of a token is in the extra of its user
+    authn-token-extra: the jti distinguishes two tokens of the same user.
+    Detects: a server that drops the jti, or stores it without its prefix.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer | first   |

@@ -1,11 +1,12 @@
 @area:authn @needs:oidc-provider @needs:server-flags @needs:oidc-flags
-Feature: One provider by flags
-  Without a configuration file flags name one provider, and what its claims mean.
+Feature: OIDC flags
+  Without a configuration file, flags name one issuer and its claim mappings.
 
   @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: The flags of the profile <profile> make <user> of a token with <algorithm>
-    authn-oidc-username-claim-flag, authn-oidc-username-prefix-default, authn-oidc-groups-prefix: claim by claim; only an address needs no prefix.
-    Detects: another claim is read, the prefix is dropped, doubled or set where the minus turns it off, or groups are read without a flag.
+  Scenario Outline: A token signed with <algorithm> has the user <user> and the groups <groups> with the profile <profile>
+    authn-oidc-username-claim-flag, authn-oidc-username-prefix-default, authn-oidc-groups-prefix: each flag has its effect, and only an email
+    address gets no default prefix.
+    Detects: a server that reads another claim, drops or doubles the prefix, ignores the prefix "-", or reads groups without a flag.
     Given a server with the profile "<profile>"
     And the request carries:
       | issuer         | first            |
@@ -23,56 +24,56 @@ Feature: One provider by flags
       | status.userInfo | {"username":"<user>","groups":<groups>} |
 
     @rule:authn-oidc-issuer-url-discovers-keys
-    Examples: keys that are found
+    Examples: issuer discovery
       | profile | algorithm | user                | groups                   |
       | oidc    | RS256     | {issuer:first}#jane | ["system:authenticated"] |
 
     @rule:authn-oidc-username-claim-default-sub
-    Examples: no claim
+    Examples: default user name claim
       | profile | algorithm | user                | groups                   |
       | oidc    | RS256     | {issuer:first}#jane | ["system:authenticated"] |
 
     @rule:authn-oidc-username-claim-flag
-    Examples: a claim
+    Examples: --oidc-username-claim
       | profile             | algorithm | user                  | groups                               |
       | oidc-email-prefixed | RS256     | mail:jane@example.com | ["one","two","system:authenticated"] |
 
     @rule:authn-oidc-username-prefix-default
-    Examples: no prefix
+    Examples: default prefix
       | profile   | algorithm | user               | groups                   |
       | oidc-name | RS256     | {issuer:first}#joe | ["system:authenticated"] |
 
     @rule:authn-oidc-username-prefix-flag
-    Examples: a prefix
+    Examples: --oidc-username-prefix
       | profile         | algorithm | user     | groups                                         |
       | oidc-every-flag | ES256     | user/joe | ["role/one","role/two","system:authenticated"] |
 
     @rule:authn-oidc-username-prefix-email
-    Examples: addresses
+    Examples: email claim
       | profile    | algorithm | user             | groups                                |
       | oidc-email | RS256     | jane@example.com | ["devs","ops","system:authenticated"] |
 
     @rule:authn-oidc-username-prefix-dash
-    Examples: the prefix turned off
+    Examples: prefix -
       | profile             | algorithm | user | groups                   |
       | oidc-without-prefix | RS256     | joe  | ["system:authenticated"] |
 
     @rule:authn-oidc-groups-claim
-    Examples: groups
+    Examples: --oidc-groups-claim
       | profile    | algorithm | user             | groups                                |
       | oidc-email | RS256     | jane@example.com | ["devs","ops","system:authenticated"] |
 
     @rule:authn-oidc-groups-prefix
-    Examples: groups with a prefix
+    Examples: --oidc-groups-prefix
       | profile         | algorithm | user     | groups                                         |
       | oidc-every-flag | ES256     | user/joe | ["role/one","role/two","system:authenticated"] |
 
     @rule:authn-oidc-signing-algs-flag
-    Examples: another algorithm
+    Examples: --oidc-signing-algs
       | profile         | algorithm | user     | groups                                         |
       | oidc-every-flag | PS256     | user/joe | ["role/one","role/two","system:authenticated"] |
 
     @rule:authn-oidc-ca-file-flag
-    Examples: an authority of its own
+    Examples: --oidc-ca-file
       | profile   | algorithm | user               | groups                   |
       | oidc-name | RS256     | {issuer:first}#joe | ["system:authenticated"] |

@@ -1,11 +1,11 @@
 @area:authn @needs:auth-proxy
 Feature: Authenticating proxies
-  A proxy that shows a certificate of its own authority says in headers who asks. From anybody else those headers mean nothing.
+  A proxy with a certificate of the request header CA names the user in headers. These headers are ignored from other clients.
 
   @rule:authn-proxy-attributes @needs:type:selfsubjectreviews.authentication
-  Scenario: The headers of a proxy tell user and groups
-    authn-proxy-attributes: a header that comes several times gives several groups, and a comma separates nothing.
-    Detects: of several values only the first or the last counts, or they become one text with commas.
+  Scenario: The headers of an authenticating proxy determine user and groups
+    authn-proxy-attributes: a repeated header adds several groups, and commas do not separate groups.
+    Detects: a server that uses only the first or the last value, or joins the values with commas.
     Given a server with the profile "users"
     And the request carries:
       | certificate | proxy |
@@ -18,9 +18,9 @@ Feature: Authenticating proxies
       | status.userInfo | {"username":"zoe","groups":["devs","a,b","system:authenticated"]} |
 
   @rule:authn-method-proxy @needs:type:selfsubjectreviews.authentication
-  Scenario: Of two users in the headers of a proxy the first counts
-    authn-method-proxy: there is one user, who is in the group of those who are known once.
-    Detects: the last user counts, both become one name, or the group stands there twice.
+  Scenario: The first X-Remote-User header of an authenticating proxy determines the user
+    authn-method-proxy: there is one user, and the group system:authenticated is added once.
+    Detects: a server that uses the last user, joins both names, or adds the group twice.
     Given a server with the profile "users"
     And the request carries:
       | certificate | proxy |
@@ -33,9 +33,9 @@ Feature: Authenticating proxies
       | status.userInfo | {"username":"zoe","groups":["system:authenticated"]} |
 
   @rule:authn-several-methods-together @needs:token-auth @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: The certificate <certificate> with <header> <value> beside the token <token>
-    authn-several-methods-together: what one method doesn't know another may, and nothing is joined.
-    Detects: a proxy that names nobody, or that isn't trusted, spoils a good token, or a bad token a good proxy.
+  Scenario Outline: The certificate "<certificate>" with <header> "<value>" and the token <token> authenticates one user
+    authn-several-methods-together: if one method fails another can succeed, and attributes are not combined.
+    Detects: a server on which a proxy without a user or an untrusted proxy rejects a valid token, or an invalid token rejects a valid proxy.
     Given a server with the profile "users"
     And the request carries:
       | certificate | <certificate> |
@@ -46,16 +46,16 @@ Feature: Authenticating proxies
     And the answer has:
       | status.userInfo | <user> |
 
-    Examples: one of the two is good
+    Examples: one valid method
       | certificate   | header         | value  | token           | user                                                                           |
       | proxy         | X-Remote-Group | admins | assay-dev-token | {"username":"dev","uid":"1002","groups":["devs","ops","system:authenticated"]} |
       | another proxy | X-Remote-User  | zoe    | assay-dev-token | {"username":"dev","uid":"1002","groups":["devs","ops","system:authenticated"]} |
       | proxy         | X-Remote-User  | zoe    | none            | {"username":"zoe","groups":["system:authenticated"]}                           |
 
   @rule:authn-proxy-attributes @rule:authn-attribute-extra @needs:type:selfsubjectreviews.authentication
-  Scenario: The headers of a proxy tell extra
-    authn-proxy-attributes, authn-attribute-extra: names are lower case and percent-decoded, values are lists.
-    Detects: the extra is dropped, or its name stays as it was in the header.
+  Scenario: The X-Remote-Extra headers of an authenticating proxy become lower-case, decoded extra keys
+    authn-proxy-attributes, authn-attribute-extra: header names are lower-cased and percent-decoded, and values are lists.
+    Detects: a server that drops the extra, or keeps the header name as it is.
     Given a server with the profile "users"
     And the request carries:
       | certificate | proxy |
@@ -68,9 +68,9 @@ Feature: Authenticating proxies
       | status.userInfo | {"username":"zoe","groups":["system:authenticated"],"extra":{"acme.example/place":["here","there"]}} |
 
   @rule:authn-method-proxy
-  Scenario Outline: <who> can't say who asks
-    authn-method-proxy: only a certificate of the proxies' authority with an allowed name, and a user, will do.
-    Detects: names, authority or both are not looked at, or groups without a user are enough.
+  Scenario Outline: A request with <header> by <client> returns 401
+    authn-method-proxy: only a certificate of the request header CA with an allowed name, together with a user, is accepted.
+    Detects: a server that ignores the name or the authority of the certificate, or accepts groups without a user.
     Given a server with the profile "users"
     And the request carries:
       | certificate | <certificate> |
@@ -89,16 +89,16 @@ Feature: Authenticating proxies
       | details    | (absent)     |
       | code       | 401          |
 
-    Examples: who is not trusted
-      | who                     | certificate             | header         | value |
-      | a proxy of another name | another proxy           | X-Remote-User  | zoe   |
-      | an unknown client       | of an unknown authority | X-Remote-User  | zoe   |
-      | a proxy without a user  | proxy                   | X-Remote-Group | devs  |
+    Examples: untrusted clients
+      | client                               | certificate             | header         | value |
+      | a proxy with another name            | another proxy           | X-Remote-User  | zoe   |
+      | a client with an unknown certificate | of an unknown authority | X-Remote-User  | zoe   |
+      | a proxy without a user               | proxy                   | X-Remote-Group | devs  |
 
   @rule:authn-method-proxy @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: A user with the certificate <certificate> stays who they are
-    authn-method-proxy: the headers of others than proxies mean nothing.
-    Detects: every known user may say who asks, or the name of the certificate is compared and its authority is not.
+  Scenario Outline: A request with the client certificate "<certificate>" ignores X-Remote-User
+    authn-method-proxy: only trusted proxies can name another user.
+    Detects: a server that accepts the header from every authenticated user, or checks only the name of the certificate.
     Given a server with the profile "users"
     And the request carries:
       | certificate | <certificate> |
@@ -109,15 +109,15 @@ Feature: Authenticating proxies
       | status.userInfo.username | <user>   |
       | status.userInfo.groups   | <groups> |
 
-    Examples: of the other authority
+    Examples: certificates of the client CA
       | certificate                  | user        | groups                                |
       | alice                        | alice       | ["devs","ops","system:authenticated"] |
       | a user called like the proxy | assay-proxy | ["system:authenticated"]              |
 
   @rule:authn-method-proxy @needs:anonymous-auth @needs:type:selfsubjectreviews.authentication
-  Scenario: Without a certificate the headers of a proxy mean nothing
-    authn-method-proxy: the server takes the user from a trusted proxy.
-    Detects: the headers are read from everybody.
+  Scenario: A request without a certificate ignores X-Remote-User
+    authn-method-proxy: the server accepts a user only from a trusted proxy.
+    Detects: a server that accepts the header from every client.
     Given a server with the profile "users"
     And the request carries:
       | certificate | (absent) |

@@ -1,12 +1,12 @@
 @area:authn @needs:service-account-tokens @needs:type:selfsubjectreviews.authentication @needs:server-flags
-Feature: The default key of service account tokens
-  Without a key file, the private key of the server's certificate signs and verifies the tokens.
+Feature: Default key of service account tokens
+  Without a key file, the private key of the serving certificate signs and verifies the tokens.
 
   @rule:authn-sa-key-file-default
-  Scenario Outline: A token that the key of the server's certificate signs, <side>
-    authn-sa-key-file-default: without --service-account-key-file the key of --tls-private-key-file counts. kube-apiserver does not start
-    without --service-account-key-file since 1.31.
-    Detects: no key counts, or a key that is made at each start, so that tokens end with the server.
+  Scenario Outline: A service account token signed with the serving key is accepted (<server>)
+    authn-sa-key-file-default: without --service-account-key-file, the key in --tls-private-key-file is used. Since 1.31, kube-apiserver does not
+    start without --service-account-key-file.
+    Detects: a server without a key, or with a new key at each start, so that a restart invalidates all tokens.
     Given a server with the profile "account-default-key"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
@@ -25,11 +25,11 @@ Feature: The default key of service account tokens
       | status.userInfo.username | system:serviceaccount:{namespace}:robot |
 
     @profile:specification
-    Examples: as the specification says
-      | side                 |
-      | by the specification |
+    Examples: specification
+      | server        |
+      | specification |
 
     @profile:kubernetes @until:1.30
-    Examples: before the flag was required
-      | side              |
-      | by kube-apiserver |
+    Examples: kube-apiserver until 1.30
+      | server                    |
+      | kube-apiserver until 1.30 |

@@ -1,11 +1,11 @@
 @area:authn @needs:service-account-tokens @needs:type:selfsubjectreviews.authentication @needs:server-flags
-Feature: Keys of service accounts' tokens
-  Files with keys say whose signatures count; without any it is the key of the server's own certificate.
+Feature: Keys of service account tokens
+  --service-account-key-file names the keys that verify tokens; the default is the key of the serving certificate.
 
   @rule:authn-sa-key-file-flag
-  Scenario Outline: A token that the <key> key signs
-    authn-sa-key-file-flag: each key of each file counts.
-    Detects: only the first file or the first key is read, or the kind of key is taken for granted.
+  Scenario Outline: A service account token signed with the <key> key of --service-account-key-file is accepted
+    authn-sa-key-file-flag: every key in every file is valid.
+    Detects: a server that reads only the first file or the first key, or expects one type of key.
     Given a server with the profile "account-keys"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
@@ -28,9 +28,10 @@ Feature: Keys of service accounts' tokens
       | first    | RS256     |
       | second   | ES256     |
 
-  Scenario Outline: A token of the issuer <issuer> whose <claim> is <value>
-    authn-sa-token-claims, authn-sa-token-audience, authn-sa-token-expiry, authn-sa-key-file-flag: each by itself is enough to refuse.
-    Detects: the claims are believed in part.
+  Scenario Outline: A service account token signed by the issuer <issuer> with <claim> <value> returns 401
+    authn-sa-token-claims, authn-sa-token-audience, authn-sa-token-expiry, authn-sa-key-file-flag: each invalid claim alone is enough to reject the
+    token.
+    Detects: a server that ignores one of the claims.
     Given a server with the profile "account-keys"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
@@ -54,7 +55,7 @@ Feature: Keys of service accounts' tokens
       | accounts | kid   | nobodys           |
 
     @rule:authn-sa-token-audience
-    Examples: another audience
+    Examples: audience
       | issuer   | claim | value |
       | accounts | aud   | vault |
 
@@ -66,7 +67,7 @@ Feature: Keys of service accounts' tokens
       | accounts | nbf   | +600 s       |
 
     @rule:authn-sa-token-claims
-    Examples: issuers and accounts
+    Examples: issuer and account
       | issuer   | claim                    | value                                                                                      |
       | accounts | iss                      | {issuer:first}                                                                             |
       | accounts | {dialect:protocolPrefix} | (absent)                                                                                   |
@@ -74,9 +75,9 @@ Feature: Keys of service accounts' tokens
       | accounts | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"other","uid":"{robot:metadata.uid}"}} |
 
   @rule:authn-sa-token-expiry
-  Scenario: A token without an end does not expire
-    authn-sa-token-expiry: the time of exp ends a token, and a token of the issuer need not have one.
-    Detects: a token without exp is refused, or taken for one that has expired.
+  Scenario: A service account token without exp does not expire
+    authn-sa-token-expiry: exp is optional in a token of the issuer.
+    Detects: a server that rejects a token without exp, or treats it as expired.
     Given a server with the profile "account-keys"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
@@ -95,9 +96,9 @@ Feature: Keys of service accounts' tokens
       | status.userInfo.username | system:serviceaccount:{namespace}:robot |
 
   @rule:authn-sa-token-expiry @needs:control-port
-  Scenario: A token that has ended
-    authn-sa-token-expiry: after its time a token is nobody's.
-    Detects: the end is told but not kept.
+  Scenario: An expired service account token returns 401
+    authn-sa-token-expiry: a token is invalid after its expiration.
+    Detects: a server that returns an expiration but does not enforce it.
     Given a server of its own with the profile "plain"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
@@ -116,9 +117,9 @@ Feature: Keys of service accounts' tokens
     Then the answer is 401 Unauthorized
 
   @rule:authn-two-methods-enabled @needs:token-auth
-  Scenario Outline: Besides service accounts users are known, by <token>
-    authn-two-methods-enabled: one server knows both at once.
-    Detects: a method turns another one off.
+  Scenario Outline: A server with a token file and service accounts accepts the token <token>
+    authn-two-methods-enabled: several authentication methods are enabled at once.
+    Detects: a server on which one method disables another.
     Given a server with the profile "users"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """

@@ -1,18 +1,18 @@
 @area:authn @needs:service-account-tokens @needs:type:pods @needs:type:secrets
 @needs:type:selfsubjectreviews.authentication
-Feature: Tokens of service accounts that are no longer good
-  A token dies with its account, and with what it is bound to.
+Feature: Revoked service account tokens
+  A token becomes invalid when its service account or its bound object is deleted.
 
-  Background: an account with a token, which has been used
+  Background: a service account
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
       metadata: { name: robot }
       """
 
   @rule:authn-sa-lookup-revokes @waits
-  Scenario: The account is gone
-    authn-sa-lookup-revokes: the token is nobody's, as soon as the server has forgotten that it was good (kube-apiserver: after ten seconds).
-    Detects: a server that never looks up the account of a token that it has accepted once.
+  Scenario: A token returns 401 after its service account is deleted
+    authn-sa-lookup-revokes: the token is invalid when the server has forgotten that it was valid (kube-apiserver: after ten seconds).
+    Detects: a server that never looks up the service account of a token that it has accepted once.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
       """
       spec: {}
@@ -27,9 +27,9 @@ Feature: Tokens of service accounts that are no longer good
     Then the answer is 401 Unauthorized
 
   @rule:authn-sa-lookup-revokes @waits
-  Scenario: Another account of the same name
-    authn-sa-lookup-revokes: a token is bound to the account that it was given to, not to its name.
-    Detects: accounts are looked up by name only.
+  Scenario: A token returns 401 after its service account is deleted and created again
+    authn-sa-lookup-revokes: a token belongs to a service account by uid, not by name.
+    Detects: a server that looks up service accounts by name only.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
       """
       spec: {}
@@ -46,9 +46,9 @@ Feature: Tokens of service accounts that are no longer good
     Then the answer is 401 Unauthorized
 
   @rule:authn-sa-token-bound @waits
-  Scenario Outline: The <kind> that a token is bound to is gone
-    authn-sa-token-bound: what a token is bound to lives as long as it, or longer.
-    Detects: only the account is looked up, or one kind of what a token may be bound to.
+  Scenario Outline: A token bound to a <kind> returns 401 after the <kind> is deleted
+    authn-sa-token-bound: a token is valid only while its bound object exists.
+    Detects: a server that looks up only the service account, or only one kind of bound object.
     Given the answer to POST /api/v1/namespaces/{namespace}/<plural> is remembered as "bond" with the body:
       """
       {metadata: {name: s}<spec>}
@@ -66,15 +66,15 @@ Feature: Tokens of service accounts that are no longer good
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 401 Unauthorized
 
-    Examples: bonds
-      | kind   | plural  | spec |
-      | Secret | secrets |      |
+    Examples: bound objects
+      | kind   | plural  | spec                                                                                                        |
+      | Secret | secrets |                                                                                                             |
       | Pod    | pods    | , spec: {serviceAccountName: robot, automountServiceAccountToken: false, containers: [{name: c, image: i}]} |
 
   @rule:authn-sa-lookup-revokes
-  Scenario: Another account is gone
-    authn-sa-lookup-revokes: the tokens of an account are as good as before while that one is there.
-    Detects: with one account all tokens go, or those of a namespace.
+  Scenario: A token stays valid after another service account is deleted
+    authn-sa-lookup-revokes: a token is valid while its own service account exists.
+    Detects: a server that invalidates all tokens, or all tokens of a namespace.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "other" with the body:
       """
       metadata: { name: other }

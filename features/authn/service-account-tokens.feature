@@ -1,17 +1,17 @@
 @area:authn @needs:service-account-tokens @needs:type:selfsubjectreviews.authentication
-Feature: Tokens of service accounts
-  An account gets a signed token on demand, for an audience and a time.
+Feature: Service account tokens
+  A TokenRequest returns a signed token for a service account, with an audience and an expiration.
 
-  Background: an account
+  Background: a service account
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
       metadata: { name: robot }
       """
 
   @rule:authn-sa-token-on-demand
-  Scenario: A token on demand
-    authn-sa-token-on-demand: the request is answered with itself, a token, and when it ends.
-    Detects: the answer has no end, or another one than was asked for.
+  Scenario: A TokenRequest returns a token and its expiration
+    authn-sa-token-on-demand: the response is the TokenRequest with a token and an expirationTimestamp.
+    Detects: a server that returns no expiration, or another one than requested.
     When POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with the body:
       """
       spec: { expirationSeconds: 1000 }
@@ -28,9 +28,9 @@ Feature: Tokens of service accounts
       | status.expirationTimestamp | seconds after the answer | 1000                      |
 
   @rule:authn-sa-token-is-jwt @rule:authn-bearer-header-safe
-  Scenario: A token has three parts
-    authn-sa-token-is-jwt, authn-bearer-header-safe: header, payload and signature, of letters and digits only.
-    Detects: the token is no JWT, or not fit for a header.
+  Scenario: A service account token is a JWT with three parts
+    authn-sa-token-is-jwt, authn-bearer-header-safe: header, payload and signature contain only characters that are valid in a header.
+    Detects: a server whose token is not a JWT, or is not valid in a header.
     When POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with the body:
       """
       spec: {}
@@ -40,9 +40,9 @@ Feature: Tokens of service accounts
       | status.token | /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+$/ |
 
   @rule:authn-sa-token-expiry
-  Scenario Outline: A token for <seconds> seconds is refused
-    authn-sa-token-expiry: a life that is too short or too long is a mistake in its field.
-    Detects: it is rounded, or a token is given that ends at once.
+  Scenario Outline: A TokenRequest for <seconds> seconds returns 422 Invalid
+    authn-sa-token-expiry: an expirationSeconds that is too small or too large is rejected.
+    Detects: a server that rounds the value, or returns a token that expires immediately.
     When POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with the body:
       """
       spec: { expirationSeconds: <seconds> }
@@ -51,19 +51,19 @@ Feature: Tokens of service accounts
     And the Status has:
       | details.group  | authentication.orch.io                                                                                                                   |
       | details.kind   | TokenRequest                                                                                                                             |
-      | details.causes | [{"reason":"FieldValueInvalid","message":"Invalid value: <seconds>: may not specify a duration <why>","field":"spec.expirationSeconds"}] |
+      | details.causes | [{"reason":"FieldValueInvalid","message":"Invalid value: <seconds>: may not specify a duration <message>","field":"spec.expirationSeconds"}] |
 
-    Examples: lives
-      | seconds    | why                           |
-      | 599        | less than 10 minutes          |
-      | 0          | less than 10 minutes          |
-      | -1         | less than 10 minutes          |
-      | 4294967297 | larger than 2^32 seconds      |
+    Examples: invalid durations
+      | seconds    | message                  |
+      | 599        | less than 10 minutes     |
+      | 0          | less than 10 minutes     |
+      | -1         | less than 10 minutes     |
+      | 4294967297 | larger than 2^32 seconds |
 
   @rule:authn-sa-token-on-demand
-  Scenario: A token for an account that is not there
-    authn-sa-token-on-demand: nobody is given a token who is nobody.
-    Detects: a token is signed for any name.
+  Scenario: A TokenRequest for a service account that does not exist returns 404
+    authn-sa-token-on-demand: only an existing service account can get a token.
+    Detects: a server that signs a token for any name.
     When POST /api/v1/namespaces/{namespace}/serviceaccounts/nobody/token with the body:
       """
       spec: {}
@@ -74,9 +74,9 @@ Feature: Tokens of service accounts
       | details | {"name":"nobody","kind":"serviceaccounts"} |
 
   @rule:authn-sa-token-audience
-  Scenario: A token for another audience
-    authn-sa-token-audience: a token whose audience is another is not good here.
-    Detects: the audience that was asked for isn't in the token, or isn't looked at.
+  Scenario: A token for another audience returns 401
+    authn-sa-token-audience: the API server accepts only tokens with its own audience.
+    Detects: a server that ignores the requested audience when it issues or checks a token.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
       """
       spec: { audiences: [vault] }
@@ -86,45 +86,45 @@ Feature: Tokens of service accounts
     Then the answer is 401 Unauthorized
 
   @rule:authn-sa-token-is-jwt
-  Scenario Outline: A token that <how> is refused
-    authn-sa-token-is-jwt: the signature covers all of it.
-    Detects: the signature isn't checked, or not over everything.
+  Scenario Outline: A service account token that <alteration> returns 401
+    authn-sa-token-is-jwt: the signature covers the whole token.
+    Detects: a server that does not verify the signature, or verifies it for a part of the token.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
       """
       spec: {}
       """
     And the request carries:
       | token   | {given:status.token} |
-      | altered | <how>                |
+      | altered | <alteration>         |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 401 Unauthorized
 
     Examples: alterations
-      | how                      |
+      | alteration               |
       | has an altered signature |
       | has no signature         |
       | has an altered payload   |
       | has the algorithm none   |
 
   @rule:authn-sa-token-audience @needs:type:tokenreviews.authentication
-  Scenario Outline: A review of a token for vault by <who>
-    authn-sa-token-audience: each audience of a token can have it reviewed; for others it is no user's.
-    Detects: a review does not look at the audience.
+  Scenario Outline: A TokenReview with the audience <audience> of a token for vault reports authenticated <authenticated>
+    authn-sa-token-audience: a token is authenticated only for its own audiences.
+    Detects: a server that ignores the audiences of a TokenReview.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
       """
       spec: { audiences: [vault] }
       """
     When POST /apis/authentication.orch.io/v1/tokenreviews with the body:
       """
-      spec: { token: "{given:status.token}", audiences: [<who>, others] }
+      spec: { token: "{given:status.token}", audiences: [<audience>, others] }
       """
     Then the answer is a success
     And the answer has:
-      | status.authenticated | <known>     |
-      | status.audiences     | <audiences> |
-      | status.user.username | <user>      |
+      | status.authenticated | <authenticated> |
+      | status.audiences     | <audiences>     |
+      | status.user.username | <user>          |
 
     Examples: audiences
-      | who   | known    | audiences | user                                    |
-      | vault | true     | ["vault"] | system:serviceaccount:{namespace}:robot |
-      | safe  | (absent) | (absent)  | (absent)                                |
+      | audience | authenticated | audiences | user                                    |
+      | vault    | true          | ["vault"] | system:serviceaccount:{namespace}:robot |
+      | safe     | (absent)      | (absent)  | (absent)                                |

@@ -1,11 +1,11 @@
 @area:authn @needs:type:serviceaccounts
-Feature: Users and service accounts
+Feature: Service accounts and users
   Service accounts are objects; users are not.
 
   @rule:authn-serviceaccount-namespaced
-  Scenario: A service account is made, read and deleted in its namespace
-    authn-serviceaccount-namespaced: it is an object like others, in a namespace.
-    Detects: accounts are the same in all namespaces, or a deleted one stays.
+  Scenario: A service account can be created, read and deleted in its namespace
+    authn-serviceaccount-namespaced: a ServiceAccount is a namespaced object like any other.
+    Detects: a server that shares service accounts between namespaces, or keeps deleted ones.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "made" with the body:
       """
       metadata: { name: robot }
@@ -18,9 +18,9 @@ Feature: Users and service accounts
       | {made:metadata.namespace}/{made:metadata.uid} | is | {namespace}/{read:metadata.uid} |
 
   @rule:authn-serviceaccount-namespaced
-  Scenario: A service account of another namespace is another one
-    authn-serviceaccount-namespaced: the name belongs to the namespace.
-    Detects: accounts are found by name alone.
+  Scenario: GET of a service account in another namespace returns 404
+    authn-serviceaccount-namespaced: the name belongs to its namespace.
+    Detects: a server that finds service accounts by name alone.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "made" with the body:
       """
       metadata: { name: robot }
@@ -31,9 +31,9 @@ Feature: Users and service accounts
       | details | {"name":"robot","kind":"serviceaccounts"} |
 
   @rule:authn-serviceaccount-namespaced
-  Scenario: Two service accounts of one name
-    authn-serviceaccount-namespaced: the same name in two namespaces is two accounts, and each list has its own.
-    Detects: the second one is refused, or a namespace lists the accounts of others.
+  Scenario: Service accounts with the same name in two namespaces are different objects
+    authn-serviceaccount-namespaced: the two accounts have different uids, and each list contains its own account.
+    Detects: a server that rejects the second account, or lists the accounts of other namespaces.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "one" with the body:
       """
       metadata: { name: robot }
@@ -52,9 +52,9 @@ Feature: Users and service accounts
     And there is no ServiceAccount "robot"
 
   @rule:authn-serviceaccount-namespaced
-  Scenario: Discovery calls service accounts namespaced
-    authn-serviceaccount-namespaced: no path without a namespace makes one.
-    Detects: an account can be made for the whole cluster.
+  Scenario: POST of a service account without a namespace returns 405
+    authn-serviceaccount-namespaced: no path without a namespace accepts a service account.
+    Detects: a server that creates service accounts for the whole cluster.
     When POST /api/v1/serviceaccounts with the body:
       """
       metadata: { name: robot }
@@ -62,9 +62,9 @@ Feature: Users and service accounts
     Then the answer is 405 MethodNotAllowed
 
   @rule:authn-users-not-objects
-  Scenario Outline: There is no resource <path>
-    authn-users-not-objects: a user is who shows credentials of that name, and nowhere kept.
-    Detects: users or groups can be listed.
+  Scenario Outline: GET <path> returns 404
+    authn-users-not-objects: users and groups are not stored.
+    Detects: a server that lists users or groups.
     When GET <path>
     Then the answer is 404
 
@@ -79,9 +79,9 @@ Feature: Users and service accounts
       | /apis/authentication.orch.io/v1/groups        |
 
   @rule:authn-users-not-objects
-  Scenario Outline: No user can be made by POST to <path>
-    authn-users-not-objects: there is nowhere to put one.
-    Detects: the request is accepted and forgotten.
+  Scenario Outline: POST of a user to <path> returns 404
+    authn-users-not-objects: users cannot be created.
+    Detects: a server that accepts the request without storing an object.
     When POST <path> with the body:
       """
       apiVersion: v1
@@ -96,9 +96,9 @@ Feature: Users and service accounts
       | /apis/authentication.orch.io/v1/users |
 
   @rule:authn-sa-pod-selects @needs:type:pods
-  Scenario: A pod keeps the name of its service account
-    authn-sa-pod-selects: serviceAccountName of the pod is what was asked for.
-    Detects: the field is dropped, or set to the default account.
+  Scenario: A pod keeps its serviceAccountName
+    authn-sa-pod-selects: serviceAccountName is stored as requested.
+    Detects: a server that drops the field, or sets the default service account.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "made" with the body:
       """
       metadata: { name: robot }

@@ -1,11 +1,11 @@
 @area:authn @needs:auth-webhook @needs:server-flags @needs:type:selfsubjectreviews.authentication
-Feature: A webhook that knows tokens
-  The server asks another one whose a token is, and believes it for a while.
+Feature: Webhook token authentication
+  The server sends tokens to a webhook for review, and caches the result.
 
   @rule:authn-method-webhook
-  Scenario: Whom the webhook names
-    authn-method-webhook: name, uid, groups and extra are what the webhook says, of this token.
-    Detects: only the name is taken, the groups are replaced, or what was said of another token is kept for all.
+  Scenario: A token has the user that the webhook returns
+    authn-method-webhook: name, uid, groups and extra are those in the response of the webhook for this token.
+    Detects: a server that uses only the name, replaces the groups, or caches one response for all tokens.
     Given a server with the profile "webhook"
     And the authentication webhook "other-{unique}" with:
       """
@@ -26,9 +26,9 @@ Feature: A webhook that knows tokens
       | status.userInfo | {"username":"hanna","uid":"7","groups":["devs","ops","system:authenticated"],"extra":{"example.com/shift":["late","early"]}} |
 
   @rule:authn-method-webhook
-  Scenario Outline: The webhook says <status>
-    authn-method-webhook: only whom the webhook calls authenticated is known.
-    Detects: a user in the answer is enough.
+  Scenario Outline: A token returns 401 if the webhook returns <status>
+    authn-method-webhook: only a response with authenticated: true authenticates the user.
+    Detects: a server that accepts every response with a user.
     Given a server with the profile "webhook"
     And the authentication webhook "refused-{unique}" with:
       """
@@ -38,18 +38,18 @@ Feature: A webhook that knows tokens
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 401 Unauthorized
 
-    Examples: refusals
-      | status                                             |
-      | { authenticated: false, user: { username: mallory } } |
-      | { user: { username: mallory } }                    |
-      | { error: "no idea" }                               |
+    Examples: negative responses
+      | status                                                                                  |
+      | { authenticated: false, user: { username: mallory } }                                   |
+      | { user: { username: mallory } }                                                         |
+      | { error: "no idea" }                                                                    |
       | { authenticated: false, error: "no idea", user: { username: mallory, groups: [devs] } } |
-      | { authenticated: "true", user: { username: mallory } } |
+      | { authenticated: "true", user: { username: mallory } }                                  |
 
   @rule:authn-method-webhook
-  Scenario: The webhook is away
-    authn-method-webhook: nobody is let in whom nobody can vouch for.
-    Detects: the request goes on as anonymous.
+  Scenario: A token returns 401 while the webhook is unavailable
+    authn-method-webhook: a token that cannot be reviewed is rejected.
+    Detects: a server that handles the request as anonymous.
     Given a server with the profile "webhook"
     And the authentication webhook "away-{unique}" with:
       """
@@ -62,9 +62,9 @@ Feature: A webhook that knows tokens
     Then the answer is 401 Unauthorized
 
   @rule:authn-webhook-cached
-  Scenario: The webhook is asked once
-    authn-webhook-cached: an answer is kept for some time, so that each request doesn't wait for another server.
-    Detects: the webhook is asked with every request.
+  Scenario: The webhook is called once for a token that is used several times
+    authn-webhook-cached: the result is cached, so that not every request waits for the webhook.
+    Detects: a server that calls the webhook for every request.
     Given a server with the profile "webhook"
     And the authentication webhook "once-{unique}" with:
       """

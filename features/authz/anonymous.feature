@@ -1,11 +1,11 @@
 @area:authz @needs:rbac @needs:anonymous-auth @needs:anonymous-requests
-Feature: What anonymous requests may
-  Under role-based access control a request without credentials reads health and version, and nothing else.
+Feature: Authorization of anonymous requests
+  With RBAC, an anonymous request can read only health endpoints and the version.
 
   @rule:authz-anonymous-rbac-default @needs:type:rolebindings.rbac
-  Scenario Outline: An anonymous GET of <path> is answered
-    authz-anonymous-rbac-default: health and version are open to everybody.
-    Detects: the health endpoints are closed, or a parameter or the slash at the end of one closes it.
+  Scenario Outline: An anonymous GET <path> returns 200
+    authz-anonymous-rbac-default: health endpoints and the version are readable without credentials.
+    Detects: a server that rejects health requests, for example with a parameter or a trailing slash.
     Given a server with the profile "rbac"
     And the request carries:
       | certificate | (absent) |
@@ -14,7 +14,7 @@ Feature: What anonymous requests may
     And the body of the answer has:
       | text | /<body>/ |
 
-    Examples: open
+    Examples: public paths
       | path                 | body         |
       | /healthz             | ^ok$         |
       | /livez               | ^ok$         |
@@ -24,9 +24,9 @@ Feature: What anonymous requests may
       | /version/            | "gitVersion" |
 
   @rule:authz-anonymous-rbac-default
-  Scenario Outline: An anonymous <method> of <path> is refused
-    authz-anonymous-rbac-default: these paths to the letter, to read, and nothing else.
-    Detects: discovery or metrics are open, what is below or beside an open path is, or so is every method.
+  Scenario Outline: An anonymous <method> <path> returns 403 Forbidden
+    authz-anonymous-rbac-default: only GET of exactly the public paths is allowed.
+    Detects: a server that allows discovery, metrics, similar paths or other methods.
     Given a server with the profile "rbac"
     And the request carries:
       | certificate | (absent) |
@@ -42,34 +42,34 @@ Feature: What anonymous requests may
       | details  | {}                                                             |
       | code     | 403                                                            |
 
-    Examples: closed
-      | method | path                  | verb   |
-      | GET    | /api                  | get    |
-      | GET    | /apis                 | get    |
-      | GET    | /api/v1               | get    |
-      | GET    | /apis/apps/v1         | get    |
-      | GET    | /openapi/v2           | get    |
-      | GET    | /openapi/v3           | get    |
-      | GET    | /metrics              | get    |
-      | GET    | /                     | get    |
-      | GET    | /readyz/ping          | get    |
-      | GET    | /healthz/ping         | get    |
-      | GET    | /livez/               | get    |
-      | GET    | /versionx             | get    |
-      | POST   | /version              | post   |
-      | DELETE | /healthz              | delete |
-      | PUT    | /livez                | put    |
-      | OPTIONS | /readyz              | options |
+    Examples: protected paths
+      | method  | path          | verb    |
+      | GET     | /api          | get     |
+      | GET     | /apis         | get     |
+      | GET     | /api/v1       | get     |
+      | GET     | /apis/apps/v1 | get     |
+      | GET     | /openapi/v2   | get     |
+      | GET     | /openapi/v3   | get     |
+      | GET     | /metrics      | get     |
+      | GET     | /             | get     |
+      | GET     | /readyz/ping  | get     |
+      | GET     | /healthz/ping | get     |
+      | GET     | /livez/       | get     |
+      | GET     | /versionx     | get     |
+      | POST    | /version      | post    |
+      | DELETE  | /healthz      | delete  |
+      | PUT     | /livez        | put     |
+      | OPTIONS | /readyz       | options |
 
   @rule:authz-anonymous-rbac-default
-  Scenario Outline: An anonymous <method> of Endpoints<rest> is refused
-    authz-anonymous-rbac-default: a request for Endpoints answers 403, whatever it wants of them.
-    Detects: reads are let through, or an anonymous write gets 401.
+  Scenario Outline: With RBAC, an anonymous <method> of endpoints<suffix> returns 403 Forbidden
+    authz-anonymous-rbac-default: every verb on endpoints is forbidden.
+    Detects: a server that allows anonymous reads, or returns 401 for anonymous writes.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the request carries:
       | certificate | (absent) |
-    When <method> /api/v1/namespaces/{namespace}/endpoints<rest>
+    When <method> /api/v1/namespaces/{namespace}/endpoints<suffix>
     Then the answer is 403 Forbidden
     And the Status has:
       | message | <subject> is forbidden: User "system:anonymous" cannot <verb> resource "endpoints" in API group "" in the namespace "{namespace}" |
@@ -77,16 +77,16 @@ Feature: What anonymous requests may
       | code    | 403                                                                                                                               |
     And the stored Endpoints "a" is unchanged
 
-    Examples: operations
-      | method | rest                      | verb             | subject         | details                              |
-      | GET    |                           | list             | endpoints       | {"kind":"endpoints"}                 |
-      | GET    | /a                        | get              | endpoints "a"   | {"name":"a","kind":"endpoints"}      |
-      | POST   |                           | create           | endpoints       | {"kind":"endpoints"}                 |
+    Examples: verbs
+      | method | suffix | verb   | subject       | details                         |
+      | GET    |        | list   | endpoints     | {"kind":"endpoints"}            |
+      | GET    | /a     | get    | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | POST   |        | create | endpoints     | {"kind":"endpoints"}            |
 
   @rule:authn-anonymous-identity @needs:type:selfsubjectreviews.authentication
-  Scenario: Who the anonymous user is
-    authn-anonymous-identity: with the permission to ask, the answer is one name and one group.
-    Detects: the group is missing, or the anonymous user is in the group of those who are known.
+  Scenario: A SelfSubjectReview of an anonymous user returns system:anonymous and its group
+    authn-anonymous-identity: an anonymous user that may create the review has one name and one group.
+    Detects: a server that omits the group, or adds the group of authenticated users.
     Given a server with the profile "rbac"
     And the user "system:anonymous" has a role everywhere with:
       | verbs     | ["create"]                     |

@@ -1,11 +1,11 @@
 @area:authz @needs:structured-authz @needs:server-flags @needs:metrics
-Feature: A file of authorizers that changes
-  The server follows the file; a mistake in it changes nothing.
+Feature: Reload of the authorization configuration
+  The server reloads the file when it changes; an invalid file has no effect.
 
   @rule:authz-config-reload @needs:impersonation
-  Scenario: Other authorizers count without a restart
-    authz-config-reload: the webhook that nobody answers for is no longer asked about this user, and about another one instead.
-    Detects: the file is read once, or the authorizers of before are asked as well.
+  Scenario: The server uses changed authorizers without a restart
+    authz-config-reload: the webhook with the removed condition is no longer called, and the new one is called.
+    Detects: a server that reads the file only once, or also calls the old authorizers.
     Given a server of its own with the profile "authorization-conditions"
     When the file "authorization.yaml" of the server becomes:
       """
@@ -30,9 +30,9 @@ Feature: A file of authorizers that changes
       | GET /version as user zed              | 200 |
 
   @rule:authz-config-reload @needs:impersonation
-  Scenario Outline: A file of authorizers with <mistake> changes nothing
-    authz-config-reload: the webhooks of before are still asked, and everybody else is still allowed.
-    Detects: there is no authorizer left, or half of the new file counts.
+  Scenario Outline: An authorization configuration with <mistake> changes nothing
+    authz-config-reload: the previous authorizers stay in use.
+    Detects: a server without authorizers, or with a part of the new file.
     Given a server of its own with the profile "authorization-conditions"
     When the file "authorization.yaml" of the server becomes:
       """
@@ -49,15 +49,15 @@ Feature: A file of authorizers that changes
       | GET /version as user zed              | 200 |
 
     Examples: mistakes
-      | mistake                | text                                   |
-      | an unknown member      | modes: []                              |
-      | wrong syntax           | }                                      |
-      | an authorizer unnamed  | "  - { type: AlwaysDeny, name: deny }" |
+      | mistake                        | text                                   |
+      | an unknown field               | modes: []                              |
+      | a syntax error                 | }                                      |
+      | an invalid list of authorizers | "  - { type: AlwaysDeny, name: deny }" |
 
   @rule:authz-config-reload-types @needs:impersonation
-  Scenario Outline: <what> is no change that a running server takes
-    authz-config-reload-types: what is no webhook is prepared when the server starts, or not at all.
-    Detects: the type is gone, and with it those whom it allowed; or one is asked that knows of nobody's rights.
+  Scenario Outline: A reload that <change> has no effect
+    authz-config-reload-types: the types of authorizers other than Webhook can change only at startup.
+    Detects: a server that removes the type, and with it the users that it allows, or that adds an authorizer without its data.
     Given a server of its own with the profile "authorization-conditions"
     When the file "authorization.yaml" of the server becomes:
       """
@@ -71,16 +71,16 @@ Feature: A file of authorizers that changes
       | GET /api/v1/endpoints as user guarded | 500 |
       | GET /version as user zed              | 200 |
 
-    Examples: types
-      | what                        | authorizers                                                           |
-      | To take AlwaysAllow away    | [{ type: AlwaysDeny, name: alwaysdeny }]                              |
-      | To add RBAC                 | [{ type: RBAC, name: rbac }, { type: AlwaysAllow, name: alwaysallow }] |
-      | To add Node                 | [{ type: AlwaysAllow, name: alwaysallow }, { type: Node, name: node }] |
+    Examples: changes of types
+      | change              | authorizers                                                            |
+      | removes AlwaysAllow | [{ type: AlwaysDeny, name: alwaysdeny }]                               |
+      | adds RBAC           | [{ type: RBAC, name: rbac }, { type: AlwaysAllow, name: alwaysallow }] |
+      | adds Node           | [{ type: AlwaysAllow, name: alwaysallow }, { type: Node, name: node }] |
 
   @rule:authz-config-reload-metrics
-  Scenario: Metrics tell of each load of the file of authorizers
-    authz-config-reload-metrics: the first load, by which the server started, is a success; a file that says the same in other words is no reload.
-    Detects: only reloads are told of, or only those that failed.
+  Scenario: Metrics count each load of the authorization configuration
+    authz-config-reload-metrics: the load at startup counts as a success, and a file with other text and the same content is no reload.
+    Detects: a server that counts only reloads, or only failures.
     Given a server of its own with the profile "authorization-conditions"
     When the file "authorization.yaml" of the server becomes:
       """

@@ -1,11 +1,11 @@
 @area:authz @needs:rbac @needs:type:rolebindings.rbac @needs:impersonation
-Feature: Roles that every server has
-  Under role-based access control a server makes roles and bindings of its own when it starts.
+Feature: Default roles and bindings
+  With RBAC, the server creates default roles and bindings at startup.
 
   @rule:authz-default-roles
-  Scenario Outline: The ClusterRole <name>
-    authz-default-roles: what everybody may stands in roles, and not in the code alone.
-    Detects: the roles can't be read, or give more.
+  Scenario Outline: The ClusterRole <name> has its default rules
+    authz-default-roles: the permissions of all users are in roles.
+    Detects: a server on which the roles cannot be read, or have more permissions.
     Given a server with the profile "rbac"
     When GET /apis/rbac.authorization.orch.io/v1/clusterroles/<name>
     Then the answer is 200
@@ -13,15 +13,20 @@ Feature: Roles that every server has
       | rules | <rules> |
 
     Examples: roles
-      | name                      | rules |
-      | cluster-admin             | [{"verbs":["*"],"apiGroups":["*"],"resources":["*"]},{"verbs":["*"],"nonResourceURLs":["*"]}] |
-      | system:public-info-viewer | [{"verbs":["get"],"nonResourceURLs":["/healthz","/livez","/readyz","/version","/version/"]}] |
+      | name                      | rules                                                                                                                                                  |
+      | cluster-admin             | [{"verbs":["*"],"apiGroups":["*"],"resources":["*"]},{"verbs":["*"],"nonResourceURLs":["*"]}]                                                          |
+
+    # Until 1.15 there is no /livez and no /readyz.
+    @since:1.16
+    Examples: since 1.16
+      | name                      | rules                                                                                                                                                  |
+      | system:public-info-viewer | [{"verbs":["get"],"nonResourceURLs":["/healthz","/livez","/readyz","/version","/version/"]}]                                                           |
       | system:discovery          | [{"verbs":["get"],"nonResourceURLs":["/api","/api/*","/apis","/apis/*","/healthz","/livez","/openapi","/openapi/*","/readyz","/version","/version/"]}] |
 
-  @rule:authz-default-roles
-  Scenario Outline: Someone who is known and bound to nothing may GET <path>: <code>
-    authz-default-roles: discovery is open to every known user, and nothing else is.
-    Detects: every known user may read everything, or not even discovery.
+  @rule:authz-default-roles @since:1.16
+  Scenario Outline: GET <path> by a user without bindings returns <code>
+    authz-default-roles: discovery is allowed for every authenticated user.
+    Detects: a server that allows authenticated users to read everything, or not even discovery.
     Given a server with the profile "rbac"
     And the request header "Impersonate-User" is "nobody"
     When GET <path>
@@ -35,9 +40,9 @@ Feature: Roles that every server has
       | /readyz                 | 200  |
 
   @rule:authz-default-roles @needs:controller:clusterrole-aggregation
-  Scenario Outline: <role> bound in a namespace: may someone <verb> <resource>
-    authz-default-roles: admin gathers edit, and edit gathers view; none of them reaches beyond the namespace.
-    Detects: view shows secrets, or edit writes roles.
+  Scenario Outline: The ClusterRole <role> decides whether a user can <verb> <resource>
+    authz-default-roles: admin aggregates edit, and edit aggregates view; none of them grants cluster-scoped permissions.
+    Detects: a server on which view can read Secrets, or edit can write roles.
     Given a server with the profile "rbac"
     And the stored ClusterRole "<role>" comes to have within 10 seconds:
       | rules[0].verbs | (not empty) |
@@ -53,7 +58,7 @@ Feature: Roles that every server has
     And the answer has:
       | status | <status> |
 
-    Examples: gathered
+    Examples: aggregated roles
       | role  | verb   | group                      | resource     | status                                                                                                                     |
       | view  | get    |                            | endpoints    | {"allowed":true,"reason":"RBAC: allowed by RoleBinding \"b/{namespace}\" of ClusterRole \"view\" to User \"zed\""}         |
       | view  | get    |                            | secrets      | {"allowed":false}                                                                                                          |

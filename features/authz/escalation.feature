@@ -1,11 +1,11 @@
 @area:authz @needs:rbac @needs:type:rolebindings.rbac @needs:impersonation
-Feature: Nobody gives more than they have
-  Who may write roles and bindings gives no more with them than the own permissions.
+Feature: Privilege escalation prevention
+  A user that can write roles and bindings can grant only permissions that the user has.
 
   @rule:authz-no-escalation
-  Scenario Outline: A Role with rules for <what>
-    authz-no-escalation: the refusal lists what the user lacks, single verbs put together, in alphabetical order.
-    Detects: who may write roles becomes an administrator, or only whole rules are compared.
+  Scenario Outline: Creation of a Role with <excess> returns 403 Forbidden
+    authz-no-escalation: the message lists the missing permissions, with the verbs of a rule combined, in alphabetical order.
+    Detects: a server on which a user that can write roles becomes an administrator, or that compares only whole rules.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["create","get"]                  |
@@ -18,23 +18,23 @@ Feature: Nobody gives more than they have
       """
     Then the answer is 403 Forbidden
     And the Status has:
-      | message | /^roles\.rbac\.authorization\.\S+ "r" is forbidden: user "zed" \(groups=\["system:authenticated"\]\) is attempting to grant RBAC permissions not currently held:\\n<lacking>$/ |
+      | message | /^roles\.rbac\.authorization\.\S+ "r" is forbidden: user "zed" \(groups=\["system:authenticated"\]\) is attempting to grant RBAC permissions not currently held:\\n<missing>$/ |
       | code    | 403                                                                                                                                                                            |
     And there is no Role "r"
 
-    Examples: more than the user has
-      | what                | rules                                                                                                         | lacking                                                                                                                                          |
-      | another verb        | [{verbs: [get, list], apiGroups: [""], resources: [endpoints]}]                                               | .APIGroups:\[""\], Resources:\["endpoints"\], Verbs:\["list"\].                                                                                |
-      | another resource    | [{verbs: [get, create], apiGroups: [""], resources: [pods, endpoints]}]                                       | .APIGroups:\[""\], Resources:\["pods"\], Verbs:\["get" "create"\].                                                                             |
-      | a subresource       | [{verbs: [get], apiGroups: [""], resources: [endpoints/status]}]                                              | .APIGroups:\[""\], Resources:\["endpoints/status"\], Verbs:\["get"\].                                                                          |
-      | everything          | [{verbs: ["*"], apiGroups: ["*"], resources: ["*"]}]                                                          | .APIGroups:\["\*"\], Resources:\["\*"\], Verbs:\["\*"\].                                                                                       |
-      | one name of another | [{verbs: [get], apiGroups: [apps], resources: [deployments], resourceNames: [a]}]                             | .APIGroups:\["apps"\], Resources:\["deployments"\], ResourceNames:\["a"\], Verbs:\["get"\].                                                    |
-      | several             | [{verbs: [get], apiGroups: [""], resources: [services, endpoints]}, {verbs: [list], apiGroups: [""], resources: [nodes]}] | .APIGroups:\[""\], Resources:\["nodes"\], Verbs:\["list"\].\\n.APIGroups:\[""\], Resources:\["services"\], Verbs:\["get"\]. |
+    Examples: permissions that the user does not have
+      | excess                                    | rules                                                                                                                     | missing                                                                                                                     |
+      | a verb that the user does not have        | [{verbs: [get, list], apiGroups: [""], resources: [endpoints]}]                                                           | .APIGroups:\[""\], Resources:\["endpoints"\], Verbs:\["list"\].                                                             |
+      | a resource that the user does not have    | [{verbs: [get, create], apiGroups: [""], resources: [pods, endpoints]}]                                                   | .APIGroups:\[""\], Resources:\["pods"\], Verbs:\["get" "create"\].                                                          |
+      | a subresource that the user does not have | [{verbs: [get], apiGroups: [""], resources: [endpoints/status]}]                                                          | .APIGroups:\[""\], Resources:\["endpoints/status"\], Verbs:\["get"\].                                                       |
+      | all permissions                           | [{verbs: ["*"], apiGroups: ["*"], resources: ["*"]}]                                                                      | .APIGroups:\["\*"\], Resources:\["\*"\], Verbs:\["\*"\].                                                                    |
+      | a resourceName in another API group       | [{verbs: [get], apiGroups: [apps], resources: [deployments], resourceNames: [a]}]                                         | .APIGroups:\["apps"\], Resources:\["deployments"\], ResourceNames:\["a"\], Verbs:\["get"\].                                 |
+      | several missing permissions               | [{verbs: [get], apiGroups: [""], resources: [services, endpoints]}, {verbs: [list], apiGroups: [""], resources: [nodes]}] | .APIGroups:\[""\], Resources:\["nodes"\], Verbs:\["list"\].\\n.APIGroups:\[""\], Resources:\["services"\], Verbs:\["get"\]. |
 
   @rule:authz-no-escalation
-  Scenario Outline: A Role with no more than the user has, as someone who may <verbs>
-    authz-no-escalation: what is held may be given, and who may escalate may give anything.
-    Detects: only administrators may write roles, or the permission to escalate is not known.
+  Scenario Outline: Creation of a Role succeeds for a user with the verbs <verbs>
+    authz-no-escalation: a user can grant permissions that the user has, and with escalate any permission.
+    Detects: a server that allows only administrators to write roles, or does not support escalate.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs     | <verbs>                           |
@@ -48,15 +48,15 @@ Feature: Nobody gives more than they have
     Then the answer is a success
     And the stored Role "r" is the same as the answer
 
-    Examples: held
+    Examples: sufficient verbs
       | verbs                   | rules                                                                                      |
       | ["create","get"]        | [{verbs: [get], apiGroups: [""], resources: [endpoints], resourceNames: [a]}]              |
       | ["create","escalate"]   | [{verbs: ["*"], apiGroups: ["*"], resources: ["*"]}]                                       |
 
   @rule:authz-no-escalation
-  Scenario: A binding of a role that gives more than the user has
-    authz-no-escalation: to bind a role is to give its rules, and is refused in the same words.
-    Detects: who may write bindings gets any role by one.
+  Scenario: Creation of a RoleBinding to a role with more permissions returns 403 Forbidden
+    authz-no-escalation: binding a role grants its rules, so the same check and message apply.
+    Detects: a server on which a user that can write bindings can get any role.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["create"]                     |
@@ -74,9 +74,9 @@ Feature: Nobody gives more than they have
     And there is no RoleBinding "b"
 
   @rule:authz-no-escalation
-  Scenario: A binding by someone who may bind the role
-    authz-no-escalation: the permission is called bind, and is one for the role.
-    Detects: it is asked of the binding.
+  Scenario: Creation of a RoleBinding succeeds for a user with the verb bind
+    authz-no-escalation: the verb bind applies to the role.
+    Detects: a server that checks bind on the binding.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["create","bind"]                |

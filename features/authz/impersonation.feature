@@ -1,11 +1,11 @@
 @area:authz @needs:type:selfsubjectreviews.authentication
 Feature: Impersonation
-  Headers ask to go on as another user, and each part of that is authorized by itself.
+  Impersonation headers request another user, and each of them is authorized separately.
 
   @rule:authn-impersonation-headers
-  Scenario: All of a user is taken from the headers
-    authn-impersonation-headers: user, uid, groups and extra are what the headers say; keys of extra are lower case and percent-decoded.
-    Detects: of several groups the last counts, or the extra is lost.
+  Scenario: Impersonation headers determine user name, uid, groups and extra
+    authn-impersonation-headers: all attributes come from the headers; extra keys are lower-cased and percent-decoded.
+    Detects: a server that uses only the last group, or drops the extra.
     Given the request header "Impersonate-User" is "zed"
     And the request header "Impersonate-Group" is "devs"
     And the request header "Impersonate-Group" is "ops"
@@ -17,9 +17,9 @@ Feature: Impersonation
       | status.userInfo | {"username":"zed","uid":"77","groups":["devs","ops","system:authenticated"],"extra":{"acme.example/place":["here"]}} |
 
   @rule:authn-impersonation-headers @rule:authn-attribute-extra
-  Scenario: Extra has keys, each with values
-    authn-impersonation-headers, authn-attribute-extra: a key has as many values as headers, in their order, and another key its own.
-    Detects: of several values the last counts, or they become one text.
+  Scenario: Impersonated extra keys keep all of their values in order
+    authn-impersonation-headers, authn-attribute-extra: a key has one value for each header, in their order.
+    Detects: a server that keeps only the last value, or joins the values.
     Given the request header "Impersonate-User" is "zed"
     And the request header "Impersonate-Extra-Place" is "there,or not"
     And the request header "Impersonate-Extra-Shift" is "late"
@@ -30,9 +30,9 @@ Feature: Impersonation
       | status.userInfo.extra | {"place":["there,or not","here"],"shift":["late"]} |
 
   @rule:authn-impersonated-groups
-  Scenario Outline: <user> is in <groups>
-    authn-impersonated-groups: a service account is in the groups of service accounts, and every user in system:authenticated.
-    Detects: a service account is a user like others, or who impersonates keeps the own groups.
+  Scenario Outline: The impersonated user <user> has the groups <groups>
+    authn-impersonated-groups: a service account is in the groups of service accounts, and every user is in system:authenticated.
+    Detects: a server that treats a service account like another user, or keeps the groups of the impersonating user.
     Given the request header "Impersonate-User" is "<user>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is a success
@@ -46,9 +46,9 @@ Feature: Impersonation
       | system:serviceaccount:place      | ["system:authenticated"]                                                                 |
 
   @rule:authz-impersonation-permission @needs:token-auth
-  Scenario Outline: Who may not impersonate is refused with <headers>
-    authz-impersonation-permission: 403 that names who really asks, and what they may not become.
-    Detects: everybody may be everybody else, or the refusal is about the user that was asked for.
+  Scenario Outline: Impersonation of <subject> without permission returns 403 Forbidden
+    authz-impersonation-permission: the message names the impersonating user and the requested user.
+    Detects: a server that allows every user to impersonate, or names the requested user as the one that is forbidden.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer assay-restricted-token"
     And the request header "Impersonate-User" is "<user>"
@@ -61,15 +61,15 @@ Feature: Impersonation
       | details | <details> |
       | code    | 403       |
 
-    Examples: users and service accounts
-      | headers           | user                         | message                                                                                                                                          | details                                |
-      | a user            | zed                          | users "zed" is forbidden: User "restricted-bob" cannot impersonate resource "users" in API group "" at the cluster scope                         | {"name":"zed","kind":"users"}          |
+    Examples: subjects
+      | subject           | user                         | message                                                                                                                                       | details                                |
+      | a user            | zed                          | users "zed" is forbidden: User "restricted-bob" cannot impersonate resource "users" in API group "" at the cluster scope                      | {"name":"zed","kind":"users"}          |
       | a service account | system:serviceaccount:ns1:sa | serviceaccounts "sa" is forbidden: User "restricted-bob" cannot impersonate resource "serviceaccounts" in API group "" in the namespace "ns1" | {"name":"sa","kind":"serviceaccounts"} |
 
   @rule:authz-impersonated-user-decides @needs:token-auth
-  Scenario: The permissions are those of the user that was asked for
-    authz-impersonated-user-decides: an administrator who acts as a restricted user may do no more than that one.
-    Detects: the permissions of both are joined.
+  Scenario: A request of an administrator with an impersonated user has the permissions of that user
+    authz-impersonated-user-decides: the impersonated user is authorized.
+    Detects: a server that joins the permissions of both users.
     Given a server with the profile "users"
     And the request header "Impersonate-User" is "restricted-zed"
     When GET /api/v1/namespaces/default
@@ -80,9 +80,9 @@ Feature: Impersonation
       | code    | 403                                                                                                                                  |
 
   @rule:authz-after-authentication @needs:token-auth
-  Scenario: A bad token stays bad with impersonation
-    authz-after-authentication: who asks is found out first.
-    Detects: the user of the headers stands in for the one that isn't known.
+  Scenario: Impersonation with an invalid token returns 401
+    authz-after-authentication: the request is authenticated before impersonation.
+    Detects: a server that uses the impersonated user instead of an unknown one.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer none"
     And the request header "Impersonate-User" is "alice"

@@ -1,11 +1,11 @@
 @area:authz @needs:rbac @needs:impersonation
-Feature: Verbs and subresources ask for permissions of their own
-  Also under role-based access control, a permission for one thing is none for its neighbour.
+Feature: Authorization of patches and subresources
+  PATCH and subresources have verbs and resources of their own.
 
   @rule:authz-patch-verb
-  Scenario Outline: Who may update may not patch by <type>
-    authz-patch-verb: PATCH needs patch, whatever the patch is and whatever it comes to.
-    Detects: PATCH is authorized as update, or one of the four kinds of patch is.
+  Scenario Outline: A user with update and without patch cannot PATCH endpoints/a<query> with the application/<type> body <body>
+    authz-patch-verb: PATCH needs the verb patch, whatever its media type and its result.
+    Detects: a server that authorizes PATCH, or one of its media types, as update.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:
@@ -23,7 +23,7 @@ Feature: Verbs and subresources ask for permissions of their own
       | details | {"name":"a","kind":"endpoints"}                                                                                         |
     And the stored Endpoints "a" is unchanged
 
-    Examples: patches
+    Examples: patch types
       | type                       | query           | body                                                                             |
       | merge-patch+json           |                 | {"metadata":{"labels":{"x":"z"}}}                                                |
       | merge-patch+json           | ?dryRun=All     | {"metadata":{"labels":{"x":"z"}}}                                                |
@@ -33,9 +33,9 @@ Feature: Verbs and subresources ask for permissions of their own
       | apply-patch+yaml           | ?fieldManager=m | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {x: z}}}           |
 
   @rule:authz-patch-verb
-  Scenario Outline: Who may patch needs no update by <type>
-    authz-patch-verb: patch is enough.
-    Detects: both verbs are asked for, or for one of the four kinds of patch.
+  Scenario Outline: A user with only patch can PATCH with application/<type>
+    authz-patch-verb: the verb patch is enough.
+    Detects: a server that also needs update, for all or for one of the media types.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:
@@ -51,7 +51,7 @@ Feature: Verbs and subresources ask for permissions of their own
     And the answer has:
       | metadata.labels.x | z |
 
-    Examples: patches
+    Examples: patch types
       | type                       | query           | body                                                                             |
       | merge-patch+json           |                 | {"metadata":{"labels":{"x":"z"}}}                                                |
       | json-patch+json            |                 | [{"op":"add","path":"/metadata/labels","value":{"x":"z"}}]                       |
@@ -59,9 +59,9 @@ Feature: Verbs and subresources ask for permissions of their own
       | apply-patch+yaml           | ?fieldManager=m | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {x: z}}}           |
 
   @rule:rest-subresource-own-authorization @rule:authz-decision-attributes @needs:type:pods
-  Scenario Outline: <resources> does not allow to get <path>
-    rest-subresource-own-authorization: a subresource is authorized under its own name.
-    Detects: a subresource is authorized as its parent, or the other way round.
+  Scenario Outline: A role for <resources> forbids GET <path>
+    rest-subresource-own-authorization: a subresource is authorized by its own name.
+    Detects: a server that authorizes a subresource as its parent, or the parent as its subresource.
     Given a server with the profile "rbac"
     And the Pod "one-container" named "a"
     And the user "zed" has a role in the namespace with:
@@ -75,16 +75,16 @@ Feature: Verbs and subresources ask for permissions of their own
       | message | pods "a" is forbidden: User "zed" cannot get resource "<resource>" in API group "" in the namespace "{namespace}" |
       | details | {"name":"a","kind":"pods"}                                                                                        |
 
-    Examples: parent and subresource
+    Examples: resource and subresource
       | resources       | path          | resource    |
       | ["pods"]        | pods/a/status | pods/status |
       | ["pods/status"] | pods/a        | pods        |
       | ["*/scale"]     | pods/a/status | pods/status |
 
   @rule:rest-subresource-own-authorization @needs:type:pods
-  Scenario Outline: <resources> does not allow <method> of <path>
-    rest-subresource-own-authorization: who writes a subresource needs the permission for that one too.
-    Detects: reads of a subresource have a permission of their own, and writes that of the parent.
+  Scenario Outline: A role for <resources> forbids <method> <path>
+    rest-subresource-own-authorization: a write to a subresource needs a permission for the subresource.
+    Detects: a server that authorizes writes to a subresource as writes to its parent.
     Given a server with the profile "rbac"
     And the Pod "one-container" named "a"
     And the user "zed" has a role in the namespace with:
@@ -113,9 +113,9 @@ Feature: Verbs and subresources ask for permissions of their own
       | ["endpoints/status","pods/binding"] | PATCH | pods/a/status   | merge-patch+json | patch  | pods/status   |
 
   @rule:rest-subresource-own-authorization @needs:type:pods
-  Scenario Outline: <resources> allows to get the status of a Pod
-    rest-subresource-own-authorization: the permission for the subresource is enough.
-    Detects: the parent is asked for too.
+  Scenario Outline: A role for <resources> allows GET of the status of a Pod
+    rest-subresource-own-authorization: a permission for the subresource is enough.
+    Detects: a server that also needs a permission for the parent.
     Given a server with the profile "rbac"
     And the Pod "one-container" named "a"
     And the user "zed" has a role in the namespace with:
@@ -132,6 +132,6 @@ Feature: Verbs and subresources ask for permissions of their own
       | ["*"]           |
 
     @needs:type:rolebindings.rbac
-    Examples: a star before it
+    Examples: wildcard resource
       | resources    |
       | ["*/status"] |

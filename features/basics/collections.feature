@@ -1,19 +1,19 @@
 @area:resource-version @basic
-Feature: The basics of collections
-  What scenarios of pages, selectors and versions stand on. These run first; where one of them fails, what stands on it is not asked.
+Feature: Basics of collections
+  Prerequisites of the scenarios about paging, selectors and resource versions. They run first; scenarios that depend on a failed one are skipped.
 
   @resource @basic:list-version @rule:meta-list-resourceversion @needs:resource:stored
-  Scenario: A list bears a version
-    meta-list-resourceversion: a text that is not empty.
-    Detects: items have versions, and the list none.
+  Scenario: A list has a resourceVersion
+    meta-list-resourceversion: the list metadata contains a non-empty string.
+    Detects: a server that sets resourceVersion on items but not on lists.
     When GET /{collection}
     Then the list has:
       | metadata.resourceVersion | (not empty) |
 
   @resource @basic:limit @rule:chunk-limit-bounds-items
-  Scenario: A list can be limited
-    chunk-limit-bounds-items: no more items than limit.
-    Detects: the parameter is ignored.
+  Scenario: A list with limit returns at most that many items
+    chunk-limit-bounds-items: the page has no more items than limit, and a continue token.
+    Detects: a server that ignores the parameter.
     Given 3 resources named after "item"
     When GET /{collection}?limit=2
     Then the list has:
@@ -21,9 +21,9 @@ Feature: The basics of collections
       | metadata.continue | (not empty) |
 
   @resource @basic:continue @rule:chunk-continue-returns-next
-  Scenario: A limited list goes on where it ended
-    chunk-continue-returns-next: the token gives the next items.
-    Detects: the token is ignored, and the first page comes again.
+  Scenario: A list with a continue token returns the next page
+    chunk-continue-returns-next: the token returns the items after the first page.
+    Detects: a server that ignores the token and returns the first page again.
     Given 3 resources named after "item"
     And the answer to GET /{collection}?limit=2 is remembered as "first"
     When GET /{collection}?limit=2&continue={first:metadata.continue}
@@ -31,9 +31,9 @@ Feature: The basics of collections
       | names | in any order | item-2 |
 
   @resource @basic:label-selector @rule:ep-q-list-labelselector
-  Scenario: A list can be selected by label
-    ep-q-list-labelselector: only objects whose labels match.
-    Detects: the parameter is ignored.
+  Scenario: A list with a labelSelector returns only matching objects
+    ep-q-list-labelselector: only objects whose labels match are returned.
+    Detects: a server that ignores the parameter.
     Given the resource "labelled" named "a"
     And the resource "plain" named "b"
     When GET /{collection}?labelSelector=app%3Dweb
@@ -41,9 +41,9 @@ Feature: The basics of collections
       | names | in any order | a |
 
   @resource @basic:field-selector @rule:ep-q-list-fieldselector
-  Scenario: A list can be selected by name
-    ep-q-list-fieldselector: only matching objects.
-    Detects: the parameter is ignored.
+  Scenario: A list with a fieldSelector on metadata.name returns only the matching object
+    ep-q-list-fieldselector: only the object with that name is returned.
+    Detects: a server that ignores the parameter.
     Given the resource "plain" named "a"
     And the resource "plain" named "b"
     When GET /{collection}?fieldSelector=metadata.name%3Da
@@ -51,9 +51,9 @@ Feature: The basics of collections
       | names | in any order | a |
 
   @resource @basic:exact-list @rule:rv-exact-old-snapshot
-  Scenario: A list of an exact version is what was there then
-    rv-exact-old-snapshot: the items are those that existed at the given version.
-    Detects: the version is ignored, and the present is shown.
+  Scenario: A list with resourceVersionMatch=Exact returns the objects of that resourceVersion
+    rv-exact-old-snapshot: the items are those that existed at the given resourceVersion.
+    Detects: a server that ignores resourceVersion and returns the current objects.
     Given the resource "plain" named "a"
     And the answer to GET /{collection} is remembered as "then"
     And the resource "plain" named "b"
@@ -64,8 +64,8 @@ Feature: The basics of collections
       | names | in any order | a |
 
   @resource @basic:list-options @rule:rv-match-unknown-value-422
-  Scenario: Options of a list are looked at
-    rv-match-unknown-value-422: a value that there isn't is invalid.
-    Detects: whatever is not understood is ignored.
+  Scenario: A list with an unknown resourceVersionMatch returns 422
+    rv-match-unknown-value-422: an unknown value is rejected.
+    Detects: a server that ignores unknown values.
     When GET /{collection}?resourceVersion=1&resourceVersionMatch=Nonsense
     Then the answer is 422

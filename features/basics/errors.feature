@@ -1,36 +1,36 @@
 @area:errors @basic
-Feature: The basics of errors
-  What scenarios of refusals stand on. These run first; where one of them fails, what stands on it is not asked.
+Feature: Basics of errors
+  Prerequisites of the scenarios about rejected requests. They run first; scenarios that depend on a failed one are skipped.
 
   @resource @basic:status @rule:err-body-is-status
-  Scenario: An error is told by a Status
-    err-body-is-status: the body of an error answer is a Status.
-    Detects: a text, an HTML page, or nothing.
+  Scenario: A failed request returns a Status
+    err-body-is-status: the body of an error response is a Status.
+    Detects: a server that returns plain text, an HTML page or an empty body.
     When GET /{collection}/absent
     Then the answer is a refusal
     And the Status has:
       | reason | (not empty) |
 
   @resource @basic:reason @rule:err-404-get
-  Scenario: The reason of a Status is one that clients know
-    err-404-get: NotFound.
-    Detects: a reason of the server's own, which no client compares with.
+  Scenario: GET of an object that does not exist returns the reason NotFound
+    err-404-get: the reason is NotFound.
+    Detects: a server with reasons of its own, which no client checks.
     When GET /{collection}/absent
     Then the answer is 404 NotFound
 
   @resource @basic:already-exists @rule:rest-name-conflict-status
-  Scenario: A name that is taken is refused
-    rest-name-conflict-status: 409 AlreadyExists.
-    Detects: the new object takes the place of the old one.
+  Scenario: POST with an existing name returns 409
+    rest-name-conflict-status: the code is 409, with the reason AlreadyExists.
+    Detects: a server that replaces the existing object.
     Given the resource "plain" named "a"
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
     Then the answer is 409
 
   @resource @basic:conflict @rule:rest-put-stale-version-409
-  Scenario: A PUT of an old version is a conflict
-    rest-put-stale-version-409: the version in the body is a condition.
-    Detects: the last writer wins.
+  Scenario: PUT with a stale resourceVersion returns 409
+    rest-put-stale-version-409: the resourceVersion in the body is a precondition.
+    Detects: a server on which the last writer wins.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And the resource "a" has been changed:
@@ -40,9 +40,9 @@ Feature: The basics of errors
     Then the answer is 409
 
   @resource @basic:unreadable-body @rule:err-400-unparsable-body
-  Scenario: A body that can't be read is refused
-    err-400-unparsable-body: 400.
-    Detects: the server fails with 500, or closes the connection.
+  Scenario: POST with a malformed JSON body returns 400
+    err-400-unparsable-body: the body cannot be parsed.
+    Detects: a server that returns 500 or closes the connection.
     When POST /{collection} with the body:
       """application/json
       {"metadata":
@@ -50,9 +50,9 @@ Feature: The basics of errors
     Then the answer is 400
 
   @resource @basic:content-type @rule:media-415-unsupported-content-type
-  Scenario: A body in a type that nobody speaks is refused
-    media-415-unsupported-content-type: 415.
-    Detects: whatever comes is read as JSON.
+  Scenario: POST with an unsupported Content-Type returns 415
+    media-415-unsupported-content-type: the media type of the body is not supported.
+    Detects: a server that parses every body as JSON.
     When POST /{collection} with the body:
       """application/x-nobody-speaks-this
       {}
@@ -60,9 +60,9 @@ Feature: The basics of errors
     Then the answer is 415
 
   @resource @basic:accept @rule:media-406-none-supported
-  Scenario: An answer in a type that nobody speaks is not to be had
-    media-406-none-supported: 406.
-    Detects: JSON is sent to a client that said that it can't read it.
+  Scenario: GET with an unsupported Accept header returns 406
+    media-406-none-supported: none of the accepted media types is supported.
+    Detects: a server that sends JSON to a client that does not accept it.
     Given the request header "Accept" is "application/x-nobody-speaks-this"
     When GET /{collection}
     Then the answer is 406

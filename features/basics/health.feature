@@ -1,11 +1,11 @@
 @area:health @basic
-Feature: The basics of health endpoints
-  What scenarios of health stand on. These run first; where one of them fails, what stands on it is not asked.
+Feature: Basics of health endpoints
+  Prerequisites of the scenarios about health endpoints. They run first; scenarios that depend on a failed one are skipped.
 
   @server @basic:health @rule:health-livez
-  Scenario: A healthy server says ok
-    health-livez: 200 when all is well.
-    Detects: nothing is served there, or whatever every other path is answered with.
+  Scenario: GET /livez of a healthy server returns 200 with the body ok
+    health-livez: the response is 200 with the body ok.
+    Detects: a server without the endpoint, or with the same response for every path.
     When GET /livez
     Then the answer is 200
     And the body of the answer has:

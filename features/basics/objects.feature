@@ -1,20 +1,20 @@
 @area:rest @basic
-Feature: The basics of objects
-  What most scenarios stand on. These run first; where one of them fails, what stands on it is not asked.
+Feature: Basics of objects
+  Prerequisites of most scenarios. They run first; scenarios that depend on a failed one are skipped.
 
   @resource @basic:list @rule:rest-verbs-on-every-type
-  Scenario: A collection can be read
+  Scenario: GET of a collection returns a list
     rest-verbs-on-every-type: GET reads a collection of every type.
-    Detects: the collection is at another path than discovery says.
+    Detects: a server that serves the collection at another path than discovery reports.
     When GET /{collection}
     Then the answer is 200
     And the answer has:
       | items | (present) |
 
   @resource @basic:create @rule:rest-verbs-on-every-type
-  Scenario: An object can be created
+  Scenario: POST to a collection creates an object
     rest-verbs-on-every-type: POST creates an object of every type.
-    Detects: the object is answered without what it is named.
+    Detects: a server whose response lacks the name of the object.
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
     Then the answer is a success
@@ -22,9 +22,9 @@ Feature: The basics of objects
       | metadata.name | a |
 
   @resource @basic:namespace-of-path @rule:meta-namespace-returned
-  Scenario: An object need not say its namespace
+  Scenario: POST without metadata.namespace uses the namespace of the path
     meta-namespace-returned: the namespace is that of the URL.
-    Detects: an object without a namespace is taken for one of another namespace.
+    Detects: a server that rejects the object because its namespace differs from the path.
     When POST /{collection} with the resource "plain" where:
       | metadata.name      | a        |
       | metadata.namespace | (absent) |
@@ -33,9 +33,9 @@ Feature: The basics of objects
       | metadata.namespace | {namespace} |
 
   @resource @basic:get @rule:rest-verbs-on-every-type
-  Scenario: An object can be read
+  Scenario: GET of an object returns it
     rest-verbs-on-every-type: GET reads an object of every type.
-    Detects: it is found in the collection only.
+    Detects: a server that returns objects only in lists.
     Given the resource "plain" named "a"
     When GET /{collection}/a
     Then the answer is 200
@@ -43,9 +43,9 @@ Feature: The basics of objects
       | metadata.name | a |
 
   @resource @basic:items @rule:rest-verbs-on-every-type
-  Scenario: An object is in its collection
+  Scenario: GET of a collection returns the created objects
     rest-verbs-on-every-type: GET reads a collection of every type.
-    Detects: the list is of another namespace, or empty.
+    Detects: a server that lists another namespace, or returns an empty list.
     Given the resource "plain" named "a"
     And the resource "plain" named "b"
     When GET /{collection}
@@ -53,9 +53,9 @@ Feature: The basics of objects
       | names | in any order | a, b |
 
   @resource @basic:uid @rule:meta-uid-server-assigned
-  Scenario: An object has a uid
-    meta-uid-server-assigned: the server assigns one to every object that it creates.
-    Detects: objects are kept as they are sent.
+  Scenario: POST returns an object with a uid
+    meta-uid-server-assigned: the server assigns a uid to every object that it creates.
+    Detects: a server that stores objects as they are sent.
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
     Then the answer is a success
@@ -63,9 +63,9 @@ Feature: The basics of objects
       | metadata.uid | (not empty) |
 
   @resource @basic:version @rule:meta-resourceversion-string
-  Scenario: An object has a version
-    meta-resourceversion-string: a non-empty string.
-    Detects: objects are kept as they are sent.
+  Scenario: POST returns an object with a resourceVersion
+    meta-resourceversion-string: the resourceVersion is a non-empty string.
+    Detects: a server that stores objects as they are sent.
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
     Then the answer is a success
@@ -73,24 +73,24 @@ Feature: The basics of objects
       | metadata.resourceVersion | (not empty) |
 
   @resource @basic:list-kind @rule:rest-collection-kind-suffix
-  Scenario: A collection is of the kind of its items, followed by List
-    rest-collection-kind-suffix: ServiceList for services.
-    Detects: every collection is a List.
+  Scenario: The kind of a list is the kind of its items followed by List
+    rest-collection-kind-suffix: for example, services have the list kind ServiceList.
+    Detects: a server that returns the kind List for every collection.
     When GET /{collection}
     Then the answer has:
       | kind | {resource:kind}List |
 
   @resource @basic:not-found @rule:err-404-get
-  Scenario: An object that isn't there is not found
-    err-404-get: GET of an absent object answers 404.
-    Detects: an empty object is answered.
+  Scenario: GET of an object that does not exist returns 404
+    err-404-get: GET of an absent object returns 404.
+    Detects: a server that returns an empty object.
     When GET /{collection}/absent
     Then the answer is 404
 
   @resource @basic:update @rule:rest-verbs-on-every-type
-  Scenario: An object can be replaced
+  Scenario: PUT replaces an object
     rest-verbs-on-every-type: PUT replaces an object of every type.
-    Detects: the answer shows the change, and nothing is stored.
+    Detects: a server that returns the changed object without storing it.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.labels.app | other |
@@ -99,18 +99,18 @@ Feature: The basics of objects
       | metadata.labels.app | other |
 
   @resource @basic:delete @rule:rest-verbs-on-every-type
-  Scenario: An object can be deleted
+  Scenario: DELETE removes an object
     rest-verbs-on-every-type: DELETE deletes an object of every type.
-    Detects: it is answered with success, and the object stays.
+    Detects: a server that returns success and keeps the object.
     Given the resource "plain" named "a"
     When DELETE /{collection}/a
     Then the answer is a success
     And there is no resource "a"
 
   @resource @basic:resource-version @rule:meta-resourceversion-changes-on-write
-  Scenario: Each write gives an object another version
-    meta-resourceversion-changes-on-write: a resourceVersion different from every earlier one.
-    Detects: there is no version, or it counts the objects.
+  Scenario: Each write changes the resourceVersion of an object
+    meta-resourceversion-changes-on-write: the resourceVersion differs from every earlier one.
+    Detects: a server without resource versions, or with versions that count the objects.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.labels.app | other |
@@ -119,18 +119,18 @@ Feature: The basics of objects
       | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
 
   @resource @basic:times @rule:meta-timestamps-rfc3339
-  Scenario: An object has the time of its creation
-    meta-timestamps-rfc3339: RFC 3339, in UTC, with second precision.
-    Detects: fractions of a second, or the zone of the server.
+  Scenario: POST returns an object with a creationTimestamp in RFC 3339
+    meta-timestamps-rfc3339: the timestamp is in UTC, with a precision of seconds.
+    Detects: a server that returns fractions of a second, or the time zone of the server.
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
     Then the answer has:
       | metadata.creationTimestamp | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
 
   @resource @basic:finalizers @rule:del-two-phases
-  Scenario: What has a finalizer is deleted in two phases
+  Scenario: DELETE of an object with a finalizer sets its deletionTimestamp
     del-two-phases: the object is still readable after the delete request.
-    Detects: finalizers are stored, and not looked at.
+    Detects: a server that stores finalizers and ignores them.
     Given the resource "plain" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a
@@ -139,9 +139,9 @@ Feature: The basics of objects
       | metadata.deletionTimestamp | (present) |
 
   @resource @basic:deletecollection @rule:ep-op-deletecollection-200-status
-  Scenario: A collection can be deleted
+  Scenario: DELETE of a collection removes its objects
     ep-op-deletecollection-200-status: DELETE on the collection deletes every object in it.
-    Detects: it deletes what is named after the collection: nothing.
+    Detects: a server that deletes an object with the name of the collection, that is, nothing.
     Given 2 resources named after "item"
     When DELETE /{collection}
     Then the answer is a success

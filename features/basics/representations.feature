@@ -1,11 +1,11 @@
 @area:media @basic
-Feature: The basics of representations
-  What scenarios of tables and encodings stand on. These run first; where one of them fails, what stands on it is not asked.
+Feature: Basics of representations
+  Prerequisites of the scenarios about tables and encodings. They run first; scenarios that depend on a failed one are skipped.
 
   @resource @basic:table @rule:table-list
-  Scenario: A list can be had as a Table
-    table-list: kind Table, one row per object, below columns.
-    Detects: a plain list comes.
+  Scenario: GET of a collection as Table returns a Table
+    table-list: the kind is Table, with column definitions.
+    Detects: a server that returns a plain list.
     Given the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /{collection}
     Then the answer has:
@@ -13,18 +13,18 @@ Feature: The basics of representations
       | columnDefinitions | (array) |
 
   @resource @basic:yaml-answer @rule:media-yaml-response
-  Scenario: A list can be had as YAML
-    media-yaml-response: a YAML document with Content-Type application/yaml.
-    Detects: JSON comes.
+  Scenario: GET with Accept application/yaml returns YAML
+    media-yaml-response: the response is a YAML document with Content-Type application/yaml.
+    Detects: a server that returns JSON.
     Given the request header "Accept" is "application/yaml"
     When GET /{collection}
     Then the headers of the answer have:
       | Content-Type | application/yaml |
 
   @resource @basic:yaml-body @rule:media-yaml-request
-  Scenario: An object can be sent as YAML
+  Scenario: POST with Content-Type application/yaml creates an object
     media-yaml-request: a body with Content-Type application/yaml is accepted.
-    Detects: only JSON is read.
+    Detects: a server that reads only JSON.
     When POST /{collection} with the resource "plain" in "application/yaml" where:
       | metadata.name | a |
     Then the answer is a success

@@ -1,11 +1,11 @@
 @area:watch @basic
-Feature: The basics of watches
-  What scenarios of watches stand on. These run first; where one of them fails, what stands on it is not asked.
+Feature: Basics of watches
+  Prerequisites of the scenarios about watches. They run first; scenarios that depend on a failed one are skipped.
 
   @resource @basic:watch @rule:rest-verb-watch-by-query-parameter
-  Scenario: A collection can be watched
-    rest-verb-watch-by-query-parameter: a GET with watch=1 tells of changes.
-    Detects: a list is answered, or nothing until something happens.
+  Scenario: A watch reports a created object as ADDED
+    rest-verb-watch-by-query-parameter: a GET with watch=1 streams changes.
+    Detects: a server that returns a list, or delays the response until the first event.
     Given a watch on /{collection}?watch=1
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
@@ -15,9 +15,9 @@ Feature: The basics of watches
       | ADDED | a    |
 
   @resource @basic:watch-present @rule:rv-watch-unset
-  Scenario: A watch begins with what is there
-    rv-watch-unset: one synthetic ADDED for each current object.
-    Detects: changes only.
+  Scenario: A watch without resourceVersion starts with the existing objects
+    rv-watch-unset: it sends one synthetic ADDED event for each existing object.
+    Detects: a server that sends changes only.
     Given the resource "plain" named "a"
     When a watch is opened on /{collection}?watch=1
     Then the watch reports:
@@ -25,9 +25,9 @@ Feature: The basics of watches
       | ADDED | a    |
 
   @resource @basic:watch-version @rule:rv-watch-other
-  Scenario: A watch from a version tells of what came after it
-    rv-watch-other: no synthetic events, only the changes after that version.
-    Detects: the version is ignored.
+  Scenario: A watch from a resourceVersion reports only later changes
+    rv-watch-other: it sends no synthetic events, only the changes after that resourceVersion.
+    Detects: a server that ignores the resourceVersion.
     Given the resource "plain" named "a"
     And the resource "plain" named "b"
     When a watch is opened on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -36,17 +36,17 @@ Feature: The basics of watches
       | ADDED | b    |
 
   @resource @basic:prompt-headers @rule:watch-headers-at-once
-  Scenario: The response headers of a watch come before its first event
-    watch-headers-at-once: sent when the watch starts, though nothing happens.
-    Detects: a server or proxy that keeps the response headers until the first event.
+  Scenario: A watch sends its response headers before the first event
+    watch-headers-at-once: the headers are sent when the watch starts, even if no event follows.
+    Detects: a server or proxy that buffers the response headers until the first event.
     Given the resource "plain" named "a"
     When a watch is opened on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     Then the answer is 200
 
   @resource @basic:prompt-events @rule:watch-chunked-json-stream
-  Scenario: An event comes before anything follows it
-    watch-chunked-json-stream: each document is sent when its change happens.
-    Detects: a server or proxy that keeps an event until its buffer is full.
+  Scenario: A watch sends an event as soon as the change happens
+    watch-chunked-json-stream: each event is sent without waiting for the next one.
+    Detects: a server or proxy that buffers an event until its buffer is full.
     Given the resource "plain" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When POST /{collection} with the resource "plain" where:
@@ -57,16 +57,16 @@ Feature: The basics of watches
       | ADDED | b    |
 
   @resource @basic:watch-timeout @rule:watch-timeoutseconds-ends @waits
-  Scenario: A watch ends when its time is over
-    watch-timeoutseconds-ends: after about that many seconds.
-    Detects: the parameter is ignored, and the watch never ends.
+  Scenario: A watch with timeoutSeconds ends after that time
+    watch-timeoutseconds-ends: the server closes the watch after about that many seconds.
+    Detects: a server that ignores the parameter, so that the watch never ends.
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=1
     Then the watch ends by itself within 10 seconds
 
   @resource @basic:streaming-list @rule:watch-stream-bookmark-after-initial @needs:watch-list
-  Scenario: A list can be streamed
-    watch-stream-bookmark-after-initial: what is there, and then a BOOKMARK.
-    Detects: sendInitialEvents is taken for a plain watch.
+  Scenario: A watch with sendInitialEvents sends the existing objects and a BOOKMARK
+    watch-stream-bookmark-after-initial: the existing objects come first, then a BOOKMARK.
+    Detects: a server that treats the request as a plain watch.
     Given the resource "plain" named "a"
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
     Then the watch reports:

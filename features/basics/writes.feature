@@ -1,11 +1,12 @@
 @area:patch @basic
-Feature: The basics of patches and of what goes with a write
-  What scenarios of patches, apply, dry runs and checked fields stand on. These run first; where one of them fails, what stands on it is not asked.
+Feature: Basics of patches and write options
+  Prerequisites of the scenarios about patches, apply, dry run and field validation. They run first; scenarios that depend on a failed one are
+  skipped.
 
   @resource @basic:merge-patch @rule:patch-merge-patch-sets
-  Scenario: A merge patch sets a field
-    patch-merge-patch-sets: application/merge-patch+json, RFC 7386.
-    Detects: PATCH is not served, or taken for a PUT.
+  Scenario: A JSON merge patch sets a field
+    patch-merge-patch-sets: the media type is application/merge-patch+json (RFC 7386).
+    Detects: a server that does not support PATCH, or handles it like PUT.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json
@@ -16,9 +17,9 @@ Feature: The basics of patches and of what goes with a write
       | metadata.labels.app | other |
 
   @resource @basic:json-patch @rule:patch-json-patch
-  Scenario: A JSON Patch sets a field
-    patch-json-patch: application/json-patch+json, RFC 6902.
-    Detects: the list of operations is merged as if it were an object.
+  Scenario: A JSON patch sets a field
+    patch-json-patch: the media type is application/json-patch+json (RFC 6902).
+    Detects: a server that merges the list of operations like an object.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/json-patch+json
@@ -30,8 +31,8 @@ Feature: The basics of patches and of what goes with a write
 
   @resource @basic:strategic-merge-patch @rule:patch-strategic-merge @needs:resource:strategic-merge-patch
   Scenario: A strategic merge patch sets a field
-    patch-strategic-merge: application/strategic-merge-patch+json on a built-in type.
-    Detects: the type is not known.
+    patch-strategic-merge: the media type is application/strategic-merge-patch+json, for a built-in type.
+    Detects: a server that does not support the media type.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/strategic-merge-patch+json
@@ -42,17 +43,17 @@ Feature: The basics of patches and of what goes with a write
       | metadata.labels.app | other |
 
   @resource @basic:create-answer @rule:ep-op-create-201
-  Scenario: What is answered to a create is what is stored
-    ep-op-create-201: later reads find the same.
-    Detects: the answer is what was sent, or lacks what the server adds.
+  Scenario: The response to POST is the stored object
+    ep-op-create-201: a later GET returns the same object.
+    Detects: a server that returns the request body, or omits fields that the server sets.
     Given the resource "labelled" named "a"
     When GET /{collection}/a
     Then the answer is the same as "a"
 
   @resource @basic:apply @rule:patch-apply-yaml
   Scenario: A server-side apply sets a field
-    patch-apply-yaml: application/apply-patch+yaml.
-    Detects: the type is not known, or the configuration replaces the object.
+    patch-apply-yaml: the media type is application/apply-patch+yaml.
+    Detects: a server that does not support the media type, or replaces the object with the applied configuration.
     Given the resource "plain" named "a"
     When PATCH /{collection}/a?fieldManager=one with the body:
       """application/apply-patch+yaml
@@ -63,27 +64,27 @@ Feature: The basics of patches and of what goes with a write
       | metadata.labels.app | other |
 
   @resource @basic:managed-fields @rule:mf-entry-manager
-  Scenario: A write is recorded with its manager
-    mf-entry-manager: a record with the name of the writer.
-    Detects: fieldManager is ignored.
+  Scenario: A write is recorded in managedFields with its fieldManager
+    mf-entry-manager: the managedFields entry has the name of the manager.
+    Detects: a server that ignores fieldManager.
     When POST /{collection}?fieldManager=one with the resource "labelled" where:
       | metadata.name | a |
     Then the answer has:
       | metadata.managedFields[0].manager | one |
 
   @resource @basic:dry-run @rule:dry-all-post-not-stored
-  Scenario: A dry run stores nothing
-    dry-all-post-not-stored: a following get does not find the object.
-    Detects: the parameter is ignored.
+  Scenario: POST with dryRun=All stores no object
+    dry-all-post-not-stored: a following GET does not find the object.
+    Detects: a server that ignores the parameter.
     When POST /{collection}?dryRun=All with the resource "plain" where:
       | metadata.name | a |
     Then the answer is a success
     And there is no resource "a"
 
   @resource @basic:field-validation @rule:fv-strict-unknown-400
-  Scenario: Strict field validation refuses a field that there isn't
-    fv-strict-unknown-400: 400, and nothing is stored.
-    Detects: the parameter is ignored.
+  Scenario: POST with fieldValidation=Strict and an unknown field returns 400
+    fv-strict-unknown-400: the response is 400, and no object is stored.
+    Detects: a server that ignores the parameter.
     When POST /{collection}?fieldValidation=Strict with the resource "plain" where:
       | metadata.name   | a |
       | metadata.absent | 1 |
@@ -91,9 +92,9 @@ Feature: The basics of patches and of what goes with a write
     And there is no resource "a"
 
   @resource @basic:generate-name @rule:meta-generatename-gives-name
-  Scenario: An object may leave its name to the server
-    meta-generatename-gives-name: stored under a name chosen by the server.
-    Detects: an object without a name.
+  Scenario: POST with generateName creates an object with a generated name
+    meta-generatename-gives-name: the name is chosen by the server and starts with generateName.
+    Detects: a server that stores an object without a name.
     When POST /{collection} with the resource "plain" where:
       | metadata.generateName | a- |
     Then the answer is a success
@@ -101,9 +102,9 @@ Feature: The basics of patches and of what goes with a write
       | metadata.name | /^a-./ |
 
   @resource @basic:preconditions @rule:del-precondition-failure-409
-  Scenario: A delete has preconditions
-    del-precondition-failure-409: a uid that is not the object's is a conflict.
-    Detects: the body of a DELETE is not read.
+  Scenario: DELETE with another uid as precondition returns 409
+    del-precondition-failure-409: a precondition with another uid is a conflict.
+    Detects: a server that ignores the body of DELETE.
     Given the resource "plain" named "a"
     When DELETE /{collection}/a with the body:
       """

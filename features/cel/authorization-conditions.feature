@@ -1,45 +1,45 @@
 @area:cel @needs:structured-authz @needs:server-flags
-Feature: Match conditions of webhooks that authorize
-  A file may name several webhooks, each with conditions about the request that say whether it is asked.
+Feature: Match conditions of authorization webhooks
+  The authorization configuration can name several webhooks, with conditions that decide which requests are sent to them.
 
   @rule:cel-authorization-conditions @needs:impersonation
-  Scenario Outline: <what> is answered <status>
-    cel-authorization-conditions: nobody answers for the webhook, so that a request which it is asked about fails; the others are allowed by
-    the authorizer behind it.
-    Detects: conditions are not looked at, one of them is enough, or what the request lacks is taken for an error.
+  Scenario Outline: <request> with match conditions returns <status>
+    cel-authorization-conditions: the webhook is unavailable, so a request that is sent to it fails; other requests are allowed by the next
+    authorizer.
+    Detects: a server that ignores the conditions, needs only one of them, or treats an attribute that the request lacks as an error.
     Given a server with the profile "authorization-conditions"
     And the request header "Impersonate-User" is "<user>"
     And the request header "Impersonate-Group" is "<group>"
     When GET <path>
     Then the answer is <status>
 
-    Examples: asked about
-      | what                                    | user    | group   | path                                                              | status |
-      | A list of the user                      | guarded | others  | /api/v1/namespaces/{namespace}/endpoints                          | 500    |
-      | A list of the group                     | zed     | guarded | /api/v1/namespaces/{namespace}/endpoints                          | 500    |
-      | A list of the user everywhere           | guarded | others  | /api/v1/endpoints                                                 | 500    |
-      | A list with another selector            | guarded | others  | /api/v1/endpoints?fieldSelector=metadata.name%3Dclosed            | 500    |
+    Examples: matching requests
+      | request                              | user    | group   | path                                                   | status |
+      | A list by the user                   | guarded | others  | /api/v1/namespaces/{namespace}/endpoints               | 500    |
+      | A list by a member of the group      | zed     | guarded | /api/v1/namespaces/{namespace}/endpoints               | 500    |
+      | A list of all namespaces by the user | guarded | others  | /api/v1/endpoints                                      | 500    |
+      | A list with another field selector   | guarded | others  | /api/v1/endpoints?fieldSelector=metadata.name%3Dclosed | 500    |
 
-    Examples: not asked about
-      | what                                    | user    | group   | path                                                              | status |
-      | Another user                            | zed     | others  | /api/v1/namespaces/{namespace}/endpoints                          | 200    |
-      | Another user of nearly that name        | Guarded | others  | /api/v1/namespaces/{namespace}/endpoints                          | 200    |
-      | Another verb                            | guarded | others  | /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1 | 200    |
-      | Another resource                        | guarded | others  | /api/v1/namespaces/{namespace}/configmaps                         | 200    |
-      | What is no resource                     | guarded | guarded | /version                                                          | 200    |
-      | A list with the selector that is spared | guarded | others  | /api/v1/endpoints?fieldSelector=metadata.name%3Dopen              | 200    |
+    Examples: requests that do not match
+      | request                                 | user    | group   | path                                                              | status |
+      | A list by another user                  | zed     | others  | /api/v1/namespaces/{namespace}/endpoints                          | 200    |
+      | A list by a user with different case    | Guarded | others  | /api/v1/namespaces/{namespace}/endpoints                          | 200    |
+      | A watch                                 | guarded | others  | /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1 | 200    |
+      | A list of another resource              | guarded | others  | /api/v1/namespaces/{namespace}/configmaps                         | 200    |
+      | A non-resource request                  | guarded | guarded | /version                                                          | 200    |
+      | A list with the excluded field selector | guarded | others  | /api/v1/endpoints?fieldSelector=metadata.name%3Dopen              | 200    |
 
   @rule:cel-authorization-condition-fails @needs:impersonation
-  Scenario Outline: A condition that fails for <user> at <path> is answered <status>
-    cel-authorization-condition-fails: a request about no resource has no name that the condition could look at.
-    Detects: a condition that fails counts as true or false, failurePolicy is about the webhook alone, or another condition that is false is no longer
-    looked at.
+  Scenario Outline: GET <path> by <user> with a failing match condition returns <status>
+    cel-authorization-condition-fails: a non-resource request has no name for the condition to read.
+    Detects: a server that treats an error as true or false, applies failurePolicy only to the webhook call, or ignores another condition that is
+    false.
     Given a server with the profile "authorization-conditions"
     And the request header "Impersonate-User" is "<user>"
     When GET <path>
     Then the answer is <status>
 
-    Examples: failures
+    Examples: failing conditions
       | user    | path                              | status |
       | strict  | /version                          | 500    |
       | strict  | /api                              | 500    |
@@ -49,9 +49,9 @@ Feature: Match conditions of webhooks that authorize
       | zed     | /version                          | 200    |
 
   @rule:cel-authorization-config-refused
-  Scenario Outline: Authorizers where <path> is <value> are refused
-    cel-authorization-config-refused: what authorizers must have, what excludes each other and what conditions mean is found out when the server starts.
-    Detects: the mistake shows with the first request, and lets everybody in or nobody.
+  Scenario Outline: A server with <path> set to <value> in the authorization configuration does not start
+    cel-authorization-config-refused: required and mutually exclusive fields are validated and conditions are compiled at startup.
+    Detects: a server that reports the mistake only with the first request, or allows or rejects every request.
     When a server is started with:
       """
       configuration:
@@ -73,39 +73,39 @@ Feature: Match conditions of webhooks that authorize
       """
     Then it does not start, and says "<why>"
 
-    Examples: files
-      | path       | value                             | why                               |
-      | kind       | Authorization                     | Authorization                     |
-      | apiVersion | apiserver.config.orch.io/v1beta9  | apiserver.config.orch.io/v1beta9  |
-      | modes      | [RBAC]                            | unknown field \"modes\"           |
+    Examples: file
+      | path        | value                            | why                                                                          |
+      | kind        | Authorization                    | Authorization                                                                |
+      | apiVersion  | apiserver.config.orch.io/v1beta9 | apiserver.config.orch.io/v1beta9                                             |
+      | modes       | [RBAC]                           | unknown field \"modes\"                                                      |
       | authorizers | []                               | authorizers: Required value: at least one authorization mode must be defined |
 
     Examples: authorizers
-      | path               | value    | why                                                    |
-      | authorizers.1.type | Open     | authorizers[1].type: Unsupported value: \"Open\": supported values: \"ABAC\", \"AlwaysAllow\", \"AlwaysDeny\", \"Node\", \"RBAC\", \"Webhook\" |
-      | authorizers.1.type | ""       | authorizers[1].type: Required value                    |
-      | authorizers.1.name | hook     | authorizers[1].name: Duplicate value: \"hook\"         |
-      | authorizers.0.name | A b      | authorizers[0].name: Invalid value: \"A b\": authorizer name is invalid: a lowercase RFC 1123 subdomain |
-      | authorizers.1.webhook | {}    | authorizers[1].webhook: Invalid value: \"non-null\": may only be specified when type=Webhook |
-      | authorizers.1.type | Webhook  | authorizers[1].webhook: Required value: required when type=Webhook |
+      | path                  | value   | why                                                                                                                                            |
+      | authorizers.1.type    | Open    | authorizers[1].type: Unsupported value: \"Open\": supported values: \"ABAC\", \"AlwaysAllow\", \"AlwaysDeny\", \"Node\", \"RBAC\", \"Webhook\" |
+      | authorizers.1.type    | ""      | authorizers[1].type: Required value                                                                                                            |
+      | authorizers.1.name    | hook    | authorizers[1].name: Duplicate value: \"hook\"                                                                                                 |
+      | authorizers.0.name    | A b     | authorizers[0].name: Invalid value: \"A b\": authorizer name is invalid: a lowercase RFC 1123 subdomain                                        |
+      | authorizers.1.webhook | {}      | authorizers[1].webhook: Invalid value: \"non-null\": may only be specified when type=Webhook                                                   |
+      | authorizers.1.type    | Webhook | authorizers[1].webhook: Required value: required when type=Webhook                                                                             |
 
     Examples: webhooks
-      | path                            | value  | why                                                                               |
-      | authorizers.0.webhook.timeout   | 31s    | authorizers[0].timeout: Invalid value: \"31s\": must be > 0s and <= 30s           |
-      | authorizers.0.webhook.timeout   | 0s     | authorizers[0].timeout: Required value                                            |
-      | authorizers.0.webhook.authorizedTTL | -1m | authorizers[0].authorizedTTL: Invalid value: \"-1m0s\": must be > 0s             |
-      | authorizers.0.webhook.failurePolicy | Fail | authorizers[0].failurePolicy: Unsupported value: \"Fail\": supported values: \"NoOpinion\", \"Deny\" |
-      | authorizers.0.webhook.subjectAccessReviewVersion | v2 | authorizers[0].subjectAccessReviewVersion: Unsupported value: \"v2\": supported values: \"v1\", \"v1beta1\" |
-      | authorizers.0.webhook.matchConditionSubjectAccessReviewVersion | "" | authorizers[0].matchConditionSubjectAccessReviewVersion: Required value: required if match conditions are specified |
-      | authorizers.0.webhook.matchConditionSubjectAccessReviewVersion | v1beta1 | authorizers[0].matchConditionSubjectAccessReviewVersion: Unsupported value: \"v1beta1\": supported values: \"v1\" |
-      | authorizers.0.webhook.connectionInfo | { type: KubeConfigFile } | authorizers[0].connectionInfo.kubeConfigFile: Required value |
-      | authorizers.0.webhook.connectionInfo | { type: KubeConfigFile, kubeConfigFile: here } | authorizers[0].connectionInfo.kubeConfigFile: Invalid value: \"here\": must be an absolute path |
+      | path                                                           | value                                          | why                                                                                                                 |
+      | authorizers.0.webhook.timeout                                  | 31s                                            | authorizers[0].timeout: Invalid value: \"31s\": must be > 0s and <= 30s                                             |
+      | authorizers.0.webhook.timeout                                  | 0s                                             | authorizers[0].timeout: Required value                                                                              |
+      | authorizers.0.webhook.authorizedTTL                            | -1m                                            | authorizers[0].authorizedTTL: Invalid value: \"-1m0s\": must be > 0s                                                |
+      | authorizers.0.webhook.failurePolicy                            | Fail                                           | authorizers[0].failurePolicy: Unsupported value: \"Fail\": supported values: \"NoOpinion\", \"Deny\"                |
+      | authorizers.0.webhook.subjectAccessReviewVersion               | v2                                             | authorizers[0].subjectAccessReviewVersion: Unsupported value: \"v2\": supported values: \"v1\", \"v1beta1\"         |
+      | authorizers.0.webhook.matchConditionSubjectAccessReviewVersion | ""                                             | authorizers[0].matchConditionSubjectAccessReviewVersion: Required value: required if match conditions are specified |
+      | authorizers.0.webhook.matchConditionSubjectAccessReviewVersion | v1beta1                                        | authorizers[0].matchConditionSubjectAccessReviewVersion: Unsupported value: \"v1beta1\": supported values: \"v1\"   |
+      | authorizers.0.webhook.connectionInfo                           | { type: KubeConfigFile }                       | authorizers[0].connectionInfo.kubeConfigFile: Required value                                                        |
+      | authorizers.0.webhook.connectionInfo                           | { type: KubeConfigFile, kubeConfigFile: here } | authorizers[0].connectionInfo.kubeConfigFile: Invalid value: \"here\": must be an absolute path                     |
 
     Examples: conditions
-      | path                                               | value                                   | why                                                       |
-      | authorizers.0.webhook.matchConditions.0.expression | ""                                      | authorizers[0].matchConditions[0].expression: Required value |
-      | authorizers.0.webhook.matchConditions.0.expression | request.user                            | authorizers[0].matchConditions[0].expression: Invalid value: \"request.user\": must evaluate to bool but got string |
-      | authorizers.0.webhook.matchConditions.0.expression | request.user ==                         | authorizers[0].matchConditions[0].expression: Invalid value: \"request.user ==\": compilation failed: ERROR: <input>:1:16: Syntax error |
-      | authorizers.0.webhook.matchConditions.0.expression | request.spec.user == "a"                | compilation failed: ERROR: <input>:1:8: undefined field 'spec' |
-      | authorizers.0.webhook.matchConditions.0.expression | object.user == "a"                      | compilation failed: ERROR: <input>:1:1: undeclared reference to 'object' |
-      | authorizers.0.webhook.matchConditions              | [{ expression: "true" }, { expression: "true" }] | authorizers[0].matchConditions[1].expression: Duplicate value: \"true\" |
+      | path                                               | value                                            | why                                                                                                                                     |
+      | authorizers.0.webhook.matchConditions.0.expression | ""                                               | authorizers[0].matchConditions[0].expression: Required value                                                                            |
+      | authorizers.0.webhook.matchConditions.0.expression | request.user                                     | authorizers[0].matchConditions[0].expression: Invalid value: \"request.user\": must evaluate to bool but got string                     |
+      | authorizers.0.webhook.matchConditions.0.expression | request.user ==                                  | authorizers[0].matchConditions[0].expression: Invalid value: \"request.user ==\": compilation failed: ERROR: <input>:1:16: Syntax error |
+      | authorizers.0.webhook.matchConditions.0.expression | request.spec.user == "a"                         | compilation failed: ERROR: <input>:1:8: undefined field 'spec'                                                                          |
+      | authorizers.0.webhook.matchConditions.0.expression | object.user == "a"                               | compilation failed: ERROR: <input>:1:1: undeclared reference to 'object'                                                                |
+      | authorizers.0.webhook.matchConditions              | [{ expression: "true" }, { expression: "true" }] | authorizers[0].matchConditions[1].expression: Duplicate value: \"true\"                                                                 |

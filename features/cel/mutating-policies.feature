@@ -1,12 +1,12 @@
 @area:cel @needs:server-flags
 @needs:type:validatingadmissionpolicies.admissionregistration
-Feature: Policies of mutating admission
-  A policy says in expressions what is changed in a write before it is stored, by configurations that are applied or by JSON patches.
+Feature: Mutating admission policies
+  A policy changes an object before it is stored, with apply configurations or JSON patches from expressions.
 
   @rule:cel-mutating-policy-apply
-  Scenario: What a policy applies is merged into the object
-    cel-mutating-policy-apply: as server-side apply would merge it, items of lists by their keys; nobody comes to own what was added.
-    Detects: the configuration takes the place of the object, or the policy becomes a manager.
+  Scenario: An ApplyConfiguration mutation is merged into the object
+    cel-mutating-policy-apply: the result is that of a server-side apply, with list items merged by key, but the policy owns no fields.
+    Detects: a server that replaces the object, or records the policy as a manager.
     Given a server with the profile "mutating-policies"
     And the mutating policy "add" with:
       """
@@ -26,9 +26,9 @@ Feature: Policies of mutating admission
       | metadata.managedFields.(count) | 1                                        |
 
   @rule:cel-mutating-policy-apply-atomic
-  Scenario Outline: A policy that would apply <what> refuses the write
-    cel-mutating-policy-apply-atomic: what can only be replaced as a whole a policy doesn't set, nor what the type doesn't have.
-    Detects: an atomic list is replaced by what the policy knew of it.
+  Scenario Outline: An ApplyConfiguration mutation with <problem> returns 403
+    cel-mutating-policy-apply-atomic: a policy cannot set atomic values, or fields that the type does not have.
+    Detects: a server that replaces an atomic list with the value of the policy.
     Given a server with the profile "mutating-policies"
     And the mutating policy "add" with:
       """
@@ -42,15 +42,15 @@ Feature: Policies of mutating admission
     And there is no Endpoints "a"
 
     Examples: configurations
-      | what                      | configuration                                                   | message                                                                                                                      |
-      | an atomic list            | Object{subsets: [Object.subsets{ports: []}]}                    | error applying patch: invalid ApplyConfiguration: may not mutate atomic arrays, maps or structs: .subsets.*                  |
-      | an unknown field          | Object{nowhere: 1}                                              | error applying patch: failed to convert patch object to typed object: .nowhere: field not declared in schema                |
-      | a part in the wrong place | Object{metadata: Object.spec{name: "a"}}                        | type mismatch: unexpected type name "Object.spec", expected "Object.metadata", which matches field name path from root Object type |
+      | problem                    | configuration                                | message                                                                                                                            |
+      | an atomic list             | Object{subsets: [Object.subsets{ports: []}]} | error applying patch: invalid ApplyConfiguration: may not mutate atomic arrays, maps or structs: .subsets.*                        |
+      | an unknown field           | Object{nowhere: 1}                           | error applying patch: failed to convert patch object to typed object: .nowhere: field not declared in schema                       |
+      | the wrong type for a field | Object{metadata: Object.spec{name: "a"}}     | type mismatch: unexpected type name "Object.spec", expected "Object.metadata", which matches field name path from root Object type |
 
   @rule:cel-mutating-policy-json-patch
-  Scenario: The operations of a policy patch the object
-    cel-mutating-policy-json-patch: one after the other, with keys that the library escapes.
-    Detects: only the first counts, or a key with a slash is a path.
+  Scenario: The operations of a JSONPatch mutation are applied in order
+    cel-mutating-policy-json-patch: operations are applied one after the other, and escapeKey escapes slashes in keys.
+    Detects: a server that applies only the first operation, or treats a key with a slash as a path.
     Given a server with the profile "mutating-policies"
     And the mutating policy "patch" with:
       """
@@ -72,9 +72,9 @@ Feature: Policies of mutating admission
       | metadata.annotations | {"of": "it"}                            |
 
   @rule:cel-mutating-policy-json-patch-test
-  Scenario: A patch whose test fails changes nothing
-    cel-mutating-policy-json-patch-test: the write goes on with the object as it was.
-    Detects: the write is refused, or what stands behind the test is done.
+  Scenario: A JSONPatch mutation with a failed test operation changes nothing
+    cel-mutating-policy-json-patch-test: the write continues with the unchanged object.
+    Detects: a server that rejects the write, or applies the other operations.
     Given a server with the profile "mutating-policies"
     And the mutating policy "patch" with:
       """
@@ -93,9 +93,9 @@ Feature: Policies of mutating admission
       | metadata.labels | {"own": "kept"} |
 
   @rule:cel-mutating-policy-json-patch-refused
-  Scenario Outline: A patch of a policy that <what> refuses the write
-    cel-mutating-policy-json-patch-refused: the object is made as a strict client would send it, or not at all.
-    Detects: the operation is passed over, or the field that nobody knows is dropped.
+  Scenario Outline: A JSONPatch mutation that <problem> returns <response>
+    cel-mutating-policy-json-patch-refused: the patched object is decoded strictly; an invalid operation rejects the write.
+    Detects: a server that skips the operation, or drops an unknown field.
     Given a server with the profile "mutating-policies"
     And the mutating policy "patch" with:
       """
@@ -106,24 +106,24 @@ Feature: Policies of mutating admission
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name       | a    |
       | metadata.labels.own | kept |
-    Then the answer is <answer>
+    Then the answer is <response>
     And the Status has:
       | message | <message> |
     And there is no Endpoints "a"
 
     Examples: patches
-      | what                      | operation                                        | answer      | message                                                                                          |
-      | removes what isn't there  | op: "remove", path: "/metadata/labels/gone"      | 403 Invalid | /denied request: JSON Patch: error in remove for path: '.*': Unable to remove nonexistent key: gone: missing value$/ |
-      | adds to what isn't there  | op: "add", path: "/nowhere/to", value: "a"       | 403 Invalid | /denied request: JSON Patch: add operation does not apply: doc is missing path: "/nowhere/to": missing value$/ |
-      | has another operation     | op: "append", path: "/metadata/labels/b"         | 403 Invalid | /denied request: JSON Patch: Unexpected kind: append$/                                            |
-      | has a value without JSON  | op: "add", path: "/metadata/labels/b", value: {1: "a"} | 403 Invalid | /could not marshal to JSON: unsupported type conversion from 'int' to string$/               |
-      | adds an unknown field     | op: "add", path: "/nowhere", value: "a"          | 500 InternalError | /strict decoding error: unknown field "nowhere"$/                     |
-      | names another kind        | op: "replace", path: "/kind", value: "Nothing"   | 500 InternalError | /no kind "Nothing" is registered for version "v1" in scheme/          |
+      | problem                      | operation                                              | response          | message                                                                                                              |
+      | removes a missing key        | op: "remove", path: "/metadata/labels/gone"            | 403 Invalid       | /denied request: JSON Patch: error in remove for path: '.*': Unable to remove nonexistent key: gone: missing value$/ |
+      | adds below a missing path    | op: "add", path: "/nowhere/to", value: "a"             | 403 Invalid       | /denied request: JSON Patch: add operation does not apply: doc is missing path: "/nowhere/to": missing value$/       |
+      | has an unknown operation     | op: "append", path: "/metadata/labels/b"               | 403 Invalid       | /denied request: JSON Patch: Unexpected kind: append$/                                                               |
+      | has a value that is not JSON | op: "add", path: "/metadata/labels/b", value: {1: "a"} | 403 Invalid       | /could not marshal to JSON: unsupported type conversion from 'int' to string$/                                       |
+      | adds an unknown field        | op: "add", path: "/nowhere", value: "a"                | 500 InternalError | /strict decoding error: unknown field "nowhere"$/                                                                    |
+      | sets an unknown kind         | op: "replace", path: "/kind", value: "Nothing"         | 500 InternalError | /no kind "Nothing" is registered for version "v1" in scheme/                                                         |
 
   @rule:cel-mutating-policy-refused
-  Scenario Outline: A policy of mutating admission is refused that has <what>
-    cel-mutating-policy-refused: a patch is what its type says, of something that is created or changed.
-    Detects: the policy is stored, and each write that it is about is refused.
+  Scenario Outline: A mutating admission policy with <problem> returns 422 Invalid
+    cel-mutating-policy-refused: the patch must fit its patchType, and the operations must be creates or updates.
+    Detects: a server that stores the policy and then rejects every write that it matches.
     Given a server with the profile "mutating-policies"
     When POST /apis/admissionregistration.orch.io/v1alpha1/mutatingadmissionpolicies?dryRun=All with the body:
       """
@@ -141,10 +141,10 @@ Feature: Policies of mutating admission
       | spec.<field> | <reason> | <message> |
 
     Examples: mutations
-      | what                             | operation | mutation                                                                                        | field                                     | reason                 | message                                                          |
-      | none                             | CREATE    |                                                                                                 | mutations                                 | FieldValueRequired     | /must contain at least one item$/                                |
-      | a configuration that is a map    | CREATE    | {patchType: ApplyConfiguration, applyConfiguration: {expression: '{"a": 1}'}}                   | mutations[0].applyConfiguration.expression | FieldValueInvalid     | /must evaluate to Object but got map\(string, int\)$/            |
-      | an operation without a list      | CREATE    | {patchType: JSONPatch, jsonPatch: {expression: 'JSONPatch{op: "add", path: "/a", value: 1}'}}   | mutations[0].jsonPatch.expression          | FieldValueInvalid     | /must evaluate to list\(JSONPatch\) but got JSONPatch$/          |
-      | a member that operations lack    | CREATE    | {patchType: JSONPatch, jsonPatch: {expression: '[JSONPatch{nothing: 1}]'}}                      | mutations[0].jsonPatch.expression          | FieldValueInvalid     | /expected type of field 'nothing' is '' but provided type is 'int'/                                      |
-      | a type and no patch              | CREATE    | {patchType: JSONPatch}                            | mutations[0].jsonPatch                     | FieldValueRequired    | /must be specified when patchType is JSONPatch$/                 |
-      | deletions to change              | DELETE    | {patchType: JSONPatch, jsonPatch: {expression: '[JSONPatch{op: "test"}]'}}                                         | matchConstraints.resourceRules.operations  | FieldValueNotSupported | /supported values: "\*", "CONNECT", "CREATE", "UPDATE"$/        |
+      | problem                               | operation | mutation                                                                                      | field                                      | reason                 | message                                                             |
+      | no mutations                          | CREATE    |                                                                                               | mutations                                  | FieldValueRequired     | /must contain at least one item$/                                   |
+      | an apply configuration of type map    | CREATE    | {patchType: ApplyConfiguration, applyConfiguration: {expression: '{"a": 1}'}}                 | mutations[0].applyConfiguration.expression | FieldValueInvalid      | /must evaluate to Object but got map\(string, int\)$/               |
+      | a JSON patch that is not a list       | CREATE    | {patchType: JSONPatch, jsonPatch: {expression: 'JSONPatch{op: "add", path: "/a", value: 1}'}} | mutations[0].jsonPatch.expression          | FieldValueInvalid      | /must evaluate to list\(JSONPatch\) but got JSONPatch$/             |
+      | an unknown field in a patch operation | CREATE    | {patchType: JSONPatch, jsonPatch: {expression: '[JSONPatch{nothing: 1}]'}}                    | mutations[0].jsonPatch.expression          | FieldValueInvalid      | /expected type of field 'nothing' is '' but provided type is 'int'/ |
+      | a patchType without its patch         | CREATE    | {patchType: JSONPatch}                                                                        | mutations[0].jsonPatch                     | FieldValueRequired     | /must be specified when patchType is JSONPatch$/                    |
+      | the operation DELETE                  | DELETE    | {patchType: JSONPatch, jsonPatch: {expression: '[JSONPatch{op: "test"}]'}}                    | matchConstraints.resourceRules.operations  | FieldValueNotSupported | /supported values: "\*", "CONNECT", "CREATE", "UPDATE"$/            |

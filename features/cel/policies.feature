@@ -1,35 +1,35 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
-Feature: Policies of validating admission
-  A policy says in expressions which writes are refused, a binding where and with what consequence.
+Feature: Validating admission policies
+  A policy contains expressions that validate writes, and a binding says where they apply and with which action.
 
   @rule:cel-policy-denies @rule:cel-evaluated-in-server
-  Scenario Outline: A policy whose validation <what> refuses the write
-    cel-policy-denies, cel-evaluated-in-server: what is not true refuses, with the message and reason of the validation.
-    Detects: policies are stored, and nothing comes of them.
+  Scenario Outline: A validation that <property> rejects the write with <response>
+    cel-policy-denies, cel-evaluated-in-server: a validation that is not true rejects the write, with its message and reason.
+    Detects: a server that stores policies without evaluating them.
     Given the policy "limit" with:
       """
       validations: [<validation>]
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is <answer>
+    Then the answer is <response>
     And the Status has:
       | message | /ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}' denied request: <message>$/ |
     And there is no Endpoints "a"
 
     Examples: validations
-      | what                    | validation                                                                        | answer        | message                                           |
-      | is false                | {expression: 'object.metadata.name == "b"'}                                       | 422 Invalid   | failed expression: object.metadata.name == "b"    |
-      | has a message           | {expression: 'false', message: no}                                                | 422 Invalid   | no                                                |
-      | has a message expression | {expression: 'false', messageExpression: '"not " + object.metadata.name'}         | 422 Invalid   | not a                                             |
-      | has a reason            | {expression: 'false', reason: Forbidden}                                          | 403 Forbidden | failed expression: false                          |
-      | fails                   | {expression: 'object.spec == 1'}                                                  | 422 Invalid   | .*resulted in error: no such key: spec            |
+      | property                 | validation                                                                | response      | message                                        |
+      | is false                 | {expression: 'object.metadata.name == "b"'}                               | 422 Invalid   | failed expression: object.metadata.name == "b" |
+      | has a message            | {expression: 'false', message: no}                                        | 422 Invalid   | no                                             |
+      | has a message expression | {expression: 'false', messageExpression: '"not " + object.metadata.name'} | 422 Invalid   | not a                                          |
+      | has a reason             | {expression: 'false', reason: Forbidden}                                  | 403 Forbidden | failed expression: false                       |
+      | fails                    | {expression: 'object.spec == 1'}                                          | 422 Invalid   | .*resulted in error: no such key: spec         |
 
   @rule:cel-policy-failure-policy
-  Scenario: A policy that ignores its failures lets the write in
-    cel-policy-failure-policy: with failurePolicy Ignore an expression that fails refuses nothing.
-    Detects: a wrong expression stops everything, whatever the policy says.
+  Scenario: A failing expression with failurePolicy Ignore does not reject the write
+    cel-policy-failure-policy: with failurePolicy Ignore, an expression that cannot be evaluated rejects nothing.
+    Detects: a server that rejects every request when a policy with failurePolicy Ignore has an invalid expression.
     Given the policy "limit" with:
       """
       failurePolicy: Ignore
@@ -41,9 +41,9 @@ Feature: Policies of validating admission
 
   @rule:cel-policy-warns
   @until:1.32
-  Scenario: A binding that warns lets the write in
-    cel-policy-warns: with the action Warn a validation that is not true is a warning.
-    Detects: each validation refuses, or nothing is said.
+  Scenario: A binding with the action Warn returns a warning (until 1.32)
+    cel-policy-warns: a failed validation is a warning with the action Warn.
+    Detects: a server that rejects the write, or returns no warning.
     Given the policy "limit" with:
       """
       validations: [{expression: 'false', message: too many}]
@@ -53,14 +53,14 @@ Feature: Policies of validating admission
       | metadata.name | a |
     Then the answer is a success
     And the warnings in any order are:
-      | text                                                                                                                  |
+      | text                                                                                                     |
       | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}': too many |
 
   @rule:cel-policy-warns
   @since:1.33
-  Scenario: A binding that warns lets the write in, from 1.33 on
-    cel-policy-warns: with the action Warn a validation that is not true is a warning.
-    Detects: each validation refuses, or nothing is said.
+  Scenario: A binding with the action Warn returns a warning in addition to the deprecation warning (since 1.33)
+    cel-policy-warns: a failed validation is a warning with the action Warn.
+    Detects: a server that rejects the write, or returns no warning.
     Given the policy "limit" with:
       """
       validations: [{expression: 'false', message: too many}]
@@ -70,15 +70,15 @@ Feature: Policies of validating admission
       | metadata.name | a |
     Then the answer is a success
     And the warnings in any order are:
-      | text                                                                                                                  |
+      | text                                                                                                     |
       | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}': too many |
-      | v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice |
+      | v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice                             |
 
   @rule:cel-policy-audits
   @needs:audit-log
-  Scenario: A binding that audits lets the write in, and the audit event tells what failed
-    cel-policy-audits: with the action Audit a validation that is not true is told in the audit event, the first of them with its index.
-    Detects: the write is refused, or nobody hears of it.
+  Scenario: A binding with the action Audit records the first failed validation in the audit event
+    cel-policy-audits: the annotation contains the first failed validation with its index.
+    Detects: a server that rejects the write, or records nothing.
     Given a server with the profile "audit"
     And the policy "limit" with:
       """
@@ -93,9 +93,9 @@ Feature: Policies of validating admission
 
   @rule:cel-policy-audit-annotations
   @needs:audit-log
-  Scenario: The annotations of a policy stand in the audit event
-    cel-policy-audit-annotations: the key is that of the policy and its own; null and what is nothing but space is no annotation.
-    Detects: annotations are evaluated and forgotten, or those without a value stand there too.
+  Scenario: The audit annotations of a policy are in the audit event
+    cel-policy-audit-annotations: the annotation key consists of the policy and its own key; null and blank values are omitted.
+    Detects: a server that drops the annotations, or keeps those without a value.
     Given a server with the profile "audit"
     And the policy "limit" with:
       """
@@ -113,9 +113,9 @@ Feature: Policies of validating admission
       | annotations["limit-{unique}/empty"] | (absent) |
 
   @rule:cel-policy-match-conditions
-  Scenario: A policy whose match condition is false is not evaluated
-    cel-policy-match-conditions: what a condition excludes no validation refuses.
-    Detects: conditions are not looked at.
+  Scenario: A policy with a false match condition is not evaluated
+    cel-policy-match-conditions: no validation applies to a request that the conditions exclude.
+    Detects: a server that ignores match conditions.
     Given the policy "limit" with:
       """
       matchConditions: [{name: others, expression: 'object.metadata.name != "a"'}]
@@ -126,9 +126,9 @@ Feature: Policies of validating admission
     Then the answer is a success
 
   @rule:cel-policy-variables
-  Scenario: Variables see the variables before them
-    cel-policy-variables: a variable is an expression by a name, for those behind it too.
-    Detects: a variable sees the request only.
+  Scenario: A variable of a policy can use the variables before it
+    cel-policy-variables: later variables and the validations can use a variable.
+    Detects: a server whose variables can use the request only.
     Given the policy "limit" with:
       """
       variables: [{name: one, expression: 'object.metadata.name + "1"'}, {name: two, expression: 'variables.one + "2"'}]

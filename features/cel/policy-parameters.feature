@@ -1,12 +1,12 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
-Feature: Parameters of policies of admission
-  A binding says with which objects its policy is evaluated, and what becomes of the write where there are none.
+Feature: Parameters of admission policies
+  A binding refers to the parameter objects of its policy, and says what happens if there are none.
 
   @rule:cel-policy-parameters
-  Scenario Outline: A policy with parameters that <what> answers <answer>
-    cel-policy-parameters: params is what the binding refers to; where nothing is there, the binding says what becomes of the write.
-    Detects: a policy without its parameters is evaluated, or forgotten.
+  Scenario Outline: A policy whose parameters <state> returns <response>
+    cel-policy-parameters: params is the object that the binding refers to; parameterNotFoundAction applies if it does not exist.
+    Detects: a server that evaluates a policy without its parameters, or ignores the policy.
     Given the ConfigMap "empty" named "limits" with:
       | data | {"name": "a"} |
     And the policy "limit" with:
@@ -17,23 +17,23 @@ Feature: Parameters of policies of admission
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | <object> |
-    Then the answer is <answer>
+    Then the answer is <response>
 
-    Examples: parameters that are missing
-      | what                       | name   | action | object | answer      |
-      | are missing, and must not  | others | Deny   | b      | 422 Invalid |
-      | are missing, and may       | others | Allow  | a      | 201         |
+    Examples: missing parameters
+      | state                                          | name   | action | object | response    |
+      | are missing with parameterNotFoundAction Deny  | others | Deny   | b      | 422 Invalid |
+      | are missing with parameterNotFoundAction Allow | others | Allow  | a      | 201         |
 
     @needs:control-port
-    Examples: parameters that a server finds at once
-      | what                       | name   | action | object | answer      |
-      | refuse the object          | limits | Deny   | a      | 422 Invalid |
-      | let the object in          | limits | Deny   | b      | 201         |
+    Examples: existing parameters
+      | state             | name   | action | object | response    |
+      | forbid the object | limits | Deny   | a      | 422 Invalid |
+      | allow the object  | limits | Deny   | b      | 201         |
 
   @rule:cel-policy-parameters
-  Scenario: A policy whose parameters are of a kind that the server does not serve refuses what it is about
-    cel-policy-parameters: whatever its bindings say; the policy itself is named as wrong.
-    Detects: it is evaluated without parameters, or forgotten.
+  Scenario: A policy with a paramKind that the server does not serve returns 422 Invalid
+    cel-policy-parameters: the write is rejected whatever the binding says, and the message names the policy configuration.
+    Detects: a server that evaluates the policy without parameters, or ignores the policy.
     Given the policy "limit" with:
       """
       paramKind: {apiVersion: nowhere.example.com/v1, kind: Limit}

@@ -1,7 +1,7 @@
 @area:cel
 @needs:crd
-Feature: Rules that came after the object
-  An update is not refused for what it leaves alone.
+Feature: Validation ratcheting
+  An update is not rejected because of values that it does not change.
 
   Background:
     Given the custom type Widget whose spec has:
@@ -20,9 +20,9 @@ Feature: Rules that came after the object
       """
 
   @rule:cel-rule-ratcheting
-  Scenario: A value that broke no rule when it came stays, with a warning
-    cel-rule-ratcheting: a rule that a value breaks, and that the update does not touch, is a warning.
-    Detects: nobody can change anything of an object that a later rule is against.
+  Scenario: An update with an unchanged invalid value returns a warning
+    cel-rule-ratcheting: a rule that an unchanged value violates returns a warning.
+    Detects: a server that rejects every update of an object that violates a later rule.
     When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with "a" where:
       | spec.note | y |
     Then the answer is 200
@@ -31,9 +31,9 @@ Feature: Rules that came after the object
       | spec.size: Invalid value: "integer": failed rule: self < 5    |
 
   @rule:cel-rule-ratcheting
-  Scenario: A value that is changed must keep the rules of now
-    cel-rule-ratcheting: what an update changes is held against all rules.
-    Detects: what was wrong before may become anything.
+  Scenario: An update that changes an invalid value must satisfy the rules
+    cel-rule-ratcheting: changed values are validated with all rules.
+    Detects: a server that accepts any new value for a field that was invalid before.
     When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with "a" where:
       | spec.size | 8 |
     Then the answer is 422 Invalid

@@ -1,13 +1,13 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
-Feature: Selectors of the authorizer behind their gate
-  A server may be started without them.
+Feature: Feature gate of authorizer selectors
+  Selectors of the authorizer can be disabled.
 
-  # The peer reads the gate after the environment of expressions is made, and goes on knowing both functions.
+  # kube-apiserver in the test binary creates the CEL environment before it reads the gate, so both functions stay declared.
   @rule:cel-selector-gate-alpha @needs:control-port
-  Scenario Outline: With the gate off an expression that uses <selector> is refused
-    cel-selector-gate-alpha: no such function is declared.
-    Detects: the selector is read, and counts for nothing.
+  Scenario Outline: An expression with the authorizer's <selector> returns 422 Invalid if the feature gate is off
+    cel-selector-gate-alpha: the function is not declared.
+    Detects: a server that accepts the selector and ignores it.
     Given a server of its own with the profile "no-authorizer-selectors"
     And the policy "ask" with:
       """

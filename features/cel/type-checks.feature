@@ -1,13 +1,13 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
 @needs:controller:validatingadmissionpolicy-status
-Feature: Expressions of policies held against types
-  Expressions of policies see objects without types. A controller looks at what they are about, and tells in the status what cannot be right.
+Feature: Type checking of admission policies
+  A controller checks the expressions of a policy with the types that it matches, and reports problems in its status.
 
   @rule:cel-policy-type-checked
-  Scenario: The status of a policy tells which of its expressions cannot be right
-    cel-policy-type-checked: what an expression looks for and the type does not have, and what it compares that cannot be equal.
-    Detects: the status says nothing, or speaks of expressions that are right.
+  Scenario: The status of a policy has a warning for each expression with a type error
+    cel-policy-type-checked: undefined fields and comparisons of different types are reported.
+    Detects: a controller that reports nothing, or reports correct expressions.
     When POST /apis/admissionregistration.orch.io/v1/validatingadmissionpolicies with the body:
       """
       apiVersion: admissionregistration.orch.io/v1
@@ -38,16 +38,16 @@ Feature: Expressions of policies held against types
       | status.typeChecking.expressionWarnings[3].warning    | /:1:7: undefined field 'nothing'/                                         |
 
   @rule:cel-policy-kinds-checked
-  Scenario Outline: A policy about <what> is held against <against>
-    cel-policy-kinds-checked: each kind that is named with its group, its version and its resource, and no other.
-    Detects: a wildcard is looked up, or only the first kind is.
+  Scenario Outline: A policy that matches <resources> is type-checked with <kinds>
+    cel-policy-kinds-checked: each kind that is named by group, version and resource is checked, without wildcards.
+    Detects: a controller that resolves wildcards, or checks only the first kind.
     When POST /apis/admissionregistration.orch.io/v1/validatingadmissionpolicies with the body:
       """
       apiVersion: admissionregistration.orch.io/v1
       kind: ValidatingAdmissionPolicy
       metadata: {name: 'typed-{unique}'}
       spec:
-        matchConstraints: {resourceRules: [{operations: [CREATE], <named>}]}
+        matchConstraints: {resourceRules: [{operations: [CREATE], <rule>}]}
         validations: [{expression: object.nowhere == 1}]
       """
     Then the answer is a success
@@ -56,10 +56,10 @@ Feature: Expressions of policies held against types
     And the stored ValidatingAdmissionPolicy "typed-{unique}" has:
       | status.typeChecking.expressionWarnings[0].warning | <warning> |
 
-    Examples: rules
-      | what                       | against | named                                                                          | warning                                                                    |
-      | two kinds                  | both    | apiGroups: [''], apiVersions: [v1], resources: [endpoints, '*/scale', configmaps] | /^\/v1, Kind=ConfigMap: [^K]*\/v1, Kind=Endpoints: [^K]*$/ |
-      | every version              | none    | apiGroups: [''], apiVersions: ['*'], resources: [endpoints]                    | (absent)                                                                   |
-      | every group                | none    | apiGroups: ['*'], apiVersions: [v1], resources: [endpoints]                    | (absent)                                                                   |
-      | every resource             | none    | apiGroups: [''], apiVersions: [v1], resources: ['*']                           | (absent)                                                                   |
-      | a subresource              | none    | apiGroups: [''], apiVersions: [v1], resources: [pods/status]                   | (absent)                                                                   |
+    Examples: resource rules
+      | resources      | kinds      | rule                                                                              | warning                                                    |
+      | two kinds      | both kinds | apiGroups: [''], apiVersions: [v1], resources: [endpoints, '*/scale', configmaps] | /^\/v1, Kind=ConfigMap: [^K]*\/v1, Kind=Endpoints: [^K]*$/ |
+      | every version  | no kind    | apiGroups: [''], apiVersions: ['*'], resources: [endpoints]                       | (absent)                                                   |
+      | every group    | no kind    | apiGroups: ['*'], apiVersions: [v1], resources: [endpoints]                       | (absent)                                                   |
+      | every resource | no kind    | apiGroups: [''], apiVersions: [v1], resources: ['*']                              | (absent)                                                   |
+      | a subresource  | no kind    | apiGroups: [''], apiVersions: [v1], resources: [pods/status]                      | (absent)                                                   |

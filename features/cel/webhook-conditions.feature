@@ -1,12 +1,12 @@
 @area:cel
 @needs:admission-webhook
-Feature: Match conditions of webhooks
-  A webhook is asked only where its conditions are true.
+Feature: Match conditions of admission webhooks
+  A webhook is called only if its match conditions are true.
 
   @rule:cel-webhook-match-conditions
-  Scenario Outline: A webhook whose condition <what> lets a write in that it would deny: <answer>
-    cel-webhook-match-conditions: false keeps a request from the webhook; a condition that fails refuses it, as failurePolicy says.
-    Detects: conditions are not looked at, or the webhook is asked whatever they come to.
+  Scenario Outline: A denying webhook whose match condition <result> with failurePolicy <policy> returns <response>
+    cel-webhook-match-conditions: a false condition skips the webhook; failurePolicy applies to a condition that cannot be evaluated.
+    Detects: a server that ignores conditions, or calls the webhook whatever their result is.
     Given the validating webhook "guard" with:
       """
       answers: {allowed: false, status: {message: denied}}
@@ -16,11 +16,11 @@ Feature: Match conditions of webhooks
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is <answer>
+    Then the answer is <response>
 
     Examples: conditions
-      | what              | policy | condition                        | answer        |
-      | is false          | Fail   | object.metadata.name == "b"      | 201           |
-      | is true           | Fail   | object.metadata.name == "a"      | 400           |
-      | fails             | Fail   | object.spec == 1                 | 403 Forbidden |
-      | may fail          | Ignore | object.spec == 1                 | 201           |
+      | result   | policy | condition                   | response      |
+      | is false | Fail   | object.metadata.name == "b" | 201           |
+      | is true  | Fail   | object.metadata.name == "a" | 400           |
+      | fails    | Fail   | object.spec == 1            | 403 Forbidden |
+      | fails    | Ignore | object.spec == 1            | 201           |

@@ -1,11 +1,11 @@
 @area:chunking
-Feature: What a client does to read a collection in pages
-  It repeats the request with the latest token until there is none, and starts again when a token has expired.
+Feature: Clients that read a collection in pages
+  A client repeats the request with the latest continue token until there is none, and restarts when a token has expired.
 
   @rule:chunk-client-repeats-until-empty
-  Scenario: A client follows the tokens to the end
-    chunk-client-repeats-until-empty: each request bears the token of the answer before.
-    Detects: the first token is used again and again.
+  Scenario: A client sends the latest continue token until the list is complete
+    chunk-client-repeats-until-empty: each request has the token of the previous response.
+    Detects: a client that sends the first token again and again.
     Given 5 Endpoints named after "item"
     And a proxy before the server that:
       | list 9 | answers 410 |
@@ -18,9 +18,9 @@ Feature: What a client does to read a collection in pages
       | page | 2     | (present) |
 
   @rule:chunk-client-restarts-after-410
-  Scenario: A client whose token has expired starts again
-    chunk-client-restarts-after-410: from the beginning, or without limit.
-    Detects: the pages read so far are taken for the whole.
+  Scenario: A client restarts the list after 410 Gone for a page
+    chunk-client-restarts-after-410: it restarts from the beginning, or without limit.
+    Detects: a client that takes the pages read so far as the complete list.
     Given 5 Endpoints named after "item"
     And a proxy before the server that:
       | page 1 | answers 410 |

@@ -1,12 +1,12 @@
 @area:chunking
-Feature: Tokens that are no longer good
-  A token outlives the versions that the server keeps by nothing: it answers 410, with a token to go on with.
+Feature: Expired and invalid continue tokens
+  A token whose resourceVersion is no longer available returns 410, with a new token.
 
   @resource @rule:chunk-expired-token-410
   @needs:history-expiry @waits
-  Scenario: A token whose version is no longer kept is Expired
-    chunk-expired-token-410: 410, with reason Expired.
-    Detects: the page is read from the present state, and the client doesn't notice.
+  Scenario: A continue token of a compacted resourceVersion returns 410 Expired
+    chunk-expired-token-410: the response is 410 with the reason Expired.
+    Detects: a server that reads the page from the current state, unnoticed by the client.
     Given a server of its own with the profile "short-history"
     And 4 resources named after "item-{unique}"
     And the answer to GET /{collection}?limit=2 is remembered as "first"
@@ -19,9 +19,9 @@ Feature: Tokens that are no longer good
 
   @resource @rule:chunk-expired-token-carries-new-token
   @needs:history-expiry @waits
-  Scenario: The token of an Expired answer reads the rest
-    chunk-expired-token-carries-new-token: a new token, with which the rest can be read, inconsistently.
-    Detects: the new token starts from the beginning.
+  Scenario: The continue token of a 410 response returns the remaining items
+    chunk-expired-token-carries-new-token: the new token returns the remaining items, without a consistent snapshot.
+    Detects: a server whose new token starts from the beginning.
     Given a server of its own with the profile "short-history"
     And these resources exist:
       | name              | metadata.labels.of |
@@ -41,9 +41,9 @@ Feature: Tokens that are no longer good
 
   @resource @rule:chunk-token-lifetime-default
   @needs:control-port
-  Scenario Outline: <seconds> seconds later a token <what>
-    chunk-token-lifetime-default: by default it stays usable for about 5 minutes.
-    Detects: tokens live for ever, or for a minute.
+  Scenario Outline: A continue token after <seconds> seconds returns <code>
+    chunk-token-lifetime-default: by default, a token is valid for about 5 minutes.
+    Detects: a server whose tokens never expire, or expire after a minute.
     Given a server of its own with the profile "plain"
     And 4 resources named after "item"
     And the answer to GET /{collection}?limit=2 is remembered as "first"
@@ -55,15 +55,15 @@ Feature: Tokens that are no longer good
     And the answer has:
       | kind | <kind> |
 
-    Examples: before and after
-      | seconds | what        | code | kind                |
-      | 270     | is good     | 200  | {resource:kind}List |
-      | 400     | has expired | 410  | Status              |
+    Examples: token age
+      | seconds | code | kind                |
+      | 270     | 200  | {resource:kind}List |
+      | 400     | 410  | Status              |
 
   @resource @rule:chunk-malformed-token-400
-  Scenario Outline: A continue value that is <what> is refused with limit <limit>
-    chunk-malformed-token-400: it is no token of the server.
-    Detects: it is taken for the beginning, and the client reads the first page again.
+  Scenario Outline: A list with limit <limit> and the continue token <value> returns 400
+    chunk-malformed-token-400: the value is not a token of the server.
+    Detects: a server that returns the first page again.
     Given 3 resources named after "item"
     And the answer to GET /{collection}?limit=1 is remembered as "first"
     When GET /{collection} with the query:
@@ -71,12 +71,12 @@ Feature: Tokens that are no longer good
       | continue | <value> |
     Then the answer is 400 BadRequest
 
-    Examples: no tokens
-      | what              | limit   | value                      |
-      | a word            | 1       | abc                        |
-      | a word            | (unset) | abc                        |
-      | no base64         | 1       | %%%                        |
-      | base64 of nothing | 1       | e30                        |
-      | base64 of a word  | 1       | aGVsbG8                    |
-      | a token and more  | 1       | {first:metadata.continue}% |
-      | more and a token  | (unset) | x{first:metadata.continue} |
+    Examples: invalid tokens
+      | limit   | value                      |
+      | 1       | abc                        |
+      | (unset) | abc                        |
+      | 1       | %%%                        |
+      | 1       | e30                        |
+      | 1       | aGVsbG8                    |
+      | 1       | {first:metadata.continue}% |
+      | (unset) | x{first:metadata.continue} |

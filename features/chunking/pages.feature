@@ -1,11 +1,11 @@
 @area:chunking
-Feature: Reading a collection in pages
-  limit bounds a page, continue asks for the next, and all pages are one snapshot.
+Feature: Paged lists
+  limit bounds a page, continue requests the next page, and all pages are one snapshot.
 
   @resource
-  Scenario Outline: 5 items with limit=<limit> give <what>
-    chunk-<rule>: at most n items, and a token exactly when there is more.
-    Detects: off by one at the last page, so that a token leads to nothing.
+  Scenario Outline: A list of 5 items with limit=<limit> returns <result>
+    a page has at most n items, and a token only if there are more.
+    Detects: a server with an off-by-one error on the last page, whose token returns no items.
     Given 5 resources named after "item"
     When GET /{collection}?limit=<limit>
     Then the answer is 200
@@ -14,30 +14,30 @@ Feature: Reading a collection in pages
 
     @rule:chunk-limit-bounds-items
     Examples: items
-      | limit | what    | rule               | field         | value |
-      | 1     | 1 item  | limit-bounds-items | items.(count) | 1     |
-      | 4     | 4 items | limit-bounds-items | items.(count) | 4     |
-      | 5     | 5 items | limit-bounds-items | items.(count) | 5     |
-      | 6     | 5 items | limit-bounds-items | items.(count) | 5     |
-      | 0     | 5 items | limit-bounds-items | items.(count) | 5     |
+      | limit | result  | field         | value |
+      | 1     | 1 item  | items.(count) | 1     |
+      | 4     | 4 items | items.(count) | 4     |
+      | 5     | 5 items | items.(count) | 5     |
+      | 6     | 5 items | items.(count) | 5     |
+      | 0     | 5 items | items.(count) | 5     |
 
     @rule:chunk-continue-set-when-more
-    Examples: more
-      | limit | what    | rule                   | field             | value       |
-      | 1     | a token | continue-set-when-more | metadata.continue | (not empty) |
-      | 4     | a token | continue-set-when-more | metadata.continue | (not empty) |
+    Examples: more items
+      | limit | result           | field             | value       |
+      | 1     | a continue token | metadata.continue | (not empty) |
+      | 4     | a continue token | metadata.continue | (not empty) |
 
     @rule:chunk-continue-empty-when-complete
-    Examples: no more
-      | limit | what     | rule                         | field             | value   |
-      | 5     | no token | continue-empty-when-complete | metadata.continue | (empty) |
-      | 6     | no token | continue-empty-when-complete | metadata.continue | (empty) |
-      | 0     | no token | continue-empty-when-complete | metadata.continue | (empty) |
+    Examples: no more items
+      | limit | result            | field             | value   |
+      | 5     | no continue token | metadata.continue | (empty) |
+      | 6     | no continue token | metadata.continue | (empty) |
+      | 0     | no continue token | metadata.continue | (empty) |
 
   @resource
-  Scenario Outline: A token with limit <limit> gives <what>
-    chunk-<rule>: a token exactly when there is more behind the page.
-    Detects: off by one at the last page, so that a token leads to nothing.
+  Scenario Outline: The second page with limit <limit> has <result>
+    a page has a token only if there are more items.
+    Detects: a server with an off-by-one error on the last page, whose token returns no items.
     Given 5 resources named after "item"
     And the answer to GET /{collection}?limit=2 is remembered as "first"
     When GET /{collection} with the query:
@@ -48,21 +48,21 @@ Feature: Reading a collection in pages
       | metadata.continue | <value> |
 
     @rule:chunk-continue-set-when-more
-    Examples: more
-      | limit | what          | rule                   | value       |
-      | 2     | another token | continue-set-when-more | (not empty) |
+    Examples: more items
+      | limit | result                 | value       |
+      | 2     | another continue token | (not empty) |
 
     @rule:chunk-continue-empty-when-complete
-    Examples: no more
-      | limit   | what     | rule                         | value   |
-      | 3       | no token | continue-empty-when-complete | (empty) |
-      | 4       | no token | continue-empty-when-complete | (empty) |
-      | (unset) | no token | continue-empty-when-complete | (empty) |
+    Examples: no more items
+      | limit   | result            | value   |
+      | 3       | no continue token | (empty) |
+      | 4       | no continue token | (empty) |
+      | (unset) | no continue token | (empty) |
 
   @resource @rule:chunk-continue-returns-next
-  Scenario Outline: A token with limit <limit> gives <what>, and nothing of the first page
-    chunk-continue-returns-next: the limit of the first page is not remembered, its end is.
-    Detects: the first item of the next page is the last one of this, or the token is ignored without a limit.
+  Scenario Outline: The second page with limit <limit> has <count> items and none of the first page
+    chunk-continue-returns-next: the limit of the first page does not apply to the second.
+    Detects: a server that repeats the last item of the first page, or ignores the token without a limit.
     Given 5 resources named after "item"
     And the answer to GET /{collection}?limit=2 is remembered as "first"
     When GET /{collection} with the query:
@@ -76,16 +76,16 @@ Feature: Reading a collection in pages
       | items.(count) | is            | <count>                        |
 
     Examples: limits
-      | limit   | what         | count |
-      | 2       | the next two | 2     |
-      | 3       | what is left | 3     |
-      | 4       | what is left | 3     |
-      | (unset) | what is left | 3     |
+      | limit   | count |
+      | 2       | 2     |
+      | 3       | 3     |
+      | 4       | 3     |
+      | (unset) | 3     |
 
   @resource @rule:chunk-complete-and-disjoint
-  Scenario Outline: Pages of <limit> give each of <count> objects once
-    chunk-complete-and-disjoint: every object exactly once.
-    Detects: the last object of a page is the first of the next, or on neither.
+  Scenario Outline: Pages of <limit> items return each of <count> objects once
+    chunk-complete-and-disjoint: every object is on exactly one page.
+    Detects: a server on which the last object of a page is also the first of the next, or is missing.
     Given <count> resources named after "item"
     When /{collection} is read in pages of <limit>
     Then the pages together have:
@@ -98,9 +98,9 @@ Feature: Reading a collection in pages
       | 12    | 11   | 4     |
 
   @resource @rule:chunk-snapshot-consistent
-  Scenario: What happens after the first page doesn't show on the others
-    chunk-snapshot-consistent: created, changed and deleted objects do not alter the following chunks.
-    Detects: each page is read from the present state.
+  Scenario: Writes after the first page do not change the later pages
+    chunk-snapshot-consistent: created, changed and deleted objects do not affect the later pages.
+    Detects: a server that reads each page from the current state.
     Given 6 resources named after "item"
     And the answer to GET /{collection}?limit=2 is remembered as "first"
     And the resource "plain" named "item-3a"
@@ -114,9 +114,9 @@ Feature: Reading a collection in pages
       | metadata.labels.app | (absent) |
 
   @resource @rule:chunk-resourceversion-constant
-  Scenario: Writes between the pages don't change their version
-    chunk-resourceversion-constant: all chunks are of the version of the first.
-    Detects: the version of each page is the newest one.
+  Scenario: All pages of a list have the resourceVersion of the first page
+    chunk-resourceversion-constant: writes between the pages do not change the resourceVersion.
+    Detects: a server whose pages have the latest resourceVersion.
     Given 4 resources named after "item"
     And the answer to GET /{collection}?limit=1 is remembered as "first"
     And the resource "plain" named "later"
@@ -125,9 +125,9 @@ Feature: Reading a collection in pages
       | pages[*].metadata.resourceVersion | all the same |  |
 
   @resource @rule:chunk-complete-and-disjoint
-  Scenario: Pages over all namespaces give each object once
-    chunk-complete-and-disjoint: the token remembers the namespace as well as the name.
-    Detects: the token holds the name only, and namesakes in the next namespace are left out.
+  Scenario: Pages over all namespaces return each object once
+    chunk-complete-and-disjoint: the token contains the namespace and the name.
+    Detects: a server whose token contains only the name, so that objects with that name in the next namespace are missing.
     Given these resources exist:
       | name | metadata.labels.of |
       | a    | {unique}           |
@@ -141,8 +141,8 @@ Feature: Reading a collection in pages
       | names | in any order | a, a, b, c |
 
   @rule:chunk-snapshot-consistent
-  Scenario: Walks in pages beside random writers see one state
-    chunk-snapshot-consistent: each object of then once, as many as were said to remain, whatever is written meanwhile.
-    Detects: a page ends at a key that is deleted meanwhile, and the next one skips its neighbour.
+  Scenario: Paged lists during random writes return one snapshot
+    chunk-snapshot-consistent: each object of the snapshot is returned once, and remainingItemCount is correct.
+    Detects: a server on which a page ends at a key that is deleted, so that the next page skips an object.
     When 3 random "3 writers of 8 writes beside a walk in pages of 2" programs run
     Then the model agrees

@@ -1,6 +1,6 @@
 @area:chunking
-Feature: The second page in every representation
-  What was written between the pages is on none of them, wherever the collection stands and whatever the page is written as.
+Feature: Second pages in other encodings and representations
+  Writes between two pages are not visible in the second, whatever its encoding, representation or path is.
 
   Background:
     Given these Endpoints exist:
@@ -10,9 +10,9 @@ Feature: The second page in every representation
       | c    | {unique}           |
 
   @rule:chunk-resourceversion-constant @rule:chunk-snapshot-consistent
-  Scenario Outline: The second page of <which> as <representation> is of the state of the first
-    Version, objects and labels are those of then.
-    Detects: one representation, or the path over all namespaces, reads the present where it is given a token.
+  Scenario Outline: The second page of <collection> as <representation> is from the snapshot of the first
+    The resourceVersion, objects and labels are those at the time of the first page.
+    Detects: a server that reads one representation, or the path over all namespaces, from the current state.
     Given the answer to GET <path>?labelSelector=of%3D{unique}&limit=1 is remembered as "first"
     And the Endpoints "b" has been changed:
       | metadata.labels.app | late |
@@ -21,28 +21,28 @@ Feature: The second page in every representation
     When GET <path>?labelSelector=of%3D{unique}&limit=2&continue={first:metadata.continue}
     Then <view> has:
       | metadata.resourceVersion | is            | {first:metadata.resourceVersion} |
-      | <all>.metadata.name      | in this order | b, c                             |
-      | <one>.metadata.labels    | is            | {"of":"{unique}"}                |
+      | <allItems>.metadata.name      | in this order | b, c                             |
+      | <firstItem>.metadata.labels    | is            | {"of":"{unique}"}                |
 
-    Examples: of one namespace
-      | which         | representation | path                                     | view                                         | all            | one            | accept                                                           |
-      | one namespace | YAML           | /api/v1/namespaces/{namespace}/endpoints | the answer in "application/yaml"             | items[*]       | items[0]       | application/yaml                                                 |
-      | one namespace | protobuf       | /api/v1/namespaces/{namespace}/endpoints | the answer in "application/vnd.orch.protobuf" | items[*]       | items[0]       | application/vnd.orch.protobuf                                    |
-      | one namespace | a Table        | /api/v1/namespaces/{namespace}/endpoints | the answer                                   | rows[*].object | rows[0].object | application/json;as=Table;g=meta.orch.io;v=v1                    |
-      | one namespace | its metadata   | /api/v1/namespaces/{namespace}/endpoints | the answer                                   | items[*]       | items[0]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
+    Examples: one namespace
+      | collection    | representation            | path                                     | view                                          | allItems       | firstItem      | accept                                                            |
+      | one namespace | YAML                      | /api/v1/namespaces/{namespace}/endpoints | the answer in "application/yaml"              | items[*]       | items[0]       | application/yaml                                                  |
+      | one namespace | protobuf                  | /api/v1/namespaces/{namespace}/endpoints | the answer in "application/vnd.orch.protobuf" | items[*]       | items[0]       | application/vnd.orch.protobuf                                     |
+      | one namespace | Table                     | /api/v1/namespaces/{namespace}/endpoints | the answer                                    | rows[*].object | rows[0].object | application/json;as=Table;g=meta.orch.io;v=v1                     |
+      | one namespace | PartialObjectMetadataList | /api/v1/namespaces/{namespace}/endpoints | the answer                                    | items[*]       | items[0]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
 
-    Examples: over all namespaces
-      | which          | representation | path              | view                                         | all            | one            | accept                                                           |
-      | all namespaces | JSON           | /api/v1/endpoints | the answer                                   | items[*]       | items[0]       | application/json                                                 |
-      | all namespaces | YAML           | /api/v1/endpoints | the answer in "application/yaml"             | items[*]       | items[0]       | application/yaml                                                 |
-      | all namespaces | protobuf       | /api/v1/endpoints | the answer in "application/vnd.orch.protobuf" | items[*]       | items[0]       | application/vnd.orch.protobuf                                    |
-      | all namespaces | a Table        | /api/v1/endpoints | the answer                                   | rows[*].object | rows[0].object | application/json;as=Table;g=meta.orch.io;v=v1                    |
-      | all namespaces | its metadata   | /api/v1/endpoints | the answer                                   | items[*]       | items[0]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
+    Examples: all namespaces
+      | collection     | representation            | path              | view                                          | allItems       | firstItem      | accept                                                            |
+      | all namespaces | JSON                      | /api/v1/endpoints | the answer                                    | items[*]       | items[0]       | application/json                                                  |
+      | all namespaces | YAML                      | /api/v1/endpoints | the answer in "application/yaml"              | items[*]       | items[0]       | application/yaml                                                  |
+      | all namespaces | protobuf                  | /api/v1/endpoints | the answer in "application/vnd.orch.protobuf" | items[*]       | items[0]       | application/vnd.orch.protobuf                                     |
+      | all namespaces | Table                     | /api/v1/endpoints | the answer                                    | rows[*].object | rows[0].object | application/json;as=Table;g=meta.orch.io;v=v1                     |
+      | all namespaces | PartialObjectMetadataList | /api/v1/endpoints | the answer                                    | items[*]       | items[0]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
 
   @rule:table-column-definitions
-  Scenario Outline: The second page of <which> as a Table has columns, and a cell for each
-    table-column-definitions: each page is a Table by itself.
-    Detects: only the first page says what the columns are.
+  Scenario Outline: The second page of <collection> as Table has columns and a cell for each
+    table-column-definitions: each page is a complete Table.
+    Detects: a server that returns column definitions only with the first page.
     Given the answer to GET <path>?labelSelector=of%3D{unique}&limit=1 is remembered as "first"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET <path>?labelSelector=of%3D{unique}&limit=2&continue={first:metadata.continue}
@@ -54,6 +54,6 @@ Feature: The second page in every representation
       | type | (not empty) |
 
     Examples: paths
-      | which          | path                                     |
+      | collection     | path                                     |
       | one namespace  | /api/v1/namespaces/{namespace}/endpoints |
       | all namespaces | /api/v1/endpoints                        |

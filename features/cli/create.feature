@@ -1,10 +1,10 @@
 @area:cli
-Feature: The client command creates a resource quota
-  One command line is one request. `<cli>` is the command under judgement, {client:name} the name that it calls itself.
+Feature: Creation of a resource quota with the client command
+  Each command sends one request. `<cli>` is the command under test, and {client:name} is the name that it uses for itself.
 
   @rule:cli-create-quota-creates @rule:cli-dry-run-default-none
-  Scenario: The quota of the command is stored in the namespace of its context
-    A command that prints success without sending anything, or that sends a dry run by default, leaves no quota behind.
+  Scenario: create quota stores a quota in the namespace of the context
+    Detects: a command that prints success without a request, or sends a dry run by default.
     When <cli> create quota small --hard=pods=1
     Then the command has:
       | exit code | 0                                |
@@ -17,8 +17,8 @@ Feature: The client command creates a resource quota
       | spec.hard | {"pods":"1"} |
 
   @rule:cli-create-quota-creates
-  Scenario: The alias resourcequota is the same command
-    A command that knows `quota` only refuses what scripts have written for years.
+  Scenario: create resourcequota is an alias of create quota
+    Detects: a command that knows only `quota`.
     When <cli> create resourcequota aliased
     Then the command has:
       | lines | ["resourcequota/aliased created"] |
@@ -26,9 +26,9 @@ Feature: The client command creates a resource quota
       | metadata.name | aliased |
 
   @rule:cli-create-quota-name-required
-  Scenario Outline: The command wants <number>
-    A command that makes up a name, or takes the first of several, creates what nobody asked for.
-    When <cli> create quota <words> --hard=pods=1
+  Scenario Outline: create quota with <names> is rejected
+    Detects: a command that generates a name, or uses the first of several.
+    When <cli> create quota <arguments> --hard=pods=1
     Then the command compare:
       | exit code    | is       | 1                             |
       | error lines  | is not   | []                            |
@@ -36,14 +36,14 @@ Feature: The client command creates a resource quota
       | output       | is       |                               |
       | requests     | is       | 0                             |
 
-    Examples: as many names as are too few or too many
-      | number             | words |
-      | a name             |       |
-      | no more than a one | a b   |
+    Examples: invalid numbers of names
+      | names     | arguments |
+      | no name   |           |
+      | two names | a b       |
 
   @rule:cli-hard-flag
-  Scenario: The pairs of hard become limits of the quota
-    A command that splits at the first comma only, or drops a unit, sends other limits than were written.
+  Scenario: --hard sets the limits of the quota
+    Detects: a command that splits at the first comma only, or drops a unit.
     When <cli> create quota limits --hard=pods=2,cpu=500m,memory=1Gi,count/deployments.apps=3
     Then the request of the command has:
       | body.spec.hard | {"pods":"2","cpu":"500m","memory":"1Gi","count/deployments.apps":"3"} |
@@ -51,28 +51,28 @@ Feature: The client command creates a resource quota
       | spec.hard.cpu | 500m |
 
   @rule:cli-hard-syntax
-  Scenario Outline: The limit "<limit>" is refused before anything is sent
-    A command that sends what it does not understand leaves it to the server to guess, or sends an empty limit.
+  Scenario Outline: --hard=<limit> is rejected without a request
+    Detects: a command that sends malformed or empty limits to the server.
     When <cli> create quota wrong --hard=<limit>
     Then the command compare:
       | exit code | is       | 1        |
       | errors    | contains | error:   |
-      | errors    | contains | <why>    |
+      | errors    | contains | <message>    |
       | requests  | is       | 0        |
     And there is no ResourceQuota "wrong"
 
     Examples: malformed pairs and quantities
-      | limit        | why                       |
-      | pods         | Invalid argument syntax   |
-      | pods=1=2     | Invalid argument syntax   |
-      | pods=1,cpu   | Invalid argument syntax   |
-      | pods=one     | quantities must match     |
-      | pods=1x      | quantities must match     |
-      | memory=1Kx   | quantit                   |
+      | limit      | message                 |
+      | pods       | Invalid argument syntax |
+      | pods=1=2   | Invalid argument syntax |
+      | pods=1,cpu | Invalid argument syntax |
+      | pods=one   | quantities must match   |
+      | pods=1x    | quantities must match   |
+      | memory=1Kx | quantit                 |
 
   @rule:cli-scopes-flag
-  Scenario: The scopes of the option become scopes of the quota, in their order
-    A command that sorts them, or sends the list as one text, sends another quota.
+  Scenario: --scopes sets the scopes of the quota in order
+    Detects: a command that sorts the scopes, or sends them as one string.
     When <cli> create quota scoped --hard=pods=2 --scopes=NotTerminating,BestEffort
     Then the request of the command has:
       | body.spec.scopes | ["NotTerminating","BestEffort"] |
@@ -80,8 +80,8 @@ Feature: The client command creates a resource quota
       | spec.scopes | ["NotTerminating","BestEffort"] |
 
   @rule:cli-scopes-flag
-  Scenario: An empty scope is refused before anything is sent
-    A command that sends an empty scope leaves the mistake to the server.
+  Scenario: --scopes with an empty scope is rejected without a request
+    Detects: a command that sends an empty scope to the server.
     When <cli> create quota wrong --scopes=BestEffort,
     Then the command compare:
       | exit code | is       | 1                              |
@@ -89,8 +89,8 @@ Feature: The client command creates a resource quota
       | requests  | is       | 0                              |
 
   @rule:cli-scopes-flag
-  Scenario: A scope that there is not is refused by the server, and the command says so
-    A command that ends with success whatever the server answers hides that nothing was created.
+  Scenario: An unknown scope returns the error of the server
+    Detects: a command that exits with 0 although the server rejects the request.
     When <cli> create quota wrong --scopes=Sometimes
     Then the command compare:
       | exit code | is       | 1                 |
@@ -99,17 +99,17 @@ Feature: The client command creates a resource quota
     And there is no ResourceQuota "wrong"
 
   @rule:cli-help-flag
-  Scenario Outline: <option> prints help and sends nothing
-    A command that goes on to create a quota named by the words behind the option does what nobody wanted.
+  Scenario Outline: <option> prints help without a request
+    Detects: a command that creates the quota in addition.
     When <cli> create quota helped <option>
     Then the command compare:
-      | exit code | is       | 0             |
-      | output    | contains | --hard        |
-      | output    | contains | --scopes      |
+      | exit code | is       | 0                 |
+      | output    | contains | --hard            |
+      | output    | contains | --scopes          |
       | output    | contains | create quota NAME |
-      | requests  | is       | 0             |
+      | requests  | is       | 0                 |
 
-    Examples: the two spellings
+    Examples: short and long form
       | option |
       | -h     |
       | --help |

@@ -1,24 +1,24 @@
 @area:cli
-Feature: As whom the client command asks
-  What is judged is what the command sent; the server behind it is asked with the credentials of the run.
+Feature: Credentials of the client command
+  These scenarios check what the command sends; the recorder forwards the request with the credentials of the run.
 
   @rule:cli-token-flag
-  Scenario: The option token is a bearer token
-    A command that sends the token of the kubeconfig in spite of it acts as another.
+  Scenario: --token is sent as a bearer token
+    Detects: a command that sends the token of the kubeconfig.
     When <cli> create quota mine --token=token-of-option
     Then the request of the command has:
       | headers.authorization | Bearer token-of-option |
 
   @rule:cli-username-flag @rule:cli-password-flag
-  Scenario: User name and password are basic authentication
-    A command that sends one of them only, or encodes them in another alphabet, is nobody.
+  Scenario: --username and --password are sent as basic authentication
+    Detects: a command that sends only one of them, or uses another encoding.
     When <cli> create quota mine --user=nobody --username=jane --password=s:ecret
     Then the request of the command has:
       | headers.authorization | Basic amFuZTpzOmVjcmV0 |
 
   @rule:cli-username-flag
-  Scenario: User name and password beside a token are refused
-    A command that chooses one of them acts as a user who was perhaps not meant.
+  Scenario: --username and --password together with --token are rejected
+    Detects: a command that chooses one of them.
     When <cli> create quota mine --token=abc --username=jane --password=secret
     Then the command compare:
       | exit code | is       | 1                                   |
@@ -26,8 +26,8 @@ Feature: As whom the client command asks
       | requests  | is       | 0                                   |
 
   @rule:cli-as-flag
-  Scenario: The option as impersonates a user
-    A command that puts the name in place of its own credentials can't be known by the server.
+  Scenario: --as impersonates a user
+    Detects: a command that replaces its own credentials with the impersonated name.
     When <cli> create quota mine --as=bob
     Then the request of the command has:
       | headers.impersonate-user  | bob                    |
@@ -35,23 +35,23 @@ Feature: As whom the client command asks
       | headers.authorization     | Bearer token-of-holder |
 
   @rule:cli-as-group-flag
-  Scenario: The option as-group adds groups, each in a header of its own
-    A command that keeps the last one only, or joins them, impersonates another set of groups.
+  Scenario: --as-group adds one impersonation header for each group
+    Detects: a command that keeps only the last group, or joins the groups in one header.
     When <cli> create quota mine --as=bob --as-group=devs --as-group=ops
     Then the request of the command has:
       | headers.impersonate-user  | bob      |
       | headers.impersonate-group | devs,ops |
 
   @rule:cli-as-uid-flag
-  Scenario: The option as-uid sets the UID
-    A command that drops it impersonates the user that has the name now.
+  Scenario: --as-uid sets the impersonated UID
+    Detects: a command that drops the UID.
     When <cli> create quota mine --as=bob --as-uid=17
     Then the request of the command has:
-      | headers.impersonate-user | bob |
+      | headers.impersonate-user | bob  |
       | headers.impersonate-uid  | "17" |
 
-  Scenario Outline: <option> without a user is refused
-    A command that sends it all the same is refused later, with words that don't say what is missing.
+  Scenario Outline: <option> without --as is rejected
+    Detects: a command that sends the request, which the server rejects with a less specific message.
     When <cli> create quota mine <option>
     Then the command compare:
       | exit code | is       | 1             |
@@ -69,22 +69,22 @@ Feature: As whom the client command asks
       | --as-uid=17 |
 
   @rule:cli-client-certificate-flag @rule:cli-client-key-flag
-  Scenario: Certificate and key of the options are shown to the server
-    A command that reads the certificate without the key shows none.
+  Scenario: --client-certificate and --client-key are used for the connection
+    Detects: a command that reads the certificate without the key.
     When <cli> create quota mine --client-certificate=jane.pem --client-key=jane.key
     Then the request of the command has:
       | certificate | jane |
 
   @rule:cli-client-certificate-flag @rule:cli-client-key-flag
-  Scenario Outline: A <what> that is not there is refused by name
-    A command that goes on without it asks as another user.
+  Scenario Outline: A <file> that does not exist is rejected with its name
+    Detects: a command that continues without it, as another user.
     When <cli> create quota mine <options>
     Then the command compare:
       | exit code | is       | 1          |
       | errors    | contains | absent.pem |
       | requests  | is       | 0          |
 
-    Examples: of the pair
-      | what        | options                                                  |
-      | certificate | --client-certificate=absent.pem --client-key=jane.key    |
-      | key         | --client-certificate=jane.pem --client-key=absent.pem    |
+    Examples: certificate and key
+      | file        | options                                               |
+      | certificate | --client-certificate=absent.pem --client-key=jane.key |
+      | key         | --client-certificate=jane.pem --client-key=absent.pem |

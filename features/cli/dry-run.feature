@@ -1,9 +1,9 @@
 @area:cli
-Feature: Dry run, field manager and validation of the client command
+Feature: Dry run, field manager and field validation of the client command
 
   @rule:cli-dry-run-client
-  Scenario: With dry-run=client the object is printed and nothing is sent
-    A command that sends the object all the same creates it, or asks a server that may not be there.
+  Scenario: --dry-run=client prints the object without a request
+    Detects: a command that sends the object.
     When <cli> create quota dry --hard=pods=1 --dry-run=client -o json
     Then the command has:
       | exit code | 0 |
@@ -15,16 +15,16 @@ Feature: Dry run, field manager and validation of the client command
     And there is no ResourceQuota "dry"
 
   @rule:cli-dry-run-client
-  Scenario: The plain line of dry-run=client says that it was one
-    A line that reads as after a real creation misleads the readers of the log.
+  Scenario: --dry-run=client marks its output as a dry run
+    Detects: a command that prints the same line as for a real creation.
     When <cli> create quota dry --dry-run=client
     Then the command has:
       | lines    | ["resourcequota/dry created (dry run)"] |
       | requests | 0                                       |
 
   @rule:cli-dry-run-server
-  Scenario: With dry-run=server the server checks the request and stores nothing
-    A command that leaves out the parameter creates the quota; one that stays at home learns nothing from the server.
+  Scenario: --dry-run=server sends dryRun=All and stores nothing
+    Detects: a command that omits the parameter, or sends no request.
     When <cli> create quota dry --hard=pods=1 --dry-run=server
     Then the command has:
       | exit code | 0                                               |
@@ -35,8 +35,8 @@ Feature: Dry run, field manager and validation of the client command
     And there is no ResourceQuota "dry"
 
   @rule:cli-dry-run-bare-unchanged @rule:cli-dry-run-bare-acts-as-client
-  Scenario: A bare dry-run is that of the client, with a warning, and takes no word
-    Bare it stands for the value "unchanged": a command that takes the next word for its value has no name left.
+  Scenario: --dry-run without a value acts as client, with a deprecation warning
+    Without a value it means "unchanged". Detects: a command that takes the next word as the value.
     When <cli> create quota --dry-run bare --hard=pods=1
     Then the command compare:
       | exit code | is       | 0                                        |
@@ -46,8 +46,8 @@ Feature: Dry run, field manager and validation of the client command
       | requests  | is       | 0                                        |
 
   @rule:cli-dry-run-bare-unchanged
-  Scenario: The value unchanged is the bare option spelled out
-    A command that refuses the value that its bare option stands for has two meanings for one option.
+  Scenario: --dry-run=unchanged acts as --dry-run without a value
+    Detects: a command that rejects the value.
     When <cli> create quota bare --dry-run=unchanged
     Then the command compare:
       | exit code | is       | 0          |
@@ -55,16 +55,16 @@ Feature: Dry run, field manager and validation of the client command
       | requests  | is       | 0          |
 
   @rule:cli-dry-run-default-none
-  Scenario: Another value of dry-run is refused
-    A command that takes what it does not know for none creates what was only to be tried.
+  Scenario: An unknown value of --dry-run is rejected
+    Detects: a command that treats it as none and creates the object.
     When <cli> create quota dry --dry-run=maybe
     Then the command compare:
       | exit code | is       | 1               |
       | errors    | contains | Invalid dry-run |
       | requests  | is       | 0               |
 
-  Scenario Outline: The field manager is <manager> <when>
-    A command that does not name itself leaves it to the server to make up a manager of the fields.
+  Scenario Outline: The field manager is <manager> <condition>
+    Detects: a command that sends no fieldManager.
     When <cli> create quota managed --hard=pods=1 <options>
     Then the request of the command has:
       | query.fieldManager | <manager> |
@@ -72,35 +72,35 @@ Feature: Dry run, field manager and validation of the client command
       | metadata.managedFields[0].manager | <manager> |
 
     @rule:cli-field-manager-default
-    Examples: by default
-      | when       | options | manager              |
+    Examples: default
+      | condition  | options | manager              |
       | by default |         | {client:name}-create |
 
     @rule:cli-field-manager-flag
-    Examples: by the option
-      | when               | options              | manager |
-      | as the option says | --field-manager=mine | mine    |
+    Examples: --field-manager
+      | condition            | options              | manager |
+      | with --field-manager | --field-manager=mine | mine    |
 
-  Scenario Outline: The server validates strictly <when>
-    A command that leaves out the parameter has unknown fields warned of, not refused.
+  Scenario Outline: The command requests strict field validation <condition>
+    Detects: a command that omits the parameter, so that unknown fields are only warnings.
     When <cli> create quota <options> validated
     Then the request of the command has:
       | query.fieldValidation | Strict |
 
     @rule:cli-validate-default-strict
-    Examples: without a word
-      | when       | options |
+    Examples: default
+      | condition  | options |
       | by default |         |
 
     @rule:cli-validate-strict-true
-    Examples: the ways to say so
-      | when                     | options           |
-      | with validate=strict     | --validate=strict |
-      | with validate=true       | --validate=true   |
-      | with a bare validate     | --validate        |
+    Examples: values of --validate
+      | condition              | options           |
+      | with --validate=strict | --validate=strict |
+      | with --validate=true   | --validate=true   |
+      | with --validate        | --validate        |
 
-  Scenario Outline: With validate=<value> the server is asked to <level>
-    A command that sends the word as it was typed sends a value that no server knows.
+  Scenario Outline: --validate=<value> requests the field validation <level>
+    Detects: a command that sends the value as it was typed.
     When <cli> create quota validated --validate=<value>
     Then the request of the command has:
       | query.fieldValidation | <level> |
@@ -117,8 +117,8 @@ Feature: Dry run, field manager and validation of the client command
       | false  | Ignore |
 
   @rule:cli-validate-default-strict
-  Scenario: Another value of validate is refused
-    A command that takes what it does not know for strict hides a typing mistake.
+  Scenario: An unknown value of --validate is rejected
+    Detects: a command that treats it as strict.
     When <cli> create quota validated --validate=sometimes
     Then the command compare:
       | exit code | is       | 1        |

@@ -1,35 +1,35 @@
 @area:cli
-Feature: Missing keys, saved configuration and managed fields in what the client command prints
+Feature: Missing template keys, saved configuration and managed fields in the output of the client command
 
   @rule:cli-allow-missing-template-keys-default
-  Scenario Outline: A missing key is no error in a <language> by default
-    A command that fails on the first key that is not there can't be used on objects of several shapes.
+  Scenario Outline: A missing key in a <language> is no error by default
+    Detects: a command that fails on the first missing key.
     When <cli> create quota shown -o '<template>'
     Then the command has:
       | exit code | 0        |
       | output    | <output> |
 
-    Examples: both languages
+    Examples: template languages
       | language      | template                                     | output           |
       | Go template   | go-template={{ .metadata.name }} {{ .nope }} | shown <no value> |
       | JSONPath      | jsonpath={.metadata.name}-{.nope}            | shown-           |
 
   @rule:cli-allow-missing-template-keys-false
-  Scenario Outline: A missing key is an error in a <language> with allow-missing-template-keys=false
-    A command that looks at the option for one of the languages only prints half of a line and ends with success.
+  Scenario Outline: A missing key in a <language> is an error with --allow-missing-template-keys=false
+    Detects: a command that applies the option to one of the languages only.
     When <cli> create quota shown --allow-missing-template-keys=false -o '<template>'
     Then the command compare:
       | exit code | is       | 1    |
       | errors    | contains | nope |
 
-    Examples: each language
+    Examples: template languages
       | language    | template                                     |
       | Go template | go-template={{ .metadata.name }} {{ .nope }} |
       | JSONPath    | jsonpath={.metadata.name}-{.nope}            |
 
   @rule:cli-save-config-default-false
-  Scenario: Without save-config the object gets no annotation
-    A command that always keeps the configuration makes each object twice as large.
+  Scenario: Without --save-config the object gets no annotation
+    Detects: a command that always saves the configuration.
     When <cli> create quota kept --hard=pods=1 -o json
     Then the request of the command has:
       | body.metadata.annotations | (empty) |
@@ -37,8 +37,8 @@ Feature: Missing keys, saved configuration and managed fields in what the client
       | metadata.annotations | (absent) |
 
   @rule:cli-save-config-true
-  Scenario: With save-config an annotation holds the configuration that was sent
-    A command that keeps what the server answered has the uid and the version in it, which no apply may compare with.
+  Scenario: --save-config saves the sent configuration in an annotation
+    Detects: a command that saves the response of the server, including uid and resourceVersion.
     When <cli> create quota kept --hard=pods=1 --save-config -o 'jsonpath={.metadata.annotations}'
     Then the command compare:
       | exit code | is        | 0                          |
@@ -50,22 +50,22 @@ Feature: Missing keys, saved configuration and managed fields in what the client
       | metadata.annotations | (not empty) |
 
   @rule:cli-show-managed-fields-default-false
-  Scenario Outline: <format> leaves out managedFields by default
-    A command that prints all that it was answered shows twenty lines of noise for three of content.
+  Scenario Outline: -o <format> omits managedFields by default
+    Detects: a command that prints the whole response.
     When <cli> create quota managed --hard=pods=1 -o <format>
     Then the command compare:
       | exit code | is         | 0             |
       | output    | contains   | ResourceQuota |
       | output    | leaves out | managedFields |
 
-    Examples: both formats
+    Examples: formats
       | format |
       | json   |
       | yaml   |
 
   @rule:cli-show-managed-fields-true
-  Scenario Outline: <format> keeps managedFields with show-managed-fields
-    A command that leaves them out whatever is said has no way to find out who owns a field.
+  Scenario Outline: -o <format> with --show-managed-fields prints managedFields
+    Detects: a command that always omits managedFields.
     When <cli> create quota managed --hard=pods=1 --show-managed-fields -o <format>
     Then the command compare:
       | exit code | is       | 0                    |
@@ -73,7 +73,7 @@ Feature: Missing keys, saved configuration and managed fields in what the client
       | output    | contains | {client:name}-create |
       | output    | contains | f:hard               |
 
-    Examples: both of them
+    Examples: formats
       | format |
       | json   |
       | yaml   |

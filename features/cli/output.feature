@@ -1,9 +1,9 @@
 @area:cli
-Feature: What the client command prints of the object
+Feature: Output formats of the client command
 
   @rule:cli-output-json
-  Scenario Outline: With <option> the created object is printed as JSON
-    A command that prints what it sent, not what was created, has no uid and no version to show.
+  Scenario Outline: <option> prints the created object as JSON
+    Detects: a command that prints the request instead of the response.
     When <cli> create quota shown --hard=pods=1 --scopes=BestEffort <option>
     Then the command has:
       | exit code | 0 |
@@ -16,15 +16,15 @@ Feature: What the client command prints of the object
       | metadata.resourceVersion | (string)                                            |
       | spec                     | {"hard":{"pods":"1"},"scopes":["BestEffort"]}       |
 
-    Examples: the spellings
+    Examples: spellings
       | option        |
       | -o json       |
       | -ojson        |
       | --output=json |
 
   @rule:cli-output-yaml
-  Scenario: With -o yaml the created object is printed as YAML
-    A command that prints JSON, which is YAML too, is not what a person reads; a quantity that is a number is none.
+  Scenario: -o yaml prints the created object as YAML
+    Detects: a command that prints JSON, or a quantity as a number.
     When <cli> create quota shown --hard=pods=1 -o yaml
     Then the command compare:
       | exit code | is       | 0                   |
@@ -38,16 +38,16 @@ Feature: What the client command prints of the object
       | spec.hard          | {"pods":"1"} |
 
   @rule:cli-output-name
-  Scenario: With -o name the resource and the name are printed, and nothing else
-    A command that says "created" behind it breaks the scripts that read the line.
+  Scenario: -o name prints only the resource and the name
+    Detects: a command that adds "created" to the line.
     When <cli> create quota shown -o name
     Then the command has:
       | exit code | 0                       |
       | lines     | ["resourcequota/shown"] |
 
   @rule:cli-output-templates
-  Scenario Outline: With -o <format> the object is printed through a Go template
-    A command that takes a file for a template prints the name of the file.
+  Scenario Outline: -o <format> prints the object with a Go template
+    Detects: a command that takes the file name as the template.
     Given the file "pairs.tmpl" of the client becomes:
       """
       {{ .metadata.name }}{{ range $key, $value := .spec.hard }} {{ $key }}={{ $value }}{{ end }}
@@ -58,15 +58,15 @@ Feature: What the client command prints of the object
       | lines     | ["shown cpu=2 pods=1"]      |
 
     Examples: strings and files
-      | format           | template                                                                                        |
-      | go-template      | {{ .metadata.name }}{{ range $key, $value := .spec.hard }} {{ $key }}={{ $value }}{{ end }}     |
+      | format           | template                                                                                             |
+      | go-template      | {{ .metadata.name }}{{ range $key, $value := .spec.hard }} {{ $key }}={{ $value }}{{ end }}          |
       | template         | {{ .metadata.name }}{{ range $key, $value := .spec.hard }} {{ printf "%s=%v" $key $value }}{{ end }} |
-      | go-template-file | pairs.tmpl                                                                                      |
-      | templatefile     | pairs.tmpl                                                                                      |
+      | go-template-file | pairs.tmpl                                                                                           |
+      | templatefile     | pairs.tmpl                                                                                           |
 
   @rule:cli-template-flag
-  Scenario Outline: The option template gives <what>
-    A command that looks for the template behind the format only finds none, or prints in its own way.
+  Scenario Outline: --template sets <value>
+    Detects: a command that reads the template only from --output.
     Given the file "kind.tmpl" of the client becomes:
       """
       {{ .kind }}!
@@ -76,15 +76,15 @@ Feature: What the client command prints of the object
       | exit code | 0                  |
       | lines     | ["ResourceQuota!"] |
 
-    Examples: a string, a file, and neither format
-      | what                            | options                                             |
-      | a template as a string          | -o go-template --template='{{ .kind }}!'            |
-      | a template in a file            | -o go-template-file --template=kind.tmpl            |
-      | the format too                  | --template='{{ .kind }}!'                           |
+    Examples: template string, file and default format
+      | value                                      | options                                  |
+      | a template string for -o go-template       | -o go-template --template='{{ .kind }}!' |
+      | a template file for -o go-template-file    | -o go-template-file --template=kind.tmpl |
+      | a template string without an output format | --template='{{ .kind }}!'                |
 
   @rule:cli-output-jsonpath
-  Scenario Outline: With -o <format> the fields of a JSONPath template are printed
-    A command that evaluates paths of another JSONPath knows no ranges, or prints texts in quotes.
+  Scenario Outline: -o <format> prints the fields of a JSONPath template
+    Detects: a command with another JSONPath dialect, without ranges or with quoted strings.
     Given the file "fields.path" of the client becomes:
       """
       {.metadata.name} of {.spec.hard.pods}{range .spec.scopes[*]} [{@}]{ end}
@@ -94,14 +94,14 @@ Feature: What the client command prints of the object
       | exit code | 0                                            |
       | lines     | ["shown of 1 [BestEffort] [NotTerminating]"] |
 
-    Examples: a string and a file
+    Examples: string and file
       | format        | template                                                                  |
       | jsonpath      | {.metadata.name} of {.spec.hard.pods}{range .spec.scopes[*]} [{@}]{ end}  |
       | jsonpath-file | fields.path                                                               |
 
   @rule:cli-output-jsonpath-as-json
-  Scenario: With -o jsonpath-as-json the results are printed as a list in JSON
-    A command that prints a single result bare prints something else with the number of results.
+  Scenario: -o jsonpath-as-json prints the results as a JSON list
+    Detects: a command that prints a single result without a list.
     When <cli> create quota shown --hard=pods=1 --scopes=BestEffort,NotTerminating -o 'jsonpath-as-json={.spec.scopes[*]}'
     Then the command has:
       | exit code | 0 |
@@ -111,8 +111,8 @@ Feature: What the client command prints of the object
       | (count) | 2              |
 
   @rule:cli-output-other-rejected
-  Scenario Outline: The output format <format> is refused
-    A command that falls back to its own way of printing hides a typing mistake; one that refuses too late has created the quota.
+  Scenario Outline: The output format <format> is rejected without a request
+    Detects: a command that uses a default format, or rejects the format after the creation.
     When <cli> create quota shown -o <format>
     Then the command compare:
       | exit code | is       | 1                     |
@@ -121,7 +121,7 @@ Feature: What the client command prints of the object
       | errors    | contains | jsonpath-as-json      |
     And there is no ResourceQuota "shown"
 
-    Examples: formats of other commands, and of none
+    Examples: unsupported and unknown formats
       | format         |
       | wide           |
       | custom-columns |

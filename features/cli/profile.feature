@@ -2,22 +2,22 @@
 Feature: Version and profiles of the client command
 
   @rule:cli-version-flag @profile:specification
-  Scenario Outline: <line> prints the version of the client and sends nothing
-    A command that goes on to create what stands beside the option does what nobody wanted.
-    When <cli> <line>
+  Scenario Outline: <arguments> prints the client version without a request
+    Detects: a command that also creates the object.
+    When <cli> <arguments>
     Then the command compare:
-      | exit code | is       | 0                |
+      | exit code | is       | 0       |
       | output    | contains | Version |
-      | requests  | is       | 0                |
+      | requests  | is       | 0       |
 
-    Examples: alone and beside a command
-      | line                         |
-      | --version                    |
-      | create quota a --version     |
+    Examples: with and without a subcommand
+      | arguments                |
+      | --version                |
+      | create quota a --version |
 
   @rule:cli-profile-flag @rule:cli-profile-output-flag
-  Scenario Outline: With profile=<profile> a profile is written to profile.pprof
-    A command that knows the name and writes nothing is found out only when the profile is needed.
+  Scenario Outline: --profile=<profile> writes a profile to profile.pprof
+    Detects: a command that accepts the name and writes nothing.
     When <cli> create quota profiled --profile=<profile>
     Then the command has:
       | exit code | 0 |
@@ -25,7 +25,7 @@ Feature: Version and profiles of the client command
       | present | is     | true |
       | bytes   | is not | 0    |
 
-    Examples: all of them
+    Examples: profiles
       | profile      |
       | cpu          |
       | heap         |
@@ -35,22 +35,22 @@ Feature: Version and profiles of the client command
       | mutex        |
 
   @rule:cli-profile-flag
-  Scenario Outline: Without a profile, <when>, none is written
-    A command that always writes one fails in a directory that can't be written.
+  Scenario Outline: No profile is written <condition>
+    Detects: a command that always writes a profile.
     When <cli> create quota profiled <option>
     Then the command has:
       | exit code | 0 |
     And the file "profile.pprof" of the client has:
       | present | false |
 
-    Examples: by default and said
-      | when       | option         |
-      | by default |                |
-      | as said    | --profile=none |
+    Examples: default and none
+      | condition           | option         |
+      | by default          |                |
+      | with --profile=none | --profile=none |
 
   @rule:cli-profile-flag
-  Scenario: Another profile is refused
-    A command that goes on without one has wasted the run that was to be profiled.
+  Scenario: An unknown profile is rejected
+    Detects: a command that runs without a profile.
     When <cli> create quota profiled --profile=memory
     Then the command compare:
       | exit code | is       | 1       |
@@ -58,8 +58,8 @@ Feature: Version and profiles of the client command
       | requests  | is       | 0       |
 
   @rule:cli-profile-output-flag
-  Scenario: The option profile-output names the file
-    A command that writes to the default in spite of it overwrites another profile.
+  Scenario: --profile-output sets the file name of the profile
+    Detects: a command that writes to the default file.
     When <cli> create quota profiled --profile=heap --profile-output=heap.pprof
     Then the file "heap.pprof" of the client has:
       | present | true |

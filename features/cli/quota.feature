@@ -1,11 +1,11 @@
 @area:cli
 @needs:controller:resourcequota
-Feature: The quota of the client command on the server
-  The whole way: the command creates the quota, objects use it up, and the server refuses what goes beyond.
+Feature: Enforcement of quotas created by the client command
+  The command creates the quota, objects use it, and the server rejects objects beyond it.
 
   @rule:cli-create-quota-creates @rule:cli-hard-flag
-  Scenario: What goes beyond the quota of the command is refused
-    A quota whose limits got lost on the way limits nothing.
+  Scenario: An object beyond the quota is rejected with 403 Forbidden
+    Detects: a command whose limits do not reach the server.
     Given <cli> create quota few --hard=count/endpoints=2
     And the stored ResourceQuota "few" comes to have within 30 seconds:
       | status.hard                     | {"count/endpoints":"2"} |
@@ -18,8 +18,8 @@ Feature: The quota of the client command on the server
       | message | contains | exceeded quota: few |
 
   @rule:cli-scopes-all-match @needs:type:pods
-  Scenario: A pod that is in all scopes of the quota is counted and limited
-    A server that takes the first scope for all of them limits pods that are not meant.
+  Scenario: A pod in all scopes of the quota is counted and limited
+    Detects: a server that checks the first scope only.
     Given <cli> create quota all --hard=pods=1 --scopes=BestEffort,NotTerminating
     And the stored ResourceQuota "all" comes to have within 30 seconds:
       | status.hard.pods | "1" |
@@ -32,8 +32,8 @@ Feature: The quota of the client command on the server
       | message | contains | exceeded quota: all |
 
   @rule:cli-scopes-all-match @needs:type:pods
-  Scenario Outline: A pod that is not <what> is not counted
-    A server that takes one scope that fits for enough limits pods that are not meant.
+  Scenario Outline: A pod outside of the scope <scope> is not counted
+    Detects: a server for which one matching scope is enough.
     Given <cli> create quota all --hard=pods=1 --scopes=BestEffort,NotTerminating
     And the stored ResourceQuota "all" comes to have within 30 seconds:
       | status.used.pods | "0" |
@@ -45,7 +45,7 @@ Feature: The quota of the client command on the server
     And the stored ResourceQuota "all" comes to have within 30 seconds:
       | status.used.pods | "1" |
 
-    Examples: in one of the two scopes only
-      | what                   | field                            | value                       |
-      | of best effort         | spec.containers[0].resources     | {"requests":{"cpu":"100m"}} |
-      | without a deadline     | spec.activeDeadlineSeconds       | 600                         |
+    Examples: pods in one of the two scopes
+      | scope              | field                        | value                       |
+      | BestEffort         | spec.containers[0].resources | {"requests":{"cpu":"100m"}} |
+      | NotTerminating     | spec.activeDeadlineSeconds   | 600                         |

@@ -1,10 +1,10 @@
 @area:cli
-Feature: How the client command secures its connection
-  The certificate of the server is of the authority in ca.pem, for 127.0.0.1 and localhost; the context plain-trust of bare.yaml trusts nobody.
+Feature: TLS options of the client command
+  The certificate of the server is signed by the authority in ca.pem, for 127.0.0.1 and localhost; bare.yaml has no authority.
 
   @rule:cli-certificate-authority-flag
-  Scenario: A server of the authority of the option is trusted
-    A command that does not read the file trusts nobody, or everybody.
+  Scenario: --certificate-authority makes the command trust the server
+    Detects: a command that ignores the file, and trusts no server or every server.
     Given the file "bare.yaml" of the client becomes:
       """
       current-context: one
@@ -18,8 +18,8 @@ Feature: How the client command secures its connection
     And there is a ResourceQuota "safe"
 
   @rule:cli-certificate-authority-flag
-  Scenario Outline: A server of no authority that the command knows is not asked <whose>
-    A command that asks it all the same tells its token to any server that listens.
+  Scenario Outline: A server with an untrusted certificate is rejected <condition>
+    Detects: a command that sends its token to any server.
     Given the file "bare.yaml" of the client becomes:
       """
       current-context: one
@@ -34,14 +34,14 @@ Feature: How the client command secures its connection
       | output    | is       |             |
       | requests  | is       | 0           |
 
-    Examples: none, and another of the same name
-      | whose                       | option                                |
-      | where no authority is given |                                       |
-      | where another is given      | --certificate-authority=other-ca.pem  |
+    Examples: no authority, and another one with the same name
+      | condition                            | option                               |
+      | without --certificate-authority      |                                      |
+      | with another --certificate-authority | --certificate-authority=other-ca.pem |
 
   @rule:cli-certificate-authority-flag
-  Scenario: A file of the authority that is not there is refused by name
-    A command that goes on without it trusts what the machine trusts.
+  Scenario: A --certificate-authority file that does not exist is rejected with its name
+    Detects: a command that continues with the authorities of the operating system.
     When <cli> create quota safe --certificate-authority=absent.pem
     Then the command compare:
       | exit code | is       | 1          |
@@ -49,8 +49,8 @@ Feature: How the client command secures its connection
       | requests  | is       | 0          |
 
   @rule:cli-insecure-skip-tls-verify-flag
-  Scenario: With insecure-skip-tls-verify a server that nobody vouches for is asked
-    A command that checks in spite of it can't be used on a server that was just made.
+  Scenario: --insecure-skip-tls-verify accepts an untrusted certificate
+    Detects: a command that verifies the certificate.
     Given the file "bare.yaml" of the client becomes:
       """
       current-context: one
@@ -64,8 +64,8 @@ Feature: How the client command secures its connection
     And there is a ResourceQuota "bold"
 
   @rule:cli-insecure-skip-tls-verify-flag
-  Scenario: The option can be given with the value false
-    A command that looks only at whether the option is there does the opposite of what was written.
+  Scenario: --insecure-skip-tls-verify=false verifies the certificate
+    Detects: a command that ignores the value of the option.
     Given the file "bare.yaml" of the client becomes:
       """
       current-context: one
@@ -80,16 +80,16 @@ Feature: How the client command secures its connection
       | requests  | is       | 0           |
 
   @rule:cli-tls-server-name-flag
-  Scenario: The certificate is checked against the name of the option
-    A command that does not send the name reaches another server behind the same address.
+  Scenario: --tls-server-name sets the name for certificate verification
+    Detects: a command that does not send the name.
     When <cli> create quota named --tls-server-name=localhost
     Then the request of the command has:
       | server name | localhost |
     And there is a ResourceQuota "named"
 
   @rule:cli-tls-server-name-flag
-  Scenario: A certificate for another name is refused
-    A command that checks against the address in spite of the option trusts a server that is not meant.
+  Scenario: A certificate for another name than --tls-server-name is rejected
+    Detects: a command that verifies the certificate with the address.
     When <cli> create quota named --tls-server-name=elsewhere.test
     Then the command compare:
       | exit code | is       | 1           |
@@ -97,14 +97,14 @@ Feature: How the client command secures its connection
       | requests  | is       | 0           |
 
   @rule:cli-disable-compression-flag
-  Scenario Outline: <which>
-    A command that asks for what it does not want to unpack spends the time that the option is to save.
+  Scenario Outline: The command with the options "<option>" sends Accept-Encoding <encoding>
+    Detects: a command that requests compression although it is disabled.
     When <cli> create quota small <option>
     Then the request of the command has:
-      | headers.accept-encoding | <asked> |
+      | headers.accept-encoding | <encoding> |
 
-    Examples: with and without the option
-      | which                                             | option                      | asked    |
-      | Compressed answers are asked for by default       |                             | gzip     |
-      | With disable-compression they are not             | --disable-compression       | (absent) |
-      | With disable-compression=false they are           | --disable-compression=false | gzip     |
+    Examples: default and --disable-compression
+      | option                      | encoding |
+      |                             | gzip     |
+      | --disable-compression       | (absent) |
+      | --disable-compression=false | gzip     |

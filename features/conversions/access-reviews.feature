@@ -1,12 +1,12 @@
 @area:conversions
 @needs:type:subjectaccessreviews.authorization
-Feature: Reviews of access as they are now
-  The groups of a user are called groups.
+Feature: SubjectAccessReview v1
+  The groups of the user are in the field groups.
 
   @rule:conv-subjectaccessreview-groups
-  Scenario: Group is an unknown field of a review
-    conv-subjectaccessreview-groups: it is called groups.
-    Detects: the older version is still read.
+  Scenario: A POST of a SubjectAccessReview with spec.group returns 400 BadRequest with strict validation
+    conv-subjectaccessreview-groups: the field is called groups in v1.
+    Detects: a server that still reads the field of v1beta1.
     When POST /apis/authorization.orch.io/v1/subjectaccessreviews?fieldValidation=Strict with the body:
       """
       {apiVersion: authorization.orch.io/v1, kind: SubjectAccessReview, spec: {user: u, group: [g], nonResourceAttributes: {path: /a, verb: get}}}
@@ -17,9 +17,9 @@ Feature: Reviews of access as they are now
       | message | contains | spec.group                           |
 
   @rule:conv-subjectaccessreview-groups
-  Scenario: A review is asked about groups
-    conv-subjectaccessreview-groups: they are shown as they were sent.
-    Detects: they are shown under the old name.
+  Scenario: A SubjectAccessReview keeps spec.groups
+    conv-subjectaccessreview-groups: the response contains the groups of the request.
+    Detects: a server that returns the groups under the name of v1beta1.
     When POST /apis/authorization.orch.io/v1/subjectaccessreviews with the body:
       """
       {apiVersion: authorization.orch.io/v1, kind: SubjectAccessReview, spec: {user: u, groups: [g, h], nonResourceAttributes: {path: /a, verb: get}}}

@@ -1,11 +1,11 @@
 @area:conversions
 @needs:type:certificatesigningrequests.certificates
-Feature: Requests for certificates as they are now
-  A request names its signer and what the certificate is for, and the answer to it is nothing but certificates.
+Feature: CertificateSigningRequest v1
+  A request needs a signerName and usages, and its certificate contains only PEM certificates.
 
-  Scenario Outline: A request is refused <what>
-    <rule>: what had a default or was taken as it came has to be right.
-    Detects: requests of the older version are taken as they are.
+  Scenario Outline: A CertificateSigningRequest <problem> returns 422 Invalid
+    v1 validates fields that had defaults or were not validated in v1beta1.
+    Detects: a server that validates as in v1beta1.
     When POST /apis/certificates.orch.io/v1/certificatesigningrequests?dryRun=All with the body:
       """
       {apiVersion: certificates.orch.io/v1, kind: CertificateSigningRequest, metadata: {name: 'c-{unique}'}, spec: {<spec>,
@@ -17,33 +17,33 @@ Feature: Requests for certificates as they are now
       | <field> | <reason> |
 
     @rule:conv-csr-signername-required
-    Examples: signers
-      | rule                         | what             | spec                            | field           | reason             |
-      | conv-csr-signername-required | without a signer | usages: ["client auth"]         | spec.signerName | FieldValueRequired |
+    Examples: missing signerName
+      | problem              | spec                    | field           | reason             |
+      | without a signerName | usages: ["client auth"] | spec.signerName | FieldValueRequired |
 
     @rule:conv-csr-legacy-unknown-rejected
-    Examples: the signer of old requests
-      | rule                             | what                          | spec                                                                | field           | reason            |
-      | conv-csr-legacy-unknown-rejected | for the signer of old requests | usages: ["client auth"], signerName: kubernetes.io/legacy-unknown | spec.signerName | FieldValueInvalid |
+    Examples: legacy signer
+      | problem                                          | spec                                                              | field           | reason            |
+      | with the signerName kubernetes.io/legacy-unknown | usages: ["client auth"], signerName: kubernetes.io/legacy-unknown | spec.signerName | FieldValueInvalid |
 
     @rule:conv-csr-usages-required
-    Examples: no usages
-      | rule                     | what           | spec                      | field       | reason             |
-      | conv-csr-usages-required | without usages | signerName: example.com/a | spec.usages | FieldValueRequired |
+    Examples: missing usages
+      | problem        | spec                      | field       | reason             |
+      | without usages | signerName: example.com/a | spec.usages | FieldValueRequired |
 
     @rule:conv-csr-usages-no-duplicates
-    Examples: usages twice
-      | rule                          | what                | spec                                                                          | field          | reason              |
-      | conv-csr-usages-no-duplicates | with a usage twice | signerName: example.com/a, usages: [signing, "client auth", signing] | spec.usages[2] | FieldValueDuplicate |
+    Examples: duplicate usages
+      | problem                | spec                                                                 | field          | reason              |
+      | with a duplicate usage | signerName: example.com/a, usages: [signing, "client auth", signing] | spec.usages[2] | FieldValueDuplicate |
 
     @rule:conv-csr-usages-known-only
     Examples: unknown usages
-      | rule                       | what                  | spec                                                      | field          | reason                 |
-      | conv-csr-usages-known-only | with an unknown usage | signerName: example.com/a, usages: [signing, "my usage"] | spec.usages[1] | FieldValueNotSupported |
+      | problem               | spec                                                     | field          | reason                 |
+      | with an unknown usage | signerName: example.com/a, usages: [signing, "my usage"] | spec.usages[1] | FieldValueNotSupported |
 
-  Scenario Outline: A status is refused <what>
-    <rule>: controllers that sign are held to it too.
-    Detects: what controllers write is taken as it comes.
+  Scenario Outline: A CertificateSigningRequest status <problem> returns 422 Invalid
+    the status that a signing controller writes is validated too.
+    Detects: a server that does not validate the status.
     Given the answer to POST /apis/certificates.orch.io/v1/certificatesigningrequests is remembered as "c" with the body:
       """
       {apiVersion: certificates.orch.io/v1, kind: CertificateSigningRequest, metadata: {name: 'c-{unique}'},
@@ -58,17 +58,17 @@ Feature: Requests for certificates as they are now
       | <field> | <reason> |
 
     @rule:conv-csr-conditions-no-duplicate-types
-    Examples: conditions twice
-      | rule                                  | what                          | status                                                                                         | field                     | reason              |
-      | conv-csr-conditions-no-duplicate-types | with two conditions of a type | {"conditions":[{"type":"Odd","status":"True"},{"type":"Odd","status":"False"}]} | status.conditions[1].type | FieldValueDuplicate |
+    Examples: duplicate conditions
+      | problem                              | status                                                                          | field                     | reason              |
+      | with two conditions of the same type | {"conditions":[{"type":"Odd","status":"True"},{"type":"Odd","status":"False"}]} | status.conditions[1].type | FieldValueDuplicate |
 
     @rule:conv-csr-conditions-status-required
     Examples: conditions without a status
-      | rule                               | what                                  | status                             | field                       | reason             |
-      | conv-csr-conditions-status-required | with a condition that says nothing | {"conditions":[{"type":"Odd"}]} | status.conditions[0].status | FieldValueRequired |
+      | problem                           | status                          | field                       | reason             |
+      | with a condition without a status | {"conditions":[{"type":"Odd"}]} | status.conditions[0].status | FieldValueRequired |
 
     @rule:conv-csr-certificate-pem-only
-    Examples: other than certificates
-      | rule                         | what                       | status                                                                      | field              | reason            |
-      | conv-csr-certificate-pem-only | with a key for certificate | {"certificate":"LS0tLS1CRUdJTiBQUklWQVRFIEtFWS0tLS0tCkFBQUEKLS0tLS1FTkQgUFJJVkFURSBLRVktLS0tLQo="} | status.certificate | FieldValueInvalid |
-      | conv-csr-certificate-pem-only | with plain words           | {"certificate":"YSBjZXJ0aWZpY2F0ZQ=="}                                     | status.certificate | FieldValueInvalid |
+    Examples: invalid certificates
+      | problem                            | status                                                                                             | field              | reason            |
+      | with a private key as certificate  | {"certificate":"LS0tLS1CRUdJTiBQUklWQVRFIEtFWS0tLS0tCkFBQUEKLS0tLS1FTkQgUFJJVkFURSBLRVktLS0tLQo="} | status.certificate | FieldValueInvalid |
+      | with a certificate that is not PEM | {"certificate":"YSBjZXJ0aWZpY2F0ZQ=="}                                                             | status.certificate | FieldValueInvalid |

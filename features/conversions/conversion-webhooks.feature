@@ -1,8 +1,8 @@
 @area:conversions
 @needs:crd
 @needs:admission-webhook
-Feature: Custom objects that a webhook converts
-  A definition may name a webhook that makes objects of one version into those of another. What it answers is not taken on trust.
+Feature: Conversion of custom objects by a webhook
+  A CustomResourceDefinition can name a webhook that converts objects between versions.
 
   Background:
     Given the custom type Widget of the versions "v1, beta" with status and scale, whose spec has:
@@ -13,9 +13,9 @@ Feature: Custom objects that a webhook converts
       """
 
   @rule:conv-crd-webhook-reads
-  Scenario: Objects are shown in another version as the webhook converts them
-    conv-crd-webhook-reads: a list shows each object as the webhook makes it.
-    Detects: nothing but the apiVersion changes.
+  Scenario: A list in another version contains the objects as the webhook converts them
+    conv-crd-webhook-reads: each object in the list is converted.
+    Detects: a server that changes only apiVersion.
     Given the conversion webhook "Widget" with:
       """
       renames: {beta: {size: length}, v1: {length: size}}
@@ -36,9 +36,9 @@ Feature: Custom objects that a webhook converts
       | {unique}.example.com/beta | b             | {"length":4} |
 
   @rule:conv-crd-webhook-writes
-  Scenario: What is written in another version is stored as the webhook converts it
-    conv-crd-webhook-writes: the storage version is the first one here, and the answer is what would be read.
-    Detects: the object is stored as it was sent, with the apiVersion of the storage version.
+  Scenario: POST in another version stores the object as the webhook converts it
+    conv-crd-webhook-writes: the object is stored in the storage version, and the response is in the requested version.
+    Detects: a server that stores the object as it was sent, with the apiVersion of the storage version.
     Given the conversion webhook "Widget" with:
       """
       renames: {beta: {size: length}, v1: {length: size}}
@@ -56,9 +56,9 @@ Feature: Custom objects that a webhook converts
       | spec       | {"size":5}              |
 
   @rule:conv-crd-webhook-stored-version
-  Scenario: The version in which objects are stored needs no webhook
-    conv-crd-webhook-stored-version: they are written and read there even if the webhook is gone.
-    Detects: every object of such a type is sent to the webhook.
+  Scenario: Requests in the storage version do not call the conversion webhook
+    conv-crd-webhook-stored-version: objects are written and read in the storage version even if the webhook is unavailable.
+    Detects: a server that sends every object to the webhook.
     Given the conversion webhook "Widget" with:
       """
       silent: true
@@ -74,9 +74,9 @@ Feature: Custom objects that a webhook converts
       | a             | {"size":3} |
 
   @rule:conv-crd-webhook-selectors
-  Scenario: Selectors see converted objects
+  Scenario: Label selectors are applied to converted objects
     conv-crd-webhook-selectors: a label that the webhook sets selects the object in that version.
-    Detects: objects are selected as they are stored.
+    Detects: a server that applies selectors to stored objects.
     Given the conversion webhook "Widget" with:
       """
       each: {metadata: {labels: {app: old}}}
@@ -92,9 +92,9 @@ Feature: Custom objects that a webhook converts
       | a             |
 
   @rule:conv-crd-webhook-watch
-  Scenario: Events come in the version of the watch
-    conv-crd-webhook-watch: each object as the webhook converts it, in the order of the changes.
-    Detects: events show what is stored, or wait for no conversion and overtake each other.
+  Scenario: Watch events contain objects converted to the version of the watch
+    conv-crd-webhook-watch: each object is converted, and events keep the order of the changes.
+    Detects: a server that sends stored objects, or sends events in the order in which conversions finish.
     Given the conversion webhook "Widget" with:
       """
       renames: {beta: {size: length}, v1: {length: size}}
@@ -121,9 +121,9 @@ Feature: Custom objects that a webhook converts
       | DELETED  | b    | {unique}.example.com/beta | {"length":4} |
 
   @rule:conv-crd-webhook-owners
-  Scenario: Owners are asked in the version in which they wrote
-    conv-crd-webhook-owners: who applied the length conflicts with who applies another size.
-    Detects: fields of another version are taken for other fields.
+  Scenario: Field conflicts are detected in the version in which the manager wrote
+    conv-crd-webhook-owners: a manager that applied length in beta conflicts with one that applies another size in v1.
+    Detects: a server that treats fields of other versions as different fields.
     Given the conversion webhook "Widget" with:
       """
       renames: {beta: {size: length}, v1: {length: size}}

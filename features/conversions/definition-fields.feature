@@ -1,10 +1,10 @@
 @area:conversions
 @needs:crd
-Feature: Fields of definitions that moved
-  Version v1 of definitions knows the fields of v1beta1 in their new places only.
+Feature: Moved fields of CustomResourceDefinitions
+  Version v1 has the fields of v1beta1 only in their new places.
 
-  Scenario Outline: <field> of a definition is dropped
-    conv-crd-<rule>: the field has another place or name in this version, and the old one is not stored.
+  Scenario Outline: A POST of a CustomResourceDefinition drops <field>
+    the field has another place or name in v1, and the old one is not stored.
     Detects: a server that stores the fields of v1beta1 in v1.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
       """
@@ -19,42 +19,42 @@ Feature: Fields of definitions that moved
       | <field> | (absent) |
 
     @rule:conv-crd-version-removed
-    Examples: the version
-      | rule            | field        | spec         | version |
-      | version-removed | spec.version | version: v1, |         |
+    Examples: version
+      | field        | spec         | version |
+      | spec.version | version: v1, |         |
 
     @rule:conv-crd-validation-moved
-    Examples: the schema
-      | rule             | field           | spec                                           | version |
-      | validation-moved | spec.validation | validation: {openAPIV3Schema: {type: object}}, |         |
+    Examples: schema
+      | field           | spec                                           | version |
+      | spec.validation | validation: {openAPIV3Schema: {type: object}}, |         |
 
     @rule:conv-crd-subresources-moved
     Examples: subresources
-      | rule               | field             | spec                        | version |
-      | subresources-moved | spec.subresources | subresources: {status: {}}, |         |
+      | field             | spec                        | version |
+      | spec.subresources | subresources: {status: {}}, |         |
 
     @rule:conv-crd-printercolumns-moved
-    Examples: columns
-      | rule                 | field                         | spec                                                                  | version |
-      | printercolumns-moved | spec.additionalPrinterColumns | additionalPrinterColumns: [{name: a, type: string, JSONPath: .spec}], |         |
+    Examples: printer columns
+      | field                         | spec                                                                  | version |
+      | spec.additionalPrinterColumns | additionalPrinterColumns: [{name: a, type: string, JSONPath: .spec}], |         |
 
     @rule:conv-crd-webhookclientconfig-moved
-    Examples: the webhook
-      | rule                      | field                               | spec                                                                           | version |
-      | webhookclientconfig-moved | spec.conversion.webhookClientConfig | conversion: {strategy: None, webhookClientConfig: {url: 'https://a.example'}}, |         |
+    Examples: webhook client configuration
+      | field                               | spec                                                                           | version |
+      | spec.conversion.webhookClientConfig | conversion: {strategy: None, webhookClientConfig: {url: 'https://a.example'}}, |         |
 
     @rule:conv-crd-conversionreviewversions-moved
-    Examples: versions of reviews
-      | rule                           | field                                    | spec                                                          | version |
-      | conversionreviewversions-moved | spec.conversion.conversionReviewVersions | conversion: {strategy: None, conversionReviewVersions: [v1]}, |         |
+    Examples: conversion review versions
+      | field                                    | spec                                                          | version |
+      | spec.conversion.conversionReviewVersions | conversion: {strategy: None, conversionReviewVersions: [v1]}, |         |
 
     @rule:conv-crd-jsonpath-renamed
-    Examples: the path of a column
-      | rule             | field                                                 | spec | version                                                                                 |
-      | jsonpath-renamed | spec.versions[0].additionalPrinterColumns[0].JSONPath |      | , additionalPrinterColumns: [{name: a, type: string, jsonPath: .spec, JSONPath: .spec}] |
+    Examples: JSON path
+      | field                                                 | spec | version                                                                                 |
+      | spec.versions[0].additionalPrinterColumns[0].JSONPath |      | , additionalPrinterColumns: [{name: a, type: string, jsonPath: .spec, JSONPath: .spec}] |
 
-  Scenario Outline: <field> of a definition is an unknown field
-    conv-crd-<rule>: the field has another place or name in this version, and strict validation refuses the old one.
+  Scenario Outline: A POST of a CustomResourceDefinition with <field> returns 400 BadRequest with strict validation
+    the field has another place or name in v1, and the old one is unknown.
     Detects: a server that reads the fields of v1beta1 in v1.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions?fieldValidation=Strict with the body:
       """
@@ -69,36 +69,36 @@ Feature: Fields of definitions that moved
     And there is no CustomResourceDefinition "widgets.{unique}.example.com"
 
     @rule:conv-crd-version-removed
-    Examples: the version
-      | rule            | field        | spec         | version |
-      | version-removed | spec.version | version: v1, |         |
+    Examples: version
+      | field        | spec         | version |
+      | spec.version | version: v1, |         |
 
     @rule:conv-crd-validation-moved
-    Examples: the schema
-      | rule             | field           | spec                                           | version |
-      | validation-moved | spec.validation | validation: {openAPIV3Schema: {type: object}}, |         |
+    Examples: schema
+      | field           | spec                                           | version |
+      | spec.validation | validation: {openAPIV3Schema: {type: object}}, |         |
 
     @rule:conv-crd-subresources-moved
     Examples: subresources
-      | rule               | field             | spec                        | version |
-      | subresources-moved | spec.subresources | subresources: {status: {}}, |         |
+      | field             | spec                        | version |
+      | spec.subresources | subresources: {status: {}}, |         |
 
     @rule:conv-crd-printercolumns-moved
-    Examples: columns
-      | rule                 | field                         | spec                                                                  | version |
-      | printercolumns-moved | spec.additionalPrinterColumns | additionalPrinterColumns: [{name: a, type: string, JSONPath: .spec}], |         |
+    Examples: printer columns
+      | field                         | spec                                                                  | version |
+      | spec.additionalPrinterColumns | additionalPrinterColumns: [{name: a, type: string, JSONPath: .spec}], |         |
 
     @rule:conv-crd-webhookclientconfig-moved
-    Examples: the webhook
-      | rule                      | field                               | spec                                                                           | version |
-      | webhookclientconfig-moved | spec.conversion.webhookClientConfig | conversion: {strategy: None, webhookClientConfig: {url: 'https://a.example'}}, |         |
+    Examples: webhook client configuration
+      | field                               | spec                                                                           | version |
+      | spec.conversion.webhookClientConfig | conversion: {strategy: None, webhookClientConfig: {url: 'https://a.example'}}, |         |
 
     @rule:conv-crd-conversionreviewversions-moved
-    Examples: versions of reviews
-      | rule                           | field                                    | spec                                                          | version |
-      | conversionreviewversions-moved | spec.conversion.conversionReviewVersions | conversion: {strategy: None, conversionReviewVersions: [v1]}, |         |
+    Examples: conversion review versions
+      | field                                    | spec                                                          | version |
+      | spec.conversion.conversionReviewVersions | conversion: {strategy: None, conversionReviewVersions: [v1]}, |         |
 
     @rule:conv-crd-jsonpath-renamed
-    Examples: the path of a column
-      | rule             | field                                                 | spec | version                                                                |
-      | jsonpath-renamed | spec.versions[0].additionalPrinterColumns[0].JSONPath |      | , additionalPrinterColumns: [{name: a, type: string, JSONPath: .spec}] |
+    Examples: JSON path
+      | field                                                 | spec | version                                                                |
+      | spec.versions[0].additionalPrinterColumns[0].JSONPath |      | , additionalPrinterColumns: [{name: a, type: string, JSONPath: .spec}] |

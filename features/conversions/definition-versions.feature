@@ -1,12 +1,12 @@
 @area:conversions
 @needs:crd
-Feature: Versions of a definition
-  Which webhook converts between them, and in which of them objects may be stored.
+Feature: Versions of CustomResourceDefinitions
+  A definition configures the conversion webhook and the storage version.
 
   @rule:conv-crd-webhook-configuration
-  Scenario Outline: A definition is refused whose conversion webhook <what>
-    conv-crd-webhook-configuration: the cause has the name that the member has in all versions of definitions.
-    Detects: the definition is stored, and no object of the type can be read in its other versions.
+  Scenario Outline: A CustomResourceDefinition whose conversion webhook <problem> returns 422 Invalid
+    conv-crd-webhook-configuration: the cause names the field webhookClientConfig in all versions of the API.
+    Detects: a server that stores the definition, so that no object can be read in other versions.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
       """
       {apiVersion: apiextensions.orch.io/v1, kind: CustomResourceDefinition, metadata: {name: 'widgets.{unique}.example.com'},
@@ -19,18 +19,18 @@ Feature: Versions of a definition
       | spec.conversion.<field>   | <reason> |
     And there is no CustomResourceDefinition "widgets.{unique}.example.com"
 
-    Examples: webhooks
-      | what                            | webhook                                                                                                                           | field                    | reason             |
-      | is nowhere                      | conversionReviewVersions: [v1]                                                                                                    | webhookClientConfig      | FieldValueRequired |
-      | is at two places                | conversionReviewVersions: [v1], clientConfig: {url: 'https://a.example', service: {name: a, namespace: b}}                        | webhookClientConfig      | FieldValueRequired |
-      | is reached without TLS          | conversionReviewVersions: [v1], clientConfig: {url: 'http://a.example'}                                                           | webhookClientConfig.url  | FieldValueInvalid  |
-      | understands no version          | conversionReviewVersions: [], clientConfig: {url: 'https://a.example'}                                                            | conversionReviewVersions | FieldValueRequired |
-      | understands unknown versions    | conversionReviewVersions: [v7], clientConfig: {url: 'https://a.example'}                                                          | conversionReviewVersions | FieldValueInvalid  |
+    Examples: invalid webhooks
+      | problem                               | webhook                                                                                                    | field                    | reason             |
+      | has no clientConfig                   | conversionReviewVersions: [v1]                                                                             | webhookClientConfig      | FieldValueRequired |
+      | has both a URL and a service          | conversionReviewVersions: [v1], clientConfig: {url: 'https://a.example', service: {name: a, namespace: b}} | webhookClientConfig      | FieldValueRequired |
+      | has a URL without TLS                 | conversionReviewVersions: [v1], clientConfig: {url: 'http://a.example'}                                    | webhookClientConfig.url  | FieldValueInvalid  |
+      | supports no review version            | conversionReviewVersions: [], clientConfig: {url: 'https://a.example'}                                     | conversionReviewVersions | FieldValueRequired |
+      | supports only unknown review versions | conversionReviewVersions: [v7], clientConfig: {url: 'https://a.example'}                                   | conversionReviewVersions | FieldValueInvalid  |
 
   @rule:conv-crd-stored-versions-grow
-  Scenario: A new storage version is added to those that may be stored
-    conv-crd-stored-versions-grow: objects may still be stored in the one before.
-    Detects: the list has the storage version of now alone.
+  Scenario: A new storage version is added to status.storedVersions
+    conv-crd-stored-versions-grow: objects may still be stored in the previous storage version.
+    Detects: a server that lists only the current storage version.
     Given the custom type Widget of the versions "v1, beta" with status and scale, whose spec has:
       """
       size: {type: integer}
@@ -44,9 +44,9 @@ Feature: Versions of a definition
       | status.storedVersions | ["v1","beta"] |
 
   @rule:conv-crd-stored-versions-kept
-  Scenario: A version in which objects may be stored can not be removed
-    conv-crd-stored-versions-kept: it stays until a client has taken it from status.storedVersions.
-    Detects: the version goes, and objects that are stored in it can not be read any more.
+  Scenario: Removal of a version in status.storedVersions returns 422 Invalid
+    conv-crd-stored-versions-kept: the version can be removed only after it is removed from status.storedVersions.
+    Detects: a server that removes the version, so that its stored objects cannot be read.
     Given the custom type Widget of the versions "v1, beta" with status and scale, whose spec has:
       """
       size: {type: integer}

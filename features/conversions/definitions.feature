@@ -1,12 +1,12 @@
 @area:conversions
 @needs:crd
-Feature: Definitions as they are now
-  What was said once for all versions is said for each, and what had a default has none any more.
+Feature: CustomResourceDefinition v1
+  Version v1 has a schema for each version, and requires fields that had defaults in v1beta1.
 
   @rule:conv-crd-scope-required
-  Scenario: A definition without a scope is refused
-    conv-crd-scope-required: whether objects have a namespace is said by the definition of the type.
-    Detects: types without a scope have namespaces, as they had in older versions of definitions.
+  Scenario: A CustomResourceDefinition without spec.scope returns 422 Invalid
+    conv-crd-scope-required: the scope is required in v1.
+    Detects: a server with the default of v1beta1, Namespaced.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
       """
       {apiVersion: apiextensions.orch.io/v1, kind: CustomResourceDefinition, metadata: {name: 'widgets.{unique}.example.com'},
@@ -20,9 +20,9 @@ Feature: Definitions as they are now
     And there is no CustomResourceDefinition "widgets.{unique}.example.com"
 
   @rule:conv-crd-schema-required
-  Scenario Outline: A definition is refused when <what> has no schema
-    conv-crd-schema-required: every version has one, served or not.
-    Detects: a version without a schema takes anything.
+  Scenario Outline: A CustomResourceDefinition with <version> returns 422 Invalid
+    conv-crd-schema-required: every version needs a schema, whether it is served or not.
+    Detects: a server on which a version without a schema accepts any object.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
       """
       {apiVersion: apiextensions.orch.io/v1, kind: CustomResourceDefinition, metadata: {name: 'widgets.{unique}.example.com'},
@@ -35,15 +35,15 @@ Feature: Definitions as they are now
     And there is no CustomResourceDefinition "widgets.{unique}.example.com"
 
     Examples: versions
-      | what                     | versions                                                                                                                            | field                                   |
-      | its only version         | {name: v1, served: true, storage: true}                                                                                             | spec.versions[0].schema.openAPIV3Schema |
-      | a version with no more   | {name: v1, served: true, storage: true, schema: {}}                                                                                 | spec.versions[0].schema.openAPIV3Schema |
-      | a version nobody can use | {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}, {name: v2, served: false, storage: false}     | spec.versions[1].schema.openAPIV3Schema |
+      | version                              | versions                                                                                                                      | field                                   |
+      | one version without a schema         | {name: v1, served: true, storage: true}                                                                                       | spec.versions[0].schema.openAPIV3Schema |
+      | a version with an empty schema       | {name: v1, served: true, storage: true, schema: {}}                                                                           | spec.versions[0].schema.openAPIV3Schema |
+      | an unserved version without a schema | {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}, {name: v2, served: false, storage: false} | spec.versions[1].schema.openAPIV3Schema |
 
   @rule:conv-crd-preserveunknownfields-disallowed
-  Scenario: A definition that preserves everything is refused
-    conv-crd-preserveunknownfields-disallowed: what is preserved is said in the schemas.
-    Detects: the definition is stored, and nothing is ever pruned.
+  Scenario: A CustomResourceDefinition with preserveUnknownFields true returns 422 Invalid
+    conv-crd-preserveunknownfields-disallowed: fields are preserved by the schema in v1.
+    Detects: a server that stores the definition and never prunes.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
       """
       {apiVersion: apiextensions.orch.io/v1, kind: CustomResourceDefinition, metadata: {name: 'widgets.{unique}.example.com'},

@@ -1,11 +1,11 @@
 @area:conversions
 @needs:type:poddisruptionbudgets.policy @needs:type:pods
-Feature: Whom a disruption budget protects
-  An empty selector is one that selects all pods; none at all selects none.
+Feature: Selectors of PodDisruptionBudget v1
+  An empty selector selects all pods; no selector selects none.
 
-  Scenario Outline: A budget with <selector> protects <whom>
-    conv-pdb-empty-selector-all, conv-pdb-unset-selector-none: an eviction is refused where the budget, which allows no disruption, selects the pod.
-    Detects: what is empty and what is not there are one thing.
+  Scenario Outline: An eviction from a PodDisruptionBudget with <selector> returns <status>
+    conv-pdb-empty-selector-all, conv-pdb-unset-selector-none: an eviction is rejected if a budget that allows no disruption selects the pod.
+    Detects: a server that treats an empty selector like a missing one.
     Given the Pod "one-container" named "a" with:
       | metadata.labels.app | web |
     And "kubelet" has changed the status of the Pod "a":
@@ -14,7 +14,7 @@ Feature: Whom a disruption budget protects
       """
     And the answer to POST /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets is remembered as "b" with the body:
       """
-      {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: b}, spec: {minAvailable: 1<written>}}
+      {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: b}, spec: {minAvailable: 1<spec>}}
       """
     And "disruption" has changed the status of the PodDisruptionBudget "b":
       """
@@ -29,12 +29,12 @@ Feature: Whom a disruption budget protects
       | text | contains | <text> |
 
     @rule:conv-pdb-empty-selector-all
-    Examples: empty
-      | selector          | whom     | written                                       | status              | text                            |
-      | an empty selector | all pods | , selector: {}                                | 429 TooManyRequests | DisruptionBudget                |
-      | another label     | none     | , selector: {matchLabels: {app: other}}       | 201                 | Success                         |
+    Examples: empty selector
+      | selector                     | spec                                    | status              | text             |
+      | an empty selector            | , selector: {}                          | 429 TooManyRequests | DisruptionBudget |
+      | a selector for another label | , selector: {matchLabels: {app: other}} | 201                 | Success          |
 
     @rule:conv-pdb-unset-selector-none
-    Examples: not there
-      | selector          | whom    | written | status | text    |
-      | no selector       | no pods |         | 201    | Success |
+    Examples: no selector
+      | selector    | spec | status | text    |
+      | no selector |      | 201    | Success |

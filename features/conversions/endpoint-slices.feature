@@ -1,15 +1,16 @@
 @area:conversions
 @needs:type:endpointslices.discovery
-Feature: Where the endpoints of a slice are
-  Node and zone have fields of their own; what is left of the topology can be read only.
+Feature: EndpointSlice v1
+  Node and zone have fields of their own; deprecatedTopology is read-only.
 
-  Scenario Outline: <what>
-    conv-endpointslice-nodename, conv-endpointslice-zone, conv-endpointslice-deprecatedtopology-renamed: fields of their own, and an old name that is not known.
-    Detects: an entry of the topology is still taken for it, or made of it.
+  Scenario Outline: An endpoint with <fields> has the <field> <value>
+    conv-endpointslice-nodename, conv-endpointslice-zone, conv-endpointslice-deprecatedtopology-renamed: nodeName and zone are fields of the
+    endpoint, and topology is unknown.
+    Detects: a server that takes nodeName or zone from the topology, or writes them there.
     When POST /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices with the body:
       """
       {apiVersion: discovery.orch.io/v1, kind: EndpointSlice, metadata: {name: a}, addressType: IPv4,
-       endpoints: [{addresses: [10.0.0.1], <written>}]}
+       endpoints: [{addresses: [10.0.0.1], <fields>}]}
       """
     Then the answer is a success
     And the answer has:
@@ -18,26 +19,26 @@ Feature: Where the endpoints of a slice are
       | endpoints[0].deprecatedTopology | (absent) |
 
     @rule:conv-endpointslice-nodename
-    Examples: nodes
-      | what                                  | written                                                | field    | value    |
-      | The node of an endpoint has a field   | nodeName: n                                            | nodeName | n        |
-      | A topology names no node              | deprecatedTopology: {kubernetes.io/hostname: n}        | nodeName | (absent) |
+    Examples: nodeName
+      | fields                                          | field    | value    |
+      | nodeName: n                                     | nodeName | n        |
+      | deprecatedTopology: {kubernetes.io/hostname: n} | nodeName | (absent) |
 
     @rule:conv-endpointslice-zone
-    Examples: zones
-      | what                                  | written                                                | field    | value    |
-      | The zone of an endpoint has a field   | zone: z                                                | zone     | z        |
-      | A topology names no zone              | deprecatedTopology: {topology.kubernetes.io/zone: z}   | zone     | (absent) |
+    Examples: zone
+      | fields                                               | field | value    |
+      | zone: z                                              | zone  | z        |
+      | deprecatedTopology: {topology.kubernetes.io/zone: z} | zone  | (absent) |
 
     @rule:conv-endpointslice-deprecatedtopology-renamed
-    Examples: the topology
-      | what                                  | written                                                | field    | value    |
-      | The topology has lost its name        | topology: {topology.kubernetes.io/zone: z}             | zone     | (absent) |
+    Examples: topology
+      | fields                                     | field | value    |
+      | topology: {topology.kubernetes.io/zone: z} | zone  | (absent) |
 
   @rule:conv-endpointslice-deprecatedtopology-renamed
-  Scenario: Topology is not known
-    conv-endpointslice-deprecatedtopology-renamed: it is called deprecatedTopology.
-    Detects: the old name is still read.
+  Scenario: A POST of an EndpointSlice with topology returns 400 BadRequest with strict validation
+    conv-endpointslice-deprecatedtopology-renamed: the field is called deprecatedTopology in v1.
+    Detects: a server that still reads the field of v1beta1.
     When POST /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices?fieldValidation=Strict with the body:
       """
       {apiVersion: discovery.orch.io/v1, kind: EndpointSlice, metadata: {name: a}, addressType: IPv4,
@@ -49,9 +50,9 @@ Feature: Where the endpoints of a slice are
       | message | contains | endpoints[0].topology                |
 
   @rule:conv-endpointslice-deprecatedtopology-not-writable
-  Scenario: What is left of the topology is not written by an update
-    conv-endpointslice-deprecatedtopology-not-writable: it is dropped.
-    Detects: it is stored like any other field.
+  Scenario: PUT of an EndpointSlice drops deprecatedTopology
+    conv-endpointslice-deprecatedtopology-not-writable: a value that is added by an update is dropped.
+    Detects: a server that stores the field.
     Given the answer to POST /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices is remembered as "a" with the body:
       """
       {apiVersion: discovery.orch.io/v1, kind: EndpointSlice, metadata: {name: a}, addressType: IPv4,
@@ -66,9 +67,9 @@ Feature: Where the endpoints of a slice are
       | endpoints[0].deprecatedTopology | (absent) |
 
   @rule:conv-endpointslice-deprecatedtopology-not-writable
-  Scenario: What is left of the topology is not written by a create
-    conv-endpointslice-deprecatedtopology-not-writable: it is dropped.
-    Detects: a new slice brings along what it likes.
+  Scenario: POST of an EndpointSlice drops deprecatedTopology
+    conv-endpointslice-deprecatedtopology-not-writable: a value in a new object is dropped.
+    Detects: a server that stores the field in new objects.
     When POST /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices with the body:
       """
       {apiVersion: discovery.orch.io/v1, kind: EndpointSlice, metadata: {name: a}, addressType: IPv4,

@@ -1,12 +1,12 @@
 @area:conversions
 @needs:type:prioritylevelconfigurations.flowcontrol
-Feature: Shares of priority levels
-  How much of the server a level may take has a new name, and a zero means zero.
+Feature: PriorityLevelConfiguration v1
+  The shares have a new name, and zero is a valid value.
 
   @rule:conv-flowcontrol-shares-renamed
-  Scenario: Assured shares are not known
-    conv-flowcontrol-shares-renamed: they are called nominalConcurrencyShares.
-    Detects: the old name is still read.
+  Scenario: A POST of a PriorityLevelConfiguration with assuredConcurrencyShares returns 400 BadRequest with strict validation
+    conv-flowcontrol-shares-renamed: the field is called nominalConcurrencyShares in v1.
+    Detects: a server that still reads the field of v1beta1.
     When POST /apis/flowcontrol.apiserver.orch.io/v1/prioritylevelconfigurations?dryRun=All&fieldValidation=Strict with the body:
       """
       {apiVersion: flowcontrol.apiserver.orch.io/v1, kind: PriorityLevelConfiguration, metadata: {name: 'p-{unique}'},
@@ -17,29 +17,30 @@ Feature: Shares of priority levels
       | message | contains | strict decoding error: unknown field            |
       | message | contains | spec.limited.assuredConcurrencyShares           |
 
-  Scenario Outline: A level <what> is written has <shares> shares
-    conv-flowcontrol-shares-renamed, conv-flowcontrol-shares-default, conv-flowcontrol-shares-zero-kept: 30 where nothing is written, and what is written else.
-    Detects: a zero is taken for nothing.
+  Scenario Outline: A PriorityLevelConfiguration with <value> has <shares> nominalConcurrencyShares
+    conv-flowcontrol-shares-renamed, conv-flowcontrol-shares-default, conv-flowcontrol-shares-zero-kept: the default is 30, and zero is kept.
+    Detects: a server that treats zero as unset.
     When POST /apis/flowcontrol.apiserver.orch.io/v1/prioritylevelconfigurations?dryRun=All with the body:
       """
       {apiVersion: flowcontrol.apiserver.orch.io/v1, kind: PriorityLevelConfiguration, metadata: {name: 'p-{unique}'},
-       spec: {type: Limited, limited: {<written>limitResponse: {type: Reject}}}}
+       spec: {type: Limited, limited: {<fields>limitResponse: {type: Reject}}}}
       """
     Then the answer is a success
     And the answer has:
       | spec.limited.nominalConcurrencyShares | <shares> |
 
     @rule:conv-flowcontrol-shares-renamed
-    Examples: by the new name
-      | what                | written                      | shares |
-      | of which five       | nominalConcurrencyShares: 5, | 5      |
+    Examples: explicit value
+      | value    | fields                       | shares |
+      | 5 shares | nominalConcurrencyShares: 5, | 5      |
 
     @rule:conv-flowcontrol-shares-default
-    Examples: unspecified
-      | what                | written | shares |
-      | of which nothing    |         | 30     |
+    Examples: default
+      | value        | fields | shares |
+      | unset shares |        | 30     |
 
-    @rule:conv-flowcontrol-shares-zero-kept
-    Examples: none
-      | what                | written                      | shares |
-      | of which a zero     | nominalConcurrencyShares: 0, | 0      |
+    # The gate ZeroLimitedNominalConcurrencyShares is off by default in 1.29.
+    @rule:conv-flowcontrol-shares-zero-kept @since:1.30
+    Examples: zero
+      | value    | fields                       | shares |
+      | 0 shares | nominalConcurrencyShares: 0, | 0      |

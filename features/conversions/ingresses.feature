@@ -1,12 +1,12 @@
 @area:conversions
 @needs:type:ingresses.networking
-Feature: Ingresses as they are now
-  A backend is a service with a port, by number or by name, and each path says how it matches.
+Feature: Ingress v1
+  A backend is a service with a port number or name, and each path has a pathType.
 
   @rule:conv-ingress-defaultbackend
-  Scenario: The backend of all other requests is called defaultBackend
-    conv-ingress-defaultbackend: a number and a name for its port have fields of their own.
-    Detects: it is stored under its old name.
+  Scenario: The default backend of an Ingress is stored in spec.defaultBackend
+    conv-ingress-defaultbackend: the field is called defaultBackend in v1.
+    Detects: a server that stores the field under the name of v1beta1.
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses with the body:
       """
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {defaultBackend: {service: {name: s, port: {number: 80}}}}}
@@ -17,9 +17,9 @@ Feature: Ingresses as they are now
       | spec.defaultBackend.service.port.number | 80       |
       | spec.backend                            | (absent) |
 
-  Scenario Outline: <field> is an unknown field of an Ingress
-    conv-ingress-defaultbackend, conv-ingress-service-name: it has another place now, and where it was it is not known.
-    Detects: the older version is still read.
+  Scenario Outline: A POST of an Ingress with <field> returns 400 BadRequest with strict validation
+    conv-ingress-defaultbackend, conv-ingress-service-name: the field has another place in v1.
+    Detects: a server that still reads the field of v1beta1.
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses?fieldValidation=Strict with the body:
       """
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {<spec>}}
@@ -30,18 +30,19 @@ Feature: Ingresses as they are now
       | message | contains | <field>                              |
 
     @rule:conv-ingress-defaultbackend
-    Examples: the backend
-      | field        | spec                                                                                                    |
+    Examples: backend
+      | field        | spec                                                                                                        |
       | spec.backend | defaultBackend: {service: {name: s, port: {number: 80}}}, backend: {service: {name: s, port: {number: 80}}} |
 
     @rule:conv-ingress-service-name
-    Examples: its service
-      | field                           | spec                                                                             |
+    Examples: service name
+      | field                           | spec                                                                     |
       | spec.defaultBackend.serviceName | defaultBackend: {service: {name: s, port: {number: 80}}, serviceName: s} |
 
-  Scenario Outline: A port by <what> has a field
-    conv-ingress-service-name, conv-ingress-service-port-number, conv-ingress-service-port-name: a service is named, and its port is a number or a name.
-    Detects: a port is taken that is both, or a text of digits is made a number.
+  Scenario Outline: A backend port <stored> is stored as a <field>
+    conv-ingress-service-name, conv-ingress-service-port-number, conv-ingress-service-port-name: a service has a name, and its port is a number or a
+    name.
+    Detects: a server that accepts both, or converts a string of digits to a number.
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses with the body:
       """
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {rules: [{http: {paths: [{path: /, pathType: Prefix,
@@ -50,21 +51,21 @@ Feature: Ingresses as they are now
     Then the answer is a success
     And the answer has:
       | spec.rules[0].http.paths[0].backend.service.name | s      |
-      | spec.rules[0].http.paths[0].backend.service.port | <kept> |
+      | spec.rules[0].http.paths[0].backend.service.port | <stored> |
 
     @rule:conv-ingress-service-port-number @rule:conv-ingress-service-name
-    Examples: numbers
-      | what   | port       | kept          |
+    Examples: port number
+      | field  | port       | stored        |
       | number | number: 80 | {"number":80} |
 
     @rule:conv-ingress-service-port-name
-    Examples: names
-      | what | port       | kept            |
-      | name | name: http | {"name":"http"} |
+    Examples: port name
+      | field | port       | stored          |
+      | name  | name: http | {"name":"http"} |
 
-  Scenario Outline: A path is refused <what>
-    conv-ingress-pathtype-required, conv-ingress-pathtype-values: each path has one of the three types.
-    Detects: it matches as the implementation likes, or as nobody knows.
+  Scenario Outline: An Ingress path <problem> returns 422 Invalid
+    conv-ingress-pathtype-required, conv-ingress-pathtype-values: each path has one of the three path types.
+    Detects: a server that accepts a path without a type or with an unknown one.
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses with the body:
       """
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {rules: [{http: {paths: [{path: /, <type>
@@ -76,19 +77,19 @@ Feature: Ingresses as they are now
       | spec.rules[0].http.paths[0].pathType | <reason> |
 
     @rule:conv-ingress-pathtype-required
-    Examples: none
-      | what           | type | reason             |
-      | without a type |      | FieldValueRequired |
+    Examples: missing pathType
+      | problem            | type | reason             |
+      | without a pathType |      | FieldValueRequired |
 
     @rule:conv-ingress-pathtype-values
-    Examples: another
-      | what                          | type            | reason                 |
-      | with a type that is not there | pathType: Regex, | FieldValueNotSupported |
+    Examples: unknown pathType
+      | problem                  | type             | reason                 |
+      | with an unknown pathType | pathType: Regex, | FieldValueNotSupported |
 
   @rule:conv-ingress-pathtype-values
-  Scenario Outline: A path may match as <type>
-    conv-ingress-pathtype-values: there are Prefix, Exact and ImplementationSpecific.
-    Detects: one of them is not known.
+  Scenario Outline: An Ingress path with the pathType <type> is accepted
+    conv-ingress-pathtype-values: the path types are Prefix, Exact and ImplementationSpecific.
+    Detects: a server that does not support one of them.
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses with the body:
       """
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {rules: [{http: {paths: [{path: /, pathType: <type>,
@@ -98,7 +99,7 @@ Feature: Ingresses as they are now
     And the answer has:
       | spec.rules[0].http.paths[0].pathType | <type> |
 
-    Examples: types
+    Examples: path types
       | type                   |
       | Exact                  |
       | Prefix                 |

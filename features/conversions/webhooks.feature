@@ -1,11 +1,11 @@
 @area:conversions
 @needs:type:webhookconfigurations.admissionregistration
-Feature: Webhook configurations as they are now
-  A webhook fails closed, is asked about equivalent requests, has ten seconds, and says what it does beside answering.
+Feature: Webhook configurations v1
+  Version v1 has other defaults than v1beta1, and requires sideEffects and admissionReviewVersions.
 
-  Scenario Outline: <member> of a webhook is <value> where nobody wrote it
-    conv-webhook-failurepolicy-default, conv-webhook-matchpolicy-default, conv-webhook-timeoutseconds-default: the defaults are those of v1, and no longer those of the version before.
-    Detects: the defaults of the older version are kept.
+  Scenario Outline: The default of <field> in a webhook is <value>
+    conv-webhook-failurepolicy-default, conv-webhook-matchpolicy-default, conv-webhook-timeoutseconds-default: the defaults are those of v1.
+    Detects: a server with the defaults of v1beta1.
     When POST /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations?dryRun=All with the body:
       """
       {apiVersion: admissionregistration.orch.io/v1, kind: ValidatingWebhookConfiguration, metadata: {name: 'w-{unique}'},
@@ -13,30 +13,30 @@ Feature: Webhook configurations as they are now
       """
     Then the answer is a success
     And the answer has:
-      | webhooks[0].<member> | <value> |
+      | webhooks[0].<field> | <value> |
 
     @rule:conv-webhook-failurepolicy-default
-    Examples: what a webhook that cannot be reached comes to
-      | member        | value |
+    Examples: failurePolicy
+      | field         | value |
       | failurePolicy | Fail  |
 
     @rule:conv-webhook-matchpolicy-default
-    Examples: which requests it is asked about
-      | member      | value      |
+    Examples: matchPolicy
+      | field       | value      |
       | matchPolicy | Equivalent |
 
     @rule:conv-webhook-timeoutseconds-default
-    Examples: how long it may take
-      | member         | value |
+    Examples: timeoutSeconds
+      | field          | value |
       | timeoutSeconds | 10    |
 
-  Scenario Outline: A webhook is refused that <what>
-    <rule>: what had a default or was taken as it came has to be said.
-    Detects: configurations of the older version are taken as they are.
+  Scenario Outline: A webhook <problem> returns 422 Invalid
+    fields that had defaults or were not validated in v1beta1 are required in v1.
+    Detects: a server that validates as in v1beta1.
     When POST /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations?dryRun=All with the body:
       """
       {apiVersion: admissionregistration.orch.io/v1, kind: ValidatingWebhookConfiguration, metadata: {name: 'w-{unique}'},
-       webhooks: [{name: a.example.com, clientConfig: {url: 'https://a.example'}<members>}]}
+       webhooks: [{name: a.example.com, clientConfig: {url: 'https://a.example'}<fields>}]}
       """
     Then the answer is 422 Invalid
     And the causes in any order are:
@@ -44,30 +44,30 @@ Feature: Webhook configurations as they are now
       | webhooks[0].<field> | <reason> |
 
     @rule:conv-webhook-sideeffects-required
-    Examples: no effects
-      | rule                             | what                          | members                         | field       | reason             |
-      | conv-webhook-sideeffects-required | says nothing of other effects | , admissionReviewVersions: [v1] | sideEffects | FieldValueRequired |
+    Examples: missing sideEffects
+      | problem             | fields                          | field       | reason             |
+      | without sideEffects | , admissionReviewVersions: [v1] | sideEffects | FieldValueRequired |
 
     @rule:conv-webhook-sideeffects-values
-    Examples: effects
-      | rule                           | what                   | members                                               | field       | reason                 |
-      | conv-webhook-sideeffects-values | has some other effects | , admissionReviewVersions: [v1], sideEffects: Some    | sideEffects | FieldValueNotSupported |
-      | conv-webhook-sideeffects-values | has unknown effects    | , admissionReviewVersions: [v1], sideEffects: Unknown | sideEffects | FieldValueNotSupported |
+    Examples: invalid sideEffects
+      | problem                      | fields                                                | field       | reason                 |
+      | with the sideEffects Some    | , admissionReviewVersions: [v1], sideEffects: Some    | sideEffects | FieldValueNotSupported |
+      | with the sideEffects Unknown | , admissionReviewVersions: [v1], sideEffects: Unknown | sideEffects | FieldValueNotSupported |
 
     @rule:conv-webhook-admissionreviewversions-required
-    Examples: no versions
-      | rule                                         | what                 | members             | field                   | reason             |
-      | conv-webhook-admissionreviewversions-required | understands no review | , sideEffects: None | admissionReviewVersions | FieldValueRequired |
+    Examples: missing admissionReviewVersions
+      | problem                         | fields              | field                   | reason             |
+      | without admissionReviewVersions | , sideEffects: None | admissionReviewVersions | FieldValueRequired |
 
     @rule:conv-webhook-admissionreviewversions-supported
-    Examples: versions
-      | rule                                          | what                        | members                                               | field                   | reason            |
-      | conv-webhook-admissionreviewversions-supported | understands others than are | , sideEffects: None, admissionReviewVersions: [v2, v3] | admissionReviewVersions | FieldValueInvalid |
+    Examples: unsupported admissionReviewVersions
+      | problem                                  | fields                                                 | field                   | reason            |
+      | with unsupported admissionReviewVersions | , sideEffects: None, admissionReviewVersions: [v2, v3] | admissionReviewVersions | FieldValueInvalid |
 
   @rule:conv-webhook-sideeffects-values
-  Scenario: A webhook may keep its effects to itself in dry runs
-    conv-webhook-sideeffects-values: None and NoneOnDryRun are the two that are left.
-    Detects: the one that is left is None.
+  Scenario: A webhook with the sideEffects NoneOnDryRun is accepted
+    conv-webhook-sideeffects-values: None and NoneOnDryRun are the valid values in v1.
+    Detects: a server that accepts only None.
     When POST /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations?dryRun=All with the body:
       """
       {apiVersion: admissionregistration.orch.io/v1, kind: ValidatingWebhookConfiguration, metadata: {name: 'w-{unique}'},
@@ -78,9 +78,9 @@ Feature: Webhook configurations as they are now
       | webhooks[0].sideEffects | NoneOnDryRun |
 
   @rule:conv-webhook-names-unique
-  Scenario Outline: Two webhooks of a <sort> configuration have one name
-    conv-webhook-names-unique: the second is refused.
-    Detects: the list is taken as it is, and nobody knows which of the two a message is about.
+  Scenario Outline: A <kind> with two webhooks of the same name returns 422 Invalid
+    conv-webhook-names-unique: the second name is a duplicate.
+    Detects: a server that accepts both, so that messages do not identify the webhook.
     When POST /apis/admissionregistration.orch.io/v1/<plural>?dryRun=All with the body:
       """
       {apiVersion: admissionregistration.orch.io/v1, kind: <kind>, metadata: {name: 'w-{unique}'},
@@ -92,7 +92,7 @@ Feature: Webhook configurations as they are now
       | field            | reason              |
       | webhooks[1].name | FieldValueDuplicate |
 
-    Examples: sorts
-      | sort       | plural                          | kind                           |
-      | validating | validatingwebhookconfigurations | ValidatingWebhookConfiguration |
-      | mutating   | mutatingwebhookconfigurations   | MutatingWebhookConfiguration   |
+    Examples: kinds of webhooks
+      | plural                          | kind                           |
+      | validatingwebhookconfigurations | ValidatingWebhookConfiguration |
+      | mutatingwebhookconfigurations   | MutatingWebhookConfiguration   |

@@ -1,13 +1,13 @@
 @area:conversions
-Feature: Defaults of workloads as they are now
-  What nobody wrote is what the newest version says, also where an older one said otherwise.
+Feature: Defaults of workloads in apps/v1
+  Unset fields have the defaults of apps/v1, even if older versions have others.
 
-  Scenario Outline: <field> of a <kind> is <value> where nobody wrote it
-    conv-daemonset-updatestrategy-default, conv-statefulset-updatestrategy-default, conv-deployment-progressdeadline-default and those beside it: pods are replaced one after the other, and history is kept for a while.
-    Detects: the defaults of an older version are kept.
+  Scenario Outline: The default of <field> in a <kind> is <value>
+    pods are replaced by rolling updates, and the history is limited.
+    Detects: a server with the defaults of an older version.
     When POST /apis/apps/v1/namespaces/{namespace}/<plural> with the body:
       """
-      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<more>selector: {matchLabels: {app: web}},
+      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<fields>selector: {matchLabels: {app: web}},
        template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
       """
     Then the answer is a success
@@ -15,31 +15,31 @@ Feature: Defaults of workloads as they are now
       | spec.<field> | <value> |
 
     @rule:conv-daemonset-updatestrategy-default @needs:type:daemonsets.apps
-    Examples: updates of a DaemonSet
-      | kind | plural | more | field | value |
-      | DaemonSet | daemonsets |  | updateStrategy.type | RollingUpdate |
+    Examples: DaemonSet updateStrategy
+      | kind      | plural     | fields | field               | value         |
+      | DaemonSet | daemonsets |        | updateStrategy.type | RollingUpdate |
 
     @rule:conv-statefulset-updatestrategy-default @needs:type:statefulsets.apps
-    Examples: updates of a StatefulSet
-      | kind | plural | more | field | value |
-      | StatefulSet | statefulsets | serviceName: s,  | updateStrategy.type | RollingUpdate |
+    Examples: StatefulSet updateStrategy
+      | kind        | plural       | fields          | field               | value         |
+      | StatefulSet | statefulsets | serviceName: s, | updateStrategy.type | RollingUpdate |
 
     @rule:conv-deployment-progressdeadline-default @needs:type:deployments.apps
     Examples: progressDeadlineSeconds
-      | kind | plural | more | field | value |
-      | Deployment | deployments |  | progressDeadlineSeconds | 600 |
+      | kind       | plural      | fields | field                   | value |
+      | Deployment | deployments |        | progressDeadlineSeconds | 600   |
 
     @rule:conv-deployment-revisionhistorylimit-default @needs:type:deployments.apps
     Examples: revisionHistoryLimit
-      | kind | plural | more | field | value |
-      | Deployment | deployments |  | revisionHistoryLimit | 10 |
+      | kind       | plural      | fields | field                | value |
+      | Deployment | deployments |        | revisionHistoryLimit | 10    |
 
     @rule:conv-deployment-maxsurge-default @needs:type:deployments.apps
     Examples: strategy.rollingUpdate.maxSurge
-      | kind | plural | more | field | value |
-      | Deployment | deployments |  | strategy.rollingUpdate.maxSurge | 25% |
+      | kind       | plural      | fields | field                           | value |
+      | Deployment | deployments |        | strategy.rollingUpdate.maxSurge | 25%   |
 
     @rule:conv-deployment-maxunavailable-default @needs:type:deployments.apps
     Examples: strategy.rollingUpdate.maxUnavailable
-      | kind | plural | more | field | value |
-      | Deployment | deployments |  | strategy.rollingUpdate.maxUnavailable | 25% |
+      | kind       | plural      | fields | field                                 | value |
+      | Deployment | deployments |        | strategy.rollingUpdate.maxUnavailable | 25%   |

@@ -1,13 +1,13 @@
 @area:conversions
-Feature: Fields of workloads that were removed
-  Version apps/v1 does not have all fields of the versions before it.
+Feature: Removed fields of workloads
+  apps/v1 does not have all fields of extensions/v1beta1.
 
-  Scenario Outline: <field> is an unknown field of a <kind>
-    conv-daemonset-templategeneration-removed, conv-deployment-rollbackto-removed: strict validation refuses the field of the older versions.
+  Scenario Outline: A POST of a <kind> with <field> returns 400 BadRequest with strict validation
+    conv-daemonset-templategeneration-removed, conv-deployment-rollbackto-removed: the field does not exist in apps/v1.
     Detects: a server that reads the fields of extensions/v1beta1 in apps/v1.
     When POST /apis/apps/v1/namespaces/{namespace}/<plural>?fieldValidation=Strict with the body:
       """
-      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<written>, selector: {matchLabels: {app: web}},
+      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<spec>, selector: {matchLabels: {app: web}},
        template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
       """
     Then the answer is 400 BadRequest
@@ -16,21 +16,21 @@ Feature: Fields of workloads that were removed
       | message | contains | <field>                              |
 
     @rule:conv-daemonset-templategeneration-removed @needs:type:daemonsets.apps
-    Examples: generations
-      | kind      | plural     | field                   | written               |
+    Examples: templateGeneration
+      | kind      | plural     | field                   | spec                  |
       | DaemonSet | daemonsets | spec.templateGeneration | templateGeneration: 1 |
 
     @rule:conv-deployment-rollbackto-removed @needs:type:deployments.apps
-    Examples: rollbacks
-      | kind       | plural      | field           | written                   |
+    Examples: rollbackTo
+      | kind       | plural      | field           | spec                      |
       | Deployment | deployments | spec.rollbackTo | rollbackTo: {revision: 1} |
 
-  Scenario Outline: <field> of a <kind> is dropped
+  Scenario Outline: A POST of a <kind> without strict validation drops <field>
     conv-daemonset-templategeneration-removed, conv-deployment-rollbackto-removed: the field of the older versions is not stored.
     Detects: a server that stores the fields of extensions/v1beta1 in apps/v1.
     When POST /apis/apps/v1/namespaces/{namespace}/<plural> with the body:
       """
-      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<written>, selector: {matchLabels: {app: web}},
+      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<spec>, selector: {matchLabels: {app: web}},
        template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
       """
     Then the answer is 201
@@ -38,11 +38,11 @@ Feature: Fields of workloads that were removed
       | <field> | (absent) |
 
     @rule:conv-daemonset-templategeneration-removed @needs:type:daemonsets.apps
-    Examples: generations
-      | kind      | plural     | field                   | written               |
+    Examples: templateGeneration
+      | kind      | plural     | field                   | spec                  |
       | DaemonSet | daemonsets | spec.templateGeneration | templateGeneration: 1 |
 
     @rule:conv-deployment-rollbackto-removed @needs:type:deployments.apps
-    Examples: rollbacks
-      | kind       | plural      | field           | written                               |
+    Examples: rollbackTo
+      | kind       | plural      | field           | spec                                   |
       | Deployment | deployments | spec.rollbackTo | replicas: 0, rollbackTo: {revision: 1} |

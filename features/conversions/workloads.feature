@@ -1,14 +1,14 @@
 @area:conversions
-Feature: Workloads as they are now
-  A workload says which pods are its own, once and for ever; what has gone is not known, and what is not said has the newer defaults.
+Feature: Selectors of workloads in apps/v1
+  The selector of a workload is required, not empty and immutable.
 
-  Scenario Outline: A <kind> without a selector is refused
+  Scenario Outline: A <kind> without a selector returns 422 Invalid
     conv-deployment-selector-required, conv-statefulset-selector-required, conv-replicaset-selector-required: the labels of the template are no
-    default, and they don't match a selector that is absent.
-    Detects: a server that takes the labels of the template for the selector, as older versions did.
+    default, and they do not match a missing selector.
+    Detects: a server that uses the labels of the template as selector, as older versions did.
     When POST /apis/apps/v1/namespaces/{namespace}/<plural> with the body:
       """
-      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<more>template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
+      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<fields>template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
       """
     Then the answer is 422 Invalid
     And the causes in any order are:
@@ -18,23 +18,23 @@ Feature: Workloads as they are now
 
     @rule:conv-deployment-selector-required @needs:type:deployments.apps
     Examples: Deployment
-      | kind | plural | more |
-      | Deployment | deployments |  |
+      | kind       | plural      | fields |
+      | Deployment | deployments |        |
 
     @rule:conv-statefulset-selector-required @needs:type:statefulsets.apps
     Examples: StatefulSet
-      | kind | plural | more |
-      | StatefulSet | statefulsets | serviceName: s,  |
+      | kind        | plural       | fields          |
+      | StatefulSet | statefulsets | serviceName: s, |
 
     @rule:conv-replicaset-selector-required @needs:type:replicasets.apps
     Examples: ReplicaSet
-      | kind | plural | more |
-      | ReplicaSet | replicasets |  |
+      | kind       | plural      | fields |
+      | ReplicaSet | replicasets |        |
 
   @rule:conv-daemonset-selector-required @needs:type:daemonsets.apps
-  Scenario: A DaemonSet without a selector is refused
-    conv-daemonset-selector-required: the only cause is that the labels of the template don't match a selector that is absent.
-    Detects: a server that takes the labels of the template for the selector, as older versions did.
+  Scenario: A DaemonSet without a selector returns 422 Invalid
+    conv-daemonset-selector-required: the only cause is that the labels of the template do not match a missing selector.
+    Detects: a server that uses the labels of the template as selector, as older versions did.
     When POST /apis/apps/v1/namespaces/{namespace}/daemonsets with the body:
       """
       {apiVersion: apps/v1, kind: DaemonSet, metadata: {name: a}, spec: {template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
@@ -44,13 +44,13 @@ Feature: Workloads as they are now
       | field                         | reason            |
       | spec.template.metadata.labels | FieldValueInvalid |
 
-  Scenario Outline: A <kind> with an empty selector is refused
+  Scenario Outline: A <kind> with an empty selector returns 422 Invalid
     conv-daemonset-selector-required, conv-deployment-selector-required, conv-statefulset-selector-required, conv-replicaset-selector-required: a
     selector that selects every pod is not valid.
     Detects: a server that checks only whether the selector is present.
     When POST /apis/apps/v1/namespaces/{namespace}/<plural> with the body:
       """
-      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<more>selector: {}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
+      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<fields>selector: {}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
       """
     Then the answer is 422 Invalid
     And the causes in any order are:
@@ -59,30 +59,31 @@ Feature: Workloads as they are now
 
     @rule:conv-daemonset-selector-required @needs:type:daemonsets.apps
     Examples: DaemonSet with an empty selector
-      | kind | plural | more |
-      | DaemonSet | daemonsets |  |
+      | kind      | plural     | fields |
+      | DaemonSet | daemonsets |        |
 
     @rule:conv-deployment-selector-required @needs:type:deployments.apps
     Examples: Deployment with an empty selector
-      | kind | plural | more |
-      | Deployment | deployments |  |
+      | kind       | plural      | fields |
+      | Deployment | deployments |        |
 
     @rule:conv-statefulset-selector-required @needs:type:statefulsets.apps
     Examples: StatefulSet with an empty selector
-      | kind | plural | more |
-      | StatefulSet | statefulsets | serviceName: s,  |
+      | kind        | plural       | fields          |
+      | StatefulSet | statefulsets | serviceName: s, |
 
     @rule:conv-replicaset-selector-required @needs:type:replicasets.apps
     Examples: ReplicaSet with an empty selector
-      | kind | plural | more |
-      | ReplicaSet | replicasets |  |
+      | kind       | plural      | fields |
+      | ReplicaSet | replicasets |        |
 
-  Scenario Outline: The selector of a <kind> stays as it is
-    conv-daemonset-selector-immutable, conv-deployment-selector-immutable, conv-statefulset-selector-immutable, conv-replicaset-selector-immutable: a write that changes it is refused.
-    Detects: pods that it had are nobody's from then on.
+  Scenario Outline: PUT of a <kind> with another selector returns 422 Invalid
+    conv-daemonset-selector-immutable, conv-deployment-selector-immutable, conv-statefulset-selector-immutable, conv-replicaset-selector-immutable:
+    the selector is immutable.
+    Detects: a server on which existing pods no longer belong to their workload.
     Given the answer to POST /apis/apps/v1/namespaces/{namespace}/<plural> is remembered as "a" with the body:
       """
-      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<more>selector: {matchLabels: {app: web}},
+      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<fields>selector: {matchLabels: {app: web}},
        template: {metadata: {labels: {app: web, of: other}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
       """
     When PUT /apis/apps/v1/namespaces/{namespace}/<plural>/a with "a" where:
@@ -92,21 +93,21 @@ Feature: Workloads as they are now
       | spec.selector.matchLabels | {"app":"web"} |
 
     @rule:conv-daemonset-selector-immutable @needs:type:daemonsets.apps
-    Examples: of a DaemonSet
-      | kind | plural | more |
-      | DaemonSet | daemonsets |  |
+    Examples: DaemonSet with another selector
+      | kind      | plural     | fields |
+      | DaemonSet | daemonsets |        |
 
     @rule:conv-deployment-selector-immutable @needs:type:deployments.apps
-    Examples: of a Deployment
-      | kind | plural | more |
-      | Deployment | deployments | replicas: 0,  |
+    Examples: Deployment with another selector
+      | kind       | plural      | fields       |
+      | Deployment | deployments | replicas: 0, |
 
     @rule:conv-statefulset-selector-immutable @needs:type:statefulsets.apps
-    Examples: of a StatefulSet
-      | kind | plural | more |
-      | StatefulSet | statefulsets | replicas: 0, serviceName: s,  |
+    Examples: StatefulSet with another selector
+      | kind        | plural       | fields                       |
+      | StatefulSet | statefulsets | replicas: 0, serviceName: s, |
 
     @rule:conv-replicaset-selector-immutable @needs:type:replicasets.apps
-    Examples: of a ReplicaSet
-      | kind | plural | more |
-      | ReplicaSet | replicasets | replicas: 0,  |
+    Examples: ReplicaSet with another selector
+      | kind       | plural      | fields       |
+      | ReplicaSet | replicasets | replicas: 0, |

@@ -1,11 +1,11 @@
 @area:durability @needs:server-flags @needs:server-restart @needs:data-folder
-Feature: What outlives a server that dies
-  Its process is killed, without any warning, and started again on the same folder.
+Feature: Durability after a crash
+  The server process is killed without warning and restarted with the same data directory.
 
   @rule:durability-acknowledged-kept @rule:ver-state-in-backing-store
-  Scenario: What was written last before the server dies
-    durability-acknowledged-kept: an answer is given when what it says lasts, and all of it does.
-    Detects: the answer comes first; or what is read back gets a new uid, time or version.
+  Scenario: The server returns the last acknowledged write unchanged after a crash
+    durability-acknowledged-kept: the server responds only after the write is durable.
+    Detects: a server that responds before it stores the write, or that changes uid, timestamps or resourceVersion after a restart.
     Given a server of its own with the profile "crashes"
     And the Endpoints "two-subsets" named "b"
     And "first" has applied the Endpoints "b":
@@ -20,10 +20,10 @@ Feature: What outlives a server that dies
     And the answer is the same as "b"
 
   @rule:durability-deleted-stay-deleted @rule:durability-versions-once
-  Scenario: What is made after the server has died in place of what was deleted
-    durability-deleted-stay-deleted: the name is free, and its new object another one.
-    durability-versions-once: the versions of before are all used up.
-    Detects: a deletion is not stored; or versions are counted from the last one that an object has.
+  Scenario: A deleted object stays deleted after a crash, and no resourceVersion is used twice
+    durability-deleted-stay-deleted: the name is free, and a new object with the name gets a new uid.
+    durability-versions-once: new resource versions are higher than all earlier ones.
+    Detects: a server that does not store the deletion, or continues from the highest resourceVersion of a stored object.
     Given a server of its own with the profile "crashes"
     And the ConfigMap "empty" named "a"
     And the ConfigMap "a" has been deleted
@@ -39,10 +39,10 @@ Feature: What outlives a server that dies
       | metadata.resourceVersion | is not         | {before:metadata.resourceVersion} |
 
   @rule:durability-history-holds @rule:durability-watch-goes-on @waits
-  Scenario: Twenty writers, and a server that dies again and again
-    durability-history-holds: lists after each crash show what was acknowledged, and nothing that was refused.
-    durability-watch-goes-on: watches from before tell the rest, or say that it is gone.
-    Detects: what was written in the last moments is lost, done twice, or in another order; a watch leaves out what came before its server began.
+  Scenario: Concurrent writes and watches stay consistent across three crashes
+    durability-history-holds: lists after each crash contain every acknowledged write and no rejected write.
+    durability-watch-goes-on: a watch from an earlier resourceVersion returns the missing events, or 410 Expired.
+    Detects: a server that loses, repeats or reorders the last writes, or whose watches omit events from before the restart.
     Given a server of its own with the profile "crashes"
     When 1 random "20 writers through 3 crashes" programs run
     Then the model agrees

@@ -1,11 +1,11 @@
 @area:endpoints
-Feature: Addresses of an Endpoints subset
-  An address has an ip that a client can reach from elsewhere: no loopback, link-local or link-local multicast address.
+Feature: IP addresses and host names of Endpoints subsets
+  Each address has a textual IPv4 or IPv6 address, and optionally a host name that is a DNS label.
 
   @rule:ep-subset-needs-an-address
-  Scenario Outline: A subset with <what> is refused
-    ep-subset-needs-an-address: without any address there is nothing that the ports could belong to.
-    Detects: an empty subset is stored, and clients divide by zero.
+  Scenario Outline: A POST of Endpoints whose subset has <subset> returns 422
+    ep-subset-needs-an-address: a subset has at least one entry in addresses or notReadyAddresses.
+    Detects: a server that stores a subset without addresses.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a       |
       | subsets       | <value> |
@@ -15,30 +15,30 @@ Feature: Addresses of an Endpoints subset
     And there is no Endpoints "a"
 
     Examples: subsets without an address
-      | what          | value                                            |
-      | ports only    | [{"ports":[{"port":80}]}]                        |
-      | empty lists   | [{"addresses":[],"notReadyAddresses":[]}]        |
-      | nothing in it | [{}]                                             |
+      | subset                 | value                                     |
+      | ports but no addresses | [{"ports":[{"port":80}]}]                 |
+      | empty address lists    | [{"addresses":[],"notReadyAddresses":[]}] |
+      | no members             | [{}]                                      |
 
   @rule:ep-ip-required
-  Scenario Outline: An address without ip in <list> is refused
-    ep-ip-required: ip is the one required field of an address.
-    Detects: the empty string passes for an address.
+  Scenario Outline: A POST of Endpoints with an address without ip in <list> is rejected
+    ep-ip-required: ip is the only required field of an address.
+    Detects: a server that treats a missing ip as an empty string and stores the address.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                          |
       | subsets       | [{"<list>":[{"hostname":"host-1"}],"ports":[{"port":80}]}] |
     Then the answer is a refusal
     And there is no Endpoints "a"
 
-    Examples: both lists
+    Examples: address lists
       | list              |
       | addresses         |
       | notReadyAddresses |
 
   @rule:ep-ip-valid-address
-  Scenario Outline: The text <ip> is no address in <list>
+  Scenario Outline: A POST of Endpoints with the invalid ip <ip> in <list> returns 422
     ep-ip-valid-address: ip is a textual IPv4 or IPv6 address.
-    Detects: a parser that accepts host names or prefixes, and a server that checks only one of the two lists.
+    Detects: a parser that accepts host names or prefixes, or a server that validates only one of the two lists.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                  |
       | subsets       | [{"<list>":[{"ip":"<ip>"}],"ports":[{"port":80}]}] |
@@ -47,7 +47,7 @@ Feature: Addresses of an Endpoints subset
       | details.causes[*].field | contains | subsets[0].<list>[0].ip |
     And there is no Endpoints "a"
 
-    Examples: texts that are no addresses
+    Examples: texts that are not IP addresses
       | ip           | list              |
       | 10.10.1      | addresses         |
       | 10.10.1.256  | addresses         |
@@ -58,14 +58,14 @@ Feature: Addresses of an Endpoints subset
       | 10.10.1.256  | notReadyAddresses |
 
     @since:1.36
-    Examples: an IPv4 address with leading zeros, refused since 1.36
+    Examples: an IPv4 address with leading zeros, rejected since 1.36
       | ip           | list              |
       | 10.010.1.1   | addresses         |
 
   @rule:ep-ip-valid-address
-  Scenario Outline: The address <ip> is kept as it was written
-    ep-ip-valid-address: IPv4 and IPv6 addresses are accepted as text.
-    Detects: IPv6 is refused, or the text is put into another spelling.
+  Scenario Outline: The ip <ip> of an address is stored as it was sent
+    ep-ip-valid-address: IPv4 and IPv6 addresses are accepted.
+    Detects: a server that rejects IPv6 addresses or rewrites them to a canonical form.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                                                             |
       | subsets       | [{"addresses":[{"ip":"<ip>"}],"notReadyAddresses":[{"ip":"10.9.9.9"}],"ports":[{"port":80}]}] |
@@ -73,7 +73,7 @@ Feature: Addresses of an Endpoints subset
     And the stored Endpoints "a" has:
       | subsets[0].addresses | [{"ip":"<ip>"}] |
 
-    Examples: both families
+    Examples: IPv4 and IPv6 addresses
       | ip                 |
       | 10.10.1.1          |
       | 2001:db8::a        |
@@ -85,9 +85,9 @@ Feature: Addresses of an Endpoints subset
       | 10.010.1.1         |
 
   @rule:ep-hostname-dns-label
-  Scenario Outline: The host name <hostname> is refused in <list>
-    ep-hostname-dns-label: a host name is one DNS label.
-    Detects: dots or capitals pass, and the name can't be resolved.
+  Scenario Outline: A POST of Endpoints with the invalid hostname <hostname> in <list> returns 422
+    ep-hostname-dns-label: a hostname is a DNS label.
+    Detects: a server that accepts hostnames with dots, uppercase letters or underscores.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                                                      |
       | subsets       | [{"<list>":[{"ip":"10.10.1.1","hostname":"<hostname>"}],"ports":[{"port":80}]}]        |
@@ -96,7 +96,7 @@ Feature: Addresses of an Endpoints subset
       | details.causes[*].field | contains | subsets[0].<list>[0].hostname |
     And there is no Endpoints "a"
 
-    Examples: no DNS labels
+    Examples: texts that are not DNS labels
       | hostname                                                         | list              |
       | Host                                                             | addresses         |
       | a.b                                                              | addresses         |
@@ -106,9 +106,9 @@ Feature: Addresses of an Endpoints subset
       | a.b                                                              | notReadyAddresses |
 
   @rule:ep-hostname-dns-label
-  Scenario Outline: The host name <hostname> is accepted
-    ep-hostname-dns-label: digits, inner dashes and 63 characters make a DNS label.
-    Detects: the stricter syntax of service names (a letter first) is applied.
+  Scenario Outline: The hostname <hostname> of an address is accepted
+    ep-hostname-dns-label: a DNS label may start with a digit, contain hyphens, and have 63 characters.
+    Detects: a server that requires a leading letter, as for names of Services.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                    | a            |
       | subsets[0].addresses[0].hostname | "<hostname>" |

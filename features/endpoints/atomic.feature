@@ -1,10 +1,10 @@
 @area:endpoints
-Feature: Lists in Endpoints are atomic
-  A strategic merge replaces subsets, addresses, notReadyAddresses and ports as a whole, never by element.
+Feature: Atomic lists in Endpoints
+  A strategic merge patch replaces subsets, addresses, notReadyAddresses and ports as a whole. It does not merge their elements.
 
-  Scenario Outline: A strategic merge that sets subsets replaces <list> as a whole
-    ep-subsets-atomic and the lists within: nothing of the old list survives unless it is repeated.
-    Detects: subsets are merged by index, or addresses by ip.
+  Scenario Outline: A strategic merge patch that sets subsets replaces the list <list>
+    ep-subsets-atomic and the rules for the nested lists: entries that the patch does not repeat are removed.
+    Detects: a server that merges subsets by index, or addresses by ip.
     Given the Endpoints "two-subsets" named "a" with:
       | subsets[0].notReadyAddresses | [{"ip":"10.10.4.4"}] |
     And the request header "Content-Type" is "application/strategic-merge-patch+json"
@@ -40,9 +40,9 @@ Feature: Lists in Endpoints are atomic
       | subsets[0].ports | [{"name":"b","port":310,"protocol":"TCP"}] |
 
   @rule:ep-subsets-atomic
-  Scenario: A strategic merge that doesn't set subsets leaves them alone
-    ep-subsets-atomic: what the patch doesn't name stays.
-    Detects: an absent list is read as an empty one.
+  Scenario: A strategic merge patch without subsets leaves subsets unchanged
+    ep-subsets-atomic: fields that the patch does not contain keep their values.
+    Detects: a server that treats an absent list as an empty list.
     Given the Endpoints "two-subsets" named "a"
     And the request header "Content-Type" is "application/strategic-merge-patch+json"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:

@@ -1,11 +1,11 @@
 @area:endpoints
-Feature: Deleting Endpoints
-  DELETE removes one object, or those of a collection; DeleteOptions may come as body.
+Feature: Deletion of Endpoints
+  DELETE removes one object or a collection. The request body may contain DeleteOptions.
 
   @rule:ep-op-delete-200-status
-  Scenario: DELETE removes the object and answers with a Status
-    ep-op-delete-200-status: 200 and a Status that says which object is gone.
-    Detects: the deleted object is answered, or 204.
+  Scenario: DELETE of an Endpoints object returns 200 with a Status
+    ep-op-delete-200-status: the Status names the deleted object.
+    Detects: a server that returns the deleted object, or 204.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
@@ -19,24 +19,24 @@ Feature: Deleting Endpoints
     And the stored Endpoints "b" is unchanged
 
   @rule:ep-op-delete-202-possible
-  Scenario: DELETE of an object that is held by a finalizer answers with one of the permitted codes
-    ep-op-delete-202-possible: removal is not complete yet, so 202 is permitted besides 200.
-    Detects: the object is removed although a finalizer holds it.
+  Scenario: DELETE of an Endpoints object with a finalizer returns a permitted status code
+    ep-op-delete-202-possible: the removal is not complete, so the server may return 200 or 202.
+    Detects: a server that removes an object that still has a finalizer.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is one of the permitted:
-      | (status) | meaning                     |
-      | 200      | removal under way, says 200 |
-      | 202      | removal under way, says 202 |
+      | (status) | meaning              |
+      | 200      | removal pending, 200 |
+      | 202      | removal pending, 202 |
     And the stored Endpoints "a" has:
       | metadata.deletionTimestamp | (present)            |
       | metadata.finalizers        | ["example.com/hold"] |
 
   @rule:ep-op-delete-body-optional
-  Scenario Outline: DELETE succeeds with <body>
-    ep-op-delete-body-optional: the options may be left out.
-    Detects: an empty body is taken for a broken one.
+  Scenario Outline: DELETE of an Endpoints object with <body> as body returns 200
+    ep-op-delete-body-optional: DeleteOptions and each of its members are optional.
+    Detects: a server that rejects empty or partial DeleteOptions.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
@@ -45,16 +45,16 @@ Feature: Deleting Endpoints
     Then the answer is 200
     And there is no Endpoints "a"
 
-    Examples: options
-      | body                      | options                                              |
-      | empty options             | {}                                                   |
-      | options that name a kind  | {kind: DeleteOptions, apiVersion: v1}                |
-      | options with a policy     | {kind: DeleteOptions, apiVersion: v1, propagationPolicy: Background} |
+    Examples: DeleteOptions
+      | body                                 | options                                                              |
+      | empty DeleteOptions                  | {}                                                                   |
+      | DeleteOptions without options        | {kind: DeleteOptions, apiVersion: v1}                                |
+      | DeleteOptions with propagationPolicy | {kind: DeleteOptions, apiVersion: v1, propagationPolicy: Background} |
 
   @rule:ep-op-delete-body-optional
-  Scenario: DELETE succeeds without a body
-    ep-op-delete-body-optional: no body means no options.
-    Detects: the decoder is run on nothing.
+  Scenario: DELETE of an Endpoints object without a body returns 200
+    ep-op-delete-body-optional: a request without a body uses the default options.
+    Detects: a server that tries to decode the missing body.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
@@ -62,9 +62,9 @@ Feature: Deleting Endpoints
 
   @rule:ep-op-deletecollection-200-status
   @profile:specification
-  Scenario: DELETE on the collection removes every object and answers with a Status
-    ep-op-deletecollection-200-status: 200 and a Status; nothing is left.
-    Detects: it stops at the first page.
+  Scenario: deletecollection removes every Endpoints object and returns a Status
+    ep-op-deletecollection-200-status: returns 200 with a Status.
+    Detects: a server that deletes only the first page.
     Given 5 Endpoints named after "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints
     Then the answer is 200
@@ -74,9 +74,9 @@ Feature: Deleting Endpoints
 
   @rule:ep-op-deletecollection-200-status
   @profile:kubernetes
-  Scenario: DELETE on the collection removes every object and answers with what was there
-    ep-op-deletecollection-200-status: kube-apiserver answers with the list of the deleted objects.
-    Detects: it stops at the first page.
+  Scenario: deletecollection removes every Endpoints object and returns the list of deleted objects
+    ep-op-deletecollection-200-status: kube-apiserver returns the list of deleted objects instead of a Status.
+    Detects: a server that deletes only the first page.
     Given 5 Endpoints named after "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints
     Then the answer is 200
@@ -87,9 +87,9 @@ Feature: Deleting Endpoints
     And the namespace holds the Endpoints ""
 
   @rule:ep-op-deletecollection-body-optional
-  Scenario Outline: DELETE on the collection succeeds with <body>
-    ep-op-deletecollection-body-optional: the options may be left out.
-    Detects: the options are looked for in the query only, and a body is refused.
+  Scenario Outline: deletecollection of Endpoints with <body> as body returns 200
+    ep-op-deletecollection-body-optional: DeleteOptions and each of its members are optional.
+    Detects: a server that reads options only from the query and rejects a body.
     Given 2 Endpoints named after "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the body:
       """
@@ -98,24 +98,24 @@ Feature: Deleting Endpoints
     Then the answer is 200
     And the namespace holds the Endpoints ""
 
-    Examples: options
-      | body                     | options                               |
-      | empty options            | {}                                    |
-      | options that name a kind | {kind: DeleteOptions, apiVersion: v1} |
+    Examples: DeleteOptions
+      | body                          | options                               |
+      | empty DeleteOptions           | {}                                    |
+      | DeleteOptions without options | {kind: DeleteOptions, apiVersion: v1} |
 
   @rule:ep-op-deletecollection-body-optional
-  Scenario: DELETE on the collection succeeds without a body
-    ep-op-deletecollection-body-optional: no body means no options.
-    Detects: the decoder is run on nothing.
+  Scenario: deletecollection of Endpoints without a body returns 200
+    ep-op-deletecollection-body-optional: a request without a body uses the default options.
+    Detects: a server that tries to decode the missing body.
     Given 2 Endpoints named after "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints
     Then the answer is 200
     And the namespace holds the Endpoints ""
 
   @rule:ep-op-deletecollection-namespace-only
-  Scenario: DELETE on the collection of one namespace leaves the others alone
-    ep-op-deletecollection-namespace-only: only that namespace is emptied.
-    Detects: the prefix of the namespace is compared without its end.
+  Scenario: deletecollection in one namespace leaves Endpoints in other namespaces unchanged
+    ep-op-deletecollection-namespace-only: deletes only objects of the namespace in the path.
+    Detects: a server that matches the namespace as a prefix of the storage key.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b" in namespace "second"
     When DELETE /api/v1/namespaces/{namespace}/endpoints

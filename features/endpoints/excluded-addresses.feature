@@ -1,10 +1,10 @@
 @area:endpoints
-Feature: Addresses that an Endpoints subset may not have
-  Loopback, link-local, link-local multicast and the unspecified address name no host that a client elsewhere could reach.
+Feature: Excluded IP addresses in Endpoints subsets
+  Loopback, link-local, link-local multicast and unspecified addresses are invalid, because other hosts cannot reach them.
 
-  Scenario Outline: <ip> is refused in <list>
-    ep-ip-no-<rule>: the address names another host, or none, from wherever a client stands.
-    Detects: only one end of the range, or only one of the two lists, is checked.
+  Scenario Outline: A POST of Endpoints with the ip <ip> in <list> is rejected
+    ep-ip-no-<rule>: other hosts cannot reach the address.
+    Detects: a server that rejects only the first address of the range, or validates only one of the two lists.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                   |
       | subsets       | [{"<list>":[{"ip":"<ip>"}],"ports":[{"port":80}]}]  |
@@ -55,9 +55,9 @@ Feature: Addresses that an Endpoints subset may not have
       | link-local-multicast-v6 | ff02::fb  | notReadyAddresses |
 
   @rule:ep-ip-outside-excluded-ranges
-  Scenario Outline: <ip>, just outside of <range>, is accepted
-    ep-ip-outside-excluded-ranges: the ranges end where they say.
-    Detects: a prefix is compared by the byte, or the whole of multicast is shut out.
+  Scenario Outline: The ip <ip>, which is outside of <range>, is accepted
+    ep-ip-outside-excluded-ranges: only addresses in the excluded ranges are rejected.
+    Detects: a server that compares prefixes byte by byte, or rejects all multicast addresses.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name              | a      |
       | subsets[0].addresses[0].ip | "<ip>" |
@@ -65,22 +65,22 @@ Feature: Addresses that an Endpoints subset may not have
     And the stored Endpoints "a" has:
       | subsets[0].addresses[0].ip | "<ip>" |
 
-    Examples: neighbours
-      | ip              | range          |
-      | 126.255.255.255 | 127.0.0.0/8    |
-      | 128.0.0.1       | 127.0.0.0/8    |
-      | ::2             | ::1            |
-      | 169.253.255.255 | 169.254.0.0/16 |
-      | 169.255.0.1     | 169.254.0.0/16 |
-      | fe7f::1         | fe80::/10      |
-      | fec0::1         | fe80::/10      |
-      | 223.255.255.255 | 224.0.0.0/24   |
-      | 2001:db8::1     | all of them    |
+    Examples: addresses next to the excluded ranges
+      | ip              | range               |
+      | 126.255.255.255 | 127.0.0.0/8         |
+      | 128.0.0.1       | 127.0.0.0/8         |
+      | ::2             | ::1                 |
+      | 169.253.255.255 | 169.254.0.0/16      |
+      | 169.255.0.1     | 169.254.0.0/16      |
+      | fe7f::1         | fe80::/10           |
+      | fec0::1         | fe80::/10           |
+      | 223.255.255.255 | 224.0.0.0/24        |
+      | 2001:db8::1     | all excluded ranges |
 
   @rule:ep-ip-not-unspecified
-  Scenario Outline: The unspecified address <ip> is refused in <list>
-    ep-ip-not-unspecified: it stands for any address, and no client can go there.
-    Detects: it is a valid address, so it passes.
+  Scenario Outline: A POST of Endpoints with the unspecified ip <ip> in <list> returns 422
+    ep-ip-not-unspecified: clients cannot connect to the unspecified address.
+    Detects: a server that checks only whether the text is a valid address.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                  |
       | subsets       | [{"<list>":[{"ip":"<ip>"}],"ports":[{"port":80}]}] |
@@ -89,7 +89,7 @@ Feature: Addresses that an Endpoints subset may not have
       | details.causes[*].field | contains | subsets[0].<list>[0].ip |
     And there is no Endpoints "a"
 
-    Examples: unspecified
+    Examples: unspecified addresses
       | ip              | list              |
       | 0.0.0.0         | addresses         |
       | ::              | addresses         |

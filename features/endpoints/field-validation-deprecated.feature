@@ -1,11 +1,12 @@
 @area:endpoints
-Feature: Writers of Endpoints and unknown fields, from 1.33 on
-  Endpoints are deprecated since 1.33: each answer about them has a warning of its own.
+Feature: Field validation of Endpoints writes, since 1.33
+  Endpoints are deprecated since 1.33: each response has a warning about the deprecation.
 
   @since:1.33
-  Scenario Outline: <method> of Endpoints under fieldValidation=Warn, from 1.33 on
-    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is written, and there is a warning beside the one about the kind.
-    Detects: one of the verbs doesn't read it.
+  Scenario Outline: <method> of Endpoints with an unknown field and fieldValidation=Warn returns a warning, since 1.33
+    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: the object is stored; the response has a warning for the
+    field and one for the deprecation.
+    Detects: a server that ignores fieldValidation on one of the verbs.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Warn with the body:
       """<type>
@@ -19,24 +20,24 @@ Feature: Writers of Endpoints and unknown fields, from 1.33 on
     And the stored Endpoints "<name>" is the same as the answer
 
     @rule:ep-q-create-fieldvalidation
-    Examples: writes, create
+    Examples: create
       | method | path | name | type                         | code |
       | POST   |      | a    | application/json             | 201  |
 
     @rule:ep-q-update-fieldvalidation
-    Examples: writes, update
+    Examples: update
       | method | path | name | type                         | code |
       | PUT    | /b   | b    | application/json             | 200  |
 
     @rule:ep-q-patch-fieldvalidation
-    Examples: writes, patch
+    Examples: patch
       | method | path | name | type                         | code |
       | PATCH  | /b   | b    | application/merge-patch+json | 200  |
 
   @since:1.33
-  Scenario Outline: <method> of Endpoints under fieldValidation=Ignore, from 1.33 on
-    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is written, with no warning but the one about the kind.
-    Detects: one of the verbs doesn't read it.
+  Scenario Outline: <method> of Endpoints with an unknown field and fieldValidation=Ignore returns only the deprecation warning, since 1.33
+    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: the object is stored without a warning for the field.
+    Detects: a server that ignores fieldValidation on one of the verbs.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Ignore with the body:
       """<type>
@@ -51,16 +52,16 @@ Feature: Writers of Endpoints and unknown fields, from 1.33 on
     And the stored Endpoints "<name>" is the same as the answer
 
     @rule:ep-q-create-fieldvalidation
-    Examples: writes, create
+    Examples: create
       | method | path | name | type                         | code |
       | POST   |      | a    | application/json             | 201  |
 
     @rule:ep-q-update-fieldvalidation
-    Examples: writes, update
+    Examples: update
       | method | path | name | type                         | code |
       | PUT    | /b   | b    | application/json             | 200  |
 
     @rule:ep-q-patch-fieldvalidation
-    Examples: writes, patch
+    Examples: patch
       | method | path | name | type                         | code |
       | PATCH  | /b   | b    | application/merge-patch+json | 200  |

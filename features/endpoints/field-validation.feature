@@ -1,11 +1,11 @@
 @area:endpoints
-Feature: Writers of Endpoints and unknown fields
-  What create, update and patch read of fieldManager and fieldValidation.
+Feature: Field validation of Endpoints writes
+  create, update and patch accept fieldManager and fieldValidation.
 
   @rule:ep-q-update-fieldmanager
-  Scenario Outline: update reads fieldManager and fieldValidation, <releases>
-    ep-q-update-fieldmanager: the manager of the record; ep-q-update-fieldvalidation: Strict has nothing against what is known.
-    Detects: only one of the two is read.
+  Scenario Outline: An update of Endpoints applies fieldManager and fieldValidation, <releases>
+    ep-q-update-fieldmanager: the managedFields entry has the given manager; ep-q-update-fieldvalidation: Strict accepts known fields.
+    Detects: a server that reads only one of the two parameters.
     Given the Endpoints "one-subset" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=writer&fieldValidation=Strict with "a" where:
       | metadata.annotations | {"note":"x"} |
@@ -17,19 +17,19 @@ Feature: Writers of Endpoints and unknown fields
       | metadata.managedFields[1].fieldsV1 | {"f:metadata":{"f:annotations":{".":{},"f:note":{}}}} |
 
     @until:1.32
-    Examples: without a warning
+    Examples: no warning
       | releases   | warning  |
       | until 1.32 | (absent) |
 
     @since:1.33
-    Examples: Endpoints are deprecated
+    Examples: a warning, because Endpoints are deprecated
       | releases     | warning |
       | from 1.33 on | 299 - "v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice" |
 
   @until:1.32
-  Scenario Outline: <method> of Endpoints under fieldValidation=Warn
-    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is written, and there is a warning.
-    Detects: one of the verbs doesn't read it.
+  Scenario Outline: <method> of Endpoints with an unknown field and fieldValidation=Warn returns a warning
+    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: the object is stored, and the response has a warning.
+    Detects: a server that ignores fieldValidation on one of the verbs.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Warn with the body:
       """<type>
@@ -42,24 +42,24 @@ Feature: Writers of Endpoints and unknown fields
     And the stored Endpoints "<name>" is the same as the answer
 
     @rule:ep-q-create-fieldvalidation
-    Examples: writes, create
+    Examples: create
       | method | path | name | type                         | code |
       | POST   |      | a    | application/json             | 201  |
 
     @rule:ep-q-update-fieldvalidation
-    Examples: writes, update
+    Examples: update
       | method | path | name | type                         | code |
       | PUT    | /b   | b    | application/json             | 200  |
 
     @rule:ep-q-patch-fieldvalidation
-    Examples: writes, patch
+    Examples: patch
       | method | path | name | type                         | code |
       | PATCH  | /b   | b    | application/merge-patch+json | 200  |
 
   @until:1.32
-  Scenario Outline: <method> of Endpoints under fieldValidation=Ignore
-    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is written, without a warning.
-    Detects: one of the verbs doesn't read it.
+  Scenario Outline: <method> of Endpoints with an unknown field and fieldValidation=Ignore returns no warning
+    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: the object is stored, and the response has no warning.
+    Detects: a server that ignores fieldValidation on one of the verbs.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Ignore with the body:
       """<type>
@@ -74,24 +74,24 @@ Feature: Writers of Endpoints and unknown fields
     And the stored Endpoints "<name>" is the same as the answer
 
     @rule:ep-q-create-fieldvalidation
-    Examples: writes, create
+    Examples: create
       | method | path | name | type                         | code |
       | POST   |      | a    | application/json             | 201  |
 
     @rule:ep-q-update-fieldvalidation
-    Examples: writes, update
+    Examples: update
       | method | path | name | type                         | code |
       | PUT    | /b   | b    | application/json             | 200  |
 
     @rule:ep-q-patch-fieldvalidation
-    Examples: writes, patch
+    Examples: patch
       | method | path | name | type                         | code |
       | PATCH  | /b   | b    | application/merge-patch+json | 200  |
 
-  Scenario Outline: <method> of Endpoints under fieldValidation=Strict
-    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is refused and nothing is written;
-    kube-apiserver answers 422 to a patch.
-    Detects: one of the verbs doesn't read it.
+  Scenario Outline: <method> of Endpoints named <name> with an unknown field and fieldValidation=Strict returns <code> <reason>
+    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: the request is rejected and nothing is stored;
+    kube-apiserver returns 422 for a patch.
+    Detects: a server that ignores fieldValidation on one of the verbs.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Strict with the body:
       """<type>
@@ -104,22 +104,22 @@ Feature: Writers of Endpoints and unknown fields
     And the stored Endpoints "b" is unchanged
 
     @rule:ep-q-create-fieldvalidation
-    Examples: writes, create
+    Examples: create
       | method | path | name | type             | code | reason     |
       | POST   |      | a    | application/json | 400  | BadRequest |
 
     @rule:ep-q-update-fieldvalidation
-    Examples: writes, update
+    Examples: update
       | method | path | name | type             | code | reason     |
       | PUT    | /b   | b    | application/json | 400  | BadRequest |
       | PUT    | /a   | a    | application/json | 400  | BadRequest |
 
     @rule:ep-q-patch-fieldvalidation @profile:specification
-    Examples: a patch as specified
+    Examples: patch, specification
       | method | path | name | type                         | code | reason     |
       | PATCH  | /b   | b    | application/merge-patch+json | 400  | BadRequest |
 
     @rule:ep-q-patch-fieldvalidation @profile:kubernetes
-    Examples: a patch of kube-apiserver
+    Examples: patch, kube-apiserver
       | method | path | name | type                         | code | reason  |
       | PATCH  | /b   | b    | application/merge-patch+json | 422  | Invalid |

@@ -1,6 +1,6 @@
 @area:endpoints
-Feature: Query parameters of the list of Endpoints
-  The eleven parameters, at the collection of one namespace and at that of all.
+Feature: Query parameters of the Endpoints list
+  The list of one namespace and the list of all namespaces accept the same eleven parameters.
 
   Background:
     Given these Endpoints exist:
@@ -10,9 +10,9 @@ Feature: Query parameters of the list of Endpoints
       | c    | {unique}           |
 
   @rule:ep-q-list-limit
-  Scenario Outline: limit bounds the items of <path>
-    ep-q-list-limit: at most that many items, and a token for the others.
-    Detects: limit is ignored, and everything comes at once.
+  Scenario Outline: limit=2 limits GET <path> to two items
+    ep-q-list-limit: the list has at most limit items, and a continue token for the others.
+    Detects: a server that ignores limit and returns every item.
     When GET <path>?labelSelector=of%3D{unique}&limit=2
     Then the answer is 200
     And the list has:
@@ -20,15 +20,15 @@ Feature: Query parameters of the list of Endpoints
       | items.(count)     | is          | 2           |
       | metadata.continue | is          | (not empty) |
 
-    Examples: both collections
+    Examples: one namespace and all namespaces
       | path                                     |
       | /api/v1/namespaces/{namespace}/endpoints |
       | /api/v1/endpoints                        |
 
   @rule:ep-q-list-continue
-  Scenario Outline: continue reads the next page of <path>
-    ep-q-list-continue: the items that follow those of the page before.
-    Detects: limit cuts the list off, and no token says so.
+  Scenario Outline: The continue token of GET <path> returns the next page
+    ep-q-list-continue: the next page has the items that follow the previous page.
+    Detects: a server that truncates the list at limit without a continue token.
     Given the answer to GET <path>?labelSelector=of%3D{unique}&limit=2 is remembered as "page"
     When GET <path> with the query:
       | labelSelector | of={unique}              |
@@ -42,21 +42,21 @@ Feature: Query parameters of the list of Endpoints
     And these values compare:
       | {page:items.(count)} | is | 2 |
 
-    Examples: both collections
+    Examples: one namespace and all namespaces
       | path                                     |
       | /api/v1/namespaces/{namespace}/endpoints |
       | /api/v1/endpoints                        |
 
   @rule:ep-q-list-all-same-parameters
-  Scenario Outline: The list over all namespaces takes <parameters>
-    ep-q-list-all-same-parameters: the same parameters with the same effects.
-    Detects: they are read in the handler of one namespace only.
+  Scenario Outline: The list of Endpoints in all namespaces with the query <parameters> has the objects "<names>"
+    ep-q-list-all-same-parameters: the parameters have the same effects as for the list of one namespace.
+    Detects: a server that reads the parameters only for the list of one namespace.
     When GET /api/v1/endpoints?<parameters>
     Then the answer is 200
     And the list has:
       | names | in any order | <names> |
 
-    Examples: parameters
+    Examples: query parameters
       | parameters                                                                                       | names   |
       | labelSelector=of%3D{unique}                                                                      | a, b, c |
       | labelSelector=of%3D{unique}&fieldSelector=metadata.name%3Db                                      | b       |
@@ -68,9 +68,9 @@ Feature: Query parameters of the list of Endpoints
       | labelSelector=of%3D{unique}&watch=false&allowWatchBookmarks=true                                 | a, b, c |
 
   @rule:ep-q-list-resourceversion
-  Scenario: A list takes resourceVersion
-    ep-q-list-resourceversion: another version is Not older than.
-    Detects: the version is taken for an exact one of an object, and the others are left out.
+  Scenario: A list with resourceVersion contains the state at that version or a later one
+    ep-q-list-resourceversion: without resourceVersionMatch, a list with a nonzero resourceVersion is NotOlderThan.
+    Detects: a server that returns only the object with that resourceVersion.
     When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={c:metadata.resourceVersion}
     Then the answer is 200
     And the list has:
@@ -78,9 +78,9 @@ Feature: Query parameters of the list of Endpoints
       | metadata.resourceVersion | not older than | {c:metadata.resourceVersion} |
 
   @rule:ep-q-list-resourceversion
-  Scenario: A page takes resourceVersion
-    ep-q-list-resourceversion: with a limit, another version is that version exactly.
-    Detects: the parameter is ignored, and the newest state comes.
+  Scenario: A list with limit and resourceVersion contains the state at exactly that version
+    ep-q-list-resourceversion: with limit, a list with a nonzero resourceVersion is Exact.
+    Detects: a server that ignores resourceVersion and returns the latest state.
     When GET /api/v1/namespaces/{namespace}/endpoints?limit=10&resourceVersion={b:metadata.resourceVersion}
     Then the answer is 200
     And the list has:
@@ -88,9 +88,9 @@ Feature: Query parameters of the list of Endpoints
       | metadata.resourceVersion | is           | {b:metadata.resourceVersion} |
 
   @rule:ep-q-list-resourceversionmatch
-  Scenario: A list takes resourceVersionMatch
-    ep-q-list-resourceversionmatch: Exact gives that version and no newer one.
-    Detects: the parameter is ignored, and the newest state comes.
+  Scenario: A list with resourceVersionMatch=Exact contains the state at exactly that version
+    ep-q-list-resourceversionmatch: Exact returns the state at that version, not a later one.
+    Detects: a server that ignores resourceVersionMatch and returns the latest state.
     When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=Exact
     Then the answer is 200
     And the list has:
@@ -98,15 +98,15 @@ Feature: Query parameters of the list of Endpoints
       | metadata.resourceVersion | is           | {b:metadata.resourceVersion} |
 
   @rule:ep-q-list-watch
-  Scenario Outline: watch=<watch> gives a list
-    ep-q-list-watch: false or absent, the answer is a list.
-    Detects: the mere presence of the parameter opens a stream.
+  Scenario Outline: GET of the Endpoints collection with watch=<watch> returns a list
+    ep-q-list-watch: if watch is false or absent, the response is a list.
+    Detects: a server that starts a watch whenever the parameter is present.
     When GET /api/v1/namespaces/{namespace}/endpoints?watch=<watch>
     Then the answer is 200
     And the answer has:
       | kind | EndpointsList |
 
-    Examples: false
+    Examples: false values
       | watch |
       | false |
       | 0     |

@@ -1,10 +1,10 @@
 @area:endpoints
-Feature: The list of Endpoints
-  A collection is an object of its own: apiVersion, kind, list metadata, and items, which are never left out.
+Feature: The EndpointsList object
+  A list has apiVersion, kind, list metadata, and items, which are always present.
 
-  Scenario Outline: The list at <path> has <value> as its <field>
+  Scenario Outline: The list at <path> has the <field> <value>
     ep-list-apiversion, ep-list-kind: v1 and EndpointsList.
-    Detects: the kind of the items is answered for the list.
+    Detects: a server that returns the kind of the items as the kind of the list.
     Given the Endpoints "one-subset" named "a"
     When GET <path>
     Then the answer is 200
@@ -24,9 +24,9 @@ Feature: The list of Endpoints
       | kind  | EndpointsList | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace} |
 
   @rule:ep-list-metadata
-  Scenario Outline: The list at <path> has list metadata
-    ep-list-metadata: a version of the collection, and nothing of an object.
-    Detects: a list has no metadata, or that of its first item.
+  Scenario Outline: The list at <path> has a resourceVersion and no uid
+    ep-list-metadata: list metadata has a resourceVersion, and no metadata of an object.
+    Detects: a server that returns no list metadata, or the metadata of the first item.
     Given the Endpoints "one-subset" named "a"
     When GET <path>
     Then the answer is 200
@@ -34,25 +34,25 @@ Feature: The list of Endpoints
       | metadata.resourceVersion | (not empty) |
       | metadata.uid             | (absent)    |
 
-    Examples: both collections
+    Examples: one namespace and all namespaces
       | path                                                             |
       | /api/v1/namespaces/{namespace}/endpoints                         |
       | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace} |
 
   @rule:ep-list-items-required
-  Scenario Outline: The list has items even when <why>
-    ep-list-items-required: an empty array, not nothing and not null.
-    Detects: a language's empty list is written as null.
+  Scenario Outline: The items of an Endpoints list are an empty array if <reason>
+    ep-list-items-required: items are an empty array, not null and not absent.
+    Detects: a server that encodes an empty list as null.
     Given the Endpoints "one-subset" named "a"
     When GET <path>
     Then the answer is 200
     And the answer has:
       | items | [] |
 
-    Examples: nothing matches
-      | why                       | path                                                                     |
-      | no label matches          | /api/v1/namespaces/{namespace}/endpoints?labelSelector=app%3Dnone        |
-      | no field matches          | /api/v1/namespaces/{namespace}/endpoints?fieldSelector=metadata.name%3Dz |
-      | no object of all matches  | /api/v1/endpoints?labelSelector=of%3Dnone-{unique}                       |
-      | the namespace is empty    | /api/v1/namespaces/{namespace:second}/endpoints                          |
-      | there is no such namespace | /api/v1/namespaces/absent-{unique}/endpoints                            |
+    Examples: empty lists
+      | reason                              | path                                                                     |
+      | no object matches the labelSelector | /api/v1/namespaces/{namespace}/endpoints?labelSelector=app%3Dnone        |
+      | no object matches the fieldSelector | /api/v1/namespaces/{namespace}/endpoints?fieldSelector=metadata.name%3Dz |
+      | no object in any namespace matches  | /api/v1/endpoints?labelSelector=of%3Dnone-{unique}                       |
+      | the namespace contains no Endpoints | /api/v1/namespaces/{namespace:second}/endpoints                          |
+      | the namespace does not exist        | /api/v1/namespaces/absent-{unique}/endpoints                             |

@@ -1,11 +1,11 @@
 @area:endpoints
 Feature: The Endpoints object
-  Endpoints is a namespaced kind of the core group: metadata, and subsets that may be left out.
+  Endpoints is a namespaced kind of the core group. It has metadata and optional subsets.
 
   @rule:ep-apiversion-value @rule:ep-kind-value
-  Scenario: An Endpoints says what it is
-    ep-apiversion-value, ep-kind-value: read on its own, it names its version and kind.
-    Detects: items of a list, which have neither, are answered for a single object too.
+  Scenario: GET of an Endpoints object returns apiVersion v1 and kind Endpoints
+    ep-apiversion-value, ep-kind-value: an object that is returned by itself has apiVersion and kind.
+    Detects: a server that omits apiVersion and kind, as it does for items of a list.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
@@ -14,9 +14,9 @@ Feature: The Endpoints object
       | kind       | Endpoints |
 
   @rule:ep-metadata-standard
-  Scenario: An Endpoints carries standard metadata
+  Scenario: GET of an Endpoints object returns standard metadata
     ep-metadata-standard: name, namespace, uid, resourceVersion and creationTimestamp.
-    Detects: metadata is what the client sent, without what the server adds.
+    Detects: a server that returns only the metadata that the client sent.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
@@ -28,9 +28,9 @@ Feature: The Endpoints object
       | metadata.creationTimestamp | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/        |
 
   @rule:ep-apiversion-value @rule:ep-kind-value
-  Scenario Outline: The answer to <verb> has apiVersion and kind
-    ep-apiversion-value, ep-kind-value: every Endpoints returned on its own does.
-    Detects: the answer to a write is the body as it was stored, without them.
+  Scenario Outline: The response to <verb> of Endpoints has apiVersion and kind
+    ep-apiversion-value, ep-kind-value: an object that is returned by itself has apiVersion and kind.
+    Detects: a server that returns the stored bytes without apiVersion and kind.
     Given the Endpoints "one-subset" named "a"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "one-subset" where:
       | metadata.name | <name> |
@@ -39,16 +39,16 @@ Feature: The Endpoints object
       | apiVersion | v1        |
       | kind       | Endpoints |
 
-    Examples: writes that answer with the object
-      | verb             | method | path | name |
-      | create           | POST   |      | b    |
-      | update           | PUT    | /a   | a    |
-      | create by update | PUT    | /b   | b    |
+    Examples: writes that return the object
+      | verb          | method | path | name |
+      | create        | POST   |      | b    |
+      | update        | PUT    | /a   | a    |
+      | create by PUT | PUT    | /b   | b    |
 
   @rule:ep-apiversion-value @rule:ep-kind-value
-  Scenario: The answer to a patch has apiVersion and kind
-    ep-apiversion-value, ep-kind-value: every Endpoints returned on its own does.
-    Detects: the answer is the merged document as it came out of the patch.
+  Scenario: The response to a merge patch of Endpoints has apiVersion and kind
+    ep-apiversion-value, ep-kind-value: an object that is returned by itself has apiVersion and kind.
+    Detects: a server that returns the patched document without apiVersion and kind.
     Given the Endpoints "one-subset" named "a"
     And the request header "Content-Type" is "application/merge-patch+json"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
@@ -61,9 +61,9 @@ Feature: The Endpoints object
       | kind       | Endpoints |
 
   @rule:ep-apiversion-value @rule:ep-kind-value
-  Scenario: The object of an event has apiVersion and kind
-    ep-apiversion-value, ep-kind-value: in a watch each Endpoints stands on its own.
-    Detects: events carry the items of a list.
+  Scenario: The object of a watch event for Endpoints has apiVersion and kind
+    ep-apiversion-value, ep-kind-value: the object of an event has apiVersion and kind.
+    Detects: a server that sends events with objects encoded as items of a list.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "a" has been changed:
       | metadata.labels.app | other |
@@ -73,9 +73,9 @@ Feature: The Endpoints object
       | ADDED | a    | v1         | Endpoints |
 
   @rule:ep-subsets-optional
-  Scenario: An Endpoints without subsets is stored
-    ep-subsets-optional: the field may be left out.
-    Detects: it is taken for required, or filled in with an empty list.
+  Scenario: Endpoints without subsets are stored without subsets
+    ep-subsets-optional: the field is optional.
+    Detects: a server that requires subsets, or adds an empty list.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
     Then the answer is a success
@@ -83,10 +83,11 @@ Feature: The Endpoints object
       | subsets       | (absent) |
       | metadata.name | a        |
 
-  @rule:ep-mixed-readiness-in-different-subsets
-  Scenario: One address is ready for one port and not ready for another
-    ep-mixed-readiness-in-different-subsets: the address stands in two subsets with different ports, and comes back so.
-    Detects: the server takes the address for a contradiction, or moves it.
+  # Until 1.16 kube-apiserver sorts and merges the subsets of Endpoints.
+  @rule:ep-mixed-readiness-in-different-subsets @since:1.17
+  Scenario: An address that is ready for one port and not ready for another is stored in two subsets
+    ep-mixed-readiness-in-different-subsets: the subsets are returned as they were sent.
+    Detects: a server that rejects the address as contradictory, or moves it to one subset.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "mixed-readiness" where:
       | metadata.name | a |
     Then the answer is a success
@@ -95,9 +96,9 @@ Feature: The Endpoints object
     And the stored Endpoints "a" has:
       | subsets | [{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"http","port":8080,"protocol":"TCP"}]},{"notReadyAddresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"admin","port":9090,"protocol":"TCP"}]}] |
 
-  Scenario Outline: An address may go without <field>, and keeps it when given
-    The three fields are optional; ep-<rule>-optional: the value is stored and returned.
-    Detects: the field is dropped because nothing in the server reads it.
+  Scenario Outline: The optional field <field> of an address is stored if set, and absent otherwise
+    ep-<rule>-optional: the field is optional, and its value is stored and returned.
+    Detects: a server that drops a field that it does not use.
     Given the Endpoints "one-subset" named "without"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | with    |
@@ -109,24 +110,24 @@ Feature: The Endpoints object
       | subsets[0].addresses[0] | {"ip":"10.10.1.1"} |
 
     @rule:ep-hostname-optional
-    Examples: optional fields of an address, hostname
+    Examples: hostname
       | rule      | field     | value                          |
       | hostname  | hostname  | host-1                         |
 
     @rule:ep-nodename-optional
-    Examples: optional fields of an address, nodename
+    Examples: nodeName
       | rule      | field     | value                          |
       | nodename  | nodeName  | node-1.example                 |
 
     @rule:ep-targetref-optional
-    Examples: optional fields of an address, targetref
+    Examples: targetRef
       | rule      | field     | value                          |
       | targetref | targetRef | {"kind":"Pod","name":"web-0"}  |
 
   @rule:ep-targetref-fields
-  Scenario: A target reference keeps its seven fields
+  Scenario: The targetRef of an address is stored with all seven fields
     ep-targetref-fields: kind, namespace, name, uid, apiVersion, resourceVersion and fieldPath.
-    Detects: the reference is cut down to kind and name.
+    Detects: a server that stores only kind and name.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                     | a                                                                                                                                                  |
       | subsets[0].addresses[0].targetRef | {"kind":"Pod","namespace":"p","name":"web-0","uid":"u-1","apiVersion":"v1","resourceVersion":"7","fieldPath":"spec.containers[0]"}                 |

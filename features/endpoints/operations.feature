@@ -1,11 +1,11 @@
 @area:endpoints
 Feature: Operations on Endpoints
-  What get, list, create and update answer when they succeed, and that a write needs a body.
+  Successful responses to get, list, create and update, and writes without a body.
 
   @rule:ep-op-get-200
-  Scenario: GET answers with the object
-    ep-op-get-200: 200 and the Endpoints, exactly as it is stored now.
-    Detects: a neighbour whose name begins the same is found, or a state of before.
+  Scenario: GET of an Endpoints object returns 200 with the stored object
+    ep-op-get-200: the response is the current state of the object.
+    Detects: a server that returns an object whose name has the same prefix, or an earlier state.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "two-subsets" named "a-b"
     And the answer to GET /api/v1/namespaces/{namespace}/endpoints/a is remembered as "before"
@@ -18,9 +18,9 @@ Feature: Operations on Endpoints
       | subsets[0].addresses[0].ip | 10.10.9.9 |
 
   @rule:ep-op-list-namespace-200
-  Scenario: GET on the collection of a namespace lists that namespace only
-    ep-op-list-namespace-200: 200 and an EndpointsList of one namespace.
-    Detects: a namespace whose name begins the same leaks in.
+  Scenario: GET of the Endpoints collection of a namespace lists only objects of that namespace
+    ep-op-list-namespace-200: 200 and the EndpointsList of one namespace.
+    Detects: a server that includes objects of a namespace whose name has the same prefix.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b"
     And the Endpoints "one-subset" named "c" in namespace "second"
@@ -34,9 +34,9 @@ Feature: Operations on Endpoints
       | b    | {namespace}        | {b:metadata.uid} | {b:subsets} |
 
   @rule:ep-op-list-all-200
-  Scenario: GET on the collection of all namespaces lists them all
-    ep-op-list-all-200: 200 and an EndpointsList over all namespaces.
-    Detects: only the namespace default is meant when none is named.
+  Scenario: GET of the Endpoints collection of all namespaces lists objects of every namespace
+    ep-op-list-all-200: 200 and the EndpointsList of all namespaces.
+    Detects: a server that lists only the namespace default if the path contains no namespace.
     Given these Endpoints exist:
       | name       | metadata.labels.of |
       | a-{unique} | {unique}           |
@@ -51,10 +51,11 @@ Feature: Operations on Endpoints
       | a-{unique} | {namespace}        |
       | b-{unique} | {namespace:second} |
 
-  @rule:ep-op-create-201
-  Scenario: POST stores a new object and answers with it
-    ep-op-create-201: 201 and the object as stored.
-    Detects: 200, or an answer that differs from what a GET gives.
+  # Until 1.16 kube-apiserver sorts and merges the subsets of Endpoints.
+  @rule:ep-op-create-201 @since:1.17
+  Scenario: POST of Endpoints returns 201 with the stored object
+    ep-op-create-201: the response is the object as it is stored.
+    Detects: a server that returns 200, or a body that differs from the stored object.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "two-subsets" where:
       | metadata.name | a |
     Then the answer is 201
@@ -68,24 +69,24 @@ Feature: Operations on Endpoints
       | subsets  | {last:subsets}  |
 
   @rule:ep-op-create-200-202-possible
-  Scenario: POST answers with one of the permitted codes
-    ep-op-create-200-202-possible: 200 and 202 are permitted besides 201, with an Endpoints as body.
-    Detects: 204, which has no body.
+  Scenario: POST of Endpoints returns a permitted success code with the object
+    ep-op-create-200-202-possible: 200 and 202 are permitted besides 201, with the Endpoints as body.
+    Detects: a server that returns 204, which has no body.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is one of the permitted:
-      | (status) | meaning                 |
-      | 200      | created, says 200       |
-      | 201      | created, says 201       |
-      | 202      | accepted, to be created |
+      | (status) | meaning                   |
+      | 200      | created, 200              |
+      | 201      | created, 201              |
+      | 202      | accepted, not yet created |
     And the answer has:
       | kind          | Endpoints |
       | metadata.name | a         |
 
   @rule:ep-op-update-200
-  Scenario: PUT of an existing object answers with what is stored
-    ep-op-update-200: 200 and the new state.
-    Detects: the old state, or an empty answer.
+  Scenario: PUT of existing Endpoints returns 200 with the new state
+    ep-op-update-200: the response is the object as it is stored.
+    Detects: a server that returns the previous state, or an empty body.
     Given the Endpoints "one-subset" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
       | subsets[0].addresses[0].ip | 10.10.9.9 |
@@ -97,9 +98,9 @@ Feature: Operations on Endpoints
       | metadata.resourceVersion   | {last:metadata.resourceVersion} |
 
   @rule:ep-op-update-201
-  Scenario: PUT of an absent object creates it
-    ep-op-update-201: 201 and the object as stored.
-    Detects: 200 for a create, or 404.
+  Scenario: PUT of Endpoints that do not exist returns 201 and creates them
+    ep-op-update-201: the response is the object as it is stored.
+    Detects: a server that returns 200 or 404.
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is 201
@@ -109,23 +110,23 @@ Feature: Operations on Endpoints
       | subsets[0].addresses[0].ip | 10.10.1.1                       |
 
   @rule:ep-op-create-body-required
-  Scenario Outline: POST with <body> is refused
-    ep-op-create-body-required: there is nothing to store.
-    Detects: an empty object with a made-up name is stored.
+  Scenario Outline: POST of Endpoints with <body> returns 400
+    ep-op-create-body-required: create requires a body.
+    Detects: a server that stores an empty object with a generated name.
     Given the request header "Content-Type" is "application/json"
     When POST /api/v1/namespaces/{namespace}/endpoints<query>
     Then the answer is 400 BadRequest
     And the namespace holds the Endpoints ""
 
-    Examples: no body
-      | body                     | query                |
-      | no body                  |                      |
-      | no body under Ignore     | ?fieldValidation=Ignore |
+    Examples: requests without a body
+      | body                               | query                   |
+      | no body                            |                         |
+      | no body and fieldValidation=Ignore | ?fieldValidation=Ignore |
 
   @rule:ep-op-update-body-required
-  Scenario: PUT without a body is refused
-    ep-op-update-body-required: there is nothing to replace the object with.
-    Detects: the object is emptied.
+  Scenario: PUT of Endpoints without a body returns 400 and leaves the object unchanged
+    ep-op-update-body-required: update requires a body.
+    Detects: a server that removes the contents of the object.
     Given the Endpoints "one-subset" named "a"
     And the request header "Content-Type" is "application/json"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a

@@ -1,10 +1,10 @@
 @area:endpoints
-Feature: Patching Endpoints
-  What patch answers, and its query parameters.
+Feature: Patches of Endpoints
+  Responses to patch, and its query parameters.
 
-  Scenario Outline: A <patch> answers with the object<how>
-    ep-op-patch-200: 200 and the Endpoints as they are now, to the last field. ep-q-patch-pretty: the same with and without.
-    Detects: the answer is the patch, a Status, the object of before or without its owners, or 201 or 202 for a sort of patch.
+  Scenario Outline: A <patch> of Endpoints <parameter> returns 200 with the patched object
+    ep-op-patch-200: the response is the whole object as it is stored. ep-q-patch-pretty: pretty does not change the object.
+    Detects: a server that returns the patch, a Status, the previous object, an object without managedFields, or 201 or 202 for a patch type.
     Given the Endpoints "two-subsets" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one<query> with the body:
       """<type>
@@ -22,26 +22,26 @@ Feature: Patching Endpoints
     And the stored Endpoints "a" is the same as the answer
 
     @rule:ep-q-patch-pretty
-    Examples: pretty
-      | patch       | how          | query         | type                         | body                                      |
-      | merge patch |              |               | application/merge-patch+json | {"metadata":{"annotations":{"note":"x"}}} |
-      | merge patch | , pretty     | &pretty=true  | application/merge-patch+json | {"metadata":{"annotations":{"note":"x"}}} |
-      | merge patch | , not pretty | &pretty=false | application/merge-patch+json | {"metadata":{"annotations":{"note":"x"}}} |
+    Examples: merge patch, with and without pretty
+      | patch       | parameter         | query         | type                         | body                                      |
+      | merge patch | without pretty    |               | application/merge-patch+json | {"metadata":{"annotations":{"note":"x"}}} |
+      | merge patch | with pretty=true  | &pretty=true  | application/merge-patch+json | {"metadata":{"annotations":{"note":"x"}}} |
+      | merge patch | with pretty=false | &pretty=false | application/merge-patch+json | {"metadata":{"annotations":{"note":"x"}}} |
 
     @rule:ep-op-patch-200
-    Examples: the others
-      | patch                 | how      | query        | type                                   | body                                                                                      |
-      | JSON Patch            |          |              | application/json-patch+json            | [{"op":"add","path":"/metadata/annotations","value":{"note":"x"}}]                        |
-      | JSON Patch            | , pretty | &pretty=true | application/json-patch+json            | [{"op":"add","path":"/metadata/annotations","value":{"note":"x"}}]                        |
-      | strategic merge patch |          |              | application/strategic-merge-patch+json | {"metadata":{"annotations":{"note":"x"}}}                                                 |
-      | strategic merge patch | , pretty | &pretty=true | application/strategic-merge-patch+json | {"metadata":{"annotations":{"note":"x"}}}                                                 |
-      | apply                 |          |              | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, annotations: {note: x}}}            |
-      | apply                 | , pretty | &pretty=true | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, annotations: {note: x}}}            |
+    Examples: other patch types
+      | patch                 | parameter        | query        | type                                   | body                                                                           |
+      | JSON Patch            | without pretty   |              | application/json-patch+json            | [{"op":"add","path":"/metadata/annotations","value":{"note":"x"}}]             |
+      | JSON Patch            | with pretty=true | &pretty=true | application/json-patch+json            | [{"op":"add","path":"/metadata/annotations","value":{"note":"x"}}]             |
+      | strategic merge patch | without pretty   |              | application/strategic-merge-patch+json | {"metadata":{"annotations":{"note":"x"}}}                                      |
+      | strategic merge patch | with pretty=true | &pretty=true | application/strategic-merge-patch+json | {"metadata":{"annotations":{"note":"x"}}}                                      |
+      | apply                 | without pretty   |              | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, annotations: {note: x}}} |
+      | apply                 | with pretty=true | &pretty=true | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, annotations: {note: x}}} |
 
   @rule:ep-op-patch-200
-  Scenario Outline: A <patch> that changes nothing answers with the object
-    ep-op-patch-200: 200 and the Endpoints all the same; nothing is written.
-    Detects: 204 or 304, an empty body, or a new version for the same object.
+  Scenario Outline: A <patch> of Endpoints that changes nothing returns 200 with the unchanged object
+    ep-op-patch-200: the response is the object, and its resourceVersion does not change.
+    Detects: a server that returns 204, 304 or an empty body, or that increments the resourceVersion.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """<type>
@@ -51,38 +51,38 @@ Feature: Patching Endpoints
     And the answer is the same as "a"
     And the stored Endpoints "a" is unchanged
 
-    Examples: patches
-      | patch                 | type                                   | body                                                                           |
-      | JSON Patch            | application/json-patch+json            | [{"op":"replace","path":"/metadata/labels/app","value":"web"}]                 |
-      | JSON Patch of a test  | application/json-patch+json            | [{"op":"test","path":"/metadata/labels/app","value":"web"}]                    |
-      | merge patch           | application/merge-patch+json           | {"metadata":{"labels":{"app":"web"}}}                                          |
-      | strategic merge patch | application/strategic-merge-patch+json | {"metadata":{"labels":{"app":"web"}}}                                          |
+    Examples: patches without changes
+      | patch                  | type                                   | body                                                           |
+      | JSON Patch             | application/json-patch+json            | [{"op":"replace","path":"/metadata/labels/app","value":"web"}] |
+      | JSON Patch with a test | application/json-patch+json            | [{"op":"test","path":"/metadata/labels/app","value":"web"}]    |
+      | merge patch            | application/merge-patch+json           | {"metadata":{"labels":{"app":"web"}}}                          |
+      | strategic merge patch  | application/strategic-merge-patch+json | {"metadata":{"labels":{"app":"web"}}}                          |
 
   @rule:ep-op-patch-body-required
-  Scenario Outline: A <patch> without a body is rejected
-    ep-op-patch-body-required: 400, and nothing changes.
-    Detects: an empty body is a patch without changes.
+  Scenario Outline: A <patch> of Endpoints with an empty body returns 400 and leaves the object unchanged
+    ep-op-patch-body-required: patch requires a body.
+    Detects: a server that treats an empty body as a patch without changes.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the bytes "" in "<type>"
     Then the answer is 400 BadRequest
     And the stored Endpoints "a" is unchanged
 
-    Examples: patches
+    Examples: patch types
       | patch                 | type                                   |
-      | JSON patch            | application/json-patch+json            |
+      | JSON Patch            | application/json-patch+json            |
       | strategic merge patch | application/strategic-merge-patch+json |
       | apply                 | application/apply-patch+yaml           |
 
     # Bodies are read before the patch is tried since 1.25: 500 before that.
     @since:1.25
-    Examples: merge patch
+    Examples: merge patch, since 1.25
       | patch                 | type                                   |
       | merge patch           | application/merge-patch+json           |
 
   @rule:ep-q-create-fieldmanager
-  Scenario Outline: create reads fieldManager and fieldValidation, <releases>
-    ep-q-create-fieldmanager: the manager of the record; ep-q-create-fieldvalidation: Ignore warns of nothing.
-    Detects: only one of the two is read.
+  Scenario Outline: A create of Endpoints applies fieldManager and fieldValidation, <releases>
+    ep-q-create-fieldmanager: the managedFields entry has the given manager; ep-q-create-fieldvalidation: Ignore produces no warnings.
+    Detects: a server that reads only one of the two parameters.
     When POST /api/v1/namespaces/{namespace}/endpoints?fieldManager=maker&fieldValidation=Ignore with the Endpoints "empty" where:
       | metadata.name   | a             |
       | metadata.labels | {"app":"web"} |
@@ -95,19 +95,19 @@ Feature: Patching Endpoints
       | maker   | Update    | .metadata.labels .metadata.labels.app |
 
     @until:1.32
-    Examples: without a warning
+    Examples: no warning
       | releases   | warning  |
       | until 1.32 | (absent) |
 
     @since:1.33
-    Examples: Endpoints are deprecated
+    Examples: a warning, because Endpoints are deprecated
       | releases     | warning |
       | from 1.33 on | 299 - "v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice" |
 
   @rule:ep-q-patch-fieldmanager
-  Scenario: patch reads fieldManager and force
-    ep-q-patch-fieldmanager: the manager of the record; ep-q-patch-force: an apply wins over conflicts.
-    Detects: force is known, but not handed on.
+  Scenario: An apply of Endpoints applies fieldManager and force
+    ep-q-patch-fieldmanager: the managedFields entry has the given manager; ep-q-patch-force: a forced apply takes ownership of conflicting fields.
+    Detects: a server that accepts force without applying it.
     Given "one" has applied the Endpoints "a":
       """
       metadata: {labels: {app: web}}
@@ -124,9 +124,9 @@ Feature: Patching Endpoints
       | two     | Apply     | .metadata.labels.app |
 
   @rule:ep-q-patch-fieldmanager
-  Scenario: patch reads fieldManager, whatever its type
-    ep-q-patch-fieldmanager: the manager of the record of a merge patch, too.
-    Detects: only an apply has a manager.
+  Scenario: A merge patch of Endpoints applies fieldManager
+    ep-q-patch-fieldmanager: the managedFields entry has the given manager, for any patch type.
+    Detects: a server that reads fieldManager only for an apply.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=writer with the body:
       """application/merge-patch+json

@@ -1,18 +1,18 @@
 @area:endpoints
 Feature: Names and application protocols of Endpoints ports
-  A port name is a DNS label, needed as soon as a subset has several ports; appProtocol follows label syntax.
+  A port name is a DNS label and is required if a subset has several ports. appProtocol has the syntax of a label key.
 
   @rule:ep-port-name-dns-label
-  Scenario Outline: The port name <name> is refused
+  Scenario Outline: A POST of Endpoints with the invalid port name <name> is rejected
     ep-port-name-dns-label: a port name is a DNS label.
-    Detects: capitals, dots or underscores pass.
+    Detects: a server that accepts uppercase letters, dots or underscores.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a        |
       | subsets[0].ports[0].name | "<name>" |
     Then the answer is a refusal
     And there is no Endpoints "a"
 
-    Examples: no DNS labels
+    Examples: texts that are not DNS labels
       | name                                                             |
       | Http                                                             |
       | a.b                                                              |
@@ -22,9 +22,9 @@ Feature: Names and application protocols of Endpoints ports
       | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa |
 
   @rule:ep-port-name-dns-label
-  Scenario Outline: The port name <name> is accepted
-    ep-port-name-dns-label: digits, inner dashes and 63 characters make a DNS label.
-    Detects: the stricter syntax of service names (15 characters, a letter first) is applied.
+  Scenario Outline: The port name <name> of an Endpoints port is accepted
+    ep-port-name-dns-label: a DNS label may start with a digit, contain hyphens, and have 63 characters.
+    Detects: a server that applies the stricter syntax of Service port names (15 characters, at least one letter).
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a        |
       | subsets[0].ports[0].name | "<name>" |
@@ -39,25 +39,25 @@ Feature: Names and application protocols of Endpoints ports
       | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa |
 
   @rule:ep-port-name-required-when-several
-  Scenario Outline: Two ports, <which> without a name, are refused
-    ep-port-name-required-when-several: several ports can only be told apart by name.
-    Detects: only the first port is looked at.
+  Scenario Outline: A POST of Endpoints with two ports and no name on <unnamed> is rejected
+    ep-port-name-required-when-several: each port needs a name if a subset has several ports.
+    Detects: a server that checks only the first port.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name       | a       |
       | subsets[0].ports    | <ports> |
     Then the answer is a refusal
     And there is no Endpoints "a"
 
-    Examples: a name is missing
-      | which     | ports                                 |
-      | the first | [{"port":80},{"name":"b","port":81}]  |
-      | the last  | [{"name":"a","port":80},{"port":81}]  |
-      | both      | [{"port":80},{"port":81}]             |
+    Examples: ports without a name
+      | unnamed        | ports                                |
+      | the first port | [{"port":80},{"name":"b","port":81}] |
+      | the last port  | [{"name":"a","port":80},{"port":81}] |
+      | both ports     | [{"port":80},{"port":81}]            |
 
   @rule:ep-port-name-optional-when-single
-  Scenario: A single port may go without a name
-    ep-port-name-optional-when-single: there is nothing to tell it apart from.
-    Detects: the name is always demanded, or made up.
+  Scenario: The only port of an Endpoints subset is stored without a name
+    ep-port-name-optional-when-single: the name of a single port is optional.
+    Detects: a server that requires a name, or generates one.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a        |
       | subsets[0].ports[0].name | (absent) |
@@ -66,9 +66,9 @@ Feature: Names and application protocols of Endpoints ports
       | subsets[0].ports[0] | {"port":8080,"protocol":"TCP"} |
 
   @rule:ep-appprotocol-optional
-  Scenario: A port may go without appProtocol
-    ep-appprotocol-optional: the field is optional and stays absent.
-    Detects: it is guessed from the name or the number of the port.
+  Scenario: An Endpoints port without appProtocol is stored without appProtocol
+    ep-appprotocol-optional: the field is optional and has no default.
+    Detects: a server that derives appProtocol from the name or number of the port.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | a        |
       | subsets[0].ports[0].appProtocol | (absent) |
@@ -77,9 +77,9 @@ Feature: Names and application protocols of Endpoints ports
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].appProtocol | (absent) |
 
-  Scenario Outline: appProtocol <protocol> is kept as it is
+  Scenario Outline: The appProtocol <protocol> of an Endpoints port is stored unchanged
     ep-appprotocol-<rule>: <meaning>.
-    Detects: only names that the server knows are let through, or the prefix is cut off.
+    Detects: a server that accepts only protocols that it knows, or removes the prefix.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | a          |
       | subsets[0].ports[0].appProtocol | <protocol> |
@@ -90,41 +90,41 @@ Feature: Names and application protocols of Endpoints ports
       | subsets[0].ports[0].appProtocol | <protocol> |
 
     @rule:ep-appprotocol-optional
-    Examples: standard service names, without prefix
-      | rule     | protocol | meaning                           |
-      | optional | https    | it is returned unchanged if given |
+    Examples: standard service names without prefix
+      | rule     | protocol | meaning                             |
+      | optional | https    | a given value is returned unchanged |
 
     @rule:ep-appprotocol-h2c
-    Examples: HTTP/2 with prior knowledge
-      | rule | protocol    | meaning                                 |
-      | h2c  | orch.io/h2c | HTTP/2 over cleartext is a known prefix |
+    Examples: HTTP/2 over cleartext
+      | rule | protocol    | meaning                                    |
+      | h2c  | orch.io/h2c | HTTP/2 over cleartext with prior knowledge |
 
     @rule:ep-appprotocol-ws
-    Examples: WebSocket
-      | rule | protocol   | meaning                                    |
-      | ws   | orch.io/ws | WebSocket over cleartext is a known prefix |
+    Examples: WebSocket over cleartext
+      | rule | protocol   | meaning                  |
+      | ws   | orch.io/ws | WebSocket over cleartext |
 
     @rule:ep-appprotocol-wss
     Examples: WebSocket over TLS
-      | rule | protocol    | meaning                              |
-      | wss  | orch.io/wss | WebSocket over TLS is a known prefix |
+      | rule | protocol    | meaning            |
+      | wss  | orch.io/wss | WebSocket over TLS |
 
     @rule:ep-appprotocol-custom-domain
-    Examples: protocols of one's own
-      | rule          | protocol                   | meaning                       |
-      | custom-domain | example.com/my-protocol_v1 | a domain prefix marks its own |
+    Examples: custom protocols with a domain prefix
+      | rule          | protocol                   | meaning                               |
+      | custom-domain | example.com/my-protocol_v1 | a custom protocol has a domain prefix |
 
   @rule:ep-appprotocol-label-syntax
-  Scenario Outline: appProtocol <protocol> is refused
-    ep-appprotocol-label-syntax: an optional domain, a slash, a name.
-    Detects: any text is stored.
+  Scenario Outline: A POST of Endpoints with the invalid appProtocol <protocol> is rejected
+    ep-appprotocol-label-syntax: an optional domain and a slash, then a name.
+    Detects: a server that stores any text.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | a            |
       | subsets[0].ports[0].appProtocol | "<protocol>" |
     Then the answer is a refusal
     And there is no Endpoints "a"
 
-    Examples: no label syntax
+    Examples: texts without the syntax of a label key
       | protocol           |
       | -http              |
       | http2 over tls     |

@@ -1,11 +1,11 @@
 @area:endpoints
-Feature: Ports of an Endpoints subset
-  A port has a number, a protocol, and a name as soon as there are several.
+Feature: Ports of Endpoints subsets
+  A port has a number, a protocol, and a name if the subset has several ports.
 
   @rule:ep-port-required
-  Scenario: A port without a number is refused
-    ep-port-required: port is the one required field.
-    Detects: it becomes 0.
+  Scenario: A POST of Endpoints with a port without number is rejected
+    ep-port-required: port is the only required field of a port.
+    Detects: a server that treats a missing number as 0.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a        |
       | subsets[0].ports[0].port | (absent) |
@@ -13,16 +13,16 @@ Feature: Ports of an Endpoints subset
     And there is no Endpoints "a"
 
   @rule:ep-port-int32
-  Scenario Outline: The port number <port> is refused
-    ep-port-int32: a port is a 32-bit integer.
-    Detects: the number is rounded, wrapped around or read out of a text.
+  Scenario Outline: A POST of Endpoints with the port number <port> is rejected because it is not a 32-bit integer
+    ep-port-int32: a port number is a 32-bit integer.
+    Detects: a server that rounds the number, truncates it to 32 bits, or parses it from a string.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a      |
       | subsets[0].ports[0].port | <port> |
     Then the answer is a refusal
     And there is no Endpoints "a"
 
-    Examples: no 32-bit integers
+    Examples: values that are not 32-bit integers
       | port        |
       | "80"        |
       | 80.5        |
@@ -32,9 +32,9 @@ Feature: Ports of an Endpoints subset
       | true        |
 
   @rule:ep-port-range
-  Scenario Outline: The port number <port> is out of range
-    ep-port-range: ports go from 1 to 65535.
-    Detects: the ends are off by one, or 0 passes for "any".
+  Scenario Outline: A POST of Endpoints with the out-of-range port number <port> returns 422
+    ep-port-range: port numbers are from 1 to 65535.
+    Detects: a server with an off-by-one error, or that accepts 0 as any port.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a      |
       | subsets[0].ports[0].port | <port> |
@@ -43,16 +43,16 @@ Feature: Ports of an Endpoints subset
       | details.causes[*].field | contains | subsets[0].ports[0].port |
     And there is no Endpoints "a"
 
-    Examples: beyond either end
+    Examples: port numbers out of range
       | port  |
       | -1    |
       | 0     |
       | 65536 |
 
   @rule:ep-port-range
-  Scenario Outline: The port number <port> is in range
-    ep-port-range: the ends of the range belong to it.
-    Detects: an off-by-one error in the comparison.
+  Scenario Outline: The port number <port> of an Endpoints port is accepted
+    ep-port-range: the range includes 1 and 65535.
+    Detects: a server with an off-by-one error.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a      |
       | subsets[0].ports[0].port | <port> |
@@ -60,15 +60,15 @@ Feature: Ports of an Endpoints subset
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].port | <port> |
 
-    Examples: both ends
+    Examples: limits of the range
       | port  |
       | 1     |
       | 65535 |
 
   @rule:ep-protocol-default-tcp
-  Scenario: A port without protocol becomes TCP
-    ep-protocol-default-tcp: the default is filled in, and stored.
-    Detects: the field stays absent, and each client fills in its own.
+  Scenario: The protocol of an Endpoints port defaults to TCP
+    ep-protocol-default-tcp: the default is stored.
+    Detects: a server that leaves the field absent.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                | a        |
       | subsets[0].ports[0].protocol | (absent) |
@@ -78,9 +78,9 @@ Feature: Ports of an Endpoints subset
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].protocol | TCP |
 
-  Scenario Outline: The protocol <protocol> is accepted
-    ep-protocol-<rule>: it is one of the three.
-    Detects: the list of protocols is incomplete.
+  Scenario Outline: The protocol <protocol> of an Endpoints port is accepted
+    ep-protocol-<rule>: one of the three valid protocols.
+    Detects: a server that does not support one of the three protocols.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                | a          |
       | subsets[0].ports[0].protocol | <protocol> |
@@ -104,16 +104,16 @@ Feature: Ports of an Endpoints subset
       | sctp | SCTP     |
 
   @rule:ep-protocol-other-rejected
-  Scenario Outline: The protocol <protocol> is refused
-    ep-protocol-other-rejected: the three names, as they are written, are all there are.
-    Detects: letters are compared without regard to case, or any word passes.
+  Scenario Outline: A POST of Endpoints with the invalid protocol <protocol> is rejected
+    ep-protocol-other-rejected: only TCP, UDP and SCTP are valid, in uppercase.
+    Detects: a server that ignores case, or accepts any text.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                | a          |
       | subsets[0].ports[0].protocol | <protocol> |
     Then the answer is a refusal
     And there is no Endpoints "a"
 
-    Examples: others
+    Examples: invalid protocols
       | protocol |
       | tcp      |
       | Udp      |

@@ -1,6 +1,6 @@
 @area:endpoints
-Feature: Selecting Endpoints by label and field
-  Comma-joined requirements, all of which must hold.
+Feature: Label and field selectors of Endpoints lists
+  An object must match every comma-separated requirement of a selector.
 
   Background:
     Given these Endpoints exist:
@@ -10,9 +10,9 @@ Feature: Selecting Endpoints by label and field
       | c    | db                  | back                 |
       | d    |                     |                      |
 
-  Scenario Outline: labelSelector <selector> selects <names>
-    ep-labelselector-syntax: every syntax is understood; ep-q-list-labelselector: only matching objects are returned.
-    Detects: != and notin leave out objects that lack the key.
+  Scenario Outline: A list with labelSelector "<selector>" contains the objects "<names>"
+    ep-labelselector-syntax: the server supports every operator; ep-q-list-labelselector: the list contains only matching objects.
+    Detects: a server whose operators != and notin exclude objects without the key.
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | labelSelector | <selector> |
     Then the answer is 200
@@ -34,7 +34,7 @@ Feature: Selecting Endpoints by label and field
       | app=                |            |
 
     @rule:ep-labelselector-syntax
-    Examples: several, all of which must hold
+    Examples: several requirements
       | selector                  | names |
       | app=web,tier=front        | a     |
       | app=web,!tier             | b     |
@@ -42,9 +42,9 @@ Feature: Selecting Endpoints by label and field
       | tier,tier notin (front)   | c     |
 
   @rule:ep-labelselector-syntax
-  Scenario Outline: labelSelector <selector> selects <names> beside a label without a value
-    ep-labelselector-syntax: an empty value is a value, and its key is there.
-    Detects: an empty text stands for no label.
+  Scenario Outline: A list with labelSelector "<selector>" contains the objects "<names>" if object e has an empty label value
+    ep-labelselector-syntax: an empty string is a label value, and its key exists.
+    Detects: a server that treats an empty label value as a missing label.
     Given the Endpoints "empty" named "e" with:
       | metadata.labels.app | "" |
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
@@ -62,14 +62,14 @@ Feature: Selecting Endpoints by label and field
       | app notin (web) | c, d, e    |
 
   @rule:ep-labelselector-syntax
-  Scenario Outline: labelSelector <selector> is refused
-    ep-labelselector-syntax: a malformed selector answers 400.
-    Detects: what can't be read is ignored, and everything is returned.
+  Scenario Outline: A list with the malformed labelSelector "<selector>" returns 400
+    ep-labelselector-syntax: a malformed selector returns 400.
+    Detects: a server that ignores a malformed selector and returns every object.
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | labelSelector | <selector> |
     Then the answer is 400 BadRequest
 
-    Examples: malformed
+    Examples: malformed selectors
       | selector      |
       | app in (      |
       | app=web=front |
@@ -80,9 +80,9 @@ Feature: Selecting Endpoints by label and field
       | app=web;      |
 
   @rule:ep-q-list-fieldselector
-  Scenario Outline: fieldSelector <selector> selects <names>
-    ep-fieldselector-syntax: =, == and != on metadata.name and metadata.namespace; ep-q-list-fieldselector: only matching objects.
-    Detects: only the first requirement is looked at.
+  Scenario Outline: A list with fieldSelector "<selector>" contains the objects "<names>"
+    ep-fieldselector-syntax: =, == and != on metadata.name and metadata.namespace; ep-q-list-fieldselector: the list contains only matching objects.
+    Detects: a server that reads only the first requirement.
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | fieldSelector | <selector> |
     Then the answer is 200
@@ -101,14 +101,14 @@ Feature: Selecting Endpoints by label and field
       | metadata.namespace=other,metadata.name=a     |            |
 
   @rule:ep-fieldselector-syntax
-  Scenario Outline: fieldSelector <selector> is refused
-    ep-fieldselector-syntax: an unknown field, or no requirement at all, answers 400.
-    Detects: an unknown field matches nothing, and an empty list hides the error.
+  Scenario Outline: A list with the invalid fieldSelector "<selector>" returns 400
+    ep-fieldselector-syntax: an unknown field or a missing operator returns 400.
+    Detects: a server that returns an empty list for an unknown field.
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | fieldSelector | <selector> |
     Then the answer is 400 BadRequest
 
-    Examples: not understood
+    Examples: invalid selectors
       | selector             |
       | spec.nodeName=x      |
       | metadata.uid=x       |

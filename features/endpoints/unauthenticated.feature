@@ -1,12 +1,12 @@
 @area:endpoints
 @needs:bearer-tokens
-Feature: Endpoints and those whom nobody knows
-  Every operation on Endpoints asks who it is.
+Feature: Requests for Endpoints with an unknown token
+  Every operation on Endpoints requires authentication.
 
   @rule:ep-op-401-every-operation
-  Scenario Outline: <verb> of Endpoints with a token that nobody knows
-    ep-op-401-every-operation: each operation answers 401, says nothing of the object and changes nothing.
-    Detects: only writes are looked at, or 401 is answered after the request was carried out.
+  Scenario Outline: <verb> of Endpoints with an unknown bearer token returns 401 and changes nothing
+    ep-op-401-every-operation: the Status contains no information about the object, and nothing is stored.
+    Detects: a server that authenticates only some operations, or returns 401 after it has executed the request.
     Given a server with the profile "bearer-tokens"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer nobodys-token"
@@ -28,21 +28,21 @@ Feature: Endpoints and those whom nobody knows
     And the stored Endpoints "a" is unchanged
 
     Examples: operations
-      | verb             | method | rest                                  | type                                   | body                                                   |
-      | create           | POST   |                                       | application/json                       | {"metadata":{"name":"b"}}                              |
-      | update           | PUT    | /a                                    | application/json                       | {"metadata":{"name":"a"}}                              |
-      | update of none   | PUT    | /b                                    | application/json                       | {"metadata":{"name":"b"}}                              |
-      | JSON patch       | PATCH  | /a                                    | application/json-patch+json            | [{"op":"remove","path":"/subsets"}]                    |
-      | merge patch      | PATCH  | /a                                    | application/merge-patch+json           | {"subsets":null}                                       |
-      | strategic patch  | PATCH  | /a                                    | application/strategic-merge-patch+json | {"subsets":null}                                       |
-      | apply            | PATCH  | /b?fieldManager=x                     | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: b}} |
-      | delete           | DELETE | /a                                    | application/json                       | {}                                                     |
-      | deletecollection | DELETE |                                       | application/json                       | {}                                                     |
+      | verb                  | method | rest              | type                                   | body                                                   |
+      | create                | POST   |                   | application/json                       | {"metadata":{"name":"b"}}                              |
+      | update                | PUT    | /a                | application/json                       | {"metadata":{"name":"a"}}                              |
+      | create by PUT         | PUT    | /b                | application/json                       | {"metadata":{"name":"b"}}                              |
+      | JSON Patch            | PATCH  | /a                | application/json-patch+json            | [{"op":"remove","path":"/subsets"}]                    |
+      | merge patch           | PATCH  | /a                | application/merge-patch+json           | {"subsets":null}                                       |
+      | strategic merge patch | PATCH  | /a                | application/strategic-merge-patch+json | {"subsets":null}                                       |
+      | apply                 | PATCH  | /b?fieldManager=x | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: b}} |
+      | delete                | DELETE | /a                | application/json                       | {}                                                     |
+      | deletecollection      | DELETE |                   | application/json                       | {}                                                     |
 
   @rule:ep-op-401-every-operation
-  Scenario Outline: GET of <what> with a token that nobody knows
-    ep-op-401-every-operation: nothing is read, and no watch starts.
-    Detects: reading is open to everybody, or a watch that was opened stays without events.
+  Scenario Outline: GET of <target> with an unknown bearer token returns 401
+    ep-op-401-every-operation: nothing is returned, and no watch starts.
+    Detects: a server that allows reads without authentication, or starts a watch without events.
     Given a server with the profile "bearer-tokens"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer nobodys-token"
@@ -54,11 +54,11 @@ Feature: Endpoints and those whom nobody knows
       | code    | 401          |
 
     Examples: reads
-      | what                     | path                                                               |
-      | one                      | /api/v1/namespaces/{namespace}/endpoints/a                         |
-      | none                     | /api/v1/namespaces/{namespace}/endpoints/b                         |
-      | a list                   | /api/v1/namespaces/{namespace}/endpoints                           |
-      | a list of all namespaces | /api/v1/endpoints                                                  |
-      | a watch                  | /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1  |
-      | a watch of one           | /api/v1/watch/namespaces/{namespace}/endpoints/a                   |
-      | a list with nonsense     | /api/v1/namespaces/{namespace}/endpoints?limit=x                   |
+      | target                                  | path                                                              |
+      | an Endpoints object                     | /api/v1/namespaces/{namespace}/endpoints/a                        |
+      | an absent Endpoints object              | /api/v1/namespaces/{namespace}/endpoints/b                        |
+      | an Endpoints list                       | /api/v1/namespaces/{namespace}/endpoints                          |
+      | an Endpoints list of all namespaces     | /api/v1/endpoints                                                 |
+      | an Endpoints watch                      | /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1 |
+      | an Endpoints watch by path              | /api/v1/watch/namespaces/{namespace}/endpoints/a                  |
+      | an Endpoints list with an invalid limit | /api/v1/namespaces/{namespace}/endpoints?limit=x                  |

@@ -1,6 +1,6 @@
 @area:endpoints
-Feature: Query parameters of the watch of Endpoints
-  What turns a list into a watch, and what a watch takes, at the collection of one namespace and at that of all.
+Feature: Query parameters of Endpoints watches
+  Watches of one namespace and of all namespaces accept the same parameters.
 
   Background:
     Given these Endpoints exist:
@@ -11,9 +11,9 @@ Feature: Query parameters of the watch of Endpoints
 
   @rule:ep-q-list-watch
   @rule:ep-op-watch-namespace-200
-  Scenario: watch=1 on the collection of a namespace streams its changes only
-    ep-q-list-watch: an event stream when true; ep-op-watch-namespace-200: for that namespace only.
-    Detects: the stream carries the events of other namespaces.
+  Scenario: A watch of Endpoints in one namespace reports only changes in that namespace
+    ep-q-list-watch: watch=1 starts an event stream; ep-op-watch-namespace-200: the stream is limited to the namespace.
+    Detects: a server that sends events of other namespaces.
     Given the Endpoints "empty" named "e" in namespace "second"
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
     Then the watch reports exactly:
@@ -22,9 +22,9 @@ Feature: Query parameters of the watch of Endpoints
       | ADDED | c    | {namespace}        |
 
   @rule:ep-op-watch-all-200
-  Scenario: watch=1 on the collection of all namespaces streams the changes of all
-    ep-op-watch-all-200: an event stream over all namespaces.
-    Detects: only the namespace default is watched when none is named.
+  Scenario: A watch of Endpoints in all namespaces reports changes in every namespace
+    ep-op-watch-all-200: the event stream covers all namespaces.
+    Detects: a server that watches only the namespace default if the path contains no namespace.
     Given the Endpoints "empty" named "e" in namespace "second" with:
       | metadata.labels.of | {unique} |
     And the Endpoints "b" has been changed:
@@ -40,23 +40,23 @@ Feature: Query parameters of the watch of Endpoints
       | DELETED  | e    | {namespace:second} |
 
   @rule:ep-q-list-allowwatchbookmarks @waits
-  Scenario Outline: A watch with allowWatchBookmarks=<value> gets no BOOKMARK
-    ep-q-list-allowwatchbookmarks: only true permits them.
-    Detects: bookmarks are sent to every watcher.
+  Scenario Outline: A watch with allowWatchBookmarks=<value> gets no BOOKMARK events
+    ep-q-list-allowwatchbookmarks: only true enables bookmarks.
+    Detects: a server that sends bookmarks to every watch.
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=3&allowWatchBookmarks=<value>
     Then the watch ends by itself within 20 seconds
     And every event of the watch has:
       | type | ADDED |
 
-    Examples: not true
+    Examples: false values
       | value |
       | false |
       | 0     |
 
   @rule:ep-q-list-sendinitialevents @needs:watch-list
-  Scenario Outline: sendInitialEvents turns a watch on <path> into a streaming list
-    ep-q-list-sendinitialevents: what is there comes first, then a bookmark, then changes.
-    Detects: the parameter is ignored, and a watch from a version starts after it.
+  Scenario Outline: A watch of <path> with sendInitialEvents=true starts with the existing objects
+    ep-q-list-sendinitialevents: the stream has the existing objects, then a bookmark, then changes.
+    Detects: a server that ignores the parameter and sends only changes after the resourceVersion.
     When a watch is opened on <path>?watch=1&labelSelector=of%3D{unique}&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={c:metadata.resourceVersion}
     Then the watch reports, the initial events in any order:
       | type     | name     |
@@ -65,29 +65,29 @@ Feature: Query parameters of the watch of Endpoints
       | ADDED    | c        |
       | BOOKMARK | (absent) |
 
-    Examples: both collections
+    Examples: one namespace and all namespaces
       | path                                     |
       | /api/v1/namespaces/{namespace}/endpoints |
       | /api/v1/endpoints                        |
 
   @rule:ep-q-list-sendinitialevents
   @needs:watch-list
-  Scenario: sendInitialEvents=false leaves what is there out
-    ep-q-list-sendinitialevents: a boolean; false is the twin of the streaming list.
-    Detects: the parameter is true because it is there.
+  Scenario: A watch with sendInitialEvents=false reports only changes after the resourceVersion
+    ep-q-list-sendinitialevents: false disables initial events.
+    Detects: a server that sends initial events whenever the parameter is present.
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=false&resourceVersionMatch=NotOlderThan&resourceVersion={b:metadata.resourceVersion}
     Then the watch reports exactly:
       | type  | name |
       | ADDED | c    |
 
   @rule:ep-q-list-timeoutseconds @waits
-  Scenario Outline: timeoutSeconds ends a watch on <path>
-    ep-q-list-timeoutseconds: about that many seconds later the stream ends by itself.
-    Detects: the parameter bounds lists only, and the watch goes on; or the watch ends at once.
+  Scenario Outline: A watch of <path> ends after timeoutSeconds
+    ep-q-list-timeoutseconds: the server ends the stream after about that many seconds.
+    Detects: a server that ignores timeoutSeconds for watches, or ends the watch at once.
     When a watch is opened on <path>?watch=1&timeoutSeconds=2
     Then the watch ends by itself after 1 to 5 seconds
 
-    Examples: both collections
+    Examples: one namespace and all namespaces
       | path                                     |
       | /api/v1/namespaces/{namespace}/endpoints |
       | /api/v1/endpoints                        |

@@ -1,8 +1,8 @@
 @area:errors
 @needs:crd
-Feature: Methods on the paths of custom types
-  kube-apiserver reads the method before it looks at the path of a custom type; the specification lets no path have a method that it
-  does not support.
+Feature: Unsupported methods on paths of custom resources
+  For custom resources, kube-apiserver checks the method before the path. The specification requires 405 for every method that a path does not
+  support.
 
   Background:
     Given the custom type Widget of the versions "v1" with status and scale, whose spec has:
@@ -15,9 +15,9 @@ Feature: Methods on the paths of custom types
       """
 
   @rule:err-405-method @profile:specification
-  Scenario Outline: <method> on <what> of a custom type is not allowed
-    err-405-method: of custom types as of all others, and nothing is made or changed.
-    Detects: the method is taken for what it means elsewhere.
+  Scenario Outline: <method> on <target> of a custom resource returns 405 MethodNotAllowed
+    err-405-method: custom resources behave as other resources do; nothing is created or changed.
+    Detects: a server that executes the method as if the path supported it.
     When <method> <path> with the body:
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: b}}
@@ -25,31 +25,31 @@ Feature: Methods on the paths of custom types
     Then the answer is 405 MethodNotAllowed
     And there is no Widget "b"
 
-    Examples: methods
-      | method | what                   | path                                                             |
-      | POST   | an object              | /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/b   |
-      | PUT    | a collection           | /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets     |
-      | PUT    | a version of the group | /apis/{unique}.example.com/v1                                    |
+    Examples: unsupported methods
+      | method | target               | path                                                           |
+      | POST   | an object            | /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/b |
+      | PUT    | a collection         | /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets   |
+      | PUT    | an API group version | /apis/{unique}.example.com/v1                                  |
 
   @rule:err-405-method
-  Scenario Outline: <method> on <what> of a custom type is refused with what it was about
-    err-405-method: the Status has the type in its details.
-    Detects: only the types that the server brings have details.
+  Scenario Outline: <method> on <subresource> of a custom resource returns a 405 Status with the resource in its details
+    err-405-method: details contain the group and the resource.
+    Detects: a server that fills in details only for built-in resources.
     When <method> <path>
     Then the answer is 405 MethodNotAllowed
     And the Status has:
       | message | <verb> is not supported on resources of kind "widgets.{unique}.example.com" |
       | details | {"group":"{unique}.example.com","kind":"widgets"}                           |
 
-    Examples: methods
-      | method | what       | verb   | path                                                                  |
-      | DELETE | the status | delete | /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/status |
-      | POST   | the scale  | create | /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/scale  |
+    Examples: unsupported methods
+      | method | subresource | verb   | path                                                                  |
+      | DELETE | the status  | delete | /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/status |
+      | POST   | the scale   | create | /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/scale  |
 
   @rule:err-405-method @profile:kubernetes
-  Scenario: A POST to a path of a custom object makes the object of the body
-    err-405-method: kube-apiserver departs here: the name in the path is not looked at.
-    Detects: the object gets the name of the path.
+  Scenario: POST to the path of a custom object creates the object named in the body
+    err-405-method: kube-apiserver departs from the specification and ignores the name in the path.
+    Detects: a server that creates an object with the name in the path.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/other with the body:
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: b}}
@@ -59,9 +59,9 @@ Feature: Methods on the paths of custom types
       | metadata.name | b |
 
   @rule:err-405-method @profile:kubernetes
-  Scenario Outline: <method> on a collection of a custom type wants a name
-    err-405-method: kube-apiserver departs here: it looks for the name in the path first.
-    Detects: the body is looked at before.
+  Scenario Outline: <method> on a collection of custom objects returns 400 because the path contains no name
+    err-405-method: kube-apiserver departs from the specification and requires a name in the path before it reads the body.
+    Detects: a server that decodes the body first.
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
       """<media type>
       {"kind":"Other"}
@@ -70,7 +70,7 @@ Feature: Methods on the paths of custom types
     And the Status has:
       | message | name must be provided |
 
-    Examples: methods
+    Examples: unsupported methods
       | method | media type                  |
       | PUT    | application/json            |
       | PATCH  | application/merge-patch+json |

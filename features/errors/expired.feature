@@ -1,12 +1,12 @@
 @area:errors
-Feature: What is no longer kept
-  A version that the server has forgotten answers 410, and says so in the Status.
+Feature: Errors for expired resource versions
+  A request for a resourceVersion that has been compacted returns 410 Expired.
 
   @resource @rule:err-410-reason-expired
   @needs:history-expiry @waits
-  Scenario: A list at a forgotten version is Expired
-    err-410-reason-expired: a 410 has reason Expired.
-    Detects: reason Gone, which clients don't recover from.
+  Scenario: A list at a compacted resourceVersion returns 410 Expired
+    err-410-reason-expired: a 410 has the reason Expired.
+    Detects: a server that uses the reason Gone, which clients do not handle.
     Given a server of its own with the profile "short-history"
     And the resource "labelled" named "a-{unique}"
     And the stored resource "a-{unique}" is remembered as "old"

@@ -1,11 +1,11 @@
 @area:errors
-Feature: Errors are Status documents
-  Every error of a resource operation is a Status whose code is that of HTTP, with a reason for machines and a message for people.
+Feature: Status of errors
+  Every error of a resource request is a Status with the HTTP status code, a machine-readable reason and a message.
 
   @rule:err-status-fields
-  Scenario Outline: <method> <path> fails with a Status that says <reason>
+  Scenario Outline: The failing request <method> <path> returns a Status with code <code> and reason <reason>
     err-body-is-status: the body is a Status; err-status-fields: kind, apiVersion, status, message, reason and code.
-    Detects: text or HTML, or a code in the body that differs from HTTP's.
+    Detects: a server that returns text or HTML, or a code in the body that differs from the HTTP status code.
     When <method> <path>
     Then the answer is <code> <reason>
     And the headers of the answer have:
@@ -29,9 +29,9 @@ Feature: Errors are Status documents
       | GET    | /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=Exact | 422 | Invalid |
 
   @resource @rule:err-body-is-status
-  Scenario Outline: A <method> that <what> fails with a Status that says <reason>
-    err-body-is-status, err-status-fields: refused writes say it like refused reads.
-    Detects: the object that was sent or the one in the way is answered.
+  Scenario Outline: A rejected <method> that <problem> returns a Status with code <code> and reason <reason>
+    err-body-is-status, err-status-fields: rejected writes return a Status, as rejected reads do.
+    Detects: a server that returns the submitted object or the existing object.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And the resource "a" has been changed:
@@ -47,21 +47,21 @@ Feature: Errors are Status documents
       | code     | <code>      |
       | metadata | {}          |
 
-    Examples: writes that are refused
-      | method | what             | path | version                        | name | code | reason        |
-      | POST   | takes a name     |      | (absent)                       | a    | 409  | AlreadyExists |
-      | PUT    | names another    | /a   | {a:metadata.resourceVersion}   | b    | 400  | BadRequest    |
-      | PUT    | is old           | /a   | {old:metadata.resourceVersion} | a    | 409  | Conflict      |
+    Examples: rejected writes
+      | method | problem                                | path | version                        | name | code | reason        |
+      | POST   | uses an existing name                  |      | (absent)                       | a    | 409  | AlreadyExists |
+      | PUT    | has a name other than that in the path | /a   | {a:metadata.resourceVersion}   | b    | 400  | BadRequest    |
+      | PUT    | has a stale resourceVersion            | /a   | {old:metadata.resourceVersion} | a    | 409  | Conflict      |
 
     @needs:resource:validated-names
-    Examples: of names that the rules forbid
-      | method | what             | path | version  | name | code | reason        |
-      | POST   | breaks the rules |      | (absent) | B    | 422  | Invalid       |
+    Examples: invalid names
+      | method | problem             | path | version  | name | code | reason  |
+      | POST   | has an invalid name |      | (absent) | B    | 422  | Invalid |
 
   @resource
-  Scenario Outline: <method> of an absent object says which one is missing
+  Scenario Outline: <method> of an object that does not exist returns 404 NotFound with its name and resource in details
     err-404-<rule>: 404 NotFound, with the name and the resource in details.
-    Detects: 200 with null, or 410.
+    Detects: a server that returns 200 with null, or 410.
     Given the resource "labelled" named "none-b"
     When <method> /{collection}/none
     Then the answer is 404 NotFound
@@ -73,20 +73,20 @@ Feature: Errors are Status documents
     And the stored resource "none-b" is unchanged
 
     @rule:err-404-get
-    Examples: methods, get
+    Examples: GET
       | method | rule   |
       | GET    | get    |
 
     @rule:err-404-delete
-    Examples: methods, delete
+    Examples: DELETE
       | method | rule   |
       | DELETE | delete |
 
   @rule:err-404-update
   @needs:type:pods
-  Scenario: PUT of an absent Pod creates nothing
-    err-404-update: 404 for a type that does not allow creation by update.
-    Detects: every type is created by PUT.
+  Scenario: PUT of a Pod that does not exist returns 404 NotFound and creates nothing
+    err-404-update: 404 for a type that does not allow create on update.
+    Detects: a server that creates objects of every type with PUT.
     When PUT /api/v1/namespaces/{namespace}/pods/none with the Pod "one-container" where:
       | metadata.name | none |
     Then the answer is 404 NotFound
@@ -97,9 +97,9 @@ Feature: Errors are Status documents
 
   @rule:err-404-update
   @needs:type:configmaps
-  Scenario: PUT of an absent ConfigMap creates nothing
-    err-404-update: 404 for a type that does not allow creation by update.
-    Detects: types without a status are created by PUT.
+  Scenario: PUT of a ConfigMap that does not exist returns 404 NotFound and creates nothing
+    err-404-update: 404 for a type that does not allow create on update.
+    Detects: a server that creates objects of types without status with PUT.
     When PUT /api/v1/namespaces/{namespace}/configmaps/none with the ConfigMap "empty" where:
       | metadata.name | none |
     Then the answer is 404 NotFound
@@ -109,30 +109,30 @@ Feature: Errors are Status documents
     And there is no ConfigMap "none"
 
   @resource @rule:err-405-method
-  Scenario Outline: <method> on <what> is not allowed
-    err-405-method: a method that the path does not support answers 405.
-    Detects: 404, or the request is treated as another one.
+  Scenario Outline: The unsupported method <method> on <target> returns 405 MethodNotAllowed
+    err-405-method: a method that the path does not support returns 405.
+    Detects: a server that returns 404, or handles the method as another one.
     Given the resource "labelled" named "a"
     When <method> <path>
     Then the answer is 405 MethodNotAllowed
     And the stored resource "a" is unchanged
 
-    Examples: methods
-      | method  | what                             | path                                       |
-      | OPTIONS | an object                        | /{collection}/a |
+    Examples: all resources
+      | method  | target    | path            |
+      | OPTIONS | an object | /{collection}/a |
 
     @needs:resource:built-in
-    Examples: of paths that custom resources route otherwise
-      | method  | what                             | path                                       |
-      | PUT     | a collection                     | /{collection}   |
-      | PATCH   | a collection                     | /{collection}   |
-      | POST    | an object                        | /{collection}/a |
-      | PUT     | the collection of all namespaces | /{everywhere}   |
+    Examples: paths that custom resources handle differently
+      | method | target                           | path            |
+      | PUT    | a collection                     | /{collection}   |
+      | PATCH  | a collection                     | /{collection}   |
+      | POST   | an object                        | /{collection}/a |
+      | PUT    | the collection of all namespaces | /{everywhere}   |
 
   @resource @rule:err-success-status-fields @needs:resource:status-of-deletion
-  Scenario: The Status of a delete says what was deleted
+  Scenario: The Status of a successful DELETE contains name, resource and uid of the object
     err-success-status-fields: status Success, and name, resource and uid of the object.
-    Detects: an empty object, or details of nothing.
+    Detects: a server that returns an empty object, or a Status without details.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a
     Then the answer is 200

@@ -1,7 +1,7 @@
 @area:events
 @needs:type:events.events
-Feature: Both groups in lists and watches
-  Every event has the names of the requested group, in a list, at the beginning of a watch and after a change, through whichever group it was written.
+Feature: Lists and watches of Events in both groups
+  Lists and watches return every Event with the field names of the requested group, no matter through which group it was created.
 
   Background:
     Given the Event.events.orch.io "binding" named "a" with:
@@ -11,10 +11,10 @@ Feature: Both groups in lists and watches
       | involvedObject.namespace | {namespace} |
 
   @rule:event-deprecatedcount
-  Scenario: A list of the newer group has the newer names
+  Scenario: A list of events.orch.io Events uses the field names of events.orch.io
     event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime, event-deprecatedfirsttimestamp,
-    event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host: of all its events.
-    Detects: what a get converts a list shows as it is stored.
+    event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host: for all items.
+    Detects: a server that converts the object of a GET but not the items of a list.
     When GET /apis/events.orch.io/v1/namespaces/{namespace}/events
     Then the items in any order are:
       | name | regarding                                                                                                                             | eventTime                   | series                                                       | deprecatedFirstTimestamp | deprecatedLastTimestamp | deprecatedCount | deprecatedSource                        | note   |
@@ -30,10 +30,10 @@ Feature: Both groups in lists and watches
       | reportingComponent | (absent) |
 
   @rule:event-regarding
-  Scenario: A list of the core group has the older names
+  Scenario: A list of core/v1 Events uses the field names of the core group
     event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime, event-deprecatedfirsttimestamp,
-    event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host: of all its events.
-    Detects: events of the newer group are left out, or shown in its names.
+    event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host: for all items.
+    Detects: a server that omits Events of events.orch.io, or returns them with the names of that group.
     When GET /api/v1/namespaces/{namespace}/events
     Then the items in any order are:
       | name | involvedObject                                                                                                                        | eventTime                   | series                                                       | firstTimestamp       | lastTimestamp        | count    | source                                  | message |
@@ -49,10 +49,10 @@ Feature: Both groups in lists and watches
       | reportingController      | (absent) |
 
   @rule:event-deprecatedsource-component
-  Scenario: A watch of the newer group tells each event in the newer names
+  Scenario: A watch of events.orch.io Events uses the field names of events.orch.io
     event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime, event-deprecatedfirsttimestamp,
-    event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host: from the first one on.
-    Detects: what a get converts a watch tells as it is stored.
+    event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host: also in the initial events.
+    Detects: a server that converts the object of a GET but not the objects of watch events.
     When a watch is opened on /apis/events.orch.io/v1/namespaces/{namespace}/events?watch=1
     Then the watch reports:
       | type  | name | regarding.name | regarding.resourceVersion | involvedObject | eventTime                   | series                                                       | deprecatedCount | firstTimestamp |
@@ -62,9 +62,9 @@ Feature: Both groups in lists and watches
       | ADDED | b    | web            | 2026-01-02T03:04:05Z     | 2026-01-02T03:09:05Z    | 4               | {"component":"kubelet","host":"node-1"} | (absent)       | (absent) | (absent) |
 
   @rule:event-regarding
-  Scenario: A watch of the core group tells each event in the older names
-    event-regarding, event-series-count, event-deprecatedcount, event-deprecatedsource-component: from the first one on.
-    Detects: each group's watch tells its own events only.
+  Scenario: A watch of core/v1 Events uses the field names of the core group
+    event-regarding, event-series-count, event-deprecatedcount, event-deprecatedsource-component: also in the initial events.
+    Detects: a server whose watches report only Events that were created through the same group.
     When a watch is opened on /api/v1/namespaces/{namespace}/events?watch=1
     Then the watch reports:
       | type  | name | involvedObject.name | regarding | series.count | eventTime                   | count    |

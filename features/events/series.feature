@@ -1,12 +1,12 @@
 @area:events
 @needs:type:events.events
-Feature: Events that happen again, and members that new events don't have
-  A series counts repetitions; the older members of time, count and source stay with the events that were written with them.
+Feature: Series and deprecated fields of Events
+  A series counts repetitions. New Events cannot have the deprecated fields for times, count and source.
 
   @rule:event-series-count
-  Scenario: An event happens again
-    event-series-count, event-series-lastobservedtime: a patch moves both on, and readers of either group see it.
-    Detects: the series of a stored event can't be changed, or the change is told to one group only.
+  Scenario: A patch of the series of an Event is reported by a watch of the core group
+    event-series-count, event-series-lastobservedtime: the patch changes both, and both groups return the change.
+    Detects: a server that rejects a change of the series, or reports it only in one group.
     Given the Event.events.orch.io "binding" named "a" with:
       | regarding.namespace | {namespace}                                                  |
       | series              | {"count":2,"lastObservedTime":"2026-01-02T03:07:05.000001Z"} |
@@ -26,9 +26,9 @@ Feature: Events that happen again, and members that new events don't have
       | MODIFIED | a    | {"count":3,"lastObservedTime":"2026-01-02T03:08:05.654321Z"} | 2026-01-02T03:04:05.123456Z | (absent) |
 
   @rule:event-eventtime
-  Scenario: The time of an event is not the time of its storing
-    event-eventtime: eventTime is what was sent, with every digit; creationTimestamp is the server's.
-    Detects: one of them is made from the other.
+  Scenario: The eventTime of an Event is stored as sent, and its creationTimestamp is the current time
+    event-eventtime: eventTime keeps every digit; the server sets creationTimestamp.
+    Detects: a server that derives one of the two from the other.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a                           |
       | regarding.namespace | {namespace}                 |
@@ -40,10 +40,10 @@ Feature: Events that happen again, and members that new events don't have
     And the stored Event.events.orch.io "a" has:
       | eventTime | 2019-12-31T23:59:59.000009Z |
 
-  Scenario Outline: A new event has no <member>
+  Scenario Outline: POST of an events.orch.io Event with <member> returns 422
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
-    event-deprecatedsource-host: 422, with the one cause, under the name that is stored.
-    Detects: the member is stored, or dropped without a word.
+    event-deprecatedsource-host: 422 with one cause, for the name of the field in storage.
+    Detects: a server that stores the field, or drops it without an error.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
@@ -59,46 +59,46 @@ Feature: Events that happen again, and members that new events don't have
     And there is no Event "a"
 
     @rule:event-deprecatedfirsttimestamp
-    Examples: deprecated members, deprecatedfirsttimestamp
+    Examples: deprecatedFirstTimestamp
       | member                     | value                | stored         |
       | deprecatedFirstTimestamp   | 2026-01-02T03:04:05Z | firstTimestamp |
 
     @rule:event-deprecatedlasttimestamp
-    Examples: deprecated members, deprecatedlasttimestamp
+    Examples: deprecatedLastTimestamp
       | member                     | value                | stored         |
       | deprecatedLastTimestamp    | 2026-01-02T03:04:05Z | lastTimestamp  |
 
     @rule:event-deprecatedcount
-    Examples: deprecated members, deprecatedcount
+    Examples: deprecatedCount
       | member                     | value                | stored         |
       | deprecatedCount            | 1                    | count          |
 
     @rule:event-deprecatedsource-component
-    Examples: deprecated members, component
+    Examples: deprecatedSource.component
       | member                     | value                | stored         |
       | deprecatedSource.component | kubelet              | source         |
 
     @rule:event-deprecatedsource-host
-    Examples: deprecated members, host
+    Examples: deprecatedSource.host
       | member                     | value                | stored         |
       | deprecatedSource.host      | node-1               | source         |
 
   @rule:event-deprecatedfirsttimestamp
-  Scenario Outline: The older name of <member> means nothing to the newer group
+  Scenario Outline: POST of an events.orch.io Event with the core group's field <member> and fieldValidation=Strict returns 400
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
-    event-deprecatedsource-host: an unknown field there, however the event is stored.
-    Detects: both names are read.
+    event-deprecatedsource-host: the field name of the core group is unknown in events.orch.io.
+    Detects: a server that accepts both names.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events?fieldValidation=Strict with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
       | <member>            | <value>     |
     Then the answer is 400 BadRequest
     And the Status has:
-      | message | contains | unknown field "<named>" |
+      | message | contains | unknown field "<unknown field>" |
     And there is no Event "a"
 
-    Examples: older names
-      | member           | value                | named          |
+    Examples: field names of the core group
+      | member           | value                | unknown field  |
       | firstTimestamp   | 2026-01-02T03:04:05Z | firstTimestamp |
       | lastTimestamp    | 2026-01-02T03:04:05Z | lastTimestamp  |
       | count            | 1                    | count          |

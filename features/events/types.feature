@@ -1,12 +1,12 @@
 @area:events
 @needs:type:events.events
-Feature: Types of events
-  An event is Normal or Warning.
+Feature: Types of Events
+  The type of an Event is Normal or Warning.
 
   @rule:event-type-values
-  Scenario Outline: The type <type> is known
-    event-type-values: Normal and Warning are the types of an event.
-    Detects: only one of them is known.
+  Scenario Outline: POST of an Event with type <type> succeeds
+    event-type-values: Normal and Warning are valid.
+    Detects: a server that accepts only one of the two.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
@@ -23,9 +23,9 @@ Feature: Types of events
       | Warning |
 
   @rule:event-type-values
-  Scenario Outline: The type <type> is refused
-    event-type-values: another value, or none, is no type; the older group took any.
-    Detects: any text is taken, the case is not looked at, or an absent type becomes Normal.
+  Scenario Outline: POST of an events.orch.io Event with type <type> returns 422
+    event-type-values: any other value, or none, is invalid; the core group accepts any value.
+    Detects: a server that accepts any text, ignores case, or uses Normal as default.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
@@ -36,23 +36,23 @@ Feature: Types of events
       | details.name | a       |
       | details.kind | Event   |
     And the causes in any order are:
-      | field | reason            | message                                                     |
-      | type  | FieldValueInvalid | /^Invalid value: "": has invalid value: <told>$/ |
+      | field | reason            | message                                                    |
+      | type  | FieldValueInvalid | /^Invalid value: "": has invalid value: <reported value>$/ |
     And there is no Event "a"
 
-    Examples: other types
-      | type       | value    | told      |
-      | Error      | Error    | Error     |
-      | normal     | normal   | normal    |
-      | WARNING    | WARNING  | WARNING   |
-            | (empty)    | ""       |           |
-      | (none)     | (absent) |           |
+    Examples: invalid types
+      | type    | value    | reported value |
+      | Error   | Error    | Error          |
+      | normal  | normal   | normal         |
+      | WARNING | WARNING  | WARNING        |
+      | (empty) | ""       |                |
+      | (none)  | (absent) |                |
 
   # Before 1.24 an update of an event is compared with itself (ValidateUpdate of pkg/registry/core/event/strategy.go).
   @rule:event-type-values @since:1.24
-  Scenario: An event keeps to the two types when it is replaced
-    event-type-values: the replacement is refused, and nothing is changed.
-    Detects: only POST looks at the type.
+  Scenario: PUT of an events.orch.io Event with type Error returns 422 and leaves the Event unchanged
+    event-type-values: the rule applies to updates.
+    Detects: a server that validates the type only on create.
     Given the Event.events.orch.io "binding" named "a" with:
       | regarding.namespace | {namespace} |
     When PUT /apis/events.orch.io/v1/namespaces/{namespace}/events/a with "a" where:

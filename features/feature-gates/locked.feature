@@ -1,43 +1,43 @@
 @area:feature-gates
 @needs:server-flags
-Feature: Gates that cannot be set
-  A server that was told what cannot be does not start, and says why.
+Feature: Locked feature gates
+  A server with an invalid --feature-gates flag does not start, and prints the reason.
 
-  Scenario Outline: A server that is told --feature-gates=<value> does not start
-    <rule>: the gate of a feature that is stable is on for good; each gate has a value.
-    Detects: what cannot be switched is passed over, and the administrator believes that it is off.
+  Scenario Outline: A server with --feature-gates=<value> does not start
+    <rule>: the gate of a stable feature is locked to true; each gate needs a value.
+    Detects: a server that ignores the flag, so that the administrator believes that the feature is off.
     When a server is started with:
       """
       flags: --feature-gates=<value>
       """
-    Then it does not start, and says "<why>"
+    Then it does not start, and says "<error>"
 
     @rule:gate-ga-non-operational
     Examples: stable features
-      | rule                    | value                                      | why                                                                                                 |
+      | rule                    | value                                      | error                                                                                            |
       | gate-ga-non-operational | APIListChunking=false                      | cannot set feature gate APIListChunking to false, feature is locked to true                      |
       | gate-ga-non-operational | StructuredAuthorizationConfiguration=false | cannot set feature gate StructuredAuthorizationConfiguration to false, feature is locked to true |
 
     @rule:gate-ga-non-operational @needs:release-emulation
-    Examples: stable in an earlier release
-      | rule                    | value                                        | why                                                                         |
+    Examples: features that were stable in an earlier release
+      | rule                    | value                                        | error                                                                       |
       | gate-ga-non-operational | APIListChunking=false --emulate-release=1.29 | cannot set feature gate APIListChunking to false, feature is locked to true |
       | gate-ga-non-operational | WatchBookmark=false --emulate-release=1.17   | cannot set feature gate WatchBookmark to false, feature is locked to true   |
 
     @rule:dep-rule-10-gate-disable-fails
-    Examples: one of several
-      | rule                           | value                                         | why                                                                          |
+    Examples: a locked gate among several
+      | rule                           | value                                           | error                                                                     |
       | dep-rule-10-gate-disable-fails | APIResponseCompression=true,WatchBookmark=false | cannot set feature gate WatchBookmark to false, feature is locked to true |
 
     @rule:gate-key-value
-    Examples: keys without values
-      | rule           | value                  | why                                           |
+    Examples: a key without a value
+      | rule           | value                  | error                                         |
       | gate-key-value | APIResponseCompression | missing bool value for APIResponseCompression |
 
   @rule:gate-key-value
-  Scenario: A gate is set by its key and a value
-    gate-key-value: without the feature behind the gate an answer comes as it is.
-    Detects: the value is not read.
+  Scenario: A server with the feature gate APIResponseCompression=false does not compress responses
+    gate-key-value: the value of the gate turns the feature off.
+    Detects: a server that ignores the value.
     Given a server with the profile "no-compression"
     And a ConfigMap "a" whose JSON has 262144 bytes
     And the request header "Accept-Encoding" is "gzip"

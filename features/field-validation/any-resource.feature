@@ -1,11 +1,11 @@
 @area:field-validation @resource
 Feature: Field validation of any resource
-  A member of metadata that there isn't, and a label that stands twice.
+  Writes of the resource under test contain an unknown field of metadata, or a label key twice.
 
   @rule:fv-ignore-unknown
-  Scenario: Ignore drops an unknown field of the resource without a word
-    fv-ignore-unknown: the write succeeds, and nobody is warned.
-    Detects: the field is stored, or the warning comes all the same.
+  Scenario: POST with an unknown metadata field and fieldValidation=Ignore drops the field without a warning
+    fv-ignore-unknown: the write succeeds, and the response has no warning.
+    Detects: a server that stores the field, or returns a warning.
     When POST /{collection}?fieldValidation=Ignore with the resource "plain" where:
       | metadata.name   | a |
       | metadata.absent | 1 |
@@ -15,9 +15,9 @@ Feature: Field validation of any resource
     And the stored resource "a" has:
       | metadata.absent | (absent) |
 
-  Scenario Outline: <level> warns of each unknown field of the resource
-    fv-warn-one-item-per-unknown: a warning for each; fv-warn-is-default: also when no level is asked for.
-    Detects: one warning for all, or none by default.
+  Scenario Outline: POST with two unknown metadata fields and <level> returns two warnings
+    fv-warn-one-item-per-unknown: one warning for each field; fv-warn-is-default: also without fieldValidation.
+    Detects: a server that returns one warning for all fields, or no warning by default.
     When POST /{collection}<query> with the resource "plain" where:
       | metadata.name   | a |
       | metadata.absent | 1 |
@@ -32,18 +32,18 @@ Feature: Field validation of any resource
 
     @rule:fv-warn-one-item-per-unknown
     Examples: Warn
-      | level | query                 |
-      | Warn  | ?fieldValidation=Warn |
+      | level                | query                 |
+      | fieldValidation=Warn | ?fieldValidation=Warn |
 
     @rule:fv-warn-is-default
-    Examples: by default
-      | level    | query |
-      | No level |       |
+    Examples: default
+      | level              | query |
+      | no fieldValidation |       |
 
   @rule:fv-applies-to-put
-  Scenario: A PUT of the resource under Strict changes nothing
-    fv-applies-to-put: 400, and the object stays as it is.
-    Detects: Strict counts for POST only.
+  Scenario: PUT with an unknown metadata field and fieldValidation=Strict returns 400 and leaves the object unchanged
+    fv-applies-to-put: Strict applies to PUT.
+    Detects: a server that applies Strict only to POST.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a?fieldValidation=Strict with "a" where:
       | metadata.absent | 1 |
@@ -51,9 +51,9 @@ Feature: Field validation of any resource
     And the stored resource "a" is unchanged
 
   @rule:fv-strict-lists-all-fields
-  Scenario: Strict names every unknown field of the resource
-    fv-strict-lists-all-fields: not the first one only.
-    Detects: the message ends after the first field.
+  Scenario: POST with two unknown metadata fields and fieldValidation=Strict returns an error that names both
+    fv-strict-lists-all-fields: the error lists every unknown field.
+    Detects: a server that names only the first field.
     When POST /{collection}?fieldValidation=Strict with the resource "plain" where:
       | metadata.name   | a |
       | metadata.absent | 1 |
@@ -65,9 +65,9 @@ Feature: Field validation of any resource
     And there is no resource "a"
 
   @rule:fv-applies-to-patch
-  Scenario Outline: A <patch> of the resource under Strict changes nothing
-    fv-applies-to-patch: what the patch brings is looked at like any other write. The answer is 400; kube-apiserver says 422.
-    Detects: Strict doesn't count for patches.
+  Scenario Outline: A <patch> with an unknown metadata field and fieldValidation=Strict is rejected and leaves the object unchanged
+    fv-applies-to-patch: Strict applies to patches. The specification requires 400; kube-apiserver returns 422.
+    Detects: a server that ignores Strict for patches.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?fieldValidation=Strict with the body:
       """<type>
@@ -76,15 +76,15 @@ Feature: Field validation of any resource
     Then the answer is 400 or 422
     And the stored resource "a" is unchanged
 
-    Examples: patches
+    Examples: patch types
       | patch       | type                         | body                                                 |
       | JSON Patch  | application/json-patch+json  | [{"op":"add","path":"/metadata/absent","value":"1"}] |
       | merge patch | application/merge-patch+json | {"metadata":{"absent":1}}                            |
 
   @rule:fv-warn-one-item-per-duplicate
-  Scenario: A merge patch of the resource that says a label twice
-    fv-warn-one-item-per-duplicate: what stands twice in the patch is named.
-    Detects: the document of the patch is parsed by something that doesn't look.
+  Scenario: A merge patch with a repeated label key returns a duplicate field warning and applies the last value
+    fv-warn-one-item-per-duplicate: the warning names the repeated field.
+    Detects: a server whose parser for patches does not detect duplicates.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json
@@ -98,9 +98,9 @@ Feature: Field validation of any resource
       | metadata.labels.x | "2" |
 
   @rule:fv-strict-duplicate-400
-  Scenario: An apply of the resource that says a label twice is refused under Strict
-    fv-strict-duplicate-400: 400, and the object stays as it is.
-    Detects: the last value wins.
+  Scenario: An apply with a repeated label key and fieldValidation=Strict returns 400 and leaves the object unchanged
+    fv-strict-duplicate-400: Strict rejects duplicate fields.
+    Detects: a server that applies the last value.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?fieldManager=one&fieldValidation=Strict with the body:
       """application/apply-patch+yaml

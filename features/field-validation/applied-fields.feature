@@ -1,13 +1,13 @@
 @area:field-validation
 @needs:type:services
 Feature: Unknown fields in an apply
-  An applied configuration may name fields that its type doesn't have; kube-apiserver fails there.
+  The specification validates unknown fields of an applied configuration like those of other writes. kube-apiserver returns 500.
 
   @rule:fv-applies-to-patch
   @profile:specification
-  Scenario Outline: An apply with unknown fields <level> warns of each
-    fv-applies-to-patch: an apply is a patch: one warning for each field; what is known is stored and owned, and nothing else.
-    Detects: the merge fails on what its types lack.
+  Scenario Outline: An apply with three unknown fields and <level> returns three warnings
+    fv-applies-to-patch: one warning for each field; the known fields are stored and owned by the manager.
+    Detects: a server whose merge fails on fields that its schema does not contain.
     When "one" applies the Service "a" with "force=false<query>":
       """
       {foo: 1, metadata: {labels: {app: web}, bar: 1}, spec: {ports: [{port: 80, baz: {a: 1}}]}}
@@ -28,16 +28,16 @@ Feature: Unknown fields in an apply
       | manager | operation | fields                                                                                                                                                                            |
       | one     | Apply     | .metadata.labels.app .spec.ports[port=80,protocol="TCP"] .spec.ports[port=80,protocol="TCP"].port |
 
-    Examples: levels
-      | level      | query                 |
-      | by default |                       |
-      | under Warn | &fieldValidation=Warn |
+    Examples: values of fieldValidation
+      | level                | query                 |
+      | no fieldValidation   |                       |
+      | fieldValidation=Warn | &fieldValidation=Warn |
 
   @rule:fv-ignore-unknown
   @profile:specification
-  Scenario: An apply with unknown fields under Ignore
-    fv-ignore-unknown: they are dropped, and nobody is warned.
-    Detects: the merge fails on what its types lack, or the warnings come all the same.
+  Scenario: An apply with unknown fields and fieldValidation=Ignore drops them without a warning
+    fv-ignore-unknown: the fields are dropped, and the response has no warning.
+    Detects: a server whose merge fails on unknown fields, or that returns warnings.
     When "one" applies the Service "a" with "fieldValidation=Ignore":
       """
       {foo: 1, metadata: {labels: {app: web}}, spec: {ports: [{port: 80, baz: 1}]}}
@@ -52,9 +52,9 @@ Feature: Unknown fields in an apply
 
   @rule:fv-strict-unknown-400
   @profile:specification
-  Scenario: An apply with unknown fields under Strict
-    fv-strict-unknown-400: refused, and every field is named; nothing is stored.
-    Detects: the first unknown field ends the search, or the answer is 500.
+  Scenario: An apply with unknown fields and fieldValidation=Strict returns 400 with all field names and stores nothing
+    fv-strict-unknown-400: Strict rejects the request and names every unknown field.
+    Detects: a server that names only the first field, or returns 500.
     When "one" applies the Service "a" with "fieldValidation=Strict":
       """
       {foo: 1, metadata: {labels: {app: web}, bar: 1}, spec: {ports: [{port: 80, baz: 1}]}}
@@ -65,10 +65,10 @@ Feature: Unknown fields in an apply
     And there is no Service "a"
 
   @profile:kubernetes
-  Scenario Outline: kube-apiserver fails on an apply with an unknown field, under <level> too
-    fv-ignore-unknown, fv-warn-one-item-per-unknown, fv-strict-unknown-400: here fieldValidation counts for nothing: 500 without a
-    reason, and nothing is stored.
-    Detects: half of the applied configuration is applied before it fails.
+  Scenario Outline: An apply with an unknown field and fieldValidation=<level> returns 500 on kube-apiserver
+    fv-ignore-unknown, fv-warn-one-item-per-unknown, fv-strict-unknown-400: kube-apiserver ignores fieldValidation here and returns 500 without a
+    reason; nothing is stored.
+    Detects: a server that stores a part of the configuration before the error.
     When "one" applies the Service "a" with "fieldValidation=<level>":
       """
       {metadata: {labels: {app: web}}, spec: {ports: [{port: 80, baz: 1}]}}

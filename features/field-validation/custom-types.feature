@@ -1,15 +1,15 @@
 @area:field-validation
 @needs:crd
-Feature: Field validation of custom types
-  What a custom type doesn't know is dropped like anywhere else, unless its definition preserves it.
+Feature: Field validation of custom resources
+  Unknown fields of a custom object are dropped, unless its schema has x-kubernetes-preserve-unknown-fields.
 
   # Warnings of unknown fields are the default since 1.25.
   @rule:fv-custom-type-preserves-unknown
   @rule:conv-crd-preserveunknownfields-marker @since:1.25
-  Scenario: A type that preserves unknown fields keeps them
-    fv-custom-type-preserves-unknown, conv-crd-preserveunknownfields-marker: they are stored, and nobody is warned of them; beside them
-    the unknown is dropped.
-    Detects: everything unknown is dropped, or everything kept.
+  Scenario: A custom object keeps unknown fields where its schema has x-kubernetes-preserve-unknown-fields
+    fv-custom-type-preserves-unknown, conv-crd-preserveunknownfields-marker: the fields are stored without a warning; unknown fields elsewhere are
+    dropped.
+    Detects: a server that drops all unknown fields, or keeps all.
     Given the custom type Widget whose spec has:
       """
       open: {type: object, x-kubernetes-preserve-unknown-fields: true}
@@ -30,9 +30,9 @@ Feature: Field validation of custom types
 
   # Warnings of unknown fields are the default since 1.25.
   @rule:fv-custom-type-preserves-unknown @since:1.25
-  Scenario: A schema that preserves unknown fields at its root keeps those beside its own
-    fv-custom-type-preserves-unknown: at the root as anywhere else; below the fields that the schema has it holds no more.
-    Detects: objects are pruned at their root whatever the schema says there.
+  Scenario: A custom object keeps unknown fields at the root if the root schema has x-kubernetes-preserve-unknown-fields
+    fv-custom-type-preserves-unknown: the setting applies to the root, but not to the properties that the schema specifies.
+    Detects: a server that always prunes at the root.
     Given the CustomResourceDefinition "preserving" named "widgets.{unique}.example.com"
     And within 20 seconds:
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
@@ -49,9 +49,9 @@ Feature: Field validation of custom types
       | data | {"any":[1,{"deep":"x"}]} |
 
   @rule:fv-custom-type-preserves-unknown
-  Scenario Outline: A <method> under Strict brings in what its type preserves
-    fv-custom-type-preserves-unknown: it is none of the unknown fields that Strict refuses.
-    Detects: Strict, or an update, knows only the fields that have a schema.
+  Scenario Outline: A <method> with the type <type> and fieldValidation=Strict accepts unknown fields that the schema preserves
+    fv-custom-type-preserves-unknown: preserved fields are not unknown fields for Strict.
+    Detects: a server whose Strict validation or update considers only specified fields.
     Given the custom type Widget whose spec has:
       """
       open: {type: object, x-kubernetes-preserve-unknown-fields: true, properties: {known: {type: string}}}
@@ -78,9 +78,9 @@ Feature: Field validation of custom types
       | PATCH  | application/apply-patch+yaml |
 
   @rule:fv-strict-unknown-400
-  Scenario: Strict counts for custom types
+  Scenario: POST of a custom object with an unknown field and fieldValidation=Strict returns 400
     fv-strict-unknown-400: 400 with the path of the field, and nothing is stored.
-    Detects: what has no type of its own is not looked at.
+    Detects: a server that applies Strict only to built-in types.
     Given the custom type Widget whose spec has:
       """
       closed: {type: object, properties: {known: {type: string}}}
@@ -95,9 +95,9 @@ Feature: Field validation of custom types
     And there is no Widget "a"
 
   @rule:dry-runs-schema-validation
-  Scenario Outline: A dry <method> of a custom object that its schema forbids is rejected
-    dry-runs-schema-validation: the schema is looked at in a dry run, too.
-    Detects: what is not stored needs no schema.
+  Scenario Outline: A dry-run <method> of a custom object that violates its schema returns 422
+    dry-runs-schema-validation: a dry run validates the schema.
+    Detects: a server that skips schema validation in a dry run.
     Given the custom type Widget whose spec has:
       """
       size: {type: integer, minimum: 1}

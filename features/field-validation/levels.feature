@@ -1,12 +1,11 @@
 @area:field-validation
 @needs:type:configmaps
 Feature: Levels of field validation
-  What a server doesn't know, or is told twice, it ignores, warns of or refuses, as the client wishes.
+  The parameter fieldValidation selects whether the server ignores unknown and duplicate fields, returns warnings for them, or rejects them.
 
-  Scenario Outline: Ignore drops <what> without a word
-    fv-ignore-unknown, fv-ignore-duplicate: the write succeeds, there is no Warning, and what is not known is dropped; of two values one
-    is kept, on kube-apiserver the last.
-    Detects: the warnings come all the same, or the unknown field is stored.
+  Scenario Outline: POST with <problem> and fieldValidation=Ignore succeeds without a warning
+    fv-ignore-unknown, fv-ignore-duplicate: unknown fields are dropped; of duplicate values one is stored, the last one on kube-apiserver.
+    Detects: a server that returns warnings, or stores the unknown field.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Ignore with the body:
       """application/json
       <body>
@@ -22,17 +21,17 @@ Feature: Levels of field validation
 
     @rule:fv-ignore-unknown
     Examples: unknown fields
-      | what           | body                                                                     |
+      | problem        | body                                                             |
       | unknown fields | {"metadata":{"name":"a","foo":1},"data":{"k":"2"},"bar":{"x":1}} |
 
     @rule:fv-ignore-duplicate
-    Examples: repeated fields
-      | what           | body                                               |
-      | repeated fields | {"metadata":{"name":"a"},"data":{"k":"1","k":"2"}} |
+    Examples: duplicate fields
+      | problem          | body                                               |
+      | duplicate fields | {"metadata":{"name":"a"},"data":{"k":"1","k":"2"}} |
 
-  Scenario Outline: <level> names each of them in a warning
-    fv-warn-succeeds: the write succeeds as ever, with a warning for each field; fv-warn-is-default: also when no level is asked for.
-    Detects: one warning for all, only those at the top, none by default, or the path without what is around the field.
+  Scenario Outline: POST with unknown and duplicate fields and <level> returns a warning for each field
+    fv-warn-succeeds: the write succeeds with a warning for each field; fv-warn-is-default: also without fieldValidation.
+    Detects: a server that returns one warning for all fields, checks only top-level fields, has no warnings by default, or omits the path.
     When POST /api/v1/namespaces/{namespace}/configmaps<query> with the body:
       """application/json
       {"metadata":{"name":"a","foo":1,"labels":{"x":"1","x":"2"}},"data":{"k":"1","k":"2"},"bar":{"y":1,"z":2},"Data":{}}
@@ -54,19 +53,19 @@ Feature: Levels of field validation
 
     @rule:fv-warn-succeeds
     Examples: Warn
-      | level          | query                 |
-      | Warn           | ?fieldValidation=Warn |
+      | level                | query                 |
+      | fieldValidation=Warn | ?fieldValidation=Warn |
 
     @rule:fv-warn-is-default
-    Examples: by default
-      | level          | query                 |
-      | No level       |                       |
-      | An empty level | ?fieldValidation=     |
+    Examples: default
+      | level                    | query             |
+      | no fieldValidation       |                   |
+      | an empty fieldValidation | ?fieldValidation= |
 
   @rule:fv-strict-lists-all-fields
-  Scenario: Strict refuses and names all of them
-    fv-strict-lists-all-fields: not the first one only, and nothing is stored.
-    Detects: the object is created and the answer says 400, or the message ends after the first field.
+  Scenario: POST with unknown and duplicate fields and fieldValidation=Strict returns 400 with all field names and stores nothing
+    fv-strict-lists-all-fields: the message names every unknown and duplicate field.
+    Detects: a server that stores the object although it returns 400, or names only the first field.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Strict with the body:
       """application/json
       {"metadata":{"name":"a","foo":1},"data":{"k":"1","k":"2"},"bar":1}
@@ -80,9 +79,9 @@ Feature: Levels of field validation
       | text | contains | bar          |
     And there is no ConfigMap "a"
 
-  Scenario Outline: Strict refuses <one> alone
-    fv-strict-unknown-400, fv-strict-duplicate-400: one field is enough, be it known or not to others.
-    Detects: only the one or only the other is looked for.
+  Scenario Outline: POST with <problem> and fieldValidation=Strict returns 400
+    fv-strict-unknown-400, fv-strict-duplicate-400: one unknown or duplicate field is sufficient.
+    Detects: a server that checks only for unknown fields, or only for duplicate fields.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Strict with the body:
       """application/json
       <body>
@@ -93,24 +92,24 @@ Feature: Levels of field validation
     And there is no ConfigMap "a"
 
     @rule:fv-strict-unknown-400
-    Examples: unknown
-      | one                                  | body                                                        | field                               |
-      | an unknown field                     | {"metadata":{"name":"a"},"bar":null}                        | unknown field "bar"                 |
-      | a field in another case              | {"metadata":{"name":"a"},"Data":{}}                         | unknown field "Data"                |
-      | an unknown field of metadata         | {"metadata":{"name":"a","foo":1}}                           | unknown field "metadata.foo"        |
-      | an unknown field in a list           | {"metadata":{"name":"a","ownerReferences":[{"apiVersion":"v1","kind":"Node","name":"n","uid":"u","x":1}]}} | unknown field "metadata.ownerReferences[0].x" |
+    Examples: unknown fields
+      | problem                          | body                                                                                                       | field                                         |
+      | an unknown field                 | {"metadata":{"name":"a"},"bar":null}                                                                       | unknown field "bar"                           |
+      | a field name in a different case | {"metadata":{"name":"a"},"Data":{}}                                                                        | unknown field "Data"                          |
+      | an unknown field of metadata     | {"metadata":{"name":"a","foo":1}}                                                                          | unknown field "metadata.foo"                  |
+      | an unknown field in a list item  | {"metadata":{"name":"a","ownerReferences":[{"apiVersion":"v1","kind":"Node","name":"n","uid":"u","x":1}]}} | unknown field "metadata.ownerReferences[0].x" |
 
     @rule:fv-strict-duplicate-400
-    Examples: repeated
-      | one                                  | body                                                        | field                               |
-      | a repeated field                     | {"metadata":{"name":"a"},"immutable":false,"immutable":true} | duplicate field "immutable"        |
-      | a repeated entry of a map            | {"metadata":{"name":"a"},"data":{"k":"1","k":"1"}}          | duplicate field "data.k"            |
-      | a repeated object                    | {"metadata":{"name":"a"},"metadata":{"name":"a"}}           | duplicate field "metadata"          |
+    Examples: duplicate fields
+      | problem             | body                                                         | field                       |
+      | a duplicate field   | {"metadata":{"name":"a"},"immutable":false,"immutable":true} | duplicate field "immutable" |
+      | a duplicate map key | {"metadata":{"name":"a"},"data":{"k":"1","k":"1"}}           | duplicate field "data.k"    |
+      | a duplicate object  | {"metadata":{"name":"a"},"metadata":{"name":"a"}}            | duplicate field "metadata"  |
 
   @rule:warn-not-without-cause
-  Scenario Outline: A body with nothing wrong has no warning under <level>
-    warn-not-without-cause: there is nothing to warn of.
-    Detects: an empty Warning, or one for fields that were defaulted or are null.
+  Scenario Outline: POST of a valid body with fieldValidation=<level> returns no warning
+    warn-not-without-cause: a valid body has no warnings.
+    Detects: a server that sends an empty Warning header, or warnings for defaulted or null fields.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=<level> with the body:
       """application/json
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a","labels":null,"creationTimestamp":null},"data":{"k":"1"},"binaryData":null}
@@ -119,7 +118,7 @@ Feature: Levels of field validation
     And the headers of the answer have:
       | Warning | (absent) |
 
-    Examples: levels
+    Examples: values of fieldValidation
       | level  |
       | Ignore |
       | Warn   |

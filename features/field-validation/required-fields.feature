@@ -1,11 +1,11 @@
 @area:field-validation
 Feature: Required fields at every level of field validation
-  What a type requires must be there after every write.
+  Every write is rejected if the resulting object lacks a required field.
 
   @rule:fv-required-fields-always-checked
-  Scenario Outline: A <write> that leaves a port without its number is an error under <level>
-    fv-required-fields-always-checked: 422 with the place, and nothing is written.
-    Detects: only creation, or only PUT, is validated under Ignore.
+  Scenario Outline: A <write> of Endpoints with a port without number returns 422 with fieldValidation=<level>
+    fv-required-fields-always-checked: 422 with the path of the field, and nothing is stored.
+    Detects: a server that validates only creates, or only PUT, with Ignore.
     Given the Endpoints "one-subset" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=<level>&fieldManager=one with the body:
       """<type>
@@ -30,9 +30,9 @@ Feature: Required fields at every level of field validation
 
   @rule:fv-required-fields-always-checked
   @needs:type:configmaps
-  Scenario Outline: An object without a name is an error under <level>
-    fv-required-fields-always-checked: every type requires a name, or something to make one of.
-    Detects: Ignore makes up a name.
+  Scenario Outline: POST of a ConfigMap without a name returns 422 with fieldValidation=<level>
+    fv-required-fields-always-checked: every object needs name or generateName.
+    Detects: a server that generates a name with Ignore.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=<level> with the body:
       """application/json
       {"data":{"k":"1"}}
@@ -42,16 +42,16 @@ Feature: Required fields at every level of field validation
       | reason             | field         | message                                             |
       | FieldValueRequired | metadata.name | Required value: name or generateName is required |
 
-    Examples: levels
+    Examples: values of fieldValidation
       | level  |
       | Ignore |
       | Warn   |
       | Strict |
 
   @needs:crd
-  Scenario Outline: A <method> of a custom object with a field <what> is an error under <level>
-    fv-required-fields-always-checked, fv-field-types-always-checked: what the schema requires, and of which type, it requires at every level.
-    Detects: the level decides whether the schema is looked at.
+  Scenario Outline: A <method> of a custom object with a field that is <problem> returns 422 with fieldValidation=<level>
+    fv-required-fields-always-checked, fv-field-types-always-checked: the schema's required fields and types apply at every level.
+    Detects: a server that validates the schema only at some levels.
     Given the custom type Widget whose spec has:
       """
       list: {type: array, items: {type: object, required: [id], properties: {id: {type: string}}}}
@@ -71,13 +71,13 @@ Feature: Required fields at every level of field validation
     And the stored Widget "b" is unchanged
 
     @rule:fv-required-fields-always-checked
-    Examples: missing
-      | method | what                 | level  | path | name | type                         | item     | reason                | message                                                                        |
-      | POST   | missing              | Ignore |      | a    | application/json             | {}       | FieldValueRequired    | Required value                                                                 |
-      | PATCH  | missing              | Ignore | /b   | b    | application/merge-patch+json | {}       | FieldValueRequired    | Required value                                                                 |
+    Examples: missing fields
+      | method | problem | level  | path | name | type                         | item | reason             | message        |
+      | POST   | missing | Ignore |      | a    | application/json             | {}   | FieldValueRequired | Required value |
+      | PATCH  | missing | Ignore | /b   | b    | application/merge-patch+json | {}   | FieldValueRequired | Required value |
 
     @rule:fv-field-types-always-checked
-    Examples: of the wrong type
-      | method | what                 | level  | path | name | type                         | item     | reason                | message                                                                        |
-      | POST   | of the wrong type    | Ignore |      | a    | application/json             | {"id":1} | FieldValueTypeInvalid | Invalid value: "integer": spec.list[1].id in body must be of type string: "integer" |
-      | PATCH  | of the wrong type    | Warn   | /b   | b    | application/merge-patch+json | {"id":1} | FieldValueTypeInvalid | Invalid value: "integer": spec.list[1].id in body must be of type string: "integer" |
+    Examples: fields of the wrong type
+      | method | problem           | level  | path | name | type                         | item     | reason                | message                                                                             |
+      | POST   | of the wrong type | Ignore |      | a    | application/json             | {"id":1} | FieldValueTypeInvalid | Invalid value: "integer": spec.list[1].id in body must be of type string: "integer" |
+      | PATCH  | of the wrong type | Warn   | /b   | b    | application/merge-patch+json | {"id":1} | FieldValueTypeInvalid | Invalid value: "integer": spec.list[1].id in body must be of type string: "integer" |

@@ -1,12 +1,12 @@
 @area:field-validation
 @needs:type:configmaps
 Feature: Strict field validation of patches
-  A patch that says more than the server understands is refused as a whole.
+  A patch with unknown or duplicate fields is rejected as a whole.
 
   @rule:fv-applies-to-patch
-  Scenario Outline: A <patch> under Strict changes nothing
-    fv-applies-to-patch: nothing is stored, and the message names every field. The answer is 400; kube-apiserver says 422.
-    Detects: Strict doesn't count for patches.
+  Scenario Outline: A <patch> with unknown and duplicate fields and fieldValidation=Strict returns <code> <reason> and changes nothing
+    fv-applies-to-patch: the message names every field. The specification requires 400; kube-apiserver returns 422.
+    Detects: a server that ignores Strict for patches.
     Given the ConfigMap "empty" named "a"
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=Strict with the body:
       """<type>
@@ -18,23 +18,23 @@ Feature: Strict field validation of patches
     And the stored ConfigMap "a" is unchanged
 
     @profile:specification
-    Examples: as specified
+    Examples: specification
       | patch                 | code | reason     | type                                   | body                                                                              | fields                                                                     |
-      | JSON patch            | 400  | BadRequest | application/json-patch+json            | [{"op":"add","path":"/foo","value":1,"x":1},{"op":"add","path":"/bar","value":1}] | json patch unknown field "[0].x", unknown field "bar", unknown field "foo" |
+      | JSON Patch            | 400  | BadRequest | application/json-patch+json            | [{"op":"add","path":"/foo","value":1,"x":1},{"op":"add","path":"/bar","value":1}] | json patch unknown field "[0].x", unknown field "bar", unknown field "foo" |
       | merge patch           | 400  | BadRequest | application/merge-patch+json           | {"foo":1,"data":{"k":"1","k":"2"},"bar":1}                                        | duplicate field "data.k", unknown field "bar", unknown field "foo"         |
       | strategic merge patch | 400  | BadRequest | application/strategic-merge-patch+json | {"foo":1,"data":{"k":"1","k":"2"},"bar":1}                                        | duplicate field "data.k", unknown field "bar", unknown field "foo"         |
 
     @profile:kubernetes
-    Examples: on kube-apiserver
+    Examples: kube-apiserver
       | patch                 | code | reason  | type                                   | body                                                                              | fields                                                                     |
-      | JSON patch            | 422  | Invalid | application/json-patch+json            | [{"op":"add","path":"/foo","value":1,"x":1},{"op":"add","path":"/bar","value":1}] | json patch unknown field "[0].x", unknown field "bar", unknown field "foo" |
+      | JSON Patch            | 422  | Invalid | application/json-patch+json            | [{"op":"add","path":"/foo","value":1,"x":1},{"op":"add","path":"/bar","value":1}] | json patch unknown field "[0].x", unknown field "bar", unknown field "foo" |
       | merge patch           | 422  | Invalid | application/merge-patch+json           | {"foo":1,"data":{"k":"1","k":"2"},"bar":1}                                        | duplicate field "data.k", unknown field "bar", unknown field "foo"         |
       | strategic merge patch | 422  | Invalid | application/strategic-merge-patch+json | {"foo":1,"data":{"k":"1","k":"2"},"bar":1}                                        | duplicate field "data.k", unknown field "bar", unknown field "foo"         |
 
   @rule:fv-strict-duplicate-400
-  Scenario: An apply that says something twice is refused under Strict
-    fv-strict-duplicate-400: 400, and there is no object.
-    Detects: YAML readers that take the last value.
+  Scenario: An apply with a duplicate field and fieldValidation=Strict returns 400 and creates nothing
+    fv-strict-duplicate-400: Strict rejects duplicate fields.
+    Detects: a server whose YAML parser uses the last value.
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=one&fieldValidation=Strict with the body:
       """application/apply-patch+yaml
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"k":"1","k":"2"}}

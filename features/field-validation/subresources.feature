@@ -1,13 +1,13 @@
 @area:field-validation
 @needs:type:deployments.apps
 Feature: Field validation of subresources
-  status and scale are written with PUT and PATCH as objects are.
+  fieldValidation applies to PUT and PATCH of status and scale.
 
-  Scenario Outline: A <method> of <part> by default
-    fv-applies-to-put, fv-applies-to-patch: a warning for what the subresource has no field for.
-    Detects: subresources take what they need of the body and look at nothing else.
+  Scenario Outline: <method> of <subresource> with an unknown field returns a warning by default
+    fv-applies-to-put, fv-applies-to-patch: the warning names the field.
+    Detects: a server that reads only the known fields of a subresource and ignores the others.
     Given the Deployment "one-replica" named "a"
-    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/<part> with the body:
+    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource> with the body:
       """<type>
       <body>
       """
@@ -19,22 +19,22 @@ Feature: Field validation of subresources
       | <field> | (absent) |
 
     @rule:fv-applies-to-put
-    Examples: replacing
-      | method | part   | type                         | field      | body                                                                                 |
-      | PUT    | scale  | application/json             | spec.foo   | {"metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":2,"foo":1}}    |
+    Examples: PUT
+      | method | subresource | type             | field    | body                                                                              |
+      | PUT    | scale       | application/json | spec.foo | {"metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":2,"foo":1}} |
 
     @rule:fv-applies-to-patch
-    Examples: patching
-      | method | part   | type                         | field      | body                                                                                 |
-      | PATCH  | status | application/merge-patch+json | status.foo | {"status":{"replicas":2,"foo":1}}                                                    |
-      | PATCH  | scale  | application/merge-patch+json | spec.foo   | {"spec":{"replicas":2,"foo":1}}                                                      |
+    Examples: PATCH
+      | method | subresource | type                         | field      | body                              |
+      | PATCH  | status      | application/merge-patch+json | status.foo | {"status":{"replicas":2,"foo":1}} |
+      | PATCH  | scale       | application/merge-patch+json | spec.foo   | {"spec":{"replicas":2,"foo":1}}   |
 
   @rule:fv-applies-to-put
-  Scenario Outline: A PUT of <part> under Strict
-    fv-applies-to-put: 400, and nothing changes.
-    Detects: Strict is for whole objects.
+  Scenario Outline: PUT of <subresource> with an unknown field and fieldValidation=Strict returns 400 and changes nothing
+    fv-applies-to-put: Strict applies to subresources.
+    Detects: a server that ignores Strict for subresources.
     Given the Deployment "one-replica" named "a"
-    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<part>?fieldValidation=Strict with the body:
+    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource>?fieldValidation=Strict with the body:
       """application/json
       <body>
       """
@@ -44,6 +44,6 @@ Feature: Field validation of subresources
     And the stored Deployment "a" is unchanged
 
     Examples: subresources
-      | part   | kind       | field      | body                                                                              |
-      | status | Deployment | status.foo | {"metadata":{"name":"a"},"status":{"replicas":2,"foo":1}}                         |
-      | scale  | Scale      | spec.foo   | {"metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":2,"foo":1}} |
+      | subresource | kind       | field      | body                                                                              |
+      | status      | Deployment | status.foo | {"metadata":{"name":"a"},"status":{"replicas":2,"foo":1}}                         |
+      | scale       | Scale      | spec.foo   | {"metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":2,"foo":1}} |

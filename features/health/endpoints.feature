@@ -1,83 +1,83 @@
 @area:health
-Feature: Health endpoints
-  /healthz, /livez and /readyz answer 200 when all is well; verbose and exclude are for people.
+Feature: Status codes of the health endpoints
+  /healthz, /livez and /readyz return 200 if the server is healthy. Each check has a path of its own.
 
   @server
-  Scenario Outline: <path> answers 200 on a healthy server
-    health-healthz, health-livez, health-readyz: 200 when all is well.
-    Detects: 204, or a path that isn't served.
+  Scenario Outline: GET <path> returns 200 on a healthy server
+    health-healthz, health-livez, health-readyz: 200 means that every check passed.
+    Detects: a server that returns 204, or does not serve the path.
     When GET <path>
     Then the answer is 200
 
     @rule:health-healthz @rule:health-200-means-good
-    Examples: all in one
+    Examples: health
       | path     |
       | /healthz |
 
     @rule:health-livez
-    Examples: alive
+    Examples: liveness
       | path   |
       | /livez |
 
     @rule:health-readyz
-    Examples: ready
+    Examples: readiness
       | path    |
       | /readyz |
 
   @server @rule:health-ok-body
-  Scenario: The body of a healthy answer is ok
-    health-ok-body: without verbose it says no more.
-    Detects: no body, the lines of the checks, or a page of its own.
+  Scenario: GET /healthz returns the body ok on a healthy server
+    health-ok-body: the body is ok without verbose.
+    Detects: a server that returns no body, the list of checks, or another document.
     When GET /healthz
     Then the answer is 200
     And the body of the answer has:
       | text | ok |
 
   @server
-  Scenario Outline: <path> reports a single check
-    health-<rule>: the check is a path of its own.
-    Detects: every path below is answered like the endpoint itself.
+  Scenario Outline: GET <path>/ping returns ok for the single check
+    health-<rule>: each check has its own path.
+    Detects: a server that responds to every path below the endpoint as to the endpoint.
     When GET <path>/ping
     Then the answer is 200
     And the body of the answer has:
       | text | ok |
 
     @rule:health-livez-single
-    Examples: alive
+    Examples: liveness
       | path   | rule         |
       | /livez | livez-single |
 
     @rule:health-readyz-single
-    Examples: ready
+    Examples: readiness
       | path    | rule          |
       | /readyz | readyz-single |
 
   @server
-  Scenario Outline: <path> knows no check by another name
-    health-<rule>: only names of checks are paths.
-    Detects: any path below the endpoint answers ok.
+  Scenario Outline: GET <path>/no-such-check returns an error
+    health-<rule>: only names of checks are valid paths.
+    Detects: a server that returns ok for any path below the endpoint.
     When GET <path>/no-such-check
     Then the answer is a refusal
 
     @rule:health-livez-single
-    Examples: alive
+    Examples: liveness
       | path   | rule         |
       | /livez | livez-single |
 
     @rule:health-readyz-single
-    Examples: ready
+    Examples: readiness
       | path    | rule          |
       | /readyz | readyz-single |
 
   @server @rule:health-single-names-from-verbose
-  Scenario Outline: Every check that <path>?verbose names can be asked for
-    health-single-names-from-verbose: the text between the bracketed sign and ok is a path.
-    Detects: names are made pretty for people.
+  Scenario Outline: Each check that <path>?verbose lists has its own path
+    health-single-names-from-verbose: the text between the bracketed sign and ok is the name of a path.
+    Detects: a server that lists checks with display names.
     When GET each check of <path>
     Then every one of these answers has:
       | (status) | 200 |
 
-    Examples: all
+    Examples: health endpoints
       | path     |
       | /livez   |
       | /readyz  |

@@ -1,11 +1,11 @@
 @area:health
-Feature: Health endpoints of a server that is not well
-  A failing check makes 500, unless it is excluded; the status code is all that machines look at.
+Feature: Health endpoints of an unhealthy server
+  A failing check returns 500 unless it is excluded. Machines read only the status code.
 
   @rule:health-unhealthy-500 @needs:fault-injection
-  Scenario Outline: A failing check makes <path> answer 500
-    health-unhealthy-500: 500 on the endpoint whose check fails.
-    Detects: 200 with a text that says otherwise.
+  Scenario Outline: GET <path> returns 500 if the etcd check fails
+    health-unhealthy-500: 500 on each endpoint that includes the failing check.
+    Detects: a server that returns 200 and reports the failure only in the body.
     Given a server of its own with the profile "plain"
     And outside the API this happens:
       | health check etcd | fails |
@@ -14,16 +14,16 @@ Feature: Health endpoints of a server that is not well
     And the body of the answer has:
       | text | /\[-\]etcd failed/ |
 
-    Examples: endpoints that have the check
+    Examples: endpoints with the etcd check
       | path         |
       | /healthz     |
       | /livez       |
       | /readyz      |
 
   @rule:health-200-means-good @needs:fault-injection
-  Scenario: A server whose check fails does not answer 200
-    health-200-means-good: 200 would say that all is well.
-    Detects: 200 with a text that says otherwise.
+  Scenario: GET /livez returns 500 or 503 if the etcd check fails
+    health-200-means-good: 200 means that the server is healthy.
+    Detects: a server that returns 200 and reports the failure only in the body.
     Given a server of its own with the profile "plain"
     And outside the API this happens:
       | health check etcd | fails |
@@ -32,39 +32,39 @@ Feature: Health endpoints of a server that is not well
 
   @rule:health-exclude-omits-check
   @needs:fault-injection
-  Scenario Outline: <path> is well when the failing check is excluded
-    health-exclude-omits-check: 200 even when only that check fails.
-    Detects: exclude hides the line, but the check still counts.
+  Scenario Outline: GET <path>?exclude=etcd returns 200 if only the etcd check fails
+    health-exclude-omits-check: an excluded check does not affect the status code.
+    Detects: a server that omits only the line of the excluded check, but still returns 500.
     Given a server of its own with the profile "plain"
     And outside the API this happens:
       | health check etcd | fails |
     When GET <path>?exclude=etcd
     Then the answer is 200
 
-    Examples: endpoints
+    Examples: health endpoints
       | path     |
       | /healthz |
       | /livez   |
 
   @rule:health-machines-use-status-only
-  Scenario Outline: A machine that gets <status> says <verdict>, whatever the body
-    health-machines-use-status-only: it decides on the status code only.
-    Detects: the body is searched for "ok".
+  Scenario Outline: A client that receives <status> with the body <body> considers the server <verdict>
+    health-machines-use-status-only: the client uses only the status code.
+    Detects: a client that searches the body for "ok".
     Given a proxy before the server that:
       | get | answers <status> with <body> |
     When a client asks whether /livez is healthy
     Then the client finds "<verdict>"
 
-    Examples: codes and bodies that contradict each other
+    Examples: status codes that contradict the body
       | status | body             | verdict   |
       | 200    | [-]etcd failed   | healthy   |
       | 500    | ok               | unhealthy |
 
   @rule:health-flag-livez-grace-period
   @needs:server-flags
-  Scenario: A server with --livez-grace-period is alive from the start
-    health-flag-livez-grace-period: during that time unfinished start-up checks are tolerated.
-    Detects: the flag is unknown, or delays readiness too.
+  Scenario: A server with --livez-grace-period returns 200 for /livez after the start
+    health-flag-livez-grace-period: unfinished startup checks do not fail /livez during the grace period.
+    Detects: a server that does not support the flag.
     Given a server of its own with the profile "livez-grace-period"
     When GET /livez?verbose
     Then the answer is 200
@@ -75,9 +75,9 @@ Feature: Health endpoints of a server that is not well
   @needs:server-flags
   @needs:fault-injection
   @needs:control-port
-  Scenario Outline: <seconds> seconds after the start unfinished start-up work makes <path> answer <code>
-    health-flag-livez-grace-period: /livez tolerates it for the time of the flag, here 300 seconds; /readyz never does.
-    Detects: the time is that of another probe, or has no end.
+  Scenario Outline: With --livez-grace-period=300s and an unfinished startup hook, <path> returns <code> after <seconds> seconds
+    health-flag-livez-grace-period: /livez ignores the hook for 300 seconds; /readyz does not.
+    Detects: a server that applies another period or none, or applies it to /readyz.
     Given a server of its own with the profile "livez-grace-period"
     And outside the API this happens:
       | health check poststarthook/namespace-controller | fails                   |
@@ -85,16 +85,16 @@ Feature: Health endpoints of a server that is not well
     When GET <path>
     Then the answer is <code>
 
-    Examples: during and after
+    Examples: during and after the grace period
       | seconds | path    | code |
       | 290     | /livez  | 200  |
       | 310     | /livez  | 500  |
       | 290     | /readyz | 500  |
 
   @rule:health-flag-shutdown-delay-duration @needs:server-flags @waits
-  Scenario: A server that shuts down goes on serving, and says that it is not ready
-    health-flag-shutdown-delay-duration: during the delay requests are served while /readyz already fails.
-    Detects: the listener is closed at once, and requests on their way are lost.
+  Scenario: A server with --shutdown-delay-duration serves requests during the delay while /readyz returns 500
+    health-flag-shutdown-delay-duration: during the delay the server handles requests, and /readyz fails.
+    Detects: a server that closes its listener at once and drops requests.
     Given a server of its own with the profile "shutdown-delay"
     And the Endpoints "one-subset" named "a"
     When outside the API this happens:

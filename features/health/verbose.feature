@@ -1,11 +1,11 @@
 @area:health
-Feature: The text of the health endpoints
-  verbose tells a line a check, exclude leaves one out; the names of the checks tell what a server is made of.
+Feature: Output of the health endpoints
+  verbose prints a line for each check, and exclude skips a check.
 
   @server @rule:health-verbose-line-per-check
-  Scenario Outline: <path>?verbose has a line for each check
-    health-verbose-line-per-check: [+]<check> ok, a line each.
-    Detects: failing and passing checks look alike.
+  Scenario Outline: GET <path>?verbose prints a line for each check
+    health-verbose-line-per-check: each line is [+]<check> ok.
+    Detects: a server that prints the same line for passing and failing checks.
     When GET <path>?verbose
     Then the answer is 200
     And every line of the body but the last has:
@@ -14,55 +14,63 @@ Feature: The text of the health endpoints
       | lines | contains | [+]ping ok |
       | lines | contains | [+]log ok  |
 
-    Examples: all three
+    Examples: health endpoints
       | path     |
       | /healthz |
+
+    @since:1.16
+    Examples: since 1.16
+      | path     |
       | /livez   |
       | /readyz  |
 
   @server @rule:health-verbose-final-line
-  Scenario: The last line of /healthz?verbose is the verdict
-    health-verbose-final-line: healthz check passed.
-    Detects: the last check is the last line.
+  Scenario: The last line of GET /healthz?verbose is "healthz check passed"
+    health-verbose-final-line: the last line is the overall result.
+    Detects: a server that ends the output with the last check.
     When GET /healthz?verbose
     Then the answer is 200
     And the body of the answer has:
       | last line | healthz check passed |
 
   @server @rule:health-verbose-final-line-names-endpoint
-  Scenario Outline: The last line of /<name>?verbose names the endpoint
-    health-verbose-final-line-names-endpoint: <name> check passed.
-    Detects: the text of healthz is used for all.
+  Scenario Outline: The last line of GET /<name>?verbose is "<name> check passed"
+    health-verbose-final-line-names-endpoint: the line contains the name of the endpoint.
+    Detects: a server that prints healthz for every endpoint.
     When GET /<name>?verbose
     Then the answer is 200
     And the body of the answer has:
       | last line | <name> check passed |
 
-    Examples: both
+    Examples: endpoints
       | name   |
       | livez  |
       | readyz |
 
   @server @rule:health-exclude-verbose-line
-  Scenario Outline: <path> says which check is excluded
-    health-exclude-verbose-line: [+]<check> excluded: ok.
-    Detects: the excluded check is left out of the text, or verbose is ignored.
+  Scenario Outline: GET <path>?verbose&exclude=ping prints "[+]ping excluded: ok"
+    health-exclude-verbose-line: the excluded check has a line of its own.
+    Detects: a server that omits the excluded check from the output, or ignores verbose.
     When GET <path>?verbose&exclude=ping
     Then the answer is 200
     And the body of the answer has:
       | lines | contains | [+]ping excluded: ok |
       | lines | contains | [+]log ok            |
 
-    Examples: all three
+    Examples: health endpoints
       | path     |
       | /healthz |
+
+    @since:1.16
+    Examples: since 1.16
+      | path     |
       | /livez   |
       | /readyz  |
 
   @server @rule:health-parameters-combine @since:1.20
-  Scenario: Several checks are excluded at once
-    health-parameters-combine: exclude can be repeated, beside verbose.
-    Detects: the last one wins.
+  Scenario: GET /readyz excludes several checks if exclude is repeated
+    health-parameters-combine: exclude may be repeated and combined with verbose.
+    Detects: a server that applies only the last exclude.
     When GET /readyz?exclude=ping&verbose&exclude=log
     Then the answer is 200
     And the body of the answer has:
@@ -71,9 +79,9 @@ Feature: The text of the health endpoints
       | last line | is       | readyz check passed  |
 
   @server @rule:health-check-names @needs:stored-resources
-  Scenario Outline: The checks of <path> are those of an API server
-    health-check-names: ping, log, the store, and several start-up hooks.
-    Detects: one check that says nothing about the parts.
+  Scenario Outline: GET <path>?verbose lists the checks ping, log, storage and startup hooks
+    health-check-names: the server has checks for its components.
+    Detects: a server with a single check.
     When GET <path>?verbose
     Then the answer is 200
     And the body of the answer has:
@@ -82,32 +90,41 @@ Feature: The text of the health endpoints
       | checks | contains | /^(etcd\|store\|storage).*$/ |
       | checks | contains | /^poststarthook\/.+$/        |
 
-    Examples: all three
+    Examples: health endpoints
       | path     |
       | /healthz |
+
+    @since:1.16
+    Examples: since 1.16
+      | path     |
       | /livez   |
       | /readyz  |
 
   @rule:health-check-names
   @profile:specification
-  Scenario Outline: The checks of <path> include autoregister-completion
-    health-check-names: the aggregated groups have been registered. The libraries of kube-apiserver leave this check to the aggregating binary.
-    Detects: the server is called ready before it serves all groups.
+  Scenario Outline: GET <path>?verbose lists the check autoregister-completion
+    health-check-names: the check passes when the aggregated API groups are registered. The libraries of kube-apiserver leave it to the aggregating
+    binary.
+    Detects: a server that is ready before it serves all API groups.
     When GET <path>?verbose
     Then the answer is 200
     And the body of the answer has:
       | checks | contains | autoregister-completion |
 
-    Examples: all three
+    Examples: health endpoints
       | path     |
       | /healthz |
+
+    @since:1.16
+    Examples: since 1.16
+      | path     |
       | /livez   |
       | /readyz  |
 
-  @server @rule:health-check-shutdown-readyz
-  Scenario: The checks of /readyz include shutdown
-    health-check-shutdown-readyz: a server that is going down is not ready.
-    Detects: readiness and liveness have the same checks.
+  @server @rule:health-check-shutdown-readyz @since:1.16
+  Scenario: GET /readyz?verbose lists the check shutdown
+    health-check-shutdown-readyz: a server that shuts down is not ready.
+    Detects: a server with the same checks for readiness and liveness.
     When GET /readyz?verbose
     Then the answer is 200
     And the body of the answer has:

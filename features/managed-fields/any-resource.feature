@@ -1,10 +1,11 @@
 @area:managed-fields @resource
-Feature: The records of managedFields, of any resource
-  Who wrote a label, how, and under which name.
+Feature: managedFields of any resource
+  Entries of managedFields for writes of labels of the resource under test.
 
-  Scenario Outline: The member <member> of the record of an apply of the resource
-    mf-entry-manager, mf-entry-operation-apply, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype, mf-entry-fieldsv1-nesting: each member has its value.
-    Detects: the member is left out, a group without version, a flat list of paths.
+  Scenario Outline: The managedFields entry of an apply has the expected <member>
+    mf-entry-manager, mf-entry-operation-apply, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype, mf-entry-fieldsv1-nesting: each field of an
+    entry has its value.
+    Detects: a server that omits a field, writes an API group without version, or uses a flat list of paths.
     Given the resource "plain" named "a"
     When "one" applies the resource "a":
       """
@@ -24,7 +25,7 @@ Feature: The records of managedFields, of any resource
       | operation | Apply |
 
     @rule:mf-entry-apiversion
-    Examples: version
+    Examples: apiVersion
       | member     | value                 |
       | apiVersion | {resource:apiVersion} |
 
@@ -34,18 +35,18 @@ Feature: The records of managedFields, of any resource
       | time   | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
 
     @rule:mf-entry-fieldstype
-    Examples: type of fields
+    Examples: fieldsType
       | member     | value    |
       | fieldsType | FieldsV1 |
 
     @rule:mf-entry-fieldsv1-nesting
-    Examples: fields
+    Examples: fieldsV1
       | member   | value                                        |
       | fieldsV1 | {"f:metadata":{"f:labels":{"f:team":{}}}} |
 
-  Scenario Outline: A <patch> of the resource is recorded under its manager
-    mf-entry-operation-update, mf-manager-from-parameter: an Update, under the name that fieldManager gives.
-    Detects: the verb stands there, or the User-Agent names the manager all the same.
+  Scenario Outline: A <patch> with fieldManager is recorded as an Update by that manager
+    mf-entry-operation-update, mf-manager-from-parameter: the operation is Update, and the manager is the value of fieldManager.
+    Detects: a server that records the HTTP method as operation, or the User-Agent as manager.
     Given the resource "labelled" named "a"
     And the request header "User-Agent" is "agent/1.0"
     When PATCH /{collection}/a?fieldManager=writer with the body:
@@ -68,10 +69,10 @@ Feature: The records of managedFields, of any resource
       | patch       | type                         | body                                 |
       | merge patch | application/merge-patch+json | {"metadata":{"labels":{"team":"x"}}} |
 
-  Scenario Outline: Without a manager a create of the resource by <agent> is recorded under <manager>
-    mf-manager-from-user-agent: the header names the writer; mf-manager-user-agent-prefix: up to the first slash.
-    Detects: the whole header, or one name for everybody.
-    Given the request header "User-Agent" is "<agent>"
+  Scenario Outline: A create without fieldManager and with the User-Agent "<user agent>" is recorded for the manager <manager>
+    mf-manager-from-user-agent: the User-Agent is the manager; mf-manager-user-agent-prefix: only the part before the first slash.
+    Detects: a server that records the whole header, or the same name for every client.
+    Given the request header "User-Agent" is "<user agent>"
     When POST /{collection} with the resource "labelled" where:
       | metadata.name | a |
     Then the answer is a success
@@ -80,19 +81,19 @@ Feature: The records of managedFields, of any resource
       | metadata.managedFields[0].operation | Update    |
 
     @rule:mf-manager-from-user-agent
-    Examples: a name
-      | agent      | manager    |
+    Examples: User-Agent without slash
+      | user agent | manager    |
       | deploy-bot | deploy-bot |
 
     @rule:mf-manager-user-agent-prefix
-    Examples: a name and a version
-      | agent                  | manager    |
+    Examples: User-Agent with a version
+      | user agent             | manager    |
       | deploy-bot/1.2.3 (x/y) | deploy-bot |
 
   @rule:mf-list-of-records
-  Scenario: What one manager applied and what it updated of the resource are two records
-    mf-list-of-records: a record for each manager and operation; Apply stands before Update.
-    Detects: one record for each name.
+  Scenario: Apply and Update by the same manager are separate managedFields entries
+    mf-list-of-records: one entry for each manager and operation; Apply precedes Update.
+    Detects: a server that has one entry for each manager.
     Given the resource "plain" named "a"
     And "one" has applied the resource "a":
       """
@@ -109,9 +110,9 @@ Feature: The records of managedFields, of any resource
       | metadata.managedFields[*].operation    | contains     | Apply, Update |
 
   @rule:mf-empty-manager-removed
-  Scenario: Who owns nothing of the resource any more has no record
-    mf-empty-manager-removed: everything was taken from it.
-    Detects: an empty record stays.
+  Scenario: A manager that owns no fields has no managedFields entry
+    mf-empty-manager-removed: a forced apply takes all fields of the manager.
+    Detects: a server that keeps an empty entry.
     Given the resource "plain" named "a"
     And "one" has applied the resource "a":
       """
@@ -126,9 +127,9 @@ Feature: The records of managedFields, of any resource
       | metadata.managedFields[*].manager | leaves out | one |
 
   @rule:mf-reset-single-empty-entry
-  Scenario: One empty record clears those of the resource
-    mf-reset-single-empty-entry: nobody owns anything afterwards.
-    Detects: the empty record is stored, or refused.
+  Scenario: A merge patch that sets managedFields to one empty entry removes all entries
+    mf-reset-single-empty-entry: no field has an owner after the patch.
+    Detects: a server that stores or rejects the empty entry.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json

@@ -1,8 +1,8 @@
 # Writes to the scale of a custom object are recorded since 1.27.
 @area:managed-fields
 @needs:crd @since:1.27
-Feature: The scale of a custom object, applied
-  The manager that applies the scale deals with the owners of the number as if the object itself were applied.
+Feature: Server-side apply of the scale of a custom object
+  An apply of the scale handles the owners of the replica count as an apply of the object does.
 
   Background:
     Given the custom type Widget of the versions "v1" with status and scale, whose spec has:
@@ -15,9 +15,9 @@ Feature: The scale of a custom object, applied
       """
 
   @rule:ssa-conflict-on-owned-change
-  Scenario: An apply of the scale conflicts with who applied the number
-    ssa-conflict-on-owned-change: the owner is named as one of the object, and nothing changes.
-    Detects: owners of the object count for nothing in its scale, or the scale of a custom object takes no apply at all.
+  Scenario: An apply of the scale returns 409 if another manager applied the replica count
+    ssa-conflict-on-owned-change: the conflict names the owner and the field of the object; nothing changes.
+    Detects: a server that ignores the owners of the object, or rejects every apply of a custom object's scale.
     Given the stored Widget "a" is remembered as "a"
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/scale?fieldManager=two with the body:
       """application/apply-patch+yaml
@@ -30,9 +30,9 @@ Feature: The scale of a custom object, applied
     And the stored Widget "a" is unchanged
 
   @rule:ssa-shared-ownership
-  Scenario: Who applies the scale as it is shares the number
-    ssa-shared-ownership: of one value there are two owners; the record of the second names the subresource.
-    Detects: an apply that changes nothing is not recorded.
+  Scenario: An apply of the scale with the current replica count makes the manager a co-owner
+    ssa-shared-ownership: two managers own the same value; the entry of the second has the subresource scale.
+    Detects: a server that does not record an apply that changes no value.
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/scale?fieldManager=two with the body:
       """application/apply-patch+yaml
       {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a}, spec: {replicas: 1}}

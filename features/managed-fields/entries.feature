@@ -1,12 +1,12 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Entries of managedFields
-  metadata.managedFields says who wrote which field, how, when, and in which version.
+  metadata.managedFields records which manager wrote which field, with which operation, when, and in which version.
 
   @rule:mf-entry-operation-apply
-  Scenario: The entry of an apply
-    mf-entry-operation-apply: it is an Apply, with all the members of an entry, and no others.
-    Detects: operation in lower case, a group without version, a leaf that is true or null, a flat list of paths.
+  Scenario: The managedFields entry of an apply contains exactly the applied fields
+    mf-entry-operation-apply: the operation is Apply, and the entry has all fields of an entry and no others.
+    Detects: a server that writes the operation in lower case, a group without version, a leaf other than {}, or a flat list of paths.
     When "one" applies the ConfigMap "a":
       """
       metadata: {labels: {app: web, "example.com/b": c}, annotations: {note: x}, finalizers: [example.com/hold]}
@@ -19,9 +19,9 @@ Feature: Entries of managedFields
       | metadata.managedFields[0].time | in the seconds before the answer | 10                                                                                                                                                                                                                                                                                                                        |
 
   @rule:mf-entry-operation-update
-  Scenario Outline: The entry of <a write>
-    mf-entry-operation-update: whatever is no apply is an Update, with all the members of an entry, and no others.
-    Detects: the HTTP method or the verb stands there, or only PUT is recorded.
+  Scenario Outline: <write> of a ConfigMap is recorded in managedFields as an Update of the changed field
+    mf-entry-operation-update: every write other than apply is an Update; the entry has all fields of an entry and no others.
+    Detects: a server that records the HTTP method or the verb as operation, or records only PUT.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
     And the request header "Content-Type" is "<type>"
@@ -37,16 +37,16 @@ Feature: Entries of managedFields
       | metadata.managedFields[1].time | in the seconds before the answer | 10                                                                                                                                                                  |
 
     Examples: writes
-      | a write                  | method | type                                   | body                                           |
-      | a PUT                    | PUT    | application/json                       | {metadata: {name: a}, data: {first: "1", k: "2"}} |
-      | a JSON patch             | PATCH  | application/json-patch+json            | [{op: add, path: /data/k, value: "2"}]         |
-      | a merge patch            | PATCH  | application/merge-patch+json           | {data: {k: "2"}}                               |
-      | a strategic merge patch  | PATCH  | application/strategic-merge-patch+json | {data: {k: "2"}}                               |
+      | write                   | method | type                                   | body                                              |
+      | A PUT                   | PUT    | application/json                       | {metadata: {name: a}, data: {first: "1", k: "2"}} |
+      | A JSON Patch            | PATCH  | application/json-patch+json            | [{op: add, path: /data/k, value: "2"}]            |
+      | A merge patch           | PATCH  | application/merge-patch+json           | {data: {k: "2"}}                                  |
+      | A strategic merge patch | PATCH  | application/strategic-merge-patch+json | {data: {k: "2"}}                                  |
 
   @rule:mf-entry-operation-update
-  Scenario: The entry of a create
-    mf-entry-operation-update: a POST is an Update, too. Maps are fields as well as what is in them.
-    Detects: creation is not recorded, or as Create.
+  Scenario: A create is recorded in managedFields as an Update of maps and their entries
+    mf-entry-operation-update: a POST is an Update. The manager owns a map and each of its entries.
+    Detects: a server that does not record a create, or records the operation Create.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=maker with the ConfigMap "empty" where:
       | metadata.name   | a             |
       | metadata.labels | {"app":"web"} |
@@ -57,9 +57,9 @@ Feature: Entries of managedFields
       | maker   | Update    | .data .data.k .metadata.labels .metadata.labels.app |
 
   @rule:mf-list-of-records
-  Scenario: A manager has an entry for each operation
-    mf-list-of-records: what one name applied and what it updated are two records; Apply stands before Update.
-    Detects: one record for each name.
+  Scenario: managedFields has one entry for each manager and operation
+    mf-list-of-records: Apply and Update of one manager are two entries; Apply precedes Update.
+    Detects: a server that has one entry for each manager.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -80,9 +80,9 @@ Feature: Entries of managedFields
       | one     | Update    | .data.l |
 
   @rule:mf-entry-time
-  Scenario: An apply that changes nothing changes no time
-    mf-entry-time: the time is that of the last change; an apply that changes nothing is no change, not even of the version.
-    Detects: every apply is a write, which wakes all watchers and moves the time.
+  Scenario: An apply that changes nothing leaves time and resourceVersion unchanged
+    mf-entry-time: the time of an entry is that of the last change.
+    Detects: a server that writes the object for every apply, changes the time and notifies watches.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -98,9 +98,9 @@ Feature: Entries of managedFields
     And the stored ConfigMap "a" is unchanged
 
   @rule:mf-empty-manager-removed
-  Scenario: A manager without fields has no entry
-    mf-empty-manager-removed: when everything was taken from it, or when it gave everything up.
-    Detects: an entry with empty fieldsV1 stays.
+  Scenario: Managers that own no fields have no managedFields entries
+    mf-empty-manager-removed: the entry is removed when other managers take all its fields.
+    Detects: a server that keeps an entry with empty fieldsV1.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}

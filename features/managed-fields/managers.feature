@@ -1,11 +1,11 @@
 @area:managed-fields
 @needs:type:configmaps
-Feature: The name of the writer
-  The parameter fieldManager names it; for updates the User-Agent does, where there is no parameter.
+Feature: Manager of a write
+  The parameter fieldManager sets the manager. Without it, the User-Agent sets the manager of an update.
 
-  Scenario Outline: <verb> with fieldManager is recorded under that name
-    mf-manager-from-parameter: the parameter wins over the User-Agent.
-    Detects: the parameter is read for an apply only.
+  Scenario Outline: <verb> with the type <type> and fieldManager is recorded for that manager
+    mf-manager-from-parameter: fieldManager takes precedence over the User-Agent.
+    Detects: a server that reads fieldManager only for apply.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
     And the request header "User-Agent" is "agent/1.0"
@@ -29,9 +29,9 @@ Feature: The name of the writer
       | PATCH | application/strategic-merge-patch+json |
 
   @rule:mf-manager-from-parameter @needs:type:selfsubjectaccessreviews.authorization
-  Scenario: A review names who asked for it
-    mf-manager-from-parameter: a review is written, though nothing stores it.
-    Detects: what computes an answer records nobody.
+  Scenario: The response to a SelfSubjectAccessReview has a managedFields entry for its fieldManager
+    mf-manager-from-parameter: a review is a create, although the server does not store it.
+    Detects: a server that does not set managedFields in objects that it does not store.
     When POST /apis/authorization.orch.io/v1/selfsubjectaccessreviews?fieldManager=writer with the SelfSubjectAccessReview "get-endpoints"
     Then the answer is a success
     And the answer has:
@@ -39,10 +39,10 @@ Feature: The name of the writer
       | metadata.managedFields[0].operation | Update   |
       | metadata.managedFields[1]           | (absent) |
 
-  Scenario Outline: Without a parameter the User-Agent "<agent>" names <manager>
-    mf-manager-from-user-agent: the name comes from the header; mf-manager-user-agent-prefix: it is what stands before the first slash.
-    Detects: the whole header, or one name for everybody.
-    Given the request header "User-Agent" is "<agent>"
+  Scenario Outline: A create with the User-Agent "<user agent>" and no fieldManager is recorded for the manager "<manager>"
+    mf-manager-from-user-agent: the User-Agent is the manager; mf-manager-user-agent-prefix: only the part before the first slash.
+    Detects: a server that records the whole header, or the same name for every client.
+    Given the request header "User-Agent" is "<user agent>"
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a         |
       | data          | {"k":"1"} |
@@ -52,21 +52,21 @@ Feature: The name of the writer
       | <manager> | Update    | .data .data.k |
 
     @rule:mf-manager-from-user-agent
-    Examples: without a slash
-      | agent                                    | manager      |
-      | deploy-bot                               | deploy-bot   |
+    Examples: User-Agent without a slash
+      | user agent | manager    |
+      | deploy-bot | deploy-bot |
 
     @rule:mf-manager-user-agent-prefix
-    Examples: with slashes
-      | agent                                    | manager      |
-      | deploy-bot/1.2.3                         | deploy-bot   |
-      | kubectl/v1.32.0 (linux/amd64) abc/123    | kubectl      |
-      | Mozilla (X11; Linux) Gecko/2010          | Mozilla (X11; Linux) Gecko |
+    Examples: User-Agent with slashes
+      | user agent                            | manager                    |
+      | deploy-bot/1.2.3                      | deploy-bot                 |
+      | kubectl/v1.32.0 (linux/amd64) abc/123 | kubectl                    |
+      | Mozilla (X11; Linux) Gecko/2010       | Mozilla (X11; Linux) Gecko |
 
   @rule:mf-manager-from-user-agent
-  Scenario: A patch is recorded under the User-Agent as well
-    mf-manager-from-user-agent: for every write that is no apply.
-    Detects: the name is taken from the header at creation only.
+  Scenario: A merge patch without fieldManager is recorded for the User-Agent
+    mf-manager-from-user-agent: applies to every write except apply.
+    Detects: a server that uses the User-Agent only on create.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
     And the request header "User-Agent" is "deploy-bot/1.2.3"

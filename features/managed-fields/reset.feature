@@ -1,12 +1,12 @@
 @area:managed-fields
 @needs:type:configmaps
-Feature: Clearing the records
-  One empty entry clears them all; an empty list, or none, does not.
+Feature: Reset of managedFields
+  One empty entry removes all entries. An empty list, or none, removes nothing.
 
   @rule:mf-reset-single-empty-entry
-  Scenario Outline: One empty entry in a <write> removes all records
-    mf-reset-single-empty-entry: nobody owns anything afterwards, and an apply conflicts with nobody.
-    Detects: the empty entry is stored, or refused.
+  Scenario Outline: A <write> with one empty managedFields entry removes all entries
+    mf-reset-single-empty-entry: no field has an owner after the write.
+    Detects: a server that stores or rejects the empty entry.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -30,14 +30,14 @@ Feature: Clearing the records
     Examples: writes
       | write                 | method | type                                   | body                                                               |
       | PUT                   | PUT    | application/json                       | {metadata: {name: a, managedFields: [{}]}, data: {k: "1", l: "1"}} |
-      | JSON patch            | PATCH  | application/json-patch+json            | [{op: replace, path: /metadata/managedFields, value: [{}]}]        |
+      | JSON Patch            | PATCH  | application/json-patch+json            | [{op: replace, path: /metadata/managedFields, value: [{}]}]        |
       | merge patch           | PATCH  | application/merge-patch+json           | {metadata: {managedFields: [{}]}}                                  |
       | strategic merge patch | PATCH  | application/strategic-merge-patch+json | {metadata: {managedFields: [{}]}}                                  |
 
   @rule:mf-reset-empty-list-ignored
-  Scenario Outline: <list> removes no records
-    mf-reset-empty-list-ignored: what is not one empty entry doesn't reset.
-    Detects: clients that know nothing of managedFields wipe them with each PUT.
+  Scenario Outline: <write> leaves managedFields unchanged
+    mf-reset-empty-list-ignored: only a list of one empty entry is a reset.
+    Detects: a server that removes the entries when a client that does not know managedFields sends a PUT.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -52,25 +52,25 @@ Feature: Clearing the records
       | manager | operation | fields  |
       | one     | Apply     | .data.k |
 
-    Examples: none
-      | list                  | method | type                         | body                                  |
-      | No list in a PUT      | PUT    | application/json             | {metadata: {name: a}, data: {k: "1"}} |
-      | Null in a merge patch | PATCH  | application/merge-patch+json | {metadata: {managedFields: null}}     |
-      | Null in a strategic merge patch | PATCH | application/strategic-merge-patch+json | {metadata: {managedFields: null}} |
-      | Nothing after a JSON patch      | PATCH | application/json-patch+json  | [{op: remove, path: /metadata/managedFields}] |
-      | A list of two empty entries     | PATCH | application/merge-patch+json | {metadata: {managedFields: [{}, {}]}}         |
+    Examples: no list
+      | write                                                      | method | type                                   | body                                          |
+      | A PUT without managedFields                                | PUT    | application/json                       | {metadata: {name: a}, data: {k: "1"}}         |
+      | A merge patch that sets managedFields to null              | PATCH  | application/merge-patch+json           | {metadata: {managedFields: null}}             |
+      | A strategic merge patch that sets managedFields to null    | PATCH  | application/strategic-merge-patch+json | {metadata: {managedFields: null}}             |
+      | A JSON Patch that removes managedFields                    | PATCH  | application/json-patch+json            | [{op: remove, path: /metadata/managedFields}] |
+      | A merge patch that sets managedFields to two empty entries | PATCH  | application/merge-patch+json           | {metadata: {managedFields: [{}, {}]}}         |
 
     @profile:specification
-    Examples: empty
-      | list                           | method | type                         | body                                                     |
-      | An empty list in a PUT         | PUT    | application/json             | {metadata: {name: a, managedFields: []}, data: {k: "1"}} |
-      | An empty list in a merge patch | PATCH  | application/merge-patch+json | {metadata: {managedFields: []}}                          |
+    Examples: empty list
+      | write                                                  | method | type                         | body                                                     |
+      | A PUT with empty managedFields                         | PUT    | application/json             | {metadata: {name: a, managedFields: []}, data: {k: "1"}} |
+      | A merge patch that sets managedFields to an empty list | PATCH  | application/merge-patch+json | {metadata: {managedFields: []}}                          |
 
   @rule:mf-reset-empty-list-ignored
   @profile:kubernetes
-  Scenario: kube-apiserver takes an empty list for a reset
-    mf-reset-empty-list-ignored: there an empty list clears the records.
-    Detects: the list is refused.
+  Scenario: A PUT with an empty managedFields list removes all entries on kube-apiserver
+    mf-reset-empty-list-ignored: kube-apiserver departs from the specification and treats an empty list as a reset.
+    Detects: a server that rejects the list.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -82,9 +82,9 @@ Feature: Clearing the records
       | data                   | {"k":"1"} |
 
   @rule:mf-reset-with-other-changes
-  Scenario Outline: A reset with other changes leaves <owner> as the owner of these
-    mf-reset-with-other-changes: the records go first, then the writer is recorded for what it changed.
-    Detects: the writer owns everything, or the records stay because something changed.
+  Scenario Outline: A PUT that resets managedFields and changes a field makes <owner> the owner of the changed field
+    mf-reset-with-other-changes: the server removes all entries, then records the writer for the changed fields.
+    Detects: a server that makes the writer the owner of every field, or ignores the reset.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -99,19 +99,19 @@ Feature: Clearing the records
       | metadata.managedFields[1]          | (absent)          |
 
     @profile:specification
-    Examples: as specified
+    Examples: specification
       | owner      | manager | fields                |
       | the writer | writer  | {"f:data":{"f:l":{}}} |
 
     @profile:kubernetes
-    Examples: on kube-apiserver
+    Examples: kube-apiserver
       | owner  | manager  | fields   |
       | nobody | (absent) | (absent) |
 
   @rule:mf-reset-single-empty-entry
-  Scenario: After a reset an apply conflicts with nobody
-    mf-reset-single-empty-entry: what was there before the first apply of anybody is owned by "before-first-apply".
-    Detects: the records were only hidden.
+  Scenario: An apply after a reset of managedFields has no conflicts
+    mf-reset-single-empty-entry: the fields that existed before the first apply are owned by "before-first-apply".
+    Detects: a server that only hides the entries.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}

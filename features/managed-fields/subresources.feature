@@ -1,8 +1,8 @@
 # Records name subresources since 1.22.
 @area:managed-fields
 @needs:crd @since:1.22
-Feature: Records of writes to subresources
-  What was written through a subresource is a record of its own, which names it.
+Feature: managedFields entries of subresources
+  A write through a subresource has an entry of its own, which names the subresource.
 
   Background:
     Given the custom type Widget of the versions "v1" with status and scale, whose spec has:
@@ -16,9 +16,9 @@ Feature: Records of writes to subresources
       """
 
   @rule:mf-entry-subresource
-  Scenario: Who applies the object and its status has two records
-    mf-entry-subresource: what of the applied configuration isn't the subresource's is neither set nor owned.
-    Detects: the status is added to the record of the object, or the spec of the applied configuration to that of the status.
+  Scenario: A manager that applies an object and its status has two managedFields entries
+    mf-entry-subresource: fields that do not belong to the subresource are neither set nor owned.
+    Detects: a server that adds status fields to the entry of the object, or spec fields to the entry of the status.
     When "one" applies the status of the Widget "a":
       """
       {spec: {note: other}, status: {replicas: 3, selector: a=b}}
@@ -32,9 +32,9 @@ Feature: Records of writes to subresources
       | one     | Apply     | status      | .status.replicas .status.selector |
 
   @rule:mf-entry-subresource
-  Scenario: Who applies the object owns nothing of its status
-    mf-entry-subresource: a status in an applied configuration for the object is neither set nor owned.
-    Detects: the record lists what was sent, and the next who applies the status conflicts with it.
+  Scenario: An apply of the object does not set or own the status
+    mf-entry-subresource: the status in the applied configuration is ignored.
+    Detects: a server that records every submitted field, so that the next apply of the status conflicts.
     When "two" applies the Widget "a":
       """
       {spec: {note: first}, status: {replicas: 9}}
@@ -47,9 +47,9 @@ Feature: Records of writes to subresources
       | two     | Apply     | .spec.note                |
 
   @rule:mf-entry-subresource
-  Scenario: Who changes the status is recorded with it
-    mf-entry-subresource: one name that writes the object and the status has a record for each, with its time.
-    Detects: the record doesn't name the subresource, or there is one for both.
+  Scenario: Updates of an object and of its status by one manager are separate managedFields entries
+    mf-entry-subresource: one entry for the object and one for the subresource, each with its time.
+    Detects: a server that does not name the subresource, or has one entry for both.
     Given "writer" has changed the Widget "a":
       """
       {spec: {note: second}}
@@ -71,9 +71,9 @@ Feature: Records of writes to subresources
 
   # Writes to the scale of a custom object are recorded since 1.27.
   @rule:ssa-change-moves-ownership @since:1.27
-  Scenario: Who writes the scale takes the number of replicas
-    ssa-change-moves-ownership: who owned the number before does not any more.
-    Detects: a write through scale leaves the records as they are, or names the version of the Scale.
+  Scenario: A write of the scale takes ownership of the replica count
+    ssa-change-moves-ownership: the previous owner no longer owns the field.
+    Detects: a server that does not change managedFields when the scale is written, or records the version of the Scale.
     Given "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}
@@ -87,9 +87,9 @@ Feature: Records of writes to subresources
       | scaler  | Update    | scale       | .spec.replicas |
 
   @rule:ssa-conflict-on-owned-change @since:1.27
-  Scenario: An apply conflicts with who wrote the scale
-    ssa-conflict-on-owned-change: the owner is named with its subresource and version; nothing changes.
-    Detects: autoscalers are overruled by the next apply.
+  Scenario: An apply that changes the replica count returns 409 with the manager that wrote the scale
+    ssa-conflict-on-owned-change: the conflict names the manager, its subresource and its version; nothing changes.
+    Detects: a server whose next apply overrides an autoscaler.
     Given "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}
@@ -108,9 +108,9 @@ Feature: Records of writes to subresources
     And the stored Widget "a" is unchanged
 
   @rule:ssa-conflict-lists-fields
-  Scenario: Two who apply the status conflict
-    ssa-conflict-lists-fields: the owner is named with its subresource.
-    Detects: fields of the status are compared with the records of the object only.
+  Scenario: An apply of the status returns 409 if another manager applied a different value
+    ssa-conflict-lists-fields: the conflict names the manager and its subresource.
+    Detects: a server that compares fields of the status only with entries of the object.
     Given "one" has applied the status of the Widget "a":
       """
       {status: {replicas: 3}}

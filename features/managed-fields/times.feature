@@ -1,12 +1,12 @@
 @area:managed-fields
 @needs:type:configmaps
-Feature: Times of records
-  Each record has the time of its own last change.
+Feature: Times of managedFields entries
+  The time of an entry is that of the manager's last change.
 
   @rule:mf-entry-time
-  Scenario: A change moves the time of its manager, and of nobody else
+  Scenario: An apply changes only the time of its own managedFields entry
     mf-entry-time: the time is that of the manager's last change, not of the object's.
-    Detects: every write sets all times, or the time is that of the first write or of the creation.
+    Detects: a server that sets the time of all entries, or keeps the time of the first write or of the creation.
     Given "writer" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -30,9 +30,9 @@ Feature: Times of records
     And the stored ConfigMap "a" is the same as the answer
 
   @rule:mf-entry-time
-  Scenario: An update moves the time of its manager, and of nobody else
-    mf-entry-time: who only loses a field has not changed anything, so that its time stays; records stand in the order of their times.
-    Detects: the records that are rewritten get the time of the write, or stand in the order of names.
+  Scenario: An update changes only the time of its own managedFields entry
+    mf-entry-time: a manager that loses a field keeps its time; entries are sorted by time.
+    Detects: a server that sets the time of every entry it rewrites, or sorts entries by name.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}

@@ -1,6 +1,6 @@
 @area:media
-Feature: Which encoding an answer has
-  Accept decides in which of the supported media types the answer is, and Content-Type says in which it is.
+Feature: Negotiation of the response encoding
+  Accept selects the media type of the response among the supported ones, and Content-Type names it.
 
   Background:
     Given the resource "changed" named "a"
@@ -8,25 +8,25 @@ Feature: Which encoding an answer has
     And the answer to GET /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact is remembered as "list"
 
   @resource @rule:media-json-default-response
-  Scenario: A request without Accept is answered in JSON
-    media-json-default-response: a request without Accept is answered in application/json.
-    Detects: without Accept the first media type of a table is taken, or a binary one.
+  Scenario: The response to a request without Accept is JSON
+    media-json-default-response: a request without Accept gets application/json.
+    Detects: a server that uses another media type by default, such as a binary one.
     Given the request header "Accept" is "(absent)"
     When GET /{collection}/a
     Then the answer is 200
     And the answer in "application/json" is the same as "object"
 
   @resource @rule:media-response-content-type-matches
-  Scenario Outline: An answer whose Content-Type is <type> is written in it
-    media-response-content-type-matches: the encoding that the body is really in.
-    Detects: each answer is called application/json, whatever has written it.
+  Scenario Outline: The response to Accept <type> has that Content-Type and encoding
+    media-response-content-type-matches: Content-Type names the actual encoding of the body.
+    Detects: a server that always sends the Content-Type application/json.
     Given the request header "Accept" is "<type>"
     When GET /{collection}/a
     Then the answer is 200
     And the answer in "<type>" has:
       | kind | {resource:kind} |
 
-    Examples: texts
+    Examples: text encodings
       | type             |
       | application/json |
       | application/yaml |
@@ -37,9 +37,9 @@ Feature: Which encoding an answer has
       | application/vnd.orch.protobuf |
 
   @resource
-  Scenario Outline: An object for <accept> comes in <type>
-    media-accept-selects-response: the first choice that the server can give; media-json-default-response: JSON for */*.
-    Detects: only the beginning of Accept is looked at, or its order, or JSON is always good enough.
+  Scenario Outline: GET of an object with Accept "<accept>" returns <type>
+    media-accept-selects-response: the server uses the best acceptable media type that it supports; media-json-default-response: JSON for */*.
+    Detects: a server that reads only the first media type, ignores quality values, or always returns JSON.
     Given the request header "Accept" is "<accept>"
     When GET /{collection}/a
     Then the answer is 200
@@ -52,14 +52,14 @@ Feature: Which encoding an answer has
       | application/yaml | application/yaml |
 
     @rule:media-json-default-response
-    Examples: anything
+    Examples: any media type
       | accept                | type             |
       | */*                   | application/json |
       | text/html, */*;q=0.1  | application/json |
       | text/html,*/*         | application/json |
 
     @rule:media-accept-selects-response
-    Examples: several types and qualities
+    Examples: several media types and quality values
       | accept                                                | type             |
       | text/html, application/yaml                           | application/yaml |
       | application/yaml, application/json                    | application/yaml |
@@ -88,15 +88,15 @@ Feature: Which encoding an answer has
       | application/vnd.orch.protobuf;q=0.3, */*;q=0.1     | application/vnd.orch.protobuf |
 
   @resource @rule:media-accept-selects-response
-  Scenario Outline: A list for <accept> comes in <type>
-    media-accept-selects-response: of lists as of objects.
-    Detects: lists are always JSON, for they are put together from pieces.
+  Scenario Outline: GET of a list with Accept "<accept>" returns <type>
+    media-accept-selects-response: applies to lists as to objects.
+    Detects: a server that always returns lists in JSON.
     Given the request header "Accept" is "<accept>"
     When GET /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact
     Then the answer is 200
     And the answer in "<type>" is the same as "list"
 
-    Examples: texts
+    Examples: text encodings
       | accept                                         | type             |
       | application/json                               | application/json |
       | application/yaml                               | application/yaml |
@@ -109,16 +109,16 @@ Feature: Which encoding an answer has
       | application/vnd.orch.protobuf, application/json  | application/vnd.orch.protobuf |
 
   @resource @rule:media-accept-selects-response
-  Scenario Outline: <path> for <accept> comes in <type>
-    media-accept-selects-response: of documents about the server and of errors as well.
-    Detects: only what is stored has more than one encoding.
+  Scenario Outline: GET <path> with Accept <accept> returns <type>
+    media-accept-selects-response: applies to discovery documents and errors.
+    Detects: a server that negotiates the encoding only for stored objects.
     Given the request header "Accept" is "<accept>"
     When GET <path>
     Then the answer is <status>
     And the answer in "<type>" has:
       | kind | <kind> |
 
-    Examples: documents
+    Examples: text encodings
       | path                                     | accept           | status | type             | kind            |
       | /api                                     | application/json | 200    | application/json | APIVersions     |
       | /api                                     | application/yaml | 200    | application/yaml | APIVersions     |
@@ -128,7 +128,7 @@ Feature: Which encoding an answer has
       | /{collection}/none | application/yaml | 404 | application/yaml | Status          |
 
     @needs:protobuf
-    Examples: binary documents
+    Examples: protobuf
       | path                                          | accept                        | status | type                          | kind            |
       | /api/v1                                       | application/vnd.orch.protobuf | 200    | application/vnd.orch.protobuf | APIResourceList |
       | /{collection}/none | application/vnd.orch.protobuf | 404    | application/vnd.orch.protobuf | Status          |

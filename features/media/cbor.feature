@@ -1,21 +1,21 @@
 @area:media
 Feature: CBOR
-  Behind a gate that is off: bodies, answers, and watches as a sequence of documents.
+  CBOR is behind a feature gate. It applies to request bodies, responses, and watches as a CBOR sequence.
 
   @rule:media-cbor-off-by-default
   @needs:cbor-gate-default
-  Scenario: CBOR alone is not acceptable
-    media-cbor-off-by-default: with the gate at its default, application/cbor alone answers 406.
-    Detects: what is alpha is on.
+  Scenario: GET with Accept application/cbor returns 406 by default
+    media-cbor-off-by-default: with the feature gate at its default, application/cbor is not acceptable.
+    Detects: a server that enables the alpha feature by default.
     Given the request header "Accept" is "application/cbor"
     When GET /api/v1/namespaces
     Then the answer is 406 NotAcceptable
 
   @resource @rule:media-415-unsupported-content-type
   @needs:cbor-gate-default
-  Scenario: A body in CBOR is not read
-    media-415-unsupported-content-type: with the gate at its default it is a media type like any unknown one.
-    Detects: the gate is about answers only.
+  Scenario: POST with Content-Type application/cbor returns 415 by default
+    media-415-unsupported-content-type: with the feature gate at its default, CBOR is an unknown media type.
+    Detects: a server whose feature gate affects only responses.
     When POST /{collection} with the resource "labelled" in "application/cbor" where:
       | metadata.name | a |
     Then the answer is 415 UnsupportedMediaType
@@ -23,9 +23,9 @@ Feature: CBOR
 
   @rule:media-cbor-off-by-default
   @needs:cbor-gate-default
-  Scenario: A client that accepts CBOR and JSON gets JSON
-    media-cbor-off-by-default: CBOR is passed over.
-    Detects: the first type decides.
+  Scenario: GET with Accept "application/cbor, application/json" returns JSON by default
+    media-cbor-off-by-default: the server skips CBOR.
+    Detects: a server that considers only the first media type.
     Given the request header "Accept" is "application/cbor, application/json"
     When GET /api/v1/namespaces
     Then the answer is 200
@@ -34,15 +34,15 @@ Feature: CBOR
 
   @rule:media-cbor-gate-name
   @needs:server-flags
-  Scenario Outline: With the profile <profile> CBOR is answered <status>
-    media-cbor-gate-name: the gate is named CBORServingAndStorage, and turns CBOR on and off.
-    Detects: the gate has another name, or none is asked.
+  Scenario Outline: GET with Accept application/cbor on a server with the profile "<profile>" returns <status>
+    media-cbor-gate-name: the feature gate CBORServingAndStorage enables CBOR.
+    Detects: a server that uses another feature gate, or none.
     Given a server of its own with the profile "<profile>"
     And the request header "Accept" is "application/cbor"
     When GET /api/v1/namespaces
     Then the answer is <status>
 
-    Examples: both ways
+    Examples: feature gate on, off and default
       | profile | status |
       | cbor    | 200    |
       | no-cbor | 406    |
@@ -50,9 +50,9 @@ Feature: CBOR
 
   @resource @rule:media-cbor-response
   @needs:cbor
-  Scenario: An object in CBOR is the object that JSON shows
+  Scenario: GET of an object in CBOR returns the same object as in JSON
     media-cbor-response: a CBOR document with Content-Type application/cbor.
-    Detects: numbers, nulls or the order of things get lost.
+    Detects: a server that loses numbers, nulls or the order of lists.
     Given a server with the profile "cbor"
     And the resource "changed" named "a"
     And the answer to GET /{collection}/a is remembered as "json"
@@ -63,9 +63,9 @@ Feature: CBOR
 
   @resource @rule:media-cbor-response
   @needs:cbor
-  Scenario: A list in CBOR is the list that JSON shows
-    media-cbor-response: of lists as of objects.
-    Detects: a list is documents one behind the other.
+  Scenario: GET of a list in CBOR returns the same list as in JSON
+    media-cbor-response: applies to lists as to objects.
+    Detects: a server that encodes a list as a sequence of documents.
     Given a server with the profile "cbor"
     And 3 resources named after "item"
     And the answer to GET /{collection}?resourceVersion={item-2:metadata.resourceVersion}&resourceVersionMatch=Exact is remembered as "json"
@@ -75,9 +75,9 @@ Feature: CBOR
 
   @rule:media-cbor-request
   @needs:cbor
-  Scenario Outline: A <verb> of CBOR is stored
-    media-cbor-request: a POST or PUT with Content-Type application/cbor and a CBOR body is accepted.
-    Detects: CBOR is answered but not read.
+  Scenario Outline: A <verb> with a CBOR body stores the object
+    media-cbor-request: POST and PUT accept Content-Type application/cbor.
+    Detects: a server that writes CBOR but cannot read it.
     Given a server with the profile "cbor"
     And the Endpoints "one-subset" named "a"
     When <verb> <path> with the Endpoints "two-subsets" in "application/cbor" where:
@@ -95,9 +95,9 @@ Feature: CBOR
 
   @resource @rule:media-cbor-seq-watch
   @needs:cbor
-  Scenario: A watch in CBOR is a sequence of events
-    media-cbor-seq-watch: Content-Type application/cbor-seq, one CBOR event per entry.
-    Detects: the events are named application/cbor, or have their length before them.
+  Scenario: A watch in CBOR returns a CBOR sequence of events
+    media-cbor-seq-watch: Content-Type application/cbor-seq, with one CBOR document for each event.
+    Detects: a server that sends the Content-Type application/cbor, or a length before each event.
     Given a server with the profile "cbor"
     And 2 resources named after "item"
     And the stored resource "item-0" is remembered as "start"

@@ -1,12 +1,12 @@
 @area:media
-Feature: What a client accepts
-  A client that may meet types of extensions says in Accept what it can read besides protobuf.
+Feature: Accept header of clients
+  A client that may receive extension types accepts JSON besides protobuf.
 
   @rule:media-client-sends-several-types
   @needs:protobuf
-  Scenario: A client lists a built-in type in protobuf
-    media-client-sends-several-types: the binary type and then application/json.
-    Detects: the client accepts protobuf only, and can't read the first extension that it meets.
+  Scenario: A client that prefers protobuf also accepts JSON
+    media-client-sends-several-types: Accept has the binary media type, then application/json.
+    Detects: a client that accepts only protobuf and cannot read extension types.
     Given the Endpoints "one-subset" named "a"
     And a proxy before the server that:
       | list 9 | answers 410 |
@@ -17,9 +17,9 @@ Feature: What a client accepts
       | list | application/vnd.orch.protobuf, application/json |
 
   @rule:media-client-sends-several-types
-  Scenario: A client that is answered in JSON reads it
-    media-client-sends-several-types: what is listed can be read.
-    Detects: the client takes it for granted that the answer has the encoding that it likes best.
+  Scenario: A client that prefers protobuf decodes a JSON response
+    media-client-sends-several-types: the client can decode every media type that it accepts.
+    Detects: a client that assumes that the response has the preferred encoding.
     Given the Endpoints "one-subset" named "a"
     And a proxy before the server that:
       | list | answers 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"1"},"items":[{"metadata":{"name":"b"}}]} |

@@ -1,12 +1,12 @@
 @area:media
-Feature: Types that have no protobuf
-  Types of definitions and of aggregated servers are not promised in protobuf; who may meet them accepts several types.
+Feature: Types without protobuf
+  Custom resources and aggregated types need not support protobuf. Clients accept several media types.
 
   @rule:media-protobuf-not-for-custom-types
   @needs:protobuf @needs:crd
-  Scenario Outline: Protobuf alone is not acceptable for <what> of a custom type
-    media-protobuf-not-for-custom-types: the binary encoding is not available for types defined by custom definitions.
-    Detects: JSON is sent under the name of protobuf.
+  Scenario Outline: GET of <target> of a custom resource with Accept protobuf returns 406
+    media-protobuf-not-for-custom-types: the binary encoding is not available for custom resources.
+    Detects: a server that sends JSON with the Content-Type of protobuf.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
     And within 20 seconds:
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
@@ -19,15 +19,15 @@ Feature: Types that have no protobuf
     Then the answer is 406
 
     Examples: reads
-      | what      | rest |
+      | target    | rest |
       | an object | /a   |
       | a list    |      |
 
   @rule:media-accept-several-types
   @needs:protobuf @needs:crd
-  Scenario Outline: A custom type comes in the next type that is accepted: <type>
-    media-accept-several-types: with several types in Accept the server answers in one that it supports.
-    Detects: the first type decides, and the answer is 406.
+  Scenario Outline: GET of a custom resource list with Accept protobuf and <type> returns <type>
+    media-accept-several-types: the server uses an acceptable media type that it supports.
+    Detects: a server that considers only the first media type and returns 406.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
     And within 20 seconds:
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
@@ -38,21 +38,21 @@ Feature: Types that have no protobuf
       | kind  | WidgetList |
       | items | []         |
 
-    Examples: next types
+    Examples: second media types
       | type             |
       | application/json |
       | application/yaml |
 
   @rule:media-protobuf-not-for-aggregated-types
   @needs:protobuf @needs:aggregation @needs:server-flags
-  Scenario: The protobuf of an aggregated type is up to its server
-    media-protobuf-not-for-aggregated-types: it is not promised.
-    Detects: none: whatever the aggregated server says is passed on.
+  Scenario: GET of an aggregated type with Accept protobuf returns 406 or a converted response
+    media-protobuf-not-for-aggregated-types: protobuf is optional for aggregated types.
+    Detects: nothing; the scenario records the behaviour.
     Given a server with the profile "aggregation"
     And an aggregated server of the group "{unique}.example.com" that speaks JSON only
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /apis/{unique}.example.com/v1/gadgets
     Then the answer is one of the permitted:
-      | (status) | meaning                                          |
-      | 406      | an aggregated type is not given in protobuf      |
-      | 200      | the server translates aggregated types by itself |
+      | (status) | meaning                                         |
+      | 406      | the aggregated server does not support protobuf |
+      | 200      | the server converts the response to protobuf    |

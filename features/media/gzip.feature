@@ -1,12 +1,12 @@
 @area:media
-Feature: Compressed answers
-  Who accepts gzip may get large answers of get and list compressed; nobody else does.
+Feature: Compression of responses
+  The server may compress large responses to GET and list for clients that accept gzip.
 
   @rule:media-gzip-get
   @needs:type:configmaps
-  Scenario Outline: An object of <size> bytes is the same compressed or not
-    media-gzip-get: the decompressed body is the normal answer.
-    Detects: the bytes are cut, or compressed without saying so.
+  Scenario Outline: An object of <size> bytes is the same with and without compression
+    media-gzip-get: the decompressed body is the uncompressed response.
+    Detects: a server that truncates the body, or compresses it without Content-Encoding.
     Given a ConfigMap "a" whose JSON has <size> bytes
     And the request header "Accept-Encoding" is "gzip"
     When GET /api/v1/namespaces/{namespace}/configmaps/a
@@ -19,9 +19,9 @@ Feature: Compressed answers
 
   @rule:media-gzip-list
   @needs:type:configmaps
-  Scenario: A large list is the same compressed or not
-    media-gzip-list: the decompressed body is the normal answer.
-    Detects: what is compressed is another list, or its parts one by one.
+  Scenario: A large list is the same with and without compression
+    media-gzip-list: the decompressed body is the uncompressed response.
+    Detects: a server that compresses a different list, or the parts of the list separately.
     Given a ConfigMap "a" whose JSON has 100000 bytes
     And a ConfigMap "b" whose JSON has 100000 bytes
     And the answer to GET /api/v1/namespaces/{namespace}/configmaps?resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=Exact is remembered as "plain"
@@ -31,9 +31,9 @@ Feature: Compressed answers
 
   @rule:media-gzip-on-by-default
   @needs:type:configmaps
-  Scenario Outline: A large <what> comes compressed without any configuration
-    media-gzip-on-by-default: beta, on by default.
-    Detects: compression waits for a flag.
+  Scenario Outline: The response with a large <document> is compressed by default
+    media-gzip-on-by-default: the beta feature is enabled by default.
+    Detects: a server that needs a flag for compression.
     Given a ConfigMap "a" whose JSON has 200000 bytes
     And the request header "Accept-Encoding" is "gzip"
     When GET <path>
@@ -43,15 +43,15 @@ Feature: Compressed answers
       | Vary             | /.*Accept-Encoding.*/ |
 
     Examples: get and list
-      | what   | path                                        |
-      | object | /api/v1/namespaces/{namespace}/configmaps/a |
-      | list   | /api/v1/namespaces/{namespace}/configmaps   |
+      | document | path                                        |
+      | object   | /api/v1/namespaces/{namespace}/configmaps/a |
+      | list     | /api/v1/namespaces/{namespace}/configmaps   |
 
   @rule:media-gzip-only-on-request
   @needs:type:configmaps
-  Scenario Outline: A large answer for <encoding> is not compressed
-    media-gzip-only-on-request: only for who accepts gzip.
-    Detects: every client is taken to know gzip.
+  Scenario Outline: The response to a large GET with Accept-Encoding "<encoding>" is not compressed
+    media-gzip-only-on-request: the server compresses only for clients that accept gzip.
+    Detects: a server that assumes that every client accepts gzip.
     Given a ConfigMap "a" whose JSON has 200000 bytes
     And the request header "Accept-Encoding" is "<encoding>"
     When GET <path>
@@ -67,9 +67,9 @@ Feature: Compressed answers
 
   @rule:media-gzip-only-on-request
   @needs:type:configmaps
-  Scenario Outline: A large <what> is not compressed for who says nothing
-    media-gzip-only-on-request: without Accept-Encoding nothing is compressed.
-    Detects: no header is taken for any encoding.
+  Scenario Outline: The response with a large <document> is not compressed without Accept-Encoding
+    media-gzip-only-on-request: without Accept-Encoding the response is not compressed.
+    Detects: a server that treats a missing header as acceptance of any encoding.
     Given a ConfigMap "a" whose JSON has 200000 bytes
     When GET <path>
     Then the answer is 200
@@ -77,15 +77,15 @@ Feature: Compressed answers
       | Content-Encoding | (absent) |
 
     Examples: get and list
-      | what   | path                                        |
-      | object | /api/v1/namespaces/{namespace}/configmaps/a |
-      | list   | /api/v1/namespaces/{namespace}/configmaps   |
+      | document | path                                        |
+      | object   | /api/v1/namespaces/{namespace}/configmaps/a |
+      | list     | /api/v1/namespaces/{namespace}/configmaps   |
 
   @rule:media-gzip-size-threshold
   @needs:type:configmaps
-  Scenario Outline: An object of <size> bytes comes with the encoding <encoding>
+  Scenario Outline: The response with an object of <size> bytes has the Content-Encoding <encoding>
     media-gzip-size-threshold: only bodies of at least 128 KiB are compressed.
-    Detects: everything is compressed, or only what is far larger.
+    Detects: a server with a lower threshold, or a much higher one.
     Given a ConfigMap "a" whose JSON has <size> bytes
     And the request header "Accept-Encoding" is "gzip"
     When GET /api/v1/namespaces/{namespace}/configmaps/a
@@ -93,7 +93,7 @@ Feature: Compressed answers
     And the headers of the answer have:
       | Content-Encoding | <encoding> |
 
-    Examples: both sides
+    Examples: below and above the threshold
       | size   | encoding |
       | 1000   | (absent) |
       | 131071 | (absent) |
@@ -101,9 +101,9 @@ Feature: Compressed answers
 
   @rule:media-gzip-gate-disables
   @needs:server-flags @needs:type:configmaps
-  Scenario Outline: With the gate off a large <what> is not compressed
-    media-gzip-gate-disables: with APIResponseCompression=false no response is gzip encoded.
-    Detects: the gate is read and not asked.
+  Scenario Outline: The response with a large <document> is not compressed with the feature gate APIResponseCompression=false
+    media-gzip-gate-disables: with APIResponseCompression=false no response is compressed.
+    Detects: a server that accepts the feature gate without applying it.
     Given a server of its own with the profile "no-compression"
     And a ConfigMap "a" whose JSON has 200000 bytes
     And the request header "Accept-Encoding" is "gzip"
@@ -113,6 +113,6 @@ Feature: Compressed answers
       | Content-Encoding | (absent) |
 
     Examples: get and list
-      | what   | path                                        |
-      | object | /api/v1/namespaces/{namespace}/configmaps/a |
-      | list   | /api/v1/namespaces/{namespace}/configmaps   |
+      | document | path                                        |
+      | object   | /api/v1/namespaces/{namespace}/configmaps/a |
+      | list     | /api/v1/namespaces/{namespace}/configmaps   |

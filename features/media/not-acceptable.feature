@@ -1,39 +1,39 @@
 @area:media
-Feature: What can't be answered or read
-  A client that accepts only what the server can't give gets 406; a body in an encoding that it can't read gets 415.
+Feature: Unsupported media types
+  The server returns 406 if it supports none of the accepted media types, and 415 if it does not support the Content-Type of the body.
 
   @rule:media-406-none-supported
-  Scenario Outline: <accept> for <what> is not acceptable
-    media-406-none-supported: none of the types is supported.
-    Detects: JSON is sent to a client that said that it can't read it.
+  Scenario Outline: GET of <target> with Accept "<accept>" returns 406
+    media-406-none-supported: the server supports none of the accepted media types.
+    Detects: a server that sends JSON to a client that does not accept it.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "<accept>"
     When GET <path>
     Then the answer is 406 NotAcceptable
 
-    Examples: no type of this server
-      | what       | accept                       | path                                             |
-      | an object  | text/html                    | /api/v1/namespaces/{namespace}/endpoints/a       |
-      | an object  | image/png, text/plain;q=0.5  | /api/v1/namespaces/{namespace}/endpoints/a       |
-      | an object  | application/xml              | /api/v1/namespaces/{namespace}/endpoints/a       |
-      | an object  | application/jsonx            | /api/v1/namespaces/{namespace}/endpoints/a       |
-      | an object  | text/json                    | /api/v1/namespaces/{namespace}/endpoints/a       |
-      | a list     | text/html                    | /api/v1/namespaces/{namespace}/endpoints         |
-      | a watch    | text/html                    | /api/v1/namespaces/{namespace}/endpoints?watch=1 |
-      | nothing    | text/html                    | /api/v1/namespaces/{namespace}/endpoints/none    |
-      | types      | text/html                    | /api/v1                                          |
+    Examples: unsupported media types
+      | target             | accept                      | path                                             |
+      | an object          | text/html                   | /api/v1/namespaces/{namespace}/endpoints/a       |
+      | an object          | image/png, text/plain;q=0.5 | /api/v1/namespaces/{namespace}/endpoints/a       |
+      | an object          | application/xml             | /api/v1/namespaces/{namespace}/endpoints/a       |
+      | an object          | application/jsonx           | /api/v1/namespaces/{namespace}/endpoints/a       |
+      | an object          | text/json                   | /api/v1/namespaces/{namespace}/endpoints/a       |
+      | a list             | text/html                   | /api/v1/namespaces/{namespace}/endpoints         |
+      | a watch            | text/html                   | /api/v1/namespaces/{namespace}/endpoints?watch=1 |
+      | an absent object   | text/html                   | /api/v1/namespaces/{namespace}/endpoints/none    |
+      | an APIResourceList | text/html                   | /api/v1                                          |
 
-    Examples: a type that can't be given so
-      | what      | accept                                                          | path                                                         |
-      | an object | application/json;as=Table;g=meta.orch.io;v=v2                   | /api/v1/namespaces/{namespace}/endpoints/a                   |
-      | an object | application/json;as=Nothing;g=meta.orch.io;v=v1                 | /api/v1/namespaces/{namespace}/endpoints/a                   |
-      | an object | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 | /api/v1/namespaces/{namespace}/endpoints/a                 |
-      | a list    | application/json;as=PartialObjectMetadata;g=meta.orch.io;v=v1   | /api/v1/namespaces/{namespace}/endpoints                     |
+    Examples: unsupported representations
+      | target    | accept                                                            | path                                       |
+      | an object | application/json;as=Table;g=meta.orch.io;v=v2                     | /api/v1/namespaces/{namespace}/endpoints/a |
+      | an object | application/json;as=Nothing;g=meta.orch.io;v=v1                   | /api/v1/namespaces/{namespace}/endpoints/a |
+      | an object | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 | /api/v1/namespaces/{namespace}/endpoints/a |
+      | a list    | application/json;as=PartialObjectMetadata;g=meta.orch.io;v=v1     | /api/v1/namespaces/{namespace}/endpoints   |
 
   @resource @rule:media-415-unsupported-content-type
-  Scenario Outline: POST of a body in <type> is not read
-    media-415-unsupported-content-type: no such media type is known.
-    Detects: whatever looks like JSON is taken for it.
+  Scenario Outline: POST with the unsupported Content-Type <type> returns 415
+    media-415-unsupported-content-type: the server does not support the media type.
+    Detects: a server that decodes the body as JSON anyway.
     When POST /{collection} with the body:
       """<type>
       {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}}
@@ -41,7 +41,7 @@ Feature: What can't be answered or read
     Then the answer is 415 UnsupportedMediaType
     And the namespace holds the resources ""
 
-    Examples: types that nobody reads
+    Examples: unsupported media types
       | type                              |
       | text/plain                        |
       | application/xml                   |
@@ -50,9 +50,9 @@ Feature: What can't be answered or read
       | text/yaml                         |
 
   @resource @rule:media-415-unsupported-content-type
-  Scenario: PUT of a body in an unknown encoding changes nothing
-    media-415-unsupported-content-type: of every write.
-    Detects: only creates look at Content-Type.
+  Scenario: PUT with the unsupported Content-Type text/plain returns 415 and leaves the object unchanged
+    media-415-unsupported-content-type: applies to every write.
+    Detects: a server that checks Content-Type only on create.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with the body:
       """text/plain

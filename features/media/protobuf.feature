@@ -1,12 +1,12 @@
 @area:media
 Feature: Protobuf
-  Built-in kinds travel in protobuf too, in an envelope that says what they are.
+  Built-in types support protobuf, in an envelope with their apiVersion and kind.
 
   @resource @rule:media-protobuf-response
   @needs:protobuf
-  Scenario: An object in protobuf is the object that JSON shows
-    media-protobuf-response: Accept with the binary type is answered in it, with that Content-Type.
-    Detects: empty fields, times or maps are written otherwise than the types of the API write them.
+  Scenario: GET of an object in protobuf returns the same object as in JSON
+    media-protobuf-response: Accept with the binary media type returns that encoding and Content-Type.
+    Detects: a server that encodes empty fields, times or maps differently from the API types.
     Given the resource "changed" named "a"
     And the answer to GET /{collection}/a is remembered as "json"
     And the request header "Accept" is "application/vnd.orch.protobuf"
@@ -14,11 +14,12 @@ Feature: Protobuf
     Then the answer is 200
     And the answer in "application/vnd.orch.protobuf" is the same as "json"
 
+  # Until 1.16 kube-apiserver sorts and merges the subsets of Endpoints.
   @rule:media-protobuf-request
-  @needs:protobuf
-  Scenario: A body in protobuf is stored
-    media-protobuf-request: a POST with an enveloped body of the binary type is accepted.
-    Detects: the envelope is taken for the object.
+  @needs:protobuf @since:1.17
+  Scenario: A POST with a protobuf body stores the object
+    media-protobuf-request: POST accepts an object in the protobuf envelope.
+    Detects: a server that decodes the envelope as the object.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "two-subsets" in "application/vnd.orch.protobuf" where:
       | metadata.name | a |
     Then the answer is a success
@@ -30,9 +31,9 @@ Feature: Protobuf
 
   @rule:media-protobuf-request
   @needs:protobuf
-  Scenario: A replacement in protobuf is stored
-    media-protobuf-request: a PUT as well.
-    Detects: fields that the new object lacks stay from the old one.
+  Scenario: A PUT with a protobuf body replaces the object
+    media-protobuf-request: PUT accepts an object in the protobuf envelope.
+    Detects: a server that keeps fields of the previous object.
     Given the Endpoints "two-subsets" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" in "application/vnd.orch.protobuf" where:
       | metadata.name | a |
@@ -42,9 +43,9 @@ Feature: Protobuf
       | subsets[1]               | (absent) |
 
   @resource @needs:protobuf
-  Scenario Outline: The envelope of a document has <what>
-    media-protobuf-<rule>: the magic, then Unknown with typeMeta = 1, raw = 2, contentEncoding = 3 and contentType = 4.
-    Detects: the object's own bytes are sent bare.
+  Scenario Outline: The protobuf envelope of an object has <content>
+    media-protobuf-<rule>: the magic number, then the message Unknown with typeMeta = 1, raw = 2, contentEncoding = 3 and contentType = 4.
+    Detects: a server that sends the object without the envelope.
     Given the resource "labelled" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /{collection}/a
@@ -53,40 +54,40 @@ Feature: Protobuf
       | <field> | <value> |
 
     @rule:media-protobuf-magic
-    Examples: the first four bytes
-      | what           | field | value        | rule  |
-      | four bytes k8s | magic | /^6b387300$/ | magic |
+    Examples: magic number
+      | content                | field | value        | rule  |
+      | the magic number k8s\0 | magic | /^6b387300$/ | magic |
 
     @rule:media-protobuf-unknown-message
-    Examples: a message
-      | what              | field | value           | rule            |
-      | a message Unknown | kind  | {resource:kind} | unknown-message |
+    Examples: Unknown message
+      | content            | field | value           | rule            |
+      | an Unknown message | kind  | {resource:kind} | unknown-message |
 
     @rule:media-protobuf-unknown-typemeta
-    Examples: its first field
-      | what   | field | value           | rule             |
-      | a kind | kind  | {resource:kind} | unknown-typemeta |
+    Examples: typeMeta
+      | content | field | value           | rule             |
+      | a kind  | kind  | {resource:kind} | unknown-typemeta |
 
     @rule:media-protobuf-typemeta-fields
-    Examples: the fields of that
-      | what       | field      | value                 | rule            |
-      | apiVersion | apiVersion | {resource:apiVersion} | typemeta-fields |
+    Examples: fields of typeMeta
+      | content       | field      | value                 | rule            |
+      | an apiVersion | apiVersion | {resource:apiVersion} | typemeta-fields |
 
     @rule:media-protobuf-unknown-contentencoding
-    Examples: the third field
-      | what               | field           | value   | rule                    |
+    Examples: contentEncoding
+      | content            | field           | value   | rule                    |
       | no contentEncoding | contentEncoding | (empty) | unknown-contentencoding |
 
     @rule:media-protobuf-unknown-contenttype
-    Examples: the fourth field
-      | what           | field       | value   | rule                |
+    Examples: contentType
+      | content        | field       | value   | rule                |
       | no contentType | contentType | (empty) | unknown-contenttype |
 
   @rule:media-protobuf-unknown-raw
   @needs:protobuf
-  Scenario: The second field of an envelope is the complete object
-    media-protobuf-unknown-raw: raw, the bytes of the complete object.
-    Detects: the object stands in another field, or lacks its end.
+  Scenario: The field raw of the protobuf envelope contains the complete object
+    media-protobuf-unknown-raw: raw has the bytes of the complete object.
+    Detects: a server that uses another field, or truncates the object.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
@@ -97,25 +98,25 @@ Feature: Protobuf
 
   @rule:media-protobuf-magic-required-on-write
   @needs:protobuf
-  Scenario: A body without its magic is rejected
-    media-protobuf-magic-required-on-write: the four bytes are required.
-    Detects: whatever parses as an Unknown is taken.
+  Scenario: A POST of protobuf without the magic number is rejected
+    media-protobuf-magic-required-on-write: the body must start with the four bytes.
+    Detects: a server that accepts any Unknown message.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" in "application/vnd.orch.protobuf" without its first 4 bytes
     Then the answer is a refusal
 
   @rule:err-400-unparsable-body
   @needs:protobuf
-  Scenario: A body that breaks off is rejected
-    err-400-unparsable-body: a write whose body cannot be parsed answers 400.
-    Detects: what came is stored, and the rest is empty.
+  Scenario: A POST of truncated protobuf returns 400
+    err-400-unparsable-body: the server cannot parse the body.
+    Detects: a server that stores the part that it could decode.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" in "application/vnd.orch.protobuf" without its last 3 bytes
     Then the answer is 400 BadRequest
 
   @rule:media-protobuf-watch-frames
   @needs:protobuf
-  Scenario: A watch in protobuf is events with their length before them
-    media-protobuf-watch-frames: before each event stands its length.
-    Detects: the length is that of the object, or its bytes have no envelope.
+  Scenario: A watch in protobuf returns events with a length prefix
+    media-protobuf-watch-frames: each event has its length as prefix.
+    Detects: a server that sends the length of the object, or events without an envelope.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1&resourceVersion=0

@@ -1,11 +1,11 @@
 @area:media
 Feature: YAML
-  Requests and answers may be in YAML; it says the same as JSON does.
+  Requests and responses in YAML contain the same values as in JSON.
 
   @resource @rule:media-yaml-response
-  Scenario: An object in YAML says what it says in JSON
+  Scenario: GET of an object in YAML returns the same object as in JSON
     media-yaml-response: a YAML document with Content-Type application/yaml.
-    Detects: texts that look like something else stand there without quotes.
+    Detects: a server that does not quote strings that look like other types.
     Given the resource "labelled" named "a" with:
       | metadata.annotations.bool   | "yes"                  |
       | metadata.annotations.null   | "~"                    |
@@ -22,9 +22,9 @@ Feature: YAML
       | text | /^[a-zA-Z]+: *\S*\\n/ |
 
   @rule:media-yaml-request
-  Scenario: A POST of YAML as people write it is stored
-    media-yaml-request: a POST with Content-Type application/yaml and a YAML body is accepted.
-    Detects: only YAML that is JSON is read.
+  Scenario: A POST of YAML with comments, anchors and flow style stores the object
+    media-yaml-request: POST accepts a YAML body with Content-Type application/yaml.
+    Detects: a server that reads only the JSON subset of YAML.
     When POST /api/v1/namespaces/{namespace}/endpoints with the body:
       """application/yaml
       # where the web is
@@ -49,10 +49,11 @@ Feature: YAML
       | subsets[0].addresses[0].ip  | 10.1.2.3 |
       | subsets[0].ports[0].port    | 8080     |
 
-  @rule:media-yaml-request
-  Scenario: A PUT of YAML replaces the object
-    media-yaml-request: a PUT as well.
-    Detects: PUT takes JSON only.
+  # Until 1.16 kube-apiserver sorts and merges the subsets of Endpoints.
+  @rule:media-yaml-request @since:1.17
+  Scenario: A PUT with a YAML body replaces the object
+    media-yaml-request: PUT accepts a YAML body.
+    Detects: a server that accepts YAML only on create.
     Given the Endpoints "one-subset" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "two-subsets" in "application/yaml" where:
       | metadata.name | a |
@@ -61,9 +62,9 @@ Feature: YAML
       | subsets[1].ports[1].port | 76 |
 
   @resource @rule:media-yaml-request
-  Scenario: JSON is YAML
+  Scenario: A POST of JSON with Content-Type application/yaml stores the object
     media-yaml-request: a JSON document is a YAML document.
-    Detects: braces and quotes are refused.
+    Detects: a YAML parser that rejects braces and quotes.
     When POST /{collection} with the body:
       """application/yaml
       {"apiVersion": "{resource:apiVersion}", "kind": "{resource:kind}", "metadata": {"name": "a", "labels": {"b": "yes"}}}
@@ -73,9 +74,9 @@ Feature: YAML
       | metadata.labels.b | yes |
 
   @resource @rule:err-400-unparsable-body
-  Scenario Outline: A body in YAML that is <what> is rejected
-    err-400-unparsable-body: the body can't be parsed.
-    Detects: what could be read of it is stored.
+  Scenario Outline: A POST of YAML with <problem> returns 400
+    err-400-unparsable-body: the server cannot decode the body.
+    Detects: a server that stores the part that it could decode.
     When POST /{collection} with the body:
       """application/yaml
       <body>
@@ -83,21 +84,21 @@ Feature: YAML
     Then the answer is 400 BadRequest
     And the namespace holds the resources ""
 
-    Examples: no object
-      | what               | body                                                     |
-      | broken             | metadata: [                                              |
-      | a list             | [a]                                                      |
-      | a number for a name | metadata: {name: 7}                                     |
-      | text for labels    | metadata: {name: a, labels: b}                           |
-      | a number in labels | metadata: {name: a, labels: {b: 7}}                      |
-      | a truth in labels  | metadata: {name: a, labels: {b: yes}}                    |
-      | an unknown alias   | metadata: {name: a, labels: *b}                          |
+    Examples: invalid documents
+      | problem                  | body                                  |
+      | a syntax error           | metadata: [                           |
+      | a list as document       | [a]                                   |
+      | a number as name         | metadata: {name: 7}                   |
+      | a string as labels       | metadata: {name: a, labels: b}        |
+      | a number as label value  | metadata: {name: a, labels: {b: 7}}   |
+      | a boolean as label value | metadata: {name: a, labels: {b: yes}} |
+      | an unknown alias         | metadata: {name: a, labels: *b}       |
 
   @resource @rule:err-400-unparsable-body
   @profile:specification
-  Scenario: A body of several YAML documents is rejected
+  Scenario: A POST of several YAML documents returns 400
     err-400-unparsable-body: a body is one document.
-    Detects: the first is stored, and the second is dropped in silence.
+    Detects: a server that stores the first document and silently ignores the second.
     When POST /{collection} with the body:
       """application/yaml
       {kind: {resource:kind}, apiVersion: v1, metadata: {name: a}}
@@ -109,9 +110,9 @@ Feature: YAML
 
   @resource @rule:media-yaml-request
   @profile:kubernetes
-  Scenario: Of several YAML documents the first is stored
-    media-yaml-request: kube-apiserver reads no further than the first document.
-    Detects: the last one wins, or all of them are made.
+  Scenario: A POST of several YAML documents does not create the second object
+    media-yaml-request: kube-apiserver reads only the first document.
+    Detects: a server that stores the last document, or all documents.
     When POST /{collection} with the body:
       """application/yaml
       {kind: {resource:kind}, apiVersion: v1, metadata: {name: a}}
@@ -122,9 +123,9 @@ Feature: YAML
     And there is no resource "b"
 
   @resource @rule:media-406-none-supported
-  Scenario: There is no watch in YAML
-    media-406-none-supported: a stream has no YAML.
-    Detects: events follow each other as documents that nobody can tell apart.
+  Scenario: A watch with Accept application/yaml returns 406
+    media-406-none-supported: YAML has no streaming format.
+    Detects: a server that sends events as YAML documents without a separator.
     Given the request header "Accept" is "application/yaml"
     When GET /{collection}?watch=1&timeoutSeconds=1
     Then the answer is 406

@@ -1,12 +1,12 @@
 @area:metadata
-Feature: What a client may do with a resourceVersion
-  It is opaque: a client sends it back as it came, and compares for equality only.
+Feature: resourceVersion in clients
+  A resourceVersion is opaque: a client sends it back unchanged and compares it only for equality.
 
   @rule:meta-resourceversion-opaque
   @rule:meta-resourceversion-equality-only
-  Scenario: A client sends back versions that are no numbers, exactly as it got them
-    meta-resourceversion-opaque, meta-resourceversion-equality-only: nothing is parsed, and nothing ordered.
-    Detects: the client turns versions into numbers, and fails on a server that doesn't count.
+  Scenario: A client sends a non-numeric resourceVersion back unchanged
+    meta-resourceversion-opaque, meta-resourceversion-equality-only: the client neither parses nor orders resource versions.
+    Detects: a client that converts resource versions to numbers.
     Given a proxy before the server that:
       | list 1  | answers 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"opaque/ä+0x1F"},"items":[]} |
       | watch 1 | answers 410 |

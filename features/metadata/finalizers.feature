@@ -1,11 +1,11 @@
 @area:metadata
 Feature: Finalizers
-  A list of strings that clients keep in an object; the server stores it and makes nothing of its order.
+  Finalizers are a list of strings in an object. The server stores the list and ignores its order.
 
   @resource @rule:meta-finalizers-string-list
-  Scenario Outline: The finalizers <finalizers> are stored and returned
-    meta-finalizers-string-list: all of them, as they were sent.
-    Detects: only the first one is kept, or they are sorted.
+  Scenario Outline: POST with the finalizers <finalizers> stores all of them in this order
+    meta-finalizers-string-list: the list is stored as it was sent.
+    Detects: a server that stores only the first finalizer, or sorts them.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a            |
       | metadata.finalizers | <finalizers> |
@@ -25,9 +25,9 @@ Feature: Finalizers
       | ["example.com/5","example.com/4","example.com/3","example.com/2","example.com/1","other.example.com/0"] |
 
   @resource @rule:meta-finalizers-string-list
-  Scenario Outline: Finalizers that are <value> are none
-    meta-finalizers-string-list: an empty list holds nothing, and neither does what was left out.
-    Detects: what was left out is taken from the object before.
+  Scenario Outline: POST with finalizers <value> stores an object without finalizers
+    meta-finalizers-string-list: an empty list is the same as no list.
+    Detects: a server that takes omitted finalizers from another object.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a       |
       | metadata.finalizers | <value> |
@@ -35,32 +35,32 @@ Feature: Finalizers
     And the stored resource "a" has:
       | metadata.finalizers | (empty) |
 
-    Examples: nothing
+    Examples: no finalizers
       | value    |
       | []       |
       | null     |
       | (absent) |
 
   @resource @rule:meta-finalizers-string-list
-  Scenario Outline: Finalizers that are <what> are refused
-    meta-finalizers-string-list: the list holds strings, and nothing is stored.
-    Detects: whatever comes is stored and returned.
+  Scenario Outline: POST with finalizers that are <problem> is rejected
+    meta-finalizers-string-list: the field is a list of strings.
+    Detects: a server that stores any value.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a       |
       | metadata.finalizers | <value> |
     Then the answer is a refusal
     And there is no resource "a"
 
-    Examples: values
-      | what      | value           |
-      | a string  | example.com/z   |
-      | a number  | [1]             |
-      | an object | [{"name": "z"}] |
+    Examples: invalid values
+      | problem                    | value           |
+      | a string instead of a list | example.com/z   |
+      | a list with a number       | [1]             |
+      | a list with an object      | [{"name": "z"}] |
 
   @rule:meta-finalizers-string-list
-  Scenario Outline: The finalizer "<finalizer>" is no name that a client may choose
-    meta-finalizers-string-list: a name with a domain; the answer says which one is wrong.
-    Detects: any string is taken, and no other client can tell whose it is.
+  Scenario Outline: POST with the invalid finalizer "<finalizer>" returns 422
+    meta-finalizers-string-list: a finalizer is a qualified name with a domain; the error names the field.
+    Detects: a server that accepts any string, so that clients cannot see whose finalizer it is.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name       | a                               |
       | metadata.finalizers | ["example.com/z","<finalizer>"] |
@@ -72,7 +72,7 @@ Feature: Finalizers
       | details.causes[*].field  | contains | <field>           |
     And there is no Endpoints "a"
 
-    Examples: names
+    Examples: invalid names
       | finalizer      | field                  |
       | no spaces here | metadata.finalizers    |
       | example.com/   | metadata.finalizers    |
@@ -80,9 +80,9 @@ Feature: Finalizers
 
   @rule:meta-finalizers-reorder-allowed
   @rule:meta-finalizers-order-meaningless
-  Scenario Outline: Anybody may put the finalizers of a <state> object in another order by <how>
-    meta-finalizers-reorder-allowed: the list is stored as it was sent; meta-finalizers-order-meaningless: a client can't build on it.
-    Detects: the old order is kept, the list is sorted, or the change is taken for new finalizers.
+  Scenario Outline: <write> of a <state> object can reorder its finalizers
+    meta-finalizers-reorder-allowed: the list is stored as it was sent; meta-finalizers-order-meaningless: clients cannot rely on the order.
+    Detects: a server that keeps the old order, sorts the list, or treats the change as new finalizers.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/c","example.com/a"] |
     And the answer to DELETE /api/v1/namespaces/{namespace}/endpoints/a?<query> is remembered as "deletion"
@@ -99,21 +99,21 @@ Feature: Finalizers
     And the stored Endpoints "a" is the same as the answer
     And it is observed: "the order of finalizers says nothing"
 
-    Examples: live and terminating
-      | state       | query                | time      | how               | method | type                                   | body                                                                                      |
-      | live        | dryRun=All           | (absent)  | PUT               | PUT    | application/json                       | metadata: {name: a, finalizers: [example.com/c, example.com/a, example.com/b]}            |
-      | live        | dryRun=All           | (absent)  | a merge patch     | PATCH  | application/merge-patch+json           | metadata: {finalizers: [example.com/c, example.com/a, example.com/b]}                     |
-      | live        | dryRun=All           | (absent)  | a JSON patch      | PATCH  | application/json-patch+json            | [{op: move, from: /metadata/finalizers/0, path: /metadata/finalizers/2}]                  |
-      | live        | dryRun=All           | (absent)  | a strategic merge | PATCH  | application/strategic-merge-patch+json | metadata: {$setElementOrder/finalizers: [example.com/c, example.com/a, example.com/b]}  |
-      | terminating | gracePeriodSeconds=0 | (present) | PUT               | PUT    | application/json                       | metadata: {name: a, finalizers: [example.com/c, example.com/a, example.com/b]}            |
-      | terminating | gracePeriodSeconds=0 | (present) | a merge patch     | PATCH  | application/merge-patch+json           | metadata: {finalizers: [example.com/c, example.com/a, example.com/b]}                     |
-      | terminating | gracePeriodSeconds=0 | (present) | a JSON patch      | PATCH  | application/json-patch+json            | [{op: move, from: /metadata/finalizers/0, path: /metadata/finalizers/2}]                  |
-      | terminating | gracePeriodSeconds=0 | (present) | a strategic merge | PATCH  | application/strategic-merge-patch+json | metadata: {$setElementOrder/finalizers: [example.com/c, example.com/a, example.com/b]}  |
+    Examples: live and terminating objects
+      | state       | query                | time      | write                 | method | type                                   | body                                                                                   |
+      | live        | dryRun=All           | (absent)  | PUT                   | PUT    | application/json                       | metadata: {name: a, finalizers: [example.com/c, example.com/a, example.com/b]}         |
+      | live        | dryRun=All           | (absent)  | merge patch           | PATCH  | application/merge-patch+json           | metadata: {finalizers: [example.com/c, example.com/a, example.com/b]}                  |
+      | live        | dryRun=All           | (absent)  | JSON Patch            | PATCH  | application/json-patch+json            | [{op: move, from: /metadata/finalizers/0, path: /metadata/finalizers/2}]               |
+      | live        | dryRun=All           | (absent)  | strategic merge patch | PATCH  | application/strategic-merge-patch+json | metadata: {$setElementOrder/finalizers: [example.com/c, example.com/a, example.com/b]} |
+      | terminating | gracePeriodSeconds=0 | (present) | PUT                   | PUT    | application/json                       | metadata: {name: a, finalizers: [example.com/c, example.com/a, example.com/b]}         |
+      | terminating | gracePeriodSeconds=0 | (present) | merge patch           | PATCH  | application/merge-patch+json           | metadata: {finalizers: [example.com/c, example.com/a, example.com/b]}                  |
+      | terminating | gracePeriodSeconds=0 | (present) | JSON Patch            | PATCH  | application/json-patch+json            | [{op: move, from: /metadata/finalizers/0, path: /metadata/finalizers/2}]               |
+      | terminating | gracePeriodSeconds=0 | (present) | strategic merge patch | PATCH  | application/strategic-merge-patch+json | metadata: {$setElementOrder/finalizers: [example.com/c, example.com/a, example.com/b]} |
 
   @resource @rule:meta-finalizers-string-list
-  Scenario Outline: The finalizers of a stored object become <after> by <method>
-    meta-finalizers-string-list: all that were sent and no others, in the answer, in a list and for watchers.
-    Detects: new ones are added to the old ones, or lists and events leave them out.
+  Scenario Outline: <method> with the finalizers <after> replaces the finalizers of a stored object
+    meta-finalizers-string-list: the response, lists and watches have exactly the sent finalizers.
+    Detects: a server that adds the finalizers to the stored ones, or omits them from events.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/a"] |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -130,7 +130,7 @@ Feature: Finalizers
       | type     | name | metadata.finalizers |
       | MODIFIED | a    | <after>             |
 
-    Examples: lists
+    Examples: new finalizers
       | method | type                         | after                             |
       | PUT    | application/json             | ["example.com/c","example.com/b"] |
       | PATCH  | application/merge-patch+json | ["example.com/c","example.com/b"] |

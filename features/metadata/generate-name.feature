@@ -1,11 +1,11 @@
 @area:metadata
-Feature: Names made by the server
-  generateName asks for a unique random name at creation.
+Feature: Generated names
+  generateName requests a unique random name on create.
 
   @resource @rule:meta-generatename-gives-name
-  Scenario: generateName gives a name that begins with it
-    meta-generatename-gives-name: the object is stored under it.
-    Detects: the object is stored under the bare prefix.
+  Scenario: POST with generateName returns a name with that prefix
+    meta-generatename-gives-name: the object is stored with the generated name.
+    Detects: a server that stores the object with the prefix as its name.
     When POST /{collection} with the resource "labelled" where:
       | metadata.generateName | web- |
     Then the answer is a success
@@ -15,9 +15,9 @@ Feature: Names made by the server
     And there is a resource "{last:metadata.name}"
 
   @resource @rule:meta-generatename-unique
-  Scenario: Two creates with the same generateName get two names
-    meta-generatename-unique: the names differ, and both objects are there.
-    Detects: the random part comes from a generator with a fixed seed.
+  Scenario: Two creates with the same generateName get different names
+    meta-generatename-unique: both objects are stored.
+    Detects: a server whose random generator has a fixed seed.
     Given the answer to POST /{collection} is remembered as "first" with the body:
       """
       metadata: {generateName: web-}
@@ -30,9 +30,9 @@ Feature: Names made by the server
     And the namespace holds the resources "{first:metadata.name}, {last:metadata.name}"
 
   @resource @rule:meta-generatename-ignored-with-name
-  Scenario: A name that is given is used as it is
-    meta-generatename-ignored-with-name: generateName only helps out.
-    Detects: the random part is appended all the same.
+  Scenario: POST with name and generateName uses the name
+    meta-generatename-ignored-with-name: generateName is used only if there is no name.
+    Detects: a server that appends random characters to the name.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name         | given |
       | metadata.generateName | web-  |
@@ -42,9 +42,9 @@ Feature: Names made by the server
     And the namespace holds the resources "given"
 
   @resource @rule:meta-generatename-prefix
-  Scenario: Nothing stands between generateName and the random characters
-    meta-generatename-prefix: the value followed by five characters, whatever it ends in.
-    Detects: a dash is put in where there is none.
+  Scenario: A generated name consists of generateName and five random characters
+    meta-generatename-prefix: nothing is inserted between prefix and random characters.
+    Detects: a server that inserts a hyphen.
     When POST /{collection} with the resource "labelled" where:
       | metadata.generateName | web |
     Then the answer is a success
@@ -53,9 +53,9 @@ Feature: Names made by the server
       | metadata.name         | /^web[a-z0-9]{5}$/  |
 
   @rule:meta-generatename-prefix
-  Scenario: A cluster-scoped object is named and numbered alike
-    meta-generatename-prefix, meta-uid-server-assigned: of every type.
-    Detects: namespaces are created by code of their own, which knows neither.
+  Scenario: POST of a Namespace with generateName returns a generated name and a uid
+    meta-generatename-prefix, meta-uid-server-assigned: the rules apply to cluster-scoped types.
+    Detects: a server that creates Namespaces with separate code that does neither.
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.generateName | {unique}- |
     Then the answer is a success

@@ -1,10 +1,10 @@
 @area:metadata
-Feature: What leaves the generation as it is
-  Nothing but a change of what is wished for raises it.
+Feature: Writes that keep the generation
+  Only a change of the desired state increments metadata.generation.
 
-  Scenario Outline: A change of <what> of <sort> leaves the generation as it is
-    meta-generation-kept-by-metadata: metadata is no part of what is wished for.
-    Detects: a server that counts every write.
+  Scenario Outline: A change of <field> of <resource kind> keeps the generation
+    meta-generation-kept-by-metadata: metadata is not part of the desired state.
+    Detects: a server that increments the generation with every write.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json
@@ -17,26 +17,26 @@ Feature: What leaves the generation as it is
     And the stored resource "a" is the same as the answer
 
     @rule:meta-generation-kept-by-metadata @resource @needs:resource:generation
-    Examples: the resource
-      | what           | sort         | metadata                              |
-      | the finalizers | the resource | {"finalizers":["example.com/hold"]}   |
+    Examples: resource under test
+      | field      | resource kind | metadata                            |
+      | finalizers | the resource  | {"finalizers":["example.com/hold"]} |
 
     @rule:meta-generation-kept-by-metadata @resource:custom @needs:crd
-    Examples: a custom type
-      | what           | sort          | metadata                            |
-      | the finalizers | a custom type | {"finalizers":["example.com/hold"]} |
-      | labels         | a custom type | {"labels":{"tier":"front"}}         |
-      | annotations    | a custom type | {"annotations":{"note":"x"}}        |
+    Examples: custom resource
+      | field       | resource kind     | metadata                            |
+      | finalizers  | a custom resource | {"finalizers":["example.com/hold"]} |
+      | labels      | a custom resource | {"labels":{"tier":"front"}}         |
+      | annotations | a custom resource | {"annotations":{"note":"x"}}        |
 
     @rule:meta-generation-kept-by-metadata @resource:custom-plain @needs:crd
-    Examples: a custom type without subresources
-      | what        | sort                | metadata                     |
-      | annotations | a plain custom type | {"annotations":{"note":"x"}} |
+    Examples: custom resource without subresources
+      | field       | resource kind                          | metadata                     |
+      | annotations | a custom resource without subresources | {"annotations":{"note":"x"}} |
 
   @rule:meta-generation-kept-by-metadata @needs:type:ingresses.networking
-  Scenario Outline: A change of <what> of an Ingress leaves the generation as it is
-    meta-generation-kept-by-metadata: annotations count for Deployments alone.
-    Detects: a server that counts annotations or labels of every kind.
+  Scenario Outline: A change of <field> of an Ingress keeps the generation
+    meta-generation-kept-by-metadata: annotations increment the generation only for Deployments.
+    Detects: a server that increments the generation for annotations or labels of every kind.
     Given the Ingress "empty" named "a"
     When PATCH /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses/a with the body:
       """application/merge-patch+json
@@ -47,13 +47,13 @@ Feature: What leaves the generation as it is
       | metadata.generation | 1 |
 
     Examples: metadata
-      | what        | metadata                     |
+      | field       | metadata                     |
       | labels      | {"labels":{"tier":"front"}}  |
       | annotations | {"annotations":{"note":"x"}} |
 
-  Scenario Outline: A <method> of the status of <sort> leaves the generation as it is
-    meta-generation-kept-by-status: also where the body says another spec and a generation.
-    Detects: a server that counts writes to the status, or counts a spec that it does not store.
+  Scenario Outline: A <method> of the status of <resource kind> keeps the generation
+    meta-generation-kept-by-status: even if the body contains a different spec and generation.
+    Detects: a server that increments the generation for status writes, or for a spec that it ignores.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status with the resource "labelled" in "<type>" where:
       | metadata.name       | a                          |
@@ -67,20 +67,20 @@ Feature: What leaves the generation as it is
     And the stored resource "a" is the same as the answer
 
     @rule:meta-generation-kept-by-status @resource @needs:resource:generation @needs:resource:status
-    Examples: the resource
-      | method | sort         | type                         |
-      | PUT    | the resource | application/json             |
-      | PATCH  | the resource | application/merge-patch+json |
+    Examples: resource under test
+      | method | resource kind | type                         |
+      | PUT    | the resource  | application/json             |
+      | PATCH  | the resource  | application/merge-patch+json |
 
     @rule:meta-generation-kept-by-status @resource:custom @needs:crd
-    Examples: a custom type
-      | method | sort          | type                         |
-      | PUT    | a custom type | application/json             |
-      | PATCH  | a custom type | application/merge-patch+json |
+    Examples: custom resource
+      | method | resource kind     | type                         |
+      | PUT    | a custom resource | application/json             |
+      | PATCH  | a custom resource | application/merge-patch+json |
 
-  Scenario Outline: A <write> of a generation alone changes nothing of <sort>
-    meta-generation-not-by-clients: the server counts, whatever clients send.
-    Detects: a server that stores the generation of the body.
+  Scenario Outline: A <write> of <resource kind> that changes only metadata.generation leaves the object unchanged
+    meta-generation-not-by-clients: only the server sets the generation.
+    Detects: a server that stores the generation in the body.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "a"
     When <method> /{collection}/a?fieldManager=one with "a" in "<type>" where:
@@ -89,21 +89,21 @@ Feature: What leaves the generation as it is
     And the stored resource "a" is unchanged
 
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource
-    Examples: the resource
-      | write       | sort         | method | type                         | generation |
-      | PUT         | the resource | PUT    | application/json             | 50         |
-      | merge patch | the resource | PATCH  | application/merge-patch+json | 50         |
+    Examples: resource under test
+      | write       | resource kind | method | type                         | generation |
+      | PUT         | the resource  | PUT    | application/json             | 50         |
+      | merge patch | the resource  | PATCH  | application/merge-patch+json | 50         |
 
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource @needs:resource:generation
-    Examples: the resource with generations
-      | write       | sort                          | method | type                         | generation |
-      | PUT         | the resource with generations | PUT    | application/json             | 50         |
-      | merge patch | the resource with generations | PATCH  | application/merge-patch+json | 50         |
+    Examples: resource under test with generation
+      | write       | resource kind                | method | type                         | generation |
+      | PUT         | the resource with generation | PUT    | application/json             | 50         |
+      | merge patch | the resource with generation | PATCH  | application/merge-patch+json | 50         |
 
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource:custom @needs:crd
-    Examples: a custom type
-      | write       | sort          | method | type                         | generation |
-      | PUT         | a custom type | PUT    | application/json             | 50         |
-      | PUT without | a custom type | PUT    | application/json             | (absent)   |
-      | merge patch | a custom type | PATCH  | application/merge-patch+json | 50         |
-      | null        | a custom type | PATCH  | application/merge-patch+json | null       |
+    Examples: custom resource
+      | write                  | resource kind     | method | type                         | generation |
+      | PUT                    | a custom resource | PUT    | application/json             | 50         |
+      | PUT without generation | a custom resource | PUT    | application/json             | (absent)   |
+      | merge patch            | a custom resource | PATCH  | application/merge-patch+json | 50         |
+      | merge patch with null  | a custom resource | PATCH  | application/merge-patch+json | null       |

@@ -1,10 +1,10 @@
 @area:metadata
-Feature: The generation of an object
-  It counts the changes of what is wished for. Controllers compare it with status.observedGeneration to see whether they are up to date.
+Feature: Generation of an object
+  metadata.generation counts changes of the desired state. Controllers compare it with status.observedGeneration.
 
-  Scenario Outline: A new object of <sort> has the first generation
-    meta-generation-starts-at-one: whatever the request says.
-    Detects: a server that counts no generations, or that stores the one in the body.
+  Scenario Outline: POST of <resource kind> with generation 7 creates an object with generation 1
+    meta-generation-starts-at-one: the generation in the body is ignored.
+    Detects: a server that sets no generation, or stores the one in the body.
     When POST /{collection} with the resource "plain" where:
       | metadata.name       | a |
       | metadata.generation | 7 |
@@ -14,23 +14,23 @@ Feature: The generation of an object
     And the stored resource "a" is the same as the answer
 
     @rule:meta-generation-starts-at-one @resource @needs:resource:generation
-    Examples: the resource
-      | sort         |
-      | the resource |
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
 
     @rule:meta-generation-starts-at-one @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          |
-      | a custom type |
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
 
     @rule:meta-generation-starts-at-one @resource:custom-plain @needs:crd
-    Examples: a custom type without subresources
-      | sort                |
-      | a plain custom type |
+    Examples: custom resource without subresources
+      | resource kind                          |
+      | a custom resource without subresources |
 
-  Scenario Outline: A <write> that changes <sort> raises the generation
-    meta-generation-raised-by-change: by one from the stored generation, not from the one in the body.
-    Detects: a server that raises it for some sorts of writes only, or counts on from what the client sent.
+  Scenario Outline: A <write> that changes <resource kind> increments the stored generation
+    meta-generation-raised-by-change: by one; the generation in the body is ignored.
+    Detects: a server that increments the generation only for some verbs, or increments the generation in the body.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name       | a                          |
@@ -42,27 +42,27 @@ Feature: The generation of an object
     And the stored resource "a" is the same as the answer
 
     @rule:meta-generation-raised-by-change @resource @needs:resource:generation
-    Examples: the resource
-      | write       | sort         | method | type                         | query       |
-      | PUT         | the resource | PUT    | application/json             |             |
-      | merge patch | the resource | PATCH  | application/merge-patch+json |             |
-      | apply       | the resource | PATCH  | application/apply-patch+yaml | &force=true |
+    Examples: resource under test
+      | write       | resource kind | method | type                         | query       |
+      | PUT         | the resource  | PUT    | application/json             |             |
+      | merge patch | the resource  | PATCH  | application/merge-patch+json |             |
+      | apply       | the resource  | PATCH  | application/apply-patch+yaml | &force=true |
 
     @rule:meta-generation-raised-by-change @resource:custom @needs:crd
-    Examples: a custom type
-      | write       | sort          | method | type                         | query       |
-      | PUT         | a custom type | PUT    | application/json             |             |
-      | merge patch | a custom type | PATCH  | application/merge-patch+json |             |
-      | apply       | a custom type | PATCH  | application/apply-patch+yaml | &force=true |
+    Examples: custom resource
+      | write       | resource kind     | method | type                         | query       |
+      | PUT         | a custom resource | PUT    | application/json             |             |
+      | merge patch | a custom resource | PATCH  | application/merge-patch+json |             |
+      | apply       | a custom resource | PATCH  | application/apply-patch+yaml | &force=true |
 
     @rule:meta-generation-raised-by-change @resource:custom-plain @needs:crd
-    Examples: a custom type without subresources
-      | write       | sort                | method | type                         | query       |
-      | PUT         | a plain custom type | PUT    | application/json             |             |
+    Examples: custom resource without subresources
+      | write | resource kind                          | method | type             | query |
+      | PUT   | a custom resource without subresources | PUT    | application/json |       |
 
-  Scenario Outline: A JSON Patch that changes <sort> a second time raises the generation again
-    meta-generation-raised-by-change: each change counts.
-    Detects: a server that only tells new objects from changed ones.
+  Scenario Outline: The second change of <resource kind> sets generation 3
+    meta-generation-raised-by-change: each change increments the generation.
+    Detects: a server that increments the generation only once.
     Given the resource "labelled" named "a"
     And "one" has changed the resource "a":
       """
@@ -77,19 +77,19 @@ Feature: The generation of an object
       | metadata.generation | 3 |
 
     @rule:meta-generation-raised-by-change @resource @needs:resource:generation
-    Examples: the resource
-      | sort         |
-      | the resource |
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
 
     @rule:meta-generation-raised-by-change @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          |
-      | a custom type |
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
 
   @rule:meta-generation-starts-at-one @needs:type:deployments.apps
-  Scenario: A Deployment that is made from the copy of another has the first generation
-    meta-generation-starts-at-one: it is new.
-    Detects: a server that stores the generation of the body.
+  Scenario: POST of a copied Deployment with generation 7 creates an object with generation 1
+    meta-generation-starts-at-one: the copy is a new object.
+    Detects: a server that stores the generation in the body.
     Given the Deployment "empty" named "a"
     When POST /apis/apps/v1/namespaces/{namespace}/deployments with "a" where:
       | metadata.name            | b        |

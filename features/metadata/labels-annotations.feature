@@ -1,11 +1,11 @@
 @area:metadata
 Feature: Labels and annotations
-  Maps of texts that the server stores and returns as they are.
+  The server stores labels and annotations unchanged.
 
   @resource @rule:meta-annotations-roundtrip
-  Scenario: Labels and annotations come back unchanged
-    meta-labels-roundtrip, meta-annotations-roundtrip: every key and value, also the empty one.
-    Detects: empty values are dropped, or keys with a prefix are cut.
+  Scenario: POST stores labels and annotations unchanged
+    meta-labels-roundtrip, meta-annotations-roundtrip: every key and value, including empty values.
+    Detects: a server that drops empty values, or removes key prefixes.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name        | a                                                                            |
       | metadata.labels      | {"app":"web","example.com/Tier_1":"a.b-c","empty":""}                        |
@@ -18,9 +18,9 @@ Feature: Labels and annotations
       | metadata.annotations | {"note":"two\\nlines, <b>, é, 😀 and \\"quotes\\"","example.com/json":"{\\"a\\": 1}","empty":""} |
 
   @rule:meta-annotations-roundtrip
-  Scenario: A long annotation comes back whole
-    meta-annotations-roundtrip: values are not bounded as those of labels are.
-    Detects: texts are cut at 255 characters.
+  Scenario: POST stores an annotation of 4000 characters unchanged
+    meta-annotations-roundtrip: annotation values are not limited in length as label values are.
+    Detects: a server that truncates values at 255 characters.
     Given a ConfigMap "a" whose JSON has 4096 bytes
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name             | a             |
@@ -31,9 +31,9 @@ Feature: Labels and annotations
 
   @resource @rule:meta-labels-roundtrip
   @rule:meta-annotations-roundtrip
-  Scenario: A list shows labels and annotations
-    meta-labels-roundtrip, meta-annotations-roundtrip: they are returned in lists as well, each object with its own.
-    Detects: lists leave annotations out to save room.
+  Scenario: A list contains the labels and annotations of each object
+    meta-labels-roundtrip, meta-annotations-roundtrip: each item has its own labels and annotations.
+    Detects: a server that omits annotations from lists.
     Given these resources exist:
       | name | metadata.labels | metadata.annotations |
       | a    | {"app":"web"}   | {"note":"one"}       |
@@ -46,9 +46,9 @@ Feature: Labels and annotations
       | b    | {"app":""}      | {"note":""}          |
 
   @resource
-  Scenario Outline: A value that is no text is refused in <map>
-    meta-<map>-roundtrip: it is a map of strings.
-    Detects: numbers are turned into texts, and compare unequal afterwards.
+  Scenario Outline: POST with the <map> <value> is rejected because a value is not a string
+    meta-<map>-roundtrip: the field is a map of strings.
+    Detects: a server that converts numbers to strings.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name  | a       |
       | metadata.<map> | <value> |
@@ -56,13 +56,13 @@ Feature: Labels and annotations
     And there is no resource "a"
 
     @rule:meta-labels-roundtrip
-    Examples: no texts, labels
+    Examples: labels
       | map         | value          |
       | labels      | {"app":7}      |
       | labels      | {"app":true}   |
 
     @rule:meta-annotations-roundtrip
-    Examples: no texts, annotations
+    Examples: annotations
       | map         | value          |
       | annotations | {"note":1.5}   |
       | annotations | {"note":{}}    |

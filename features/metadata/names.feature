@@ -1,11 +1,11 @@
 @area:metadata
 Feature: Name and namespace of an object
-  The path names the object.
+  metadata.name and metadata.namespace are those in the path.
 
   @resource @rule:meta-name-returned
-  Scenario: An object bears the name of its URL
-    meta-name-returned: the name is that of the path.
-    Detects: the name is the key of the store, and stands in no object.
+  Scenario: GET of an object returns the name in the path
+    meta-name-returned: metadata.name is the name in the path.
+    Detects: a server that uses the name only as storage key.
     Given the resource "labelled" named "a"
     When GET /{collection}/a
     Then the answer is 200
@@ -13,9 +13,9 @@ Feature: Name and namespace of an object
       | metadata.name | a |
 
   @resource @rule:meta-namespace-returned
-  Scenario: A namespaced object bears the namespace of its URL
-    meta-namespace-returned: the namespace is that of the path.
-    Detects: the namespace is left out where the body left it out.
+  Scenario: GET of an object returns the namespace in the path
+    meta-namespace-returned: metadata.namespace is the namespace in the path.
+    Detects: a server that omits the namespace if the create omitted it.
     Given the resource "labelled" named "a"
     When GET /{collection}/a
     Then the answer is 200
@@ -23,9 +23,9 @@ Feature: Name and namespace of an object
       | metadata.namespace | {namespace} |
 
   @resource @rule:meta-name-returned
-  Scenario: The items of a list bear their names
-    meta-name-returned: in a list too, each bears its own.
-    Detects: lists leave out what the path of an item would say.
+  Scenario: A list contains the name of each item
+    meta-name-returned: each item has its name.
+    Detects: a server that omits names from lists.
     Given 2 resources named after "item"
     When GET /{collection}
     Then the answer is 200
@@ -35,9 +35,9 @@ Feature: Name and namespace of an object
       | item-1 |
 
   @resource @rule:meta-namespace-returned
-  Scenario: The items of a list bear their namespace
-    meta-namespace-returned: in a list too.
-    Detects: the namespace is left out because the path says it.
+  Scenario: A list contains the namespace of each item
+    meta-namespace-returned: each item has its namespace.
+    Detects: a server that omits the namespace because the path contains it.
     Given 2 resources named after "item"
     When GET /{collection}
     Then the answer is 200
@@ -45,32 +45,32 @@ Feature: Name and namespace of an object
       | metadata.namespace | {namespace} |
 
   @resource
-  Scenario Outline: The answer to <method> bears the <what> of the URL
-    meta-<what>-returned: what is answered is what is stored.
-    Detects: the answer to a write is the body, with what it left out.
+  Scenario Outline: The response to <method> contains the <field> in the path
+    meta-<field>-returned: the response is the object as stored.
+    Detects: a server that returns the request body without the fields that it omitted.
     Given the resource "labelled" named "a"
     When <method> /{collection}<path> with the resource "plain" where:
       | metadata.name | <name> |
     Then the answer is a success
     And the answer has:
-      | metadata.<what> | <value> |
+      | metadata.<field> | <value> |
 
     @rule:meta-name-returned
     Examples: names
-      | method | path | name | what | value |
-      | POST   |      | b    | name | b     |
-      | PUT    | /a   | a    | name | a     |
+      | method | path | name | field | value |
+      | POST   |      | b    | name  | b     |
+      | PUT    | /a   | a    | name  | a     |
 
     @rule:meta-namespace-returned
     Examples: namespaces
-      | method | path | name | what      | value       |
+      | method | path | name | field     | value       |
       | POST   |      | b    | namespace | {namespace} |
       | PUT    | /a   | a    | namespace | {namespace} |
 
   @rule:meta-name-returned
-  Scenario: A cluster-scoped object has no namespace
-    meta-namespace-returned: the field is absent on a cluster-scoped object.
-    Detects: an empty text stands there.
+  Scenario: GET of a Namespace returns no metadata.namespace
+    meta-namespace-returned: the field is absent in cluster-scoped objects.
+    Detects: a server that returns an empty string.
     When GET /api/v1/namespaces/{namespace}
     Then the answer is 200
     And the answer has:

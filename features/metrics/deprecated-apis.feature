@@ -1,12 +1,12 @@
 @area:metrics
 @needs:metrics @needs:deprecated-api
-Feature: The metric of deprecated endpoints
-  Who runs a server sees which deprecated endpoints are still requested, and by joining it with the count of requests, how.
+Feature: Metric for requested deprecated APIs
+  apiserver_requested_deprecated_apis reports which deprecated endpoints have been requested. It can be joined with the request count.
 
   @rule:metric-deprecated-apis-gauge
-  Scenario: A deprecated endpoint that was requested has the value 1
-    metric-deprecated-apis-gauge: it is 1 however often it was requested.
-    Detects: the requests are counted.
+  Scenario: apiserver_requested_deprecated_apis is 1 after two requests to a deprecated endpoint
+    metric-deprecated-apis-gauge: the gauge is 1, no matter how often the endpoint was requested.
+    Detects: a server that counts the requests.
     Given the answer to GET /api/v1/componentstatuses is remembered as "first"
     And the answer to GET /api/v1/componentstatuses?limit=1 is remembered as "second"
     When GET /metrics
@@ -15,9 +15,9 @@ Feature: The metric of deprecated endpoints
       | text | /(^\|\\n)apiserver_requested_deprecated_apis\\{[^}]*resource="componentstatuses"[^}]*\\} 1\\n/ |
 
   @rule:metric-deprecated-apis-gauge @until:1.32
-  Scenario: Endpoints are not in the metric until 1.32
-    metric-deprecated-apis-gauge: the metric tells of deprecated endpoints only.
-    Detects: every endpoint has a value, 1 or 0.
+  Scenario: apiserver_requested_deprecated_apis does not contain Endpoints until 1.32
+    metric-deprecated-apis-gauge: the metric contains only deprecated endpoints.
+    Detects: a server that reports every endpoint.
     Given the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "first"
     When GET /metrics
     Then the answer is 200
@@ -25,9 +25,9 @@ Feature: The metric of deprecated endpoints
       | text | leaves out | apiserver_requested_deprecated_apis{group="",removed_release="",resource="endpoints" |
 
   @rule:metric-deprecated-apis-gauge @since:1.33
-  Scenario: Endpoints are in the metric from 1.33 on
-    metric-deprecated-apis-gauge: the kind is deprecated since 1.33, and no release is said in which it will be gone.
-    Detects: only versions that have an end are deprecated.
+  Scenario: apiserver_requested_deprecated_apis contains Endpoints since 1.33
+    metric-deprecated-apis-gauge: the kind is deprecated since 1.33 without a planned removal.
+    Detects: a server that reports only APIs with a planned removal.
     Given the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "first"
     When GET /metrics
     Then the answer is 200
@@ -35,9 +35,9 @@ Feature: The metric of deprecated endpoints
       | text | /(^\|\\n)apiserver_requested_deprecated_apis\\{(?=[^}]*removed_release="")[^}]*resource="endpoints"[^}]*\\} 1\\n/ |
 
   @rule:metric-deprecated-apis-gauge @needs:type:leases.coordination
-  Scenario: An endpoint that is not deprecated is not in the metric
-    metric-deprecated-apis-gauge: the metric tells of deprecated endpoints only.
-    Detects: every endpoint has a value, 1 or 0.
+  Scenario: apiserver_requested_deprecated_apis does not contain Leases
+    metric-deprecated-apis-gauge: the metric contains only deprecated endpoints.
+    Detects: a server that reports every endpoint.
     Given the answer to GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases is remembered as "first"
     When GET /metrics
     Then the answer is 200
@@ -45,9 +45,9 @@ Feature: The metric of deprecated endpoints
       | text | leaves out | resource="leases",subresource="",version="v1"} 1 |
 
   @rule:metric-deprecated-apis-labels
-  Scenario Outline: The metric has the label <label>
-    metric-deprecated-apis-labels: five labels say which endpoint it is, and when it goes.
-    Detects: the release of the removal is left out where none is planned.
+  Scenario Outline: apiserver_requested_deprecated_apis has the label <label>
+    metric-deprecated-apis-labels: five labels identify the endpoint and the release of its removal.
+    Detects: a server that omits removed_release if no removal is planned.
     Given the answer to GET /api/v1/componentstatuses is remembered as "first"
     When GET /metrics
     Then the answer is 200
@@ -63,9 +63,9 @@ Feature: The metric of deprecated endpoints
       | removed_release |                   |
 
   @rule:metric-deprecated-apis-joinable
-  Scenario Outline: The metric <metric> names the endpoint as the other one does
-    metric-deprecated-apis-joinable: group, version, resource and subresource are labels of both, with the same values.
-    Detects: the core group has a name in one of them.
+  Scenario Outline: <metric> identifies a deprecated endpoint by group, version, resource and subresource
+    metric-deprecated-apis-joinable: both metrics have these labels with the same values.
+    Detects: a server that uses different names of the core group in the two metrics.
     Given the answer to GET /api/v1/componentstatuses is remembered as "first"
     When GET /metrics
     Then the answer is 200

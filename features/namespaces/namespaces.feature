@@ -1,11 +1,11 @@
 @area:namespaces
 Feature: Namespaces
-  A namespace is a cluster-scoped object that holds others: they need it to be created, and go with it.
+  A Namespace is a cluster-scoped object. Objects can be created only in an existing namespace and are deleted with it.
 
   @rule:ns-is-cluster-scoped
-  Scenario: A namespace has no namespace of its own
-    ns-is-cluster-scoped: there is no metadata.namespace, in an answer or in a list.
-    Detects: the namespace bears its own name there.
+  Scenario: A Namespace in a list has no metadata.namespace
+    ns-is-cluster-scoped: the field is absent in single objects and in lists.
+    Detects: a server that sets the name of the Namespace as its namespace.
     When GET /api/v1/namespaces?fieldSelector=metadata.name%3D{namespace}
     Then the answer is 200
     And the items in any order are:
@@ -13,9 +13,9 @@ Feature: Namespaces
       | {namespace} | (absent)           |
 
   @rule:ns-is-cluster-scoped
-  Scenario: A new namespace has no namespace of its own, whatever is sent
-    ns-is-cluster-scoped: the field is absent where the object stands alone.
-    Detects: the namespace bears its own name there, or keeps what was sent.
+  Scenario: POST of a Namespace returns no metadata.namespace
+    ns-is-cluster-scoped: the field is absent in the response and in the stored object.
+    Detects: a server that sets the name of the Namespace as its namespace.
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.name | n-{unique} |
     Then the answer is a success
@@ -25,9 +25,9 @@ Feature: Namespaces
       | metadata.namespace | (absent) |
 
   @rule:ns-create-in-absent-namespace-404
-  Scenario: Nothing is created in a namespace that doesn't exist
-    ns-create-in-absent-namespace-404: 404 for the namespace, not for the object.
-    Detects: the namespace is made on the fly.
+  Scenario: POST in a namespace that does not exist returns 404 for the namespace
+    ns-create-in-absent-namespace-404: the Status names the namespace, not the object.
+    Detects: a server that creates the namespace.
     When POST /api/v1/namespaces/absent-{unique}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is 404 NotFound
@@ -36,9 +36,9 @@ Feature: Namespaces
       | details.kind | namespaces      |
 
   @rule:ns-create-in-absent-namespace-404
-  Scenario: PUT creates nothing in a namespace that doesn't exist
-    ns-create-in-absent-namespace-404: creating by update is creating.
-    Detects: only POST looks for the namespace.
+  Scenario: PUT in a namespace that does not exist returns 404 for the namespace
+    ns-create-in-absent-namespace-404: the rule applies to create on update.
+    Detects: a server that checks the namespace only on POST.
     When PUT /api/v1/namespaces/absent-{unique}/endpoints/a with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is 404 NotFound
@@ -50,9 +50,9 @@ Feature: Namespaces
   @needs:controller:namespace
   @needs:type:configmaps
   @needs:type:secrets
-  Scenario: Deleting a namespace deletes what is in it
-    ns-deletion-removes-contents: every namespaced object, of every kind, and then the namespace.
-    Detects: the objects stay behind, and come back with a namespace of the same name.
+  Scenario: DELETE of a Namespace deletes its Endpoints, ConfigMaps and Secrets, then the Namespace
+    ns-deletion-removes-contents: every namespaced object of every kind is deleted.
+    Detects: a server that keeps the objects, so that they reappear in a new namespace with the same name.
     Given the Endpoints "one-subset" named "a" in namespace "doomed"
     And the ConfigMap "empty" named "b" in namespace "doomed"
     And the Secret "empty" named "s" in namespace "doomed"
@@ -66,9 +66,9 @@ Feature: Namespaces
   @rule:ns-deletion-removes-contents
   @needs:controller:namespace
   @needs:type:leases.coordination
-  Scenario: Deleting a namespace deletes what is in it of other groups
-    ns-deletion-removes-contents: every namespaced object, of every group.
-    Detects: the controller knows the core group only.
+  Scenario: DELETE of a Namespace deletes objects of other API groups
+    ns-deletion-removes-contents: every namespaced object of every API group is deleted.
+    Detects: a namespace controller that deletes only objects of the core group.
     Given the Lease "empty" named "a" in namespace "doomed"
     And the Lease "empty" named "c"
     When DELETE /api/v1/namespaces/{namespace:doomed}
@@ -80,9 +80,9 @@ Feature: Namespaces
 
   @rule:ns-create-in-terminating-namespace-403
   @needs:controller:namespace
-  Scenario: PUT creates nothing in a namespace that is being deleted
-    ns-create-in-terminating-namespace-403: creating by update is creating.
-    Detects: only POST looks at the namespace.
+  Scenario: PUT of a new object in a terminating namespace returns 403
+    ns-create-in-terminating-namespace-403: the rule applies to create on update.
+    Detects: a server that checks the namespace only on POST.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Namespace "{namespace:doomed}" has been deleted
@@ -95,9 +95,9 @@ Feature: Namespaces
     And there is no Endpoints "b" in namespace "doomed"
 
   @rule:ns-create-in-terminating-namespace-403 @needs:controller:namespace
-  Scenario: Nothing is created in a namespace that is being deleted
-    ns-create-in-terminating-namespace-403: 403 Forbidden, with a cause that says why.
-    Detects: the object is created, and keeps the namespace from ending.
+  Scenario: POST in a terminating namespace returns 403 with the cause NamespaceTerminating
+    ns-create-in-terminating-namespace-403: 403 Forbidden, with the cause.
+    Detects: a server that creates the object, which delays the deletion of the namespace.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Namespace "{namespace:doomed}" has been deleted

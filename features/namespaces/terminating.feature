@@ -1,12 +1,12 @@
 @area:namespaces
 @needs:controller:namespace
-Feature: Namespaces that are being deleted
-  A namespace goes when everything in it is gone; what finalizers hold holds the namespace.
+Feature: Deletion of Namespaces
+  A Namespace is removed when it is empty. Objects with finalizers delay its removal.
 
   @rule:ns-deletion-removes-contents
-  Scenario: What a finalizer holds holds the namespace
-    ns-deletion-removes-contents: the rest goes, the held object is terminating, and so is the namespace.
-    Detects: the namespace goes and leaves the object behind, or finalizers are not asked.
+  Scenario: An object with a finalizer delays the removal of its Namespace
+    ns-deletion-removes-contents: other objects are deleted; the object with the finalizer and the Namespace stay terminating.
+    Detects: a server that removes the Namespace but not the object, or ignores finalizers.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "one-subset" named "free" in namespace "doomed"
@@ -20,9 +20,9 @@ Feature: Namespaces that are being deleted
     And there is a Namespace "{namespace:doomed}"
 
   @rule:ns-deletion-removes-contents
-  Scenario: The last object that is let go lets the namespace go
-    ns-deletion-removes-contents: the namespace follows without another request.
-    Detects: the namespace is looked at once, and stays for ever.
+  Scenario: A terminating Namespace is removed after the last finalizer of its objects is removed
+    ns-deletion-removes-contents: no further request is necessary.
+    Detects: a namespace controller that checks the namespace only once.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Namespace "{namespace:doomed}" has been deleted
@@ -38,9 +38,9 @@ Feature: Namespaces that are being deleted
 
   @rule:ns-deletion-removes-contents
   @needs:type:pods
-  Scenario: A pod's grace period holds no namespace of a server without nodes
-    ns-deletion-removes-contents: the controller that empties a namespace does not wait for a node that nobody runs.
-    Detects: the namespace waits for as long as the pod asks for.
+  Scenario: The grace period of a Pod that has no node does not delay the removal of its Namespace
+    ns-deletion-removes-contents: the namespace controller does not wait for a kubelet that does not exist.
+    Detects: a server that waits for the grace period of the Pod.
     Given the Pod "one-container" named "p" in namespace "doomed" with:
       | spec.terminationGracePeriodSeconds | 3600 |
     When DELETE /api/v1/namespaces/{namespace:doomed}
@@ -49,9 +49,9 @@ Feature: Namespaces that are being deleted
       | GET /api/v1/namespaces/{namespace:doomed} | 404 |
 
   @rule:ns-protected
-  Scenario Outline: The namespace <name> can't be deleted
-    ns-protected: what the server itself needs stays; a dry run says so without harm.
-    Detects: it is emptied like any other.
+  Scenario Outline: DELETE of the Namespace <name> returns 403
+    ns-protected: the server protects its own namespaces; the scenario uses a dry run.
+    Detects: a server that deletes the namespace like any other.
     When DELETE /api/v1/namespaces/<name>?dryRun=All
     Then the answer is 403 Forbidden
     And the Status has:

@@ -69,7 +69,7 @@ Feature: Which patches a server takes
     Then the answer is 415 UnsupportedMediaType
     And the stored Endpoints "a" is unchanged
 
-  @rule:patch-other-content-type-415 @profile:kubernetes @until:1.33
+  @rule:patch-other-content-type-415 @profile:kubernetes @until:1.33 @since:1.16
   Scenario: Until 1.33 kube-apiserver answers 406 to a PATCH in application/json without a body
     patch-other-content-type-415: it selects a route by Accept then.
     Detects: the Content-Type is not read where the body is empty.

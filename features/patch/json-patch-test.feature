@@ -79,7 +79,6 @@ Feature: The test operation of JSON Patch
       | a text for a number   | /subsets/0/ports/0/port   | "8080"                                                    |
       | another number        | /subsets/0/ports/0/port   | 8081                                                      |
       | fewer members         | /subsets/0/ports/0        | {"port":8080,"name":"http"}                               |
-      | more members          | /subsets/0/addresses/0    | {"ip":"10.10.1.1","hostname":"h"}                         |
       | a longer list         | /subsets/0/addresses      | [{"ip":"10.10.1.1"},{"ip":"10.10.2.2"}]                   |
       | an empty list         | /subsets                  | []                                                        |
       | null for what is there | /metadata/labels         | null                                                      |
@@ -90,6 +89,11 @@ Feature: The test operation of JSON Patch
       | one deep difference   | /subsets                  | [{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"http","port":8081,"protocol":"TCP"}]}] |
       | a map for a list      | /subsets                  | {"0":{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"http","port":8080,"protocol":"TCP"}]}} |
       | what it will be       | /metadata/labels/app      | "new"                                                     |
+
+    @rule:patch-json-patch-test-fails @since:1.16
+    Examples: since 1.16
+      | what                  | path                      | value                                                     |
+      | more members          | /subsets/0/addresses/0    | {"ip":"10.10.1.1","hostname":"h"}                         |
 
   @rule:patch-json-patch-test-fails
   Scenario Outline: A test <where> fails the whole patch

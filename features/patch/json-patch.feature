@@ -53,9 +53,9 @@ Feature: JSON Patch
       | no operation at all                 |                                                                                                         | {"k":"1","l":"2"}         | {"app":"web"}             | {"a/b":"slash","m":"one"} |
       | unknown members of operations       | {"op":"add","path":"/data/m","value":"3","from":"/data/k"}                                              | {"k":"1","l":"2","m":"3"} | {"app":"web"}             | {"a/b":"slash","m":"one"} |
 
-    # The library of 1.21 cannot replace the whole object: 422.
-    @since:1.22
-    Examples: since 1.22
+    # The JSON Patch library of kube-apiserver until 1.22 cannot replace the whole object: 422.
+    @since:1.23
+    Examples: since 1.23
       | what                                | operations                                                                                              | data                      | labels                    | annotations                   |
       | replace the whole object            | {"op":"replace","path":"","value":{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a","labels":{"r":"1"},"annotations":{"s":"2"}},"data":{"n":"5"}}} | {"n":"5"} | {"r":"1"} | {"s":"2"} |
 
@@ -78,15 +78,20 @@ Feature: JSON Patch
 
     Examples: operations
       | what                    | operations                                                                                 | addresses                                                |
-      | add before the first    | {"op":"add","path":"/subsets/0/addresses/0","value":{"ip":"10.10.3.3"}}                    | [{"ip":"10.10.3.3"},{"ip":"10.10.1.1"},{"ip":"10.10.2.2"}] |
-      | add in between          | {"op":"add","path":"/subsets/0/addresses/1","value":{"ip":"10.10.3.3"}}                    | [{"ip":"10.10.1.1"},{"ip":"10.10.3.3"},{"ip":"10.10.2.2"}] |
       | add behind the last     | {"op":"add","path":"/subsets/0/addresses/2","value":{"ip":"10.10.3.3"}}                    | [{"ip":"10.10.1.1"},{"ip":"10.10.2.2"},{"ip":"10.10.3.3"}] |
       | append                  | {"op":"add","path":"/subsets/0/addresses/-","value":{"ip":"10.10.3.3"}}                    | [{"ip":"10.10.1.1"},{"ip":"10.10.2.2"},{"ip":"10.10.3.3"}] |
       | remove the first        | {"op":"remove","path":"/subsets/0/addresses/0"}                                            | [{"ip":"10.10.2.2"}]                                     |
       | replace one             | {"op":"replace","path":"/subsets/0/addresses/1","value":{"ip":"10.10.3.3"}}                | [{"ip":"10.10.1.1"},{"ip":"10.10.3.3"}]                  |
       | change inside one       | {"op":"add","path":"/subsets/0/addresses/1/hostname","value":"h"}                          | [{"ip":"10.10.1.1"},{"ip":"10.10.2.2","hostname":"h"}]   |
-      | move the last ahead     | {"op":"move","from":"/subsets/0/addresses/1","path":"/subsets/0/addresses/0"}              | [{"ip":"10.10.2.2"},{"ip":"10.10.1.1"}]                  |
-      | move the first behind   | {"op":"move","from":"/subsets/0/addresses/0","path":"/subsets/0/addresses/-"}              | [{"ip":"10.10.2.2"},{"ip":"10.10.1.1"}]                  |
       | indexes move on         | {"op":"remove","path":"/subsets/0/addresses/0"},{"op":"replace","path":"/subsets/0/addresses/0","value":{"ip":"10.10.4.4"}} | [{"ip":"10.10.4.4"}]    |
       | replace the whole list  | {"op":"replace","path":"/subsets/0/addresses","value":[{"ip":"10.10.5.5"}]}                | [{"ip":"10.10.5.5"}]                                     |
       | copy, then change       | {"op":"copy","from":"/subsets/0/addresses/0","path":"/subsets/0/addresses/-"},{"op":"replace","path":"/subsets/0/addresses/2/ip","value":"10.10.3.3"} | [{"ip":"10.10.1.1"},{"ip":"10.10.2.2"},{"ip":"10.10.3.3"}] |
+
+    # Until 1.16 kube-apiserver sorts and merges the subsets of Endpoints.
+    @since:1.17
+    Examples: since 1.17
+      | what                    | operations                                                                                 | addresses                                                |
+      | add before the first    | {"op":"add","path":"/subsets/0/addresses/0","value":{"ip":"10.10.3.3"}}                    | [{"ip":"10.10.3.3"},{"ip":"10.10.1.1"},{"ip":"10.10.2.2"}] |
+      | add in between          | {"op":"add","path":"/subsets/0/addresses/1","value":{"ip":"10.10.3.3"}}                    | [{"ip":"10.10.1.1"},{"ip":"10.10.3.3"},{"ip":"10.10.2.2"}] |
+      | move the last ahead     | {"op":"move","from":"/subsets/0/addresses/1","path":"/subsets/0/addresses/0"}              | [{"ip":"10.10.2.2"},{"ip":"10.10.1.1"}]                  |
+      | move the first behind   | {"op":"move","from":"/subsets/0/addresses/0","path":"/subsets/0/addresses/-"}              | [{"ip":"10.10.2.2"},{"ip":"10.10.1.1"}]                  |

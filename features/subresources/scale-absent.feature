@@ -47,7 +47,7 @@ Feature: What is answered where there is no scale
       | sort         |
       | the resource |
 
-    @rule:sub-scale-unconditional @resource:custom @needs:crd
+    @rule:sub-scale-unconditional @resource:custom @needs:crd @since:1.17
     Examples: a custom type
       | sort          |
       | a custom type |

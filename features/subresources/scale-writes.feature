@@ -21,7 +21,7 @@ Feature: Writes of the scale
       | sort         |
       | the resource |
 
-    @rule:sub-scale-foreign-uid-409 @resource:custom @needs:crd
+    @rule:sub-scale-foreign-uid-409 @resource:custom @needs:crd @since:1.17
     Examples: a custom type
       | sort          |
       | a custom type |
@@ -71,7 +71,7 @@ Feature: Writes of the scale
       | sort         |
       | the resource |
 
-    @rule:sub-scale-without-change @resource:custom @needs:crd
+    @rule:sub-scale-without-change @resource:custom @needs:crd @since:1.17
     Examples: a custom type
       | sort          |
       | a custom type |
@@ -124,7 +124,7 @@ Feature: Writes of the scale
       | the resource | PUT         | PUT    | application/json             |
       | the resource | merge patch | PATCH  | application/merge-patch+json |
 
-    @rule:sub-scale-dry-run @resource:custom @needs:crd
+    @rule:sub-scale-dry-run @resource:custom @needs:crd @since:1.17
     Examples: a custom type
       | sort          | write       | method | type                         |
       | a custom type | PUT         | PUT    | application/json             |

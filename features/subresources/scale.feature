@@ -78,7 +78,7 @@ Feature: The scale of an object
       | the resource | PUT         | PUT    | application/json             |
       | the resource | merge patch | PATCH  | application/merge-patch+json |
 
-    @rule:sub-scale-generation @resource:custom @needs:crd
+    @rule:sub-scale-generation @resource:custom @needs:crd @since:1.17
     Examples: a custom type
       | sort          | write       | method | type                         |
       | a custom type | PUT         | PUT    | application/json             |

@@ -104,7 +104,7 @@ Feature: The Table representation
       | /api/v1/namespaces/{namespace}/endpoints/a |
       | /api/v1/namespaces                         |
 
-  @rule:table-list-metadata
+  @rule:table-list-metadata @since:1.16
   Scenario: A page of a Table goes on behind it
     table-list-metadata: what a list says of itself, its table says too.
     Detects: tables have no pages.

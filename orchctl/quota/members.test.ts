@@ -1,7 +1,7 @@
 /** What is written out for this one kind is what the facts about all types say, and is read from protobuf as the suite's own client reads it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decodeProtobuf, encodeProtobuf } from '../../client/protobuf/document.ts';
+import { decodeProtobuf, encodeProtobuf } from '../../client/encodings/protobuf/document.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { readTypes } from '../../spec/facts.ts';
 import { jsonText } from '../templates/json.ts';

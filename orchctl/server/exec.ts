@@ -1,6 +1,7 @@
 /** Validates the credential program of a kubeconfig entry before a request is sent. */
+
+import { isRecord } from '../../client/encodings/record.ts';
 import type { Entry } from '../../client/kubeconfig/files.ts';
-import { isRecord } from '../../client/record.ts';
 import { fail } from '../errors.ts';
 
 const VERSION = /^client\.authentication(?:\.[a-z0-9.]+)?\/v1(?:beta1)?$/;

@@ -16,7 +16,7 @@ export async function readProblem(answer: Answer, dialect: Dialect, what?: strin
 async function readStatus(answer: Answer, dialect: Dialect): Promise<Value> {
   const { body } = answer;
   if (readMediaType(answer, dialect) !== dialect.protobufMediaType) return parseJson(body);
-  const { decodeProtobuf } = await import('../../client/protobuf/document.ts');
+  const { decodeProtobuf } = await import('../../client/encodings/protobuf/document.ts');
   try {
     return readJson(JSON.stringify(decodeProtobuf(dialect, body)));
   } catch {

@@ -61,14 +61,14 @@ export const promiseFaults = {
   'policy-migration-explains-itself': {
     bug: 'migration instructions are not required',
     breaks: ['ver-beta-migration-instructions'],
-    in: 'rules.ts',
+    in: 'rules/rules.ts',
     find: '  betaChangesAreExplained,\n',
     put: '',
   },
   'policy-defaults-as-they-come': {
     bug: 'the defaults of alpha and beta gates are not checked',
     breaks: ['gate-alpha-off', 'gate-beta-on'],
-    in: 'rules.ts',
+    in: 'rules/rules.ts',
     find: '  alphaGates,\n  betaGates,\n',
     put: '',
   },

@@ -6,10 +6,11 @@
 import type { Area, Drawn } from '../areas.ts';
 import type { Server } from '../execution/server.ts';
 import type { Kind } from '../kinds/kind.ts';
+import type { Kinds } from '../kinds/kinds.ts';
 import { judge, type Side } from './attempts.ts';
 import { type Finding, type Findings, findingsIn } from './findings.ts';
 import { type Example, exampleOf, findExamples, type LoggedAttempt } from './minimal-examples.ts';
-import { turnsOf } from './turns.ts';
+import { takeTurns } from './turns.ts';
 
 export interface CampaignOptions {
   readonly left: Server;
@@ -18,6 +19,7 @@ export interface CampaignOptions {
   /** The number of steps to compare. */
   readonly steps: number;
   readonly areas: readonly Area[];
+  readonly kinds: Kinds;
   readonly mayVary?: Side;
   readonly failFast: boolean;
   /** Begins the names of namespaces. */
@@ -71,7 +73,7 @@ const LONGEST_SHRINKING = 600_000;
 
 export async function campaign(options: CampaignOptions): Promise<Campaign> {
   const comparison = new Comparison(options);
-  const turns = turnsOf(options.areas, options.seed);
+  const turns = takeTurns(options.areas, options.kinds, options.seed);
   let [steps, programs] = [0, 0];
   while (steps < options.steps && !options.stopped()) {
     const drawn = turns.next().value?.drawn.limitedTo(options.serves);
@@ -88,24 +90,24 @@ export async function campaign(options: CampaignOptions): Promise<Campaign> {
 }
 
 class Comparison {
-  private readonly options: CampaignOptions;
+  readonly #options: CampaignOptions;
   readonly groups: Group[] = [];
   byChance = 0;
   differentSteps = 0;
   followingSteps = 0;
-  private number = 0;
-  private shrinkingLeft = LONGEST_SHRINKING;
+  #number = 0;
+  #shrinkingLeft = LONGEST_SHRINKING;
 
   constructor(options: CampaignOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   async compare(drawn: Drawn, step: number): Promise<void> {
     let [current, from]: [Drawn | undefined, number] = [drawn, 0];
     for (let alignments = 0; current !== undefined && alignments <= MOST_ALIGNMENTS; alignments += 1) {
-      const { findings, following, split } = await this.findingsOf(current, from);
-      await this.note(current, findings, step);
-      const different = findings.filter(({ signature }) => this.groupOf(signature)?.ignored === undefined);
+      const { findings, following, split } = await this.#findingsOf(current, from);
+      await this.#note(current, findings, step);
+      const different = findings.filter(({ signature }) => this.#groupOf(signature)?.ignored === undefined);
       this.differentSteps += new Set(different.map(({ divergence }) => divergence.index)).size;
       this.followingSteps += following;
       if (split === undefined) return;
@@ -115,49 +117,49 @@ class Comparison {
   }
 
   /** Runs the program until its differences are known, or as often as it takes to see whether responses vary. */
-  private async findingsOf(drawn: Drawn, from: number): Promise<Findings<LoggedAttempt>> {
+  async #findingsOf(drawn: Drawn, from: number): Promise<Findings<LoggedAttempt>> {
     const attempts: LoggedAttempt[] = [];
     for (;;) {
-      attempts.push(await this.attempt(drawn));
-      const all = findingsIn(judge(attempts, this.options.mayVary), from);
+      attempts.push(await this.#attempt(drawn));
+      const all = findingsIn(judge(attempts, this.#options.mayVary), from);
       if (all.findings.length === 0 && all.following === 0 && attempts.length > 1) this.byChance += 1;
-      const unknown = all.findings.filter((one) => !this.isKnown(one));
+      const unknown = all.findings.filter((one) => !this.#isKnown(one));
       const most = unknown.some(({ divergence }) => divergence.varies) ? ATTEMPTS_WHERE_VARYING : ATTEMPTS;
       if (unknown.length === 0 || attempts.length >= most) return all;
     }
   }
 
   /** Whether more attempts would tell nothing new. */
-  private isKnown({ signature, names }: Finding): boolean {
-    return this.groupOf(signature)?.unstable === false || this.options.ignored(names) !== undefined;
+  #isKnown({ signature, names }: Finding): boolean {
+    return this.#groupOf(signature)?.unstable === false || this.#options.ignored(names) !== undefined;
   }
 
-  private groupOf(signature: string): Group | undefined {
+  #groupOf(signature: string): Group | undefined {
     return this.groups.find((group) => group.signature === signature);
   }
 
-  private async attempt(drawn: Drawn): Promise<LoggedAttempt> {
-    const { left, right, run } = this.options;
-    this.number += 1;
+  async #attempt(drawn: Drawn): Promise<LoggedAttempt> {
+    const { left, right, run } = this.#options;
+    this.#number += 1;
     // One side may be a proxy in front of the other.
-    const namespace = `${run}-${this.number}`;
+    const namespace = `${run}-${this.#number}`;
     const [one, other] = await Promise.all([drawn.run(left, `${namespace}l`), drawn.run(right, `${namespace}r`)]);
     return { left: one, right: other, sent: left.log, namespace: `${namespace}l` };
   }
 
-  private async note(drawn: Drawn, findings: readonly Finding<LoggedAttempt>[], step: number): Promise<void> {
+  async #note(drawn: Drawn, findings: readonly Finding<LoggedAttempt>[], step: number): Promise<void> {
     const fresh = new Map<string, Finding<LoggedAttempt>>();
     for (const finding of findings) {
-      const group = this.groupOf(finding.signature);
+      const group = this.#groupOf(finding.signature);
       if (group !== undefined) group.count += 1;
       else if (!fresh.has(finding.signature)) fresh.set(finding.signature, finding);
     }
-    const counted = [...fresh.values()].filter(({ names }) => this.options.ignored(names) === undefined);
+    const counted = [...fresh.values()].filter(({ names }) => this.#options.ignored(names) === undefined);
     const begun = performance.now();
-    const examples = await findExamples(drawn, counted, (some) => this.attempt(some), this.shrinkingLeft);
-    this.shrinkingLeft -= performance.now() - begun;
+    const examples = await findExamples(drawn, counted, (some) => this.#attempt(some), this.#shrinkingLeft);
+    this.#shrinkingLeft -= performance.now() - begun;
     for (const [signature, { names, difference, divergence }] of fresh) {
-      const ignored = this.options.ignored(names);
+      const ignored = this.#options.ignored(names);
       const example = examples.get(signature);
       this.groups.push({
         signature,

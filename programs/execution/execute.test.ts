@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
-import { listen } from '../../client/listen.ts';
-import { connect } from '../../client/target.ts';
+import { connect } from '../../client/exchange/target.ts';
+import { listen } from '../../client/played/listen.ts';
 import { dialect } from '../../spec/dialect.ts';
 import type { Operation } from '../operation.ts';
 import { execute } from './execute.ts';

@@ -3,7 +3,7 @@
  * program met them, versions ranks, and owners and their conflicts are put into one order: that of times depends on the second in which a
  * request came, that of conflicts on chance. What does not have the syntax of a uid, a time or a version is left as it is.
  */
-import { bareType, readDocument, readEvents } from '../../client/encodings.ts';
+import { bareType, readDocument, readEvents } from '../../client/encodings/encodings.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import { GADGETS_GROUP } from '../kinds/custom-kind.ts';
 import type { Exchange } from './server.ts';
@@ -59,25 +59,25 @@ const CLUSTER_IP = /^(\d+\.){3}\d+$/;
 
 /** What a program met of one server. */
 export class Met {
-  private readonly versions = new Set<string>();
-  private readonly uids = new Map<string, string>();
-  private readonly created = new Map<string, string>();
-  private readonly namespace: string;
-  private readonly began: number;
+  readonly #versions = new Set<string>();
+  readonly #uids = new Map<string, string>();
+  readonly #created = new Map<string, string>();
+  readonly #namespace: string;
+  readonly #began: number;
 
   /** Of a program: its namespace, and when it began by the clock of the server, which may tell none. */
   constructor(namespace: string, began: number) {
-    this.namespace = namespace;
-    this.began = Number.isNaN(began) ? Date.now() : began;
+    this.#namespace = namespace;
+    this.#began = Number.isNaN(began) ? Date.now() : began;
   }
 
   /** What a program makes is of its time. */
   isOwn({ namespace }: Readonly<Record<string, unknown>>): boolean {
-    return namespace === this.namespace;
+    return namespace === this.#namespace;
   }
 
   isOfAnotherDay(time: string): boolean {
-    return Math.abs(Date.parse(time) - this.began) > HOUR;
+    return Math.abs(Date.parse(time) - this.#began) > HOUR;
   }
 
   /** Every object of a body; the members in one order, whatever order the server wrote them in. */
@@ -85,9 +85,9 @@ export class Met {
     if (body === null || typeof body !== 'object') return;
     const { uid, resourceVersion, creationTimestamp } = body as Readonly<Record<string, unknown>>;
     if (typeof uid === 'string') {
-      if (typeof resourceVersion === 'string' && /^\d+$/.test(resourceVersion)) this.versions.add(resourceVersion);
-      if (WHOLE_UID.test(uid) && !this.uids.has(uid)) this.uids.set(uid, `UID${this.uids.size + 1}`);
-      if (typeof creationTimestamp === 'string' && !this.created.has(uid)) this.created.set(uid, creationTimestamp);
+      if (typeof resourceVersion === 'string' && /^\d+$/.test(resourceVersion)) this.#versions.add(resourceVersion);
+      if (WHOLE_UID.test(uid) && !this.#uids.has(uid)) this.#uids.set(uid, `UID${this.#uids.size + 1}`);
+      if (typeof creationTimestamp === 'string' && !this.#created.has(uid)) this.#created.set(uid, creationTimestamp);
     }
     const members = Array.isArray(body) ? body.map((item) => ['', item]) : Object.entries(body).sort(byName);
     for (const [, member] of members) this.meet(member);
@@ -96,16 +96,16 @@ export class Met {
   /** `v3`: the third smallest of the program. The version of a list is read as the last of these that it includes, as other namespaces count too. */
   rank(version: string): string {
     if (!/^\d+$/.test(version)) return version;
-    return `v${[...this.versions].filter((other) => BigInt(other) <= BigInt(version)).length}`;
+    return `v${[...this.#versions].filter((other) => BigInt(other) <= BigInt(version)).length}`;
   }
 
   uid(uid: string): string {
-    return this.uids.get(uid) ?? 'UID';
+    return this.#uids.get(uid) ?? 'UID';
   }
 
   /** The time of an object's creation stays what it was. */
   isNewCreation(uid: unknown, time: string): boolean {
-    return typeof uid === 'string' && this.created.get(uid) !== undefined && this.created.get(uid) !== time;
+    return typeof uid === 'string' && this.#created.get(uid) !== undefined && this.#created.get(uid) !== time;
   }
 }
 

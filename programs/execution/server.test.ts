@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
 import { after, before, beforeEach, test } from 'node:test';
-import { listen } from '../../client/listen.ts';
-import { connect } from '../../client/target.ts';
+import { connect } from '../../client/exchange/target.ts';
+import { listen } from '../../client/played/listen.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { BROKEN_OFF, Server } from './server.ts';
 

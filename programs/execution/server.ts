@@ -2,8 +2,8 @@
 import { gunzipSync } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 import { AssayError, unusable } from '../../client/errors.ts';
-import { explainError } from '../../client/explain-error.ts';
-import { connect, type Target } from '../../client/target.ts';
+import { explainError } from '../../client/exchange/explain-error.ts';
+import { connect, type Target } from '../../client/exchange/target.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 
 export interface Exchange {
@@ -51,7 +51,7 @@ export class Server {
   readonly name: string;
   readonly target: Target;
   /** The same, with a connection for each request. */
-  private readonly anew: Target;
+  readonly #anew: Target;
   readonly dialect: Dialect;
   /** Begins the names of groups that programs define, so that no other run has them. */
   readonly unique: string;
@@ -64,18 +64,18 @@ export class Server {
   latest: string | undefined;
   /** Of the document seen last. */
   etag: string | undefined;
-  private readonly auditIds = new Set<string>();
+  readonly #auditIds = new Set<string>();
 
   constructor(name: string, target: Target, dialect: Dialect, unique: string) {
     this.name = name;
     this.target = target;
-    this.anew = connect(target.description, { keepsConnections: false });
+    this.#anew = connect(target.description, { keepsConnections: false });
     this.dialect = dialect;
     this.unique = unique;
   }
 
   async close(): Promise<void> {
-    await this.anew.close();
+    await this.#anew.close();
     await this.target.close();
   }
 
@@ -86,24 +86,24 @@ export class Server {
     this.listVersions = [];
     this.latest = undefined;
     this.etag = undefined;
-    this.auditIds.clear();
+    this.#auditIds.clear();
   }
 
   async send(wire: Wire): Promise<Exchange> {
-    const entry = this.logged(wire, false);
+    const entry = this.#logged(wire, false);
     try {
-      const answer = await this.requested(entry, AbortSignal.timeout(LIMIT));
+      const answer = await this.#requested(entry, AbortSignal.timeout(LIMIT));
       const body = Buffer.from(await answer.body.arrayBuffer());
       const bytes = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
       entry.answer = bytes.toString('utf8');
       const { etag } = answer.headers;
       if (typeof etag === 'string') [entry.etag, this.etag] = [etag, etag];
       const id = String(answer.headers['audit-id']);
-      const repeats = this.auditIds.has(id) && { repeatsAuditId: true as const };
-      this.auditIds.add(id);
+      const repeats = this.#auditIds.has(id) && { repeatsAuditId: true as const };
+      this.#auditIds.add(id);
       return { status: answer.statusCode, headers: answer.headers, text: entry.answer, bytes, ...repeats };
     } catch (error) {
-      return { status: BROKEN_OFF, headers: {}, text: this.brokenOff(error), bytes: Buffer.alloc(0) };
+      return { status: BROKEN_OFF, headers: {}, text: this.#brokenOff(error), bytes: Buffer.alloc(0) };
     }
   }
 
@@ -114,12 +114,12 @@ export class Server {
     stop: (line: string) => boolean,
     over: AbortSignal,
   ): Promise<string[]> {
-    const entry = this.logged({ method: 'GET', path, headers }, true);
+    const entry = this.#logged({ method: 'GET', path, headers }, true);
     const lines: string[] = [];
     const controller = new AbortController();
     const signal = AbortSignal.any([controller.signal, over]);
     try {
-      const answer = await this.requested(entry, signal);
+      const answer = await this.#requested(entry, signal);
       let rest = '';
       for await (const chunk of answer.body) {
         rest += String(chunk);
@@ -131,14 +131,14 @@ export class Server {
         }
       }
     } catch (error) {
-      if (!signal.aborted) lines.push(this.brokenOff(error));
+      if (!signal.aborted) lines.push(this.#brokenOff(error));
     }
     entry.answer = lines.join('\n');
     return lines;
   }
 
   /** With the names of groups as this server spells them. */
-  private logged({ method, path, headers = {}, body }: Wire, watch: boolean): Sent {
+  #logged({ method, path, headers = {}, body }: Wire, watch: boolean): Sent {
     const spelled = (text: string): string =>
       text
         .replaceAll('{suffix}', this.dialect.groupSuffix)
@@ -161,17 +161,17 @@ export class Server {
    * A server may close a connection that nobody used for a while just when a request comes over it. As HTTP clients do: what only reads is sent again,
    * what writes, which may have been carried out, goes over a connection of its own from the beginning.
    */
-  private async requested(sent: Sent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    if (!READS.has(sent.method)) return this.requestedOnce(sent, signal, true);
+  async #requested(sent: Sent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    if (!READS.has(sent.method)) return this.#requestedOnce(sent, signal, true);
     try {
-      return await this.requestedOnce(sent, signal, false);
+      return await this.#requestedOnce(sent, signal, false);
     } catch (error) {
       if (!isClosed(error) || signal.aborted) throw error;
-      return this.requestedOnce(sent, signal, true);
+      return this.#requestedOnce(sent, signal, true);
     }
   }
 
-  private requestedOnce(
+  #requestedOnce(
     { method, path, headers, body }: Sent,
     signal: AbortSignal,
     anew: boolean,
@@ -187,13 +187,13 @@ export class Server {
         ...headers,
       },
       ...(body !== undefined && { body }),
-      dispatcher: anew ? this.anew.dispatcher : target.dispatcher,
+      dispatcher: anew ? this.#anew.dispatcher : target.dispatcher,
       signal,
     });
   }
 
   /** What the server did instead of answering; throws when it is no longer there. */
-  private brokenOff(error: unknown): string {
+  #brokenOff(error: unknown): string {
     const { code, name } = error as { code?: string | number; name?: string };
     if (isClosed(error)) return 'the connection was closed';
     if (typeof code === 'string' && code.startsWith('HPE_')) return explainError(error, LIMIT);

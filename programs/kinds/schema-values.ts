@@ -3,8 +3,8 @@
  * validation accepts is not in the schema, so objects are variations of a valid one: one field is set, changed or removed.
  */
 import fc from 'fast-check';
-import type { OpenApiSchema, TypeSchema } from '../../client/openapi.ts';
-import type { Members } from './kind.ts';
+import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
+import type { Members } from '../operation.ts';
 
 /** Schemas may refer to themselves. */
 const DEEPEST = 5;

@@ -1,10 +1,10 @@
 /**
- * Clients that delete, change and let go one object at the same time. `checks/concurrent-requests.ts` looks for an order of their requests that
+ * Clients that delete, change and let go one object at the same time. `checks/models/concurrent-requests.ts` looks for an order of their requests that
  * explains the answers and the end; a watch must tell the same.
  */
 import fc from 'fast-check';
-import { type AnsweredRequest, eventsProblem, isLinearizable } from '../../checks/concurrent-requests.ts';
-import type { LifecycleRequest, ObjectState } from '../../checks/deletion-model.ts';
+import { type AnsweredRequest, eventsProblem, isLinearizable } from '../../checks/models/concurrent-requests.ts';
+import type { LifecycleRequest, ObjectState } from '../../checks/models/deletion-model.ts';
 import { lifecycleRequests, objectHeld, readState, sendRequest } from './lifecycle-requests.ts';
 import type { Program, WatchEvent, Wire } from './wire.ts';
 

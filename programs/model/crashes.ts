@@ -4,9 +4,9 @@
  * one that is answered 410 goes on from the list.
  */
 import fc from 'fast-check';
-import { checkDurability } from '../../checks/durability.ts';
-import type { History, RecordedObject, WatchStart, Write } from '../../checks/history.ts';
-import { judgeHistory } from '../../checks/judge-history.ts';
+import { checkDurability } from '../../checks/history/durability.ts';
+import type { History, RecordedObject, WatchStart, Write } from '../../checks/history/history.ts';
+import { judgeHistory } from '../../checks/history/judge-history.ts';
 import { tellViolations } from './histories.ts';
 import { Readers, recordedWatch } from './readers.ts';
 import type { Program, Watch, WatchEvent, Wire } from './wire.ts';

@@ -1,6 +1,6 @@
-/** Random lives of one object: creates, changes of finalizers and deletes, held against `checks/deletion-model.ts` after each request. */
+/** Random lives of one object: creates, changes of finalizers and deletes, held against `checks/models/deletion-model.ts` after each request. */
 import fc from 'fast-check';
-import { type LifecycleRequest, nextState, type ObjectState } from '../../checks/deletion-model.ts';
+import { type LifecycleRequest, nextState, type ObjectState } from '../../checks/models/deletion-model.ts';
 import { lifecycleRequests, readState, sendRequest } from './lifecycle-requests.ts';
 import type { Program, Wire } from './wire.ts';
 

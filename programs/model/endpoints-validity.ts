@@ -1,11 +1,11 @@
 /**
- * Random Endpoints, held against the oracle of `checks/endpoints-oracle.ts`: what it allows is stored as it was sent, with the defaults; the
+ * Random Endpoints, held against the oracle of `checks/endpoints/endpoints-oracle.ts`: what it allows is stored as it was sent, with the defaults; the
  * rest is refused, naming each field, and changes nothing.
  */
 import type fc from 'fast-check';
 import { type GeneratedEndpoints, nearlyValidEndpoints, validEndpoints } from '../../checks/arbitrary/endpoints.ts';
-import { judgeEndpoints } from '../../checks/endpoints-oracle.ts';
-import { storedSubsets } from '../../checks/endpoints-stored.ts';
+import { judgeEndpoints } from '../../checks/endpoints/endpoints-oracle.ts';
+import { storedSubsets } from '../../checks/endpoints/endpoints-stored.ts';
 import type { Answer, Program, Wire } from './wire.ts';
 
 interface Body {

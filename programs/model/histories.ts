@@ -1,9 +1,9 @@
 /** Random writers, watchers and readers side by side; what they recorded is judged by the guarantees of `checks/`. */
-import { type History, tellsChange } from '../../checks/history.ts';
-import { judgeHistory } from '../../checks/judge-history.ts';
-import { othersWrote } from '../../checks/other-writers.ts';
-import { checkPageWalk } from '../../checks/page-walk.ts';
-import { formatViolation, type Violation } from '../../checks/violation.ts';
+import { type History, tellsChange } from '../../checks/history/history.ts';
+import { judgeHistory } from '../../checks/history/judge-history.ts';
+import { othersWrote } from '../../checks/history/other-writers.ts';
+import { checkPageWalk } from '../../checks/history/page-walk.ts';
+import { formatViolation, type Violation } from '../../checks/history/violation.ts';
 import { Readers } from './readers.ts';
 import type { Program, Wire } from './wire.ts';
 import { KEYS, type Operations, operations, Writers } from './writers.ts';

@@ -1,6 +1,6 @@
 /** What clients do to one Endpoints `a`, at random, and the requests by which they do it. */
 import fc from 'fast-check';
-import type { LifecycleRequest, ObjectState } from '../../checks/deletion-model.ts';
+import type { LifecycleRequest, ObjectState } from '../../checks/models/deletion-model.ts';
 import { type Answer, MERGE_PATCH, type Wire } from './wire.ts';
 
 const finalizers = fc.subarray(['example.com/a', 'example.com/b', 'example.com/c']);

@@ -1,12 +1,12 @@
 /**
- * Random managers that apply, insist, change and give up, held against `checks/ownership-model.ts` after each write: the answer with its
+ * Random managers that apply, insist, change and give up, held against `checks/models/ownership-model.ts` after each write: the answer with its
  * conflicts, the whole of managedFields, and the object.
  */
 import fc from 'fast-check';
 import { APPLIED_KINDS, type AppliedKind, type Piece, VALUES } from '../../checks/arbitrary/applied-objects.ts';
-import { fieldPaths } from '../../checks/field-paths.ts';
-import { leafAt } from '../../checks/leaf-at.ts';
-import { type OwnershipConflict, OwnershipModel } from '../../checks/ownership-model.ts';
+import { fieldPaths } from '../../checks/models/field-paths.ts';
+import { leafAt } from '../../checks/models/leaf-at.ts';
+import { type OwnershipConflict, OwnershipModel } from '../../checks/models/ownership-model.ts';
 import { type Answer, APPLY_PATCH, MERGE_PATCH, type Program, type Wire } from './wire.ts';
 
 const MANAGERS = ['one', 'two', 'three'];

@@ -6,7 +6,7 @@ import type {
   RecordedObject,
   Watch as RecordedWatch,
   WatchStart,
-} from '../../checks/history.ts';
+} from '../../checks/history/history.ts';
 import type { Answer, Watch, Wire } from './wire.ts';
 
 interface Collection {

@@ -1,8 +1,9 @@
 /**
  * What a random program needs: requests that the caller sends, the time, and comparisons that the caller counts. Nothing in this room
- * does input or output; `steps/wire.ts` connects it with a server.
+ * does input or output; `steps/sentences/programs/wire.ts` connects it with a server.
  */
 import type fc from 'fast-check';
+import type { Dialect } from '../../spec/dialect.ts';
 
 /** Properties over random values; a failure tells what replays it. */
 export type Each = <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>) => Promise<void>;
@@ -51,8 +52,7 @@ export interface Wire {
   /** Whether texts for people are compared. */
   readonly wording: boolean;
   apiVersion(kind: string): string;
-  /** The group of Table and PartialObjectMetadata. */
-  readonly metaGroup: string;
+  readonly dialect: Dialect;
   /** Where the server speaks it. */
   readonly protobufMediaType?: string;
   /** A valid object, without a name, for a collection. */

@@ -1,6 +1,6 @@
 /** Random writers over a few Endpoints, and what is recorded of their writes. The values replay by seed and shrink. */
 import fc from 'fast-check';
-import type { RecordedObject, Write } from '../../checks/history.ts';
+import type { RecordedObject, Write } from '../../checks/history/history.ts';
 import type { Wire } from './wire.ts';
 
 export interface Operation {

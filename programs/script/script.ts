@@ -2,10 +2,10 @@
  * A shell script that shows a divergence: the requests of the smallest program as lines of curl, sent to both servers, and the difference between
  * their answers. Versions, uids and tokens are taken from the answers as the program took them.
  */
-import { quoteWord } from '../../client/curl.ts';
+import { quoteWord } from '../../client/exchange/curl.ts';
 import type { Example } from '../comparison/minimal-examples.ts';
+import { SENTINEL } from '../execution/follow.ts';
 import type { Sent } from '../execution/server.ts';
-import { SENTINEL } from '../execution/watches-beside.ts';
 import { definitionSent, GADGETS_GROUP } from '../kinds/custom-kind.ts';
 import { piecesOf } from './long-bodies.ts';
 import { shownBy } from './shown.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderConsole } from './console.ts';
-import { renderHtml } from './html.ts';
+import { renderHtml } from './html/html.ts';
 import { renderJunit } from './junit.ts';
 import { sampleEnvelope } from './sample.ts';
 import { escapeInvisible } from './visible.ts';

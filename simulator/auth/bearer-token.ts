@@ -2,7 +2,22 @@
 import { whenReady } from '../ground/maybe-promise.ts';
 import { headerText } from '../negotiation/headers.ts';
 import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.ts';
-import { trimSpace } from './white-space.ts';
+
+/** `strings.TrimSpace` of Go: unlike `trim`, it keeps a byte order mark and removes U+0085. */
+function trimSpace(text: string): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && isSpace(text.charCodeAt(from))) from += 1;
+  while (from < to && isSpace(text.charCodeAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+}
+
+const BEYOND_ASCII = new Set([0x85, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000]);
+
+function isSpace(code: number): boolean {
+  if (code < 0x80) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+  return BEYOND_ASCII.has(code) || (code >= 0x2000 && code <= 0x200a);
+}
 
 export function bearerToken(tokens: TokenAuthenticator): RequestAuthenticator {
   return {

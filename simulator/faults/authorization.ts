@@ -89,14 +89,14 @@ export const authorizationFaults = {
   'apply-needs-no-create': {
     bug: 'an apply that creates needs only the permission patch',
     breaks: ['ssa-needs-create-permission'],
-    in: 'handlers/authorize-create.ts',
+    in: 'handlers/change.ts',
     find: 'const { attributes, answer } =',
     put: 'if (call.writeOptions.applies) return;\n  const { attributes, answer } =',
   },
   'put-needs-no-create': {
     bug: 'a PUT that creates needs only the permission update',
     breaks: ['authz-create-by-put'],
-    in: 'handlers/authorize-create.ts',
+    in: 'handlers/change.ts',
     find: 'const { attributes, answer } =',
     put: 'if (!call.writeOptions.applies) return;\n  const { attributes, answer } =',
   },
@@ -110,14 +110,14 @@ export const authorizationFaults = {
   'dry-run-needs-no-create': {
     bug: 'a dry run that would create needs no create permission',
     breaks: ['dry-authorization-identical'],
-    in: 'handlers/authorize-create.ts',
+    in: 'handlers/change.ts',
     find: 'const { attributes, answer } =',
     put: 'if (call.writeOptions.dryRun) return;\n  const { attributes, answer } =',
   },
   'create-asked-as-verb': {
     bug: 'a creation by PUT or apply is authorized again with the verb of the request',
     breaks: ['ssa-needs-create-permission', 'authz-create-by-put'],
-    in: 'handlers/authorize-create.ts',
+    in: 'handlers/change.ts',
     find: "authorize(call, 'create')",
     put: 'authorize(call, call.verb)',
   },

@@ -14,9 +14,9 @@ export const currentVersionFaults = {
       'conv-subjectaccessreview-groups',
     ],
     in: 'pure/schema/inspect.ts',
-    find: "if (!isMember) this.report('unknown', key);",
+    find: "if (!isMember) this.#report('unknown', key);",
     put: `const old = ['assuredConcurrencyShares', 'topology', 'backend', 'serviceName', 'templateGeneration', 'rollbackTo', 'group'];
-        if (!isMember && !old.includes(key)) this.report('unknown', key);`,
+        if (!isMember && !old.includes(key)) this.#report('unknown', key);`,
   },
   'webhook-defaults-of-before': {
     bug: 'webhooks have the defaults of the previous version',
@@ -93,12 +93,12 @@ export const currentVersionFaults = {
       'conv-csr-conditions-status-required',
       'conv-csr-certificate-pem-only',
     ],
-    in: 'registry/kinds/certificatesigningrequests.ts',
-    find: 'validate: ({ spec }) => [...validateUsages(objectMembers(spec)), ...validateSigner(objectMembers(spec))],',
-    put: 'skipSchemaValidation: true,',
+    in: 'registry/kinds/certificates/certificatesigningrequests.ts',
+    find: "validate: ({ spec }) => validateRows(SPEC, { request: '', ...objectMembers(spec) }, 'spec'),",
+    put: '',
     also: [
       {
-        in: 'registry/kinds/certificatesigningrequests.ts',
+        in: 'registry/kinds/certificates/certificatesigningrequests.ts',
         find: 'const fields = objectMembers(status);',
         put: 'const fields = objectMembers(status === undefined ? status : undefined);',
       },

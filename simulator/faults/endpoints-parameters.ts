@@ -64,8 +64,8 @@ export const endpointsParameterFaults = {
     bug: '!= and notin do not match an object without the label',
     breaks: ['ep-labelselector-syntax'],
     in: 'pure/selectors/label-matcher.ts',
-    find: 'for (const value of values) this.denied.add(value);',
-    put: 'for (const value of values) this.denied.add(value); this.present = true;',
+    find: 'for (const value of values) this.#denied.add(value);',
+    put: 'for (const value of values) this.#denied.add(value); this.#present = true;',
   },
   'empty-label-is-none': {
     bug: 'a label with an empty value is treated as absent',
@@ -127,7 +127,7 @@ export const endpointsParameterFaults = {
     bug: 'bookmarks are sent even if they were not requested',
     breaks: ['ep-q-list-allowwatchbookmarks', 'watch-bookmark-requested-only'],
     in: 'handlers/watch-stream.ts',
-    find: 'if (!this.call.listOptions.allowWatchBookmarks) return;',
+    find: 'if (!this.#call.listOptions.allowWatchBookmarks) return;',
     put: '',
   },
   'watch-parameter-unknown': {

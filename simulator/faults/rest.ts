@@ -265,7 +265,7 @@ function parseDocument(call: Call)`,
       {
         in: 'handlers/patch.ts',
         find: "import { trackUpdate } from './managed-fields/track-update.ts';",
-        put: `import { emptyObject } from './managed-fields/empty-object.ts';
+        put: `import { emptyObject } from './managed-fields/object-types.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';`,
       },
     ],

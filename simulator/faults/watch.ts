@@ -75,16 +75,16 @@ const startFaults = {
     bug: 'a watch that cannot continue ends without an ERROR event',
     breaks: ['watch-type-error', 'watch-too-old-410', 'watch-too-old-as-error-event', 'watch-lost-version'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.push(errorFrame(this.call.format.serializer, status));',
+    find: 'this.#push(errorFrame(this.#call.format.serializer, status));',
     put: '',
   },
   'error-does-not-end': {
     bug: 'after an ERROR event the stream stays open',
     breaks: ['watch-type-error', 'watch-lost-version'],
     in: 'handlers/watch-stream.ts',
-    find: `this.push(errorFrame(this.call.format.serializer, status));
-    this.finish();`,
-    put: 'this.push(errorFrame(this.call.format.serializer, status));',
+    find: `this.#push(errorFrame(this.#call.format.serializer, status));
+    this.#finish();`,
+    put: 'this.#push(errorFrame(this.#call.format.serializer, status));',
   },
 } satisfies Record<string, Fault>;
 
@@ -101,9 +101,9 @@ const eventFaults = {
     bug: 'events are buffered and sent when the buffer is full',
     breaks: ['watch-chunked-json-stream'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.sink = sink;',
+    find: 'this.#sink = sink;',
     put: `const gathered: Buffer[] = [];
-    this.sink = {
+    this.#sink = {
       write: (bytes) => gathered.push(bytes) > 0,
       end: () => {
         for (const bytes of gathered) sink.write(bytes);
@@ -117,10 +117,10 @@ const eventFaults = {
     bug: 'each event is sent only with the next one',
     breaks: ['watch-chunked-json-stream'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.sink = sink;',
+    find: 'this.#sink = sink;',
     put: `let held: Buffer | undefined;
     const sendHeld = () => held === undefined || sink.write(held);
-    this.sink = {
+    this.#sink = {
       write: (bytes) => {
         const goesOn = sendHeld();
         held = bytes;
@@ -138,48 +138,48 @@ const eventFaults = {
     bug: 'an event has its version next to type and object',
     breaks: ['watch-event-shape'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.push(event);',
-    put: `const object = this.call.endpoint.servedKind.convert(event.item.object);
+    find: 'this.#push(event);',
+    put: `const object = this.#call.endpoint.servedKind.convert(event.item.object);
     const document = { type: event.type, object, resourceVersion: String(event.revision) };
-    this.push(Buffer.from(JSON.stringify(document) + '\\n'));`,
+    this.#push(Buffer.from(JSON.stringify(document) + '\\n'));`,
   },
   'event-object-is-a-list-item': {
     bug: 'the object of an event has no kind, as in a list',
     breaks: ['watch-object-is-requested-kind'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.push(event);',
-    put: `const { apiVersion: _apiVersion, kind: _kind, ...object } = this.call.endpoint.servedKind.convert(event.item.object);
-    this.push(Buffer.from(JSON.stringify({ type: event.type, object }) + '\\n'));`,
+    find: 'this.#push(event);',
+    put: `const { apiVersion: _apiVersion, kind: _kind, ...object } = this.#call.endpoint.servedKind.convert(event.item.object);
+    this.#push(Buffer.from(JSON.stringify({ type: event.type, object }) + '\\n'));`,
   },
   'event-object-is-metadata': {
     bug: 'the object of an event is only its metadata',
     breaks: ['watch-object-is-requested-kind', 'watch-type-deleted'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.push(event);',
-    put: `const { kind, apiVersion, metadata } = this.call.endpoint.servedKind.convert(event.item.object);
+    find: 'this.#push(event);',
+    put: `const { kind, apiVersion, metadata } = this.#call.endpoint.servedKind.convert(event.item.object);
     const document = { type: event.type, object: { kind, apiVersion, metadata } };
-    this.push(Buffer.from(JSON.stringify(document) + '\\n'));`,
+    this.#push(Buffer.from(JSON.stringify(document) + '\\n'));`,
   },
   'created-told-as-modified': {
     bug: 'a new object is reported as MODIFIED',
     breaks: ['watch-type-added'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.push(event);',
-    put: "this.push(event.type === 'ADDED' ? { ...event, type: 'MODIFIED' } : event);",
+    find: 'this.#push(event);',
+    put: "this.#push(event.type === 'ADDED' ? { ...event, type: 'MODIFIED' } : event);",
   },
   'modified-told-as-added': {
     bug: 'a changed object is reported as ADDED',
     breaks: ['watch-type-modified'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.push(event);',
-    put: "this.push(event.type === 'MODIFIED' ? { ...event, type: 'ADDED' } : event);",
+    find: 'this.#push(event);',
+    put: "this.#push(event.type === 'MODIFIED' ? { ...event, type: 'ADDED' } : event);",
   },
   'deletions-not-told': {
     bug: 'a deletion sends no event',
     breaks: ['watch-reports-deletion', 'watch-type-deleted', 'watch-list-then-watch-no-gap', 'watch-resume-no-gap'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.push(event);',
-    put: "if (event.type !== 'DELETED') this.push(event);",
+    find: 'this.#push(event);',
+    put: "if (event.type !== 'DELETED') this.#push(event);",
   },
   'deleted-at-creation': {
     bug: 'a DELETED event has the version of the creation',
@@ -192,24 +192,24 @@ const eventFaults = {
     bug: 'an event contains the latest state of the object',
     breaks: ['watch-event-resourceversion'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.push(event);',
-    put: `const now = this.call.endpoint.storage.get(event.item.key, { type: 'any' });
-    this.push(now === undefined || now instanceof Promise ? event : { ...event, item: now });`,
+    find: 'this.#push(event);',
+    put: `const now = this.#call.endpoint.storage.get(event.item.key, { type: 'any' });
+    this.#push(now === undefined || now instanceof Promise ? event : { ...event, item: now });`,
   },
   'every-seventh-event-lost': {
     bug: 'every seventh event is lost',
     breaks: ['watch-list-then-watch-no-gap', 'watch-resume-no-gap'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.push(event);',
-    put: 'if (event.revision % 7 !== 0) this.push(event);',
+    find: 'this.#push(event);',
+    put: 'if (event.revision % 7 !== 0) this.#push(event);',
   },
   'events-told-twice': {
     bug: 'a change is reported twice',
     breaks: ['watch-list-then-watch-no-gap', 'watch-resume-no-gap'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.push(event);',
-    put: `this.push(event);
-    this.push(event);`,
+    find: 'this.#push(event);',
+    put: `this.#push(event);
+    this.#push(event);`,
   },
   'leavers-not-told': {
     bug: 'no event is sent when an object stops matching the selector of a watch',
@@ -269,18 +269,18 @@ const bookmarkFaults = {
     bug: 'after a deletion a bookmark is one version ahead',
     breaks: ['watch-bookmark-means-all-sent'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.push(this.events.bookmark(bookmarkObject(this.call, revision)));',
-    put: 'this.push(this.events.bookmark(bookmarkObject(this.call, this.afterDeletion ? revision + 1 : revision)));',
+    find: 'this.#push(this.#events.bookmark(bookmarkObject(this.#call, revision)));',
+    put: 'this.#push(this.#events.bookmark(bookmarkObject(this.#call, this.#afterDeletion ? revision + 1 : revision)));',
     also: [
       {
         in: 'handlers/watch-stream.ts',
-        find: 'private lastVersion = 0;',
-        put: 'private lastVersion = 0;\n  private afterDeletion = false;',
+        find: '#lastVersion = 0;',
+        put: '#lastVersion = 0;\n  #afterDeletion = false;',
       },
       {
         in: 'handlers/watch-stream.ts',
-        find: 'if (!this.initial) this.lastVersion = event.revision;',
-        put: "if (!this.initial) this.lastVersion = event.revision;\n    this.afterDeletion = event.type === 'DELETED';",
+        find: 'if (!this.#initial) this.#lastVersion = event.revision;',
+        put: "if (!this.#initial) this.#lastVersion = event.revision;\n    this.#afterDeletion = event.type === 'DELETED';",
       },
     ],
   },
@@ -295,8 +295,8 @@ const bookmarkFaults = {
     bug: 'the bookmark of a streaming list comes before the initial events',
     breaks: ['watch-stream-bookmark-after-initial'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.push(this.events.bookmark(object));',
-    put: 'this.waiting.unshift(this.events.bookmark(object));',
+    find: 'this.#push(this.#events.bookmark(object));',
+    put: 'this.#waiting.unshift(this.#events.bookmark(object));',
   },
   'end-of-initial-events-unmarked': {
     bug: 'the bookmark that ends the initial events has no annotation',
@@ -309,9 +309,9 @@ const bookmarkFaults = {
     bug: 'the stream ends with the initial events',
     breaks: ['watch-stream-then-changes'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.push(this.events.bookmark(object));',
-    put: `this.push(this.events.bookmark(object));
-    this.finish();`,
+    find: 'this.#push(this.#events.bookmark(object));',
+    put: `this.#push(this.#events.bookmark(object));
+    this.#finish();`,
   },
   'streaming-list-needs-no-match': {
     bug: 'sendInitialEvents means NotOlderThan whatever the match',

@@ -3,6 +3,7 @@
  * (watch-stream-end-annotation). kube-apiserver adds a creationTimestamp of null, except to unstructured objects, and sends the annotated
  * bookmark also without allowWatchBookmarks.
  */
+import { unsetTimestamp } from '../ground/unset-timestamp.ts';
 import { PLAIN } from '../negotiation/representations/plain.ts';
 import type { JsonObject } from '../pure/object.ts';
 import type { Call } from './call.ts';
@@ -15,7 +16,7 @@ export function bookmarkObject(call: Call, revision: number, annotations?: JsonO
   if (isUnstructured(call) || !context.departures.has('bookmark-null-creation-timestamp'))
     return { metadata: { ...metadata, ...annotationMembers } };
   const { apiVersion: _apiVersion, kind: _kind, ...members } = endpoint.schema.decode({ metadata: {} }).object;
-  return { ...members, metadata: { ...metadata, creationTimestamp: null, ...annotationMembers } };
+  return { ...members, metadata: { ...metadata, ...unsetTimestamp(context.machinery), ...annotationMembers } };
 }
 
 /** Returns undefined if no bookmark is sent. */

@@ -17,8 +17,8 @@ import type { ApiObject } from '../pure/object.ts';
 import type { LabelSelector } from '../pure/selectors/label-selector.ts';
 import type { Qualified } from '../pure/status/failure.ts';
 import type { WatchPlan } from '../pure/versions/plan-watch.ts';
-import type { PrintedColumns } from '../registry/printed-columns.ts';
 import type { RequestScope, ResourceType, Schema, Strategy, Subresource, Verb } from '../registry/resource.ts';
+import type { PrintedColumns } from '../registry/tables/printed-columns.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 import type { HandlerContext } from './context.ts';
 import { Conversions } from './conversion/conversions.ts';
@@ -112,6 +112,7 @@ export class Call {
       text: (length, alphabet) => chance.text(length, alphabet),
       namespace: this.namespace === '' ? undefined : this.namespace,
       name: this.info.name === '' ? undefined : this.info.name,
+      user: this.user,
     };
   }
 }

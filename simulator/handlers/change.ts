@@ -14,10 +14,11 @@ import { badRequest, bareError, conflict, internalError, notFound } from '../pur
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import { holdsUnwritten } from '../pure/value/left-out.ts';
 import { parseResourceVersion, resourceVersionMessage } from '../pure/versions/resource-version.ts';
+import { accessDenied } from '../registry/access-denied.ts';
 import { matchNamespace } from '../registry/match-namespace.ts';
 import type { Decision, Item } from '../store/watch-cache.ts';
 import { mutate, validate } from './admission/admission.ts';
-import { authorizeCreate } from './authorize-create.ts';
+import { authorize } from './authorize.ts';
 import type { Call } from './call.ts';
 import { prepareForCreate, previewResult } from './create.ts';
 import { shouldDeleteDuringUpdate } from './deletion/outcome.ts';
@@ -70,8 +71,8 @@ interface WriteResult {
 
 async function createObject(call: Call, object: ApiObject): Promise<WriteResult> {
   keepNamespace(call, object);
+  await allocateAddresses(call, object, undefined);
   prepareForCreate(call, object);
-  await allocateAddresses(call, object);
   await authorizeCreate(call);
   const { dryRun } = call.writeOptions;
   // For a dry run kube-apiserver returns the resourceVersion that was sent.
@@ -87,6 +88,7 @@ async function updateObject(call: Call, object: ApiObject, current: Item): Promi
   keepNamespace(call, object);
   if (call.kindMismatch?.unversioned === true) throw internalError(UNVERSIONED);
   if (call.kindMismatch !== undefined) delete object.metadata.managedFields;
+  await allocateAddresses(call, object, previous);
   strategy.prepareForUpdate(object, previous, call.scope);
   keepUnchangedTimes(object, previous);
   const { kindMismatch } = call;
@@ -95,7 +97,6 @@ async function updateObject(call: Call, object: ApiObject, current: Item): Promi
     kindMismatch?.problems.every((one) => problems.includes(one)) === true ? kindMismatch.as : resource.validatedAs;
   if (problems.length > 0) throw invalid(as, object.metadata.name ?? '', problems);
   warn(call, strategy.warnings?.(object, previous));
-  await allocateAddresses(call, object);
   const { dryRun } = call.writeOptions;
   if (shouldDeleteDuringUpdate(object, previous, strategy)) {
     return { decision: dryRun ? 'unchanged' : 'absent', outcome: { created: false, returnedObject: object } };
@@ -159,4 +160,13 @@ function uidConflict(call: Call, uid: string, current: Item | undefined): Error 
   const key = `${root}/${endpoint.resource.storageKey}/${call.storageKey(info.name)}`;
   const because = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${precondition}`;
   return conflict(endpoint.qualified, info.name, because);
+}
+
+/**
+ * A PUT or PATCH that creates needs the permission to create besides the one for the verb of the request (ssa-needs-create-permission). It
+ * is checked once the new object is valid, for a dry run too.
+ */
+async function authorizeCreate(call: Call): Promise<void> {
+  const { attributes, answer } = await authorize(call, 'create');
+  if (!answer.allowed) throw accessDenied(call.user.name, attributes, answer);
 }

@@ -18,20 +18,20 @@ export function endpointStorage(context: HandlerContext, resource: ResourceType)
 }
 
 class ComputedStorage implements ResourceStorage {
-  private readonly resource: ResourceType;
-  private readonly objects: ComputedObjects;
+  readonly #resource: ResourceType;
+  readonly #objects: ComputedObjects;
 
   constructor(resource: ResourceType, objects: ComputedObjects) {
-    this.resource = resource;
-    this.objects = objects;
+    this.#resource = resource;
+    this.#objects = objects;
   }
 
   get(key: string): Item {
-    return toItem(key, this.objects.get(key));
+    return toItem(key, this.#objects.get(key));
   }
 
   list({ prefix, matches, limit = Number.POSITIVE_INFINITY }: ListRequest): ListAnswer {
-    const items = this.objects
+    const items = this.#objects
       .list()
       .filter((object) => (object.metadata.name ?? '').startsWith(prefix) && (matches?.(object) ?? true))
       .slice(0, limit)
@@ -40,11 +40,11 @@ class ComputedStorage implements ResourceStorage {
   }
 
   watch(): never {
-    throw methodNotSupported(this.resource, 'watch');
+    throw methodNotSupported(this.#resource, 'watch');
   }
 
   write(): never {
-    throw methodNotSupported(this.resource, 'write');
+    throw methodNotSupported(this.#resource, 'write');
   }
 
   findReadError(): undefined {
@@ -56,7 +56,7 @@ class ComputedStorage implements ResourceStorage {
   }
 
   count(): number {
-    return this.objects.list().length;
+    return this.#objects.list().length;
   }
 
   weight(): number {

@@ -2,7 +2,9 @@
  * POST. A generated name that exists is generated again, up to eight times; an existing name that the client chose is a 409
  * (rest-name-conflict-status, meta-generatename-*). Reviews are answered and not stored.
  */
+
 import type { Answer } from '../ground/exchange.ts';
+import { unsetTimestamp } from '../ground/unset-timestamp.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalid } from '../pure/status/invalid.ts';
@@ -58,7 +60,7 @@ export async function create(call: Call): Promise<Answer> {
 async function answerReview(call: Call, review: Review): Promise<Answer> {
   wipeForCreate(call.object);
   trackUpdate(call, removeManagers(call.object), undefined);
-  call.object.metadata.creationTimestamp = null;
+  Object.assign(call.object.metadata, unsetTimestamp(call.context.machinery));
   const answered = await review(call.object, call.context.reviewer(call.user), call.scope.now());
   return objectAnswer(201, call.format, call.endpoint.servedKind, answered, call.warnings);
 }
@@ -76,9 +78,9 @@ function isNameTaken(error: unknown): boolean {
 /** Changes `object`. */
 async function storeObject(call: Call, object: ApiObject): Promise<Answer> {
   const { endpoint, format, warnings } = call;
+  await allocateAddresses(call, object, undefined);
   prepareForCreate(call, object);
   checkNoVersion(call, object);
-  await allocateAddresses(call, object);
   await validate(call, object, undefined);
   const name = object.metadata.name ?? '';
   const { item } = await writeWithinQuota(call, (allowance) => {

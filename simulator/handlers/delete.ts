@@ -3,6 +3,7 @@
  * specification requires a Status and 202 there (departure pending-delete-answers-object).
  */
 import type { Answer } from '../ground/exchange.ts';
+import { unsetTimestamp } from '../ground/unset-timestamp.ts';
 import { itemAnswer, objectAnswer, successAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { deleted } from '../pure/status/success.ts';
@@ -44,7 +45,7 @@ function findEmptyObject(
   const { kind, apiVersion } = endpoint.servedKind;
   if (endpoint.resource.custom !== undefined) return { apiVersion, kind, metadata: {} };
   const { object: emptyObject } = endpoint.schema.decode({ metadata: {} });
-  return { ...emptyObject, apiVersion, kind, metadata: { creationTimestamp: null } };
+  return { ...emptyObject, apiVersion, kind, metadata: { ...unsetTimestamp(context.machinery) } };
 }
 
 function statusAnswer({ endpoint, info, format, warnings }: Call, { object }: DeletedObject, status: number): Answer {

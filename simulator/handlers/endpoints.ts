@@ -8,8 +8,8 @@ import { WatchFrames } from '../negotiation/frames.ts';
 import { ServedKind } from '../negotiation/served-kind.ts';
 import { failure } from '../pure/status/failure.ts';
 import { methodNotAllowed, methodNotSupported, notFound, unknownResource } from '../pure/status/reasons.ts';
-import { CUSTOM_SCALE_COLUMNS, DEFAULT_COLUMNS } from '../registry/printed-columns.ts';
 import { hasVerb, type ResourceType, type Subresource, type Verb } from '../registry/resource.ts';
+import { CUSTOM_SCALE_COLUMNS, SCALE_COLUMNS } from '../registry/tables/printed-columns.ts';
 import type { Endpoint } from './call.ts';
 import { endpointStorage } from './computed-storage.ts';
 import type { HandlerContext } from './context.ts';
@@ -23,17 +23,17 @@ const ITEM_VERBS: ReadonlySet<string> = new Set(['get', 'update', 'patch', 'dele
 const ALL_NAMESPACES_VERBS: ReadonlySet<string> = new Set(['list', 'watch']);
 
 export class Endpoints {
-  private readonly endpoints = new WeakMap<ResourceType, Map<string, Endpoint>>();
-  private readonly context: HandlerContext;
+  readonly #endpoints = new WeakMap<ResourceType, Map<string, Endpoint>>();
+  readonly #context: HandlerContext;
 
   constructor(context: HandlerContext) {
-    this.context = context;
+    this.#context = context;
   }
 
   /** Throws 404 or 405. */
   find(method: string, info: RequestInfo): Served {
-    const resource = this.context.registry.find(info.group, info.version, info.resource);
-    const byVerb = resource?.custom !== undefined && this.context.departures.has('custom-paths-by-verb');
+    const resource = this.#context.registry.find(info.group, info.version, info.resource);
+    const byVerb = resource?.custom !== undefined && this.#context.departures.has('custom-paths-by-verb');
     if (resource === undefined || !(byVerb || isServedAt(resource, info))) throw unknownResource();
     const subresource = findSubresource(resource, info);
     const verb = byVerb
@@ -48,15 +48,15 @@ export class Endpoints {
 
   /** Returns the endpoint of a resource or subresource. */
   endpoint(resource: ResourceType, subresource?: Subresource): Endpoint {
-    let bySubresource = this.endpoints.get(resource);
+    let bySubresource = this.#endpoints.get(resource);
     if (bySubresource === undefined) {
       bySubresource = new Map();
-      this.endpoints.set(resource, bySubresource);
+      this.#endpoints.set(resource, bySubresource);
     }
     const name = subresource?.name ?? '';
     const cached = bySubresource.get(name);
     if (cached !== undefined) return cached;
-    const endpoint = createEndpoint(this.context, resource, subresource);
+    const endpoint = createEndpoint(this.#context, resource, subresource);
     bySubresource.set(name, endpoint);
     return endpoint;
   }
@@ -90,7 +90,7 @@ function createEndpoint(
     servedKind,
     frames: new WatchFrames(),
     columns:
-      subresource?.view === undefined ? resource.columns : resource.custom ? CUSTOM_SCALE_COLUMNS : DEFAULT_COLUMNS,
+      subresource?.view === undefined ? resource.columns : resource.custom ? CUSTOM_SCALE_COLUMNS : SCALE_COLUMNS,
     storage: endpointStorage(context, resource),
     qualified: qualified(resource),
   };

@@ -1,32 +1,29 @@
 /** Allocates the cluster IP and the node ports of a Service, at random among those that no stored Service has. */
+import { parseIp } from '../pure/names/ip-address.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalid } from '../pure/status/invalid.ts';
 import { bareError } from '../pure/status/reasons.ts';
-import {
-  type Allocator,
-  allocate,
-  allocatedIn,
-  lacksAllocation,
-  NODE_PORTS,
-  nodePortProblem,
-} from '../registry/kinds/service-addresses.ts';
+import { type Allocator, allocate, allocatedIn, NODE_PORTS } from '../registry/kinds/services/allocation.ts';
+import { lazy } from '../registry/lazy.ts';
 import type { Call } from './call.ts';
 
 /** 10.0.0.0/16, without its first and last address. */
 const NETWORK = '10.0.';
 const ADDRESSES = 65_534;
 const ATTEMPTS = 1000;
+const PORTS = `${NODE_PORTS.first}-${NODE_PORTS.last}`;
 
-/** Changes the object. Throws 422 for a node port outside of the range. */
-export async function allocateAddresses(call: Call, object: ApiObject): Promise<void> {
+/** `previous` is the stored Service of an update. Changes the object. Throws 422 for addresses and ports that cannot be allocated. */
+export async function allocateAddresses(call: Call, object: ApiObject, previous: ApiObject | undefined): Promise<void> {
   const { resource, subresource, storage } = call.endpoint;
   if (resource.group !== '' || resource.resource !== 'services' || subresource !== undefined) return;
-  const problem = nodePortProblem(object);
-  if (problem !== undefined) throw invalid(resource.validatedAs, object.metadata.name ?? '', [problem]);
-  if (!lacksAllocation(object)) return;
   const { items } = await storage.list({ prefix: '', freshness: { type: 'any' } });
-  const taken = allocatedIn(items.map((item) => item.object));
-  allocate(object, () => createAllocator(call, taken));
+  const problems = allocate(
+    object,
+    previous,
+    lazy(() => createAllocator(call, allocatedIn(items.map((item) => item.object)))),
+  );
+  if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
 }
 
 function createAllocator(call: Call, { addresses, ports }: ReturnType<typeof allocatedIn>): Allocator {
@@ -37,6 +34,19 @@ function createAllocator(call: Call, { addresses, ports }: ReturnType<typeof all
         ? `${NETWORK}0.0`
         : draw(call, addresses, addressAt, 'failed to allocate a serviceIP: range is full'),
     port: () => draw(call, ports, portAt, 'failed to allocate a nodePort: range is full'),
+    reserveAddress: (address) => {
+      const [first, second] = parseIp(address) ?? [];
+      if (first !== 10 || second !== 0)
+        return `the provided IP (${address}) is not in the valid range. The range of valid IPs is ${NETWORK}0.0/16`;
+      return !call.writeOptions.dryRun && addresses.has(address) ? 'provided IP is already allocated' : undefined;
+    },
+    reservePort: (port) => {
+      const isInRange = port >= NODE_PORTS.first && port <= NODE_PORTS.last;
+      if (ports.has(port)) return 'provided port is already allocated';
+      if (!isInRange) return `provided port is not in the valid range. The range of valid ports is ${PORTS}`;
+      ports.add(port);
+      return undefined;
+    },
   };
 }
 

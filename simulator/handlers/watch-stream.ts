@@ -26,93 +26,93 @@ function frameWeight(frame: Frame): number {
 }
 
 export class WatchStream implements StreamBody, WatchListener {
-  private readonly call: Call;
-  private readonly lifetime: number;
-  private readonly events: EventEncoder;
-  private readonly timers: (() => void)[] = [];
-  private cacheWatch: CacheWatch | undefined;
-  private sink: Sink | undefined;
-  /** Undefined for frames that were written. */
-  private waiting: (Frame | undefined)[] = [];
-  private written = 0;
-  /** The number of waiting frames that belong to the start; only the others are weighed. */
-  private unweighed = 0;
-  private weight = 0;
-  private paused = false;
-  private closed = false;
+  readonly #call: Call;
+  readonly #lifetime: number;
+  readonly #events: EventEncoder;
+  readonly #timers: (() => void)[] = [];
+  #cacheWatch: CacheWatch | undefined;
+  #sink: Sink | undefined;
+  /** Undefined where it was written. */
+  #waiting: (Frame | undefined)[] = [];
+  #written = 0;
+  /** So many that wait are part of the start; the others have so many bytes of objects. */
+  #unweighed = 0;
+  #weight = 0;
+  #paused = false;
+  #over = false;
   /** No more events are added; the stream ends when the queue is empty. */
-  private finishing = false;
-  /** True until the initial events are complete. */
-  private initial: boolean;
-  /** True while a bookmark waits for the progress of the cache. */
-  private bookmarkPending = false;
+  #last = false;
+  /** The initial events are not over yet. */
+  #initial: boolean;
+  /** Set while a bookmark waits for the progress of the cache. */
+  #owesBookmark = false;
   /** The resourceVersion of the last event or bookmark; a bookmark is sent only for a later one. */
-  private lastVersion = 0;
+  #lastVersion = 0;
 
   constructor(call: Call, lifetime: number) {
-    this.call = call;
-    this.lifetime = lifetime;
+    this.#call = call;
+    this.#lifetime = lifetime;
     const { format, endpoint } = call;
-    this.events = format.representation.events(format.serializer, endpoint.servedKind, endpoint.frames);
+    this.#events = format.representation.events(format.serializer, endpoint.servedKind, endpoint.frames);
     const { from } = call.watchPlan;
-    this.initial = from !== 'now' && 'state' in from;
-    if (from !== 'now' && 'revision' in from) this.lastVersion = from.revision;
+    this.#initial = from !== 'now' && 'state' in from;
+    if (from !== 'now' && 'revision' in from) this.#lastVersion = from.revision;
   }
 
   follow(cacheWatch: CacheWatch): void {
-    this.cacheWatch = cacheWatch;
-    if (this.closed) cacheWatch.close();
+    this.#cacheWatch = cacheWatch;
+    if (this.#over) cacheWatch.close();
   }
 
   /** Ends the stream with an ERROR event. */
   fail(status: Status): void {
-    this.push(errorFrame(this.call.format.serializer, status));
-    this.finish();
+    this.#push(errorFrame(this.#call.format.serializer, status));
+    this.#finish();
   }
 
   start(sink: Sink): void {
-    this.sink = sink;
-    sink.onClose(() => this.close());
+    this.#sink = sink;
+    sink.onClose(() => this.#close());
     sink.onDrain(() => {
-      this.paused = false;
-      this.drain();
+      this.#paused = false;
+      this.#drain();
     });
-    this.drain();
-    if (this.closed) return;
-    const { clock } = this.call.context;
-    this.timers.push(clock.after(Math.max(0, this.lifetime), () => this.finish()));
-    // After a change of the definition, events would have another type.
-    const { custom } = this.call.endpoint.resource;
+    this.#drain();
+    if (this.#over) return;
+    const { clock } = this.#call.context;
+    this.#timers.push(clock.after(Math.max(0, this.#lifetime), () => this.#finish()));
+    // Events after a change of the definition would be of another type.
+    const { custom } = this.#call.endpoint.resource;
     if (custom !== undefined) {
-      const { registry } = this.call.context;
-      this.timers.push(registry.onReplaced(custom.definition, () => this.finish()));
+      const { registry } = this.#call.context;
+      this.#timers.push(registry.onReplaced(custom.definition, () => this.#finish()));
     }
-    if (!this.call.listOptions.allowWatchBookmarks) return;
-    if (this.lifetime > BEFORE_THE_END) {
-      this.timers.push(clock.after(this.lifetime - BEFORE_THE_END, () => this.bookmark()));
+    if (!this.#call.listOptions.allowWatchBookmarks) return;
+    if (this.#lifetime > BEFORE_THE_END) {
+      this.#timers.push(clock.after(this.#lifetime - BEFORE_THE_END, () => this.#bookmark()));
     }
-    this.scheduleBookmark();
+    this.#scheduleBookmark();
   }
 
   event(event: WatchEvent): void {
-    if (!this.initial) this.lastVersion = event.revision;
-    this.push(event);
+    if (!this.#initial) this.#lastVersion = event.revision;
+    this.#push(event);
   }
 
   synced(revision: number): void {
-    this.initial = false;
-    const object = initialEventsEndBookmark(this.call, revision);
+    this.#initial = false;
+    const object = initialEventsEndBookmark(this.#call, revision);
     if (object === undefined) return;
-    this.push(this.events.bookmark(object));
-    this.lastVersion = revision;
+    this.#push(this.#events.bookmark(object));
+    this.#lastVersion = revision;
   }
 
   progress(revision: number): void {
-    if (!this.bookmarkPending || this.initial) return;
-    this.bookmarkPending = false;
-    if (revision <= this.lastVersion) return;
-    this.lastVersion = revision;
-    this.push(this.events.bookmark(bookmarkObject(this.call, revision)));
+    if (!this.#owesBookmark || this.#initial) return;
+    this.#owesBookmark = false;
+    if (revision <= this.#lastVersion) return;
+    this.#lastVersion = revision;
+    this.#push(this.#events.bookmark(bookmarkObject(this.#call, revision)));
   }
 
   end(error: Error): void {
@@ -121,75 +121,76 @@ export class WatchStream implements StreamBody, WatchListener {
     else this.fail(internalError(error.message).status);
   }
 
-  private push(frame: Frame): void {
-    if (this.closed || this.finishing) return;
-    const { sink } = this;
-    if (sink !== undefined && !this.paused && this.waiting.length === 0) {
-      this.paused = !sink.write(this.bytes(frame));
+  #push(frame: Frame): void {
+    if (this.#over || this.#last) return;
+    const sink = this.#sink;
+    if (sink !== undefined && !this.#paused && this.#waiting.length === 0) {
+      this.#paused = !sink.write(this.#bytes(frame));
       return;
     }
-    this.waiting.push(frame);
-    // Initial objects are stored anyway, so they are not limited.
-    if (this.initial || sink === undefined) {
-      this.unweighed += 1;
+    this.#waiting.push(frame);
+    // What it begins with is stored anyhow, and however much.
+    if (this.#initial || sink === undefined) {
+      this.#unweighed += 1;
       return;
     }
-    this.weight += frameWeight(frame);
-    if (this.waiting.length - this.written > MAX_QUEUED || this.weight > MAX_QUEUED_BYTES) this.finish(true);
+    this.#weight += frameWeight(frame);
+    if (this.#waiting.length - this.#written > MAX_QUEUED || this.#weight > MAX_QUEUED_BYTES) this.#finish(true);
   }
 
-  private drain(): void {
-    const { sink, waiting } = this;
-    if (sink === undefined || this.closed) return;
-    while (!this.paused && this.written < waiting.length) {
-      const frame = waiting[this.written];
-      waiting[this.written++] = undefined;
+  #drain(): void {
+    const sink = this.#sink;
+    const waiting = this.#waiting;
+    if (sink === undefined || this.#over) return;
+    while (!this.#paused && this.#written < waiting.length) {
+      const frame = waiting[this.#written];
+      waiting[this.#written++] = undefined;
       if (frame === undefined) continue;
-      if (this.unweighed > 0) this.unweighed -= 1;
-      else this.weight -= frameWeight(frame);
-      this.paused = !sink.write(this.bytes(frame));
+      if (this.#unweighed > 0) this.#unweighed -= 1;
+      else this.#weight -= frameWeight(frame);
+      this.#paused = !sink.write(this.#bytes(frame));
     }
-    if (this.written === waiting.length) {
-      this.waiting = [];
-      this.written = 0;
-      if (this.finishing) this.finish();
+    if (this.#written === waiting.length) {
+      this.#waiting = [];
+      this.#written = 0;
+      if (this.#last) this.#finish();
     }
   }
 
-  private bytes(frame: Frame): Buffer {
-    return Buffer.isBuffer(frame) ? frame : this.events.event(frame.type, frame.item);
+  #bytes(frame: Frame): Buffer {
+    return Buffer.isBuffer(frame) ? frame : this.#events.event(frame.type, frame.item);
   }
 
-  private scheduleBookmark(): void {
-    const cancel = this.call.context.clock.after(BOOKMARK_PERIOD, () => {
-      this.timers.splice(this.timers.indexOf(cancel), 1);
-      this.bookmark();
-      if (!this.closed) this.scheduleBookmark();
+  #scheduleBookmark(): void {
+    const cancel = this.#call.context.clock.after(BOOKMARK_PERIOD, () => {
+      this.#timers.splice(this.#timers.indexOf(cancel), 1);
+      this.#bookmark();
+      if (!this.#over) this.#scheduleBookmark();
     });
-    this.timers.push(cancel);
+    this.#timers.push(cancel);
   }
 
   /** Sends a bookmark as soon as the progress of the cache is known. */
-  private bookmark(): void {
-    if (this.initial) return;
-    this.bookmarkPending = true;
-    this.cacheWatch?.requestProgress();
+  #bookmark(): void {
+    if (this.#initial) return;
+    this.#owesBookmark = true;
+    this.#cacheWatch?.requestProgress();
   }
 
   /** Queued events are still written to a slow client, unless it is disconnected. */
-  private finish(cutOff = false): void {
-    this.finishing = true;
-    const done = this.written === this.waiting.length;
-    if (this.sink === undefined || (!done && !cutOff)) return;
-    this.sink.end();
-    this.close();
+  #finish(cutOff = false): void {
+    this.#last = true;
+    const done = this.#written === this.#waiting.length;
+    if (this.#sink === undefined || (!done && !cutOff)) return;
+    this.#sink.end();
+    this.#close();
   }
 
-  private close(): void {
-    if (this.closed) return;
-    this.closed = true;
-    this.waiting = [];
-    this.cacheWatch?.close();
-    for (const cancel of this.timers.splice(0)) cancel();
+  #close(): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#waiting = [];
+    this.#cacheWatch?.close();
+    for (const cancel of this.#timers.splice(0)) cancel();
   }
 }

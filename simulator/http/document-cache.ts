@@ -5,44 +5,44 @@ import type { PublishedDocument } from './published-document.ts';
 const MAX_BYTES = 32 * 1024 * 1024;
 
 export class DocumentCache {
-  private readonly documents = new Map<string, PublishedDocument>();
-  private readonly hashes = new Map<string, string>();
-  private bytes = 0;
+  readonly #documents = new Map<string, PublishedDocument>();
+  readonly #hashes = new Map<string, string>();
+  #bytes = 0;
 
   /** Marks the document as most recently used. */
   get(key: string): PublishedDocument | undefined {
-    const document = this.documents.get(key);
+    const document = this.#documents.get(key);
     if (document === undefined) return undefined;
-    this.documents.delete(key);
-    this.documents.set(key, document);
+    this.#documents.delete(key);
+    this.#documents.set(key, document);
     return document;
   }
 
   /** Returns the hash of any document that was cached before. */
   hash(key: string): string | undefined {
-    return this.hashes.get(key);
+    return this.#hashes.get(key);
   }
 
-  /** The last document is cached regardless of its size. */
+  /** The last one is kept however long it is. */
   add(key: string, document: PublishedDocument): void {
-    this.remove(key);
-    this.documents.set(key, document);
-    this.hashes.set(key, document.hash);
-    this.bytes += document.json.length;
-    for (const oldest of this.documents.keys()) {
-      if (this.bytes <= MAX_BYTES || oldest === key) break;
-      this.remove(oldest);
+    this.#forget(key);
+    this.#documents.set(key, document);
+    this.#hashes.set(key, document.hash);
+    this.#bytes += document.json.length;
+    for (const oldest of this.#documents.keys()) {
+      if (this.#bytes <= MAX_BYTES || oldest === key) break;
+      this.#forget(oldest);
     }
   }
 
   clear(): void {
-    this.documents.clear();
-    this.hashes.clear();
-    this.bytes = 0;
+    this.#documents.clear();
+    this.#hashes.clear();
+    this.#bytes = 0;
   }
 
-  private remove(key: string): void {
-    this.bytes -= this.documents.get(key)?.json.length ?? 0;
-    this.documents.delete(key);
+  #forget(key: string): void {
+    this.#bytes -= this.#documents.get(key)?.json.length ?? 0;
+    this.#documents.delete(key);
   }
 }

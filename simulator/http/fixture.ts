@@ -1,7 +1,7 @@
 /** The test fixture of this package: an HTTP server on a free port, with a registry of two resources and the handlers of the test. */
 import { dialectDepartures } from '../../spec/departures.ts';
 import { type DialectName, dialect } from '../../spec/dialect.ts';
-import { NEWEST_RELEASE } from '../../spec/emulated.ts';
+import { DEFAULT_RELEASE } from '../../spec/emulated.ts';
 import { readTypes } from '../../spec/facts.ts';
 import { machineryIn } from '../../spec/machinery.ts';
 import { allowAnonymous } from '../auth/anonymous.ts';
@@ -12,7 +12,7 @@ import { tokenFile } from '../auth/token-file.ts';
 import { unsecuredPort } from '../auth/unsecured.ts';
 import type { Answer } from '../ground/exchange.ts';
 import { Negotiator } from '../negotiation/negotiator.ts';
-import { createSerializers } from '../negotiation/serializers.ts';
+import { createSerializers } from '../negotiation/serializers/serializers.ts';
 import { openApi } from '../registry/openapi/openapi.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
 import { AdjustableClock } from '../start/clocks.ts';
@@ -67,7 +67,7 @@ export async function openFixture(
     discovery: discoveryDocuments(registry, {
       dialect: dialectFacts,
       serializers: negotiator.serializers,
-      machinery: machineryIn(NEWEST_RELEASE),
+      machinery: machineryIn(DEFAULT_RELEASE),
       address: () => ':1',
     }),
     health,
@@ -129,6 +129,7 @@ function twoResources(): Registry {
   return {
     resources,
     generation: 0,
+    machinery: machineryIn(DEFAULT_RELEASE),
     definitions: new Map(),
     define: () => undefined,
     withdraw: () => undefined,

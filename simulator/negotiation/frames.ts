@@ -15,15 +15,15 @@ type EventType = WatchEvent['type'];
 
 /** The cache of one resource. */
 export class WatchFrames {
-  private readonly cache = new Map<object, Map<string, Buffer>>();
-  private bytes = 0;
-  private readonly shared = new Map<ServedKind, Map<Serializer, SharedFrames>>();
+  readonly #cache = new Map<object, Map<string, Buffer>>();
+  #bytes = 0;
+  readonly #shared = new Map<ServedKind, Map<Serializer, SharedFrames>>();
 
   shareFrames(serializer: Serializer, servedKind: ServedKind): SharedFrames {
-    let bySerializer = this.shared.get(servedKind);
+    let bySerializer = this.#shared.get(servedKind);
     if (bySerializer === undefined) {
       bySerializer = new Map();
-      this.shared.set(servedKind, bySerializer);
+      this.#shared.set(servedKind, bySerializer);
     }
     const frames = bySerializer.get(serializer) ?? new SharedFrames(this, serializer, servedKind);
     bySerializer.set(serializer, frames);
@@ -37,44 +37,44 @@ export class WatchFrames {
   }
 
   findCached(item: Item, key: string): Buffer | undefined {
-    return this.cache.get(item)?.get(key);
+    return this.#cache.get(item)?.get(key);
   }
 
   add(item: Item, key: string, bytes: Buffer): void {
-    const events = this.cache.get(item);
-    if (events === undefined) this.cache.set(item, new Map([[key, bytes]]));
+    const events = this.#cache.get(item);
+    if (events === undefined) this.#cache.set(item, new Map([[key, bytes]]));
     else events.set(key, bytes);
-    this.bytes += bytes.length;
+    this.#bytes += bytes.length;
     // The newest event is kept regardless of its length.
-    for (const [oldest, itsEvents] of this.cache) {
-      if (this.cache.size === 1 || (this.cache.size <= CACHED_OBJECTS && this.bytes <= CACHED_BYTES)) return;
-      this.cache.delete(oldest);
-      for (const { length } of itsEvents.values()) this.bytes -= length;
+    for (const [oldest, itsEvents] of this.#cache) {
+      if (this.#cache.size === 1 || (this.#cache.size <= CACHED_OBJECTS && this.#bytes <= CACHED_BYTES)) return;
+      this.#cache.delete(oldest);
+      for (const { length } of itsEvents.values()) this.#bytes -= length;
     }
   }
 }
 
 /** Events of one serializer and served kind. */
 export class SharedFrames {
-  private readonly frames: WatchFrames;
-  private readonly serializer: Serializer;
-  private readonly servedKind: ServedKind;
-  private readonly keys: Readonly<Record<EventType, string>>;
+  readonly #frames: WatchFrames;
+  readonly #serializer: Serializer;
+  readonly #servedKind: ServedKind;
+  readonly #keys: Readonly<Record<EventType, string>>;
 
   constructor(frames: WatchFrames, serializer: Serializer, servedKind: ServedKind) {
-    this.frames = frames;
-    this.serializer = serializer;
-    this.servedKind = servedKind;
+    this.#frames = frames;
+    this.#serializer = serializer;
+    this.#servedKind = servedKind;
     const key = (type: EventType) => `${servedKind.apiVersion} ${servedKind.kind} ${serializer.name} ${type}`;
-    this.keys = { ADDED: key('ADDED'), MODIFIED: key('MODIFIED'), DELETED: key('DELETED') };
+    this.#keys = { ADDED: key('ADDED'), MODIFIED: key('MODIFIED'), DELETED: key('DELETED') };
   }
 
   event(type: EventType, item: Item): Buffer {
-    const key = this.keys[type];
-    const cached = this.frames.findCached(item, key);
+    const key = this.#keys[type];
+    const cached = this.#frames.findCached(item, key);
     if (cached !== undefined) return cached;
-    const bytes = this.frames.frame(this.serializer, type, this.servedKind.encode(this.serializer, item));
-    this.frames.add(item, key, bytes);
+    const bytes = this.#frames.frame(this.#serializer, type, this.#servedKind.encode(this.#serializer, item));
+    this.#frames.add(item, key, bytes);
     return bytes;
   }
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { dialectDepartures } from '../../spec/departures.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { Negotiator } from './negotiator.ts';
-import { createSerializers } from './serializers.ts';
+import { createSerializers } from './serializers/serializers.ts';
 
 const named = dialect('orch');
 const negotiator = new Negotiator(

@@ -31,24 +31,24 @@ interface Offer {
 
 export class Negotiator {
   readonly serializers: readonly Serializer[];
-  private readonly offers: readonly Offer[];
+  readonly #offers: readonly Offer[];
   #withoutProtobuf: Negotiator | undefined;
-  private readonly mediaTypes: readonly string[];
+  readonly #mediaTypes: readonly string[];
   /** The media types that a 415 names. */
-  private readonly namedTypes: readonly string[];
-  private readonly streamTypes: readonly string[];
-  private readonly routable: ReadonlySet<string>;
-  private readonly routableStreams: ReadonlySet<string>;
+  readonly #namedTypes: readonly string[];
+  readonly #streamTypes: readonly string[];
+  readonly #routable: ReadonlySet<string>;
+  readonly #routableStreams: ReadonlySet<string>;
 
   constructor(serializers: readonly Serializer[], named: readonly Serializer[] = serializers) {
     this.serializers = serializers;
-    this.offers = serializers.map(toOffer);
-    this.mediaTypes = serializers.map(({ mediaType }) => mediaType);
-    this.namedTypes = named.map(({ mediaType }) => mediaType);
+    this.#offers = serializers.map(toOffer);
+    this.#mediaTypes = serializers.map(({ mediaType }) => mediaType);
+    this.#namedTypes = named.map(({ mediaType }) => mediaType);
     const streams = serializers.flatMap(({ stream }) => stream ?? []);
-    this.streamTypes = streams.map(({ acceptedType }) => acceptedType);
-    this.routable = new Set(['*/*', ...this.mediaTypes]);
-    this.routableStreams = new Set([...this.routable, ...streams.map(({ mediaType }) => mediaType)]);
+    this.#streamTypes = streams.map(({ acceptedType }) => acceptedType);
+    this.#routable = new Set(['*/*', ...this.#mediaTypes]);
+    this.#routableStreams = new Set([...this.#routable, ...streams.map(({ mediaType }) => mediaType)]);
   }
 
   /** Returns the best encoding and transformation that Accept allows; undefined if there is none. */
@@ -57,7 +57,7 @@ export class Negotiator {
     const pretty = isPretty(request);
     if (accept === '' || accept === JSON_MEDIA_TYPE || accept === '*/*') return pretty ? PRETTY_JSON : COMPACT_JSON;
     for (const clause of parseAccept(accept)) {
-      for (const offer of this.offers) {
+      for (const offer of this.#offers) {
         if (!matches(offer, clause)) continue;
         const { serializer } = offer;
         const negotiated = negotiateTransform(clause, serializer, allowed);
@@ -73,8 +73,8 @@ export class Negotiator {
   isRoutable(request: Negotiable, streams: boolean): boolean {
     const accept = readHeader(request, 'accept');
     if (accept === '' || accept === JSON_MEDIA_TYPE) return true;
-    const routable = streams ? this.routableStreams : this.routable;
-    // Avoids an array with all clauses of a long header.
+    const routable = streams ? this.#routableStreams : this.#routable;
+    // Without an array of a long header's clauses.
     for (let from = 0; from <= accept.length; ) {
       const comma = accept.indexOf(',', from);
       const end = comma === -1 ? accept.length : comma;
@@ -86,12 +86,12 @@ export class Negotiator {
 
   /** The 406 of routing. `streams`: the path can be watched. */
   unroutableError(streams: boolean): StatusError {
-    return notAcceptable(streams ? [...this.mediaTypes, ...this.streamTypes] : this.mediaTypes);
+    return notAcceptable(streams ? [...this.#mediaTypes, ...this.#streamTypes] : this.#mediaTypes);
   }
 
   /** The 406 of the handler: no clause can be satisfied with its parameters. */
   unsatisfiableError(streaming: boolean): StatusError {
-    const available = streaming ? this.streamTypes : this.mediaTypes;
+    const available = streaming ? this.#streamTypes : this.#mediaTypes;
     return failure(406, 'NotAcceptable', `only the following media types are accepted: ${available.join(', ')}`);
   }
 
@@ -101,7 +101,7 @@ export class Negotiator {
     if (header === '' || header === JSON_MEDIA_TYPE) return JSON_SERIALIZER;
     const mediaType = parseContentType(header);
     const serializer = this.serializers.find((candidate) => candidate.mediaType === mediaType);
-    if (serializer === undefined) throw unsupportedMediaType(this.namedTypes);
+    if (serializer === undefined) throw unsupportedMediaType(this.#namedTypes);
     return serializer;
   }
 

@@ -19,12 +19,13 @@ export class ServedKind {
   /** Absent where objects are stored in the served version. */
   readonly fromStorageVersion: ((stored: ApiObject) => ApiObject) | undefined;
   /** `{"kind":"Endpoints","apiVersion":"v1",` */
-  private readonly prefix: string;
+  readonly #prefix: string;
   /** `{"apiVersion":"v1","kind":"Endpoints",`: the order in which many objects are stored. */
-  private readonly storedPrefix: string;
-  private readonly generation: string;
-  private readonly jsonKey: string;
-  private readonly keys = new Map<Serializer, string>();
+  readonly #storedPrefix: string;
+  readonly #generation: string;
+  readonly #encodeJson: (object: ApiObject) => Buffer;
+  readonly #jsonKey: string;
+  readonly #keys = new Map<Serializer, string>();
 
   /** `generation` is part of the key of cached bytes: the columns and schema of a custom resource may change. */
   constructor(
@@ -36,44 +37,44 @@ export class ServedKind {
     this.kind = kind;
     this.apiVersion = apiVersion;
     this.fromStorageVersion = fromStorageVersion;
-    this.prefix = jsonPrefix(kind, apiVersion);
-    this.storedPrefix = `{"apiVersion":${JSON.stringify(apiVersion)},"kind":${JSON.stringify(kind)},`;
-    this.generation = generation;
-    this.jsonKey = `${apiVersion} ${kind}${generation} json`;
-    this.encodeJson = this.encodeJson.bind(this);
+    this.#prefix = jsonPrefix(kind, apiVersion);
+    this.#storedPrefix = `{"apiVersion":${JSON.stringify(apiVersion)},"kind":${JSON.stringify(kind)},`;
+    this.#generation = generation;
+    this.#jsonKey = `${apiVersion} ${kind}${generation} json`;
+    this.#encodeJson = (object) => this.#writeJson(object);
   }
 
   /** The object in this version; kind and apiVersion come first. */
   convert(object: ApiObject): ApiObject {
-    const { kind: _kind, apiVersion: _apiVersion, ...rest } = this.toServedVersion(object);
+    const { kind: _kind, apiVersion: _apiVersion, ...rest } = this.#inThisVersion(object);
     return { kind: this.kind, apiVersion: this.apiVersion, ...rest };
   }
 
   /** Returns the bytes of a stored object, which are computed once; JSON is compact, with a newline. */
   encode(serializer: Serializer, item: Item): Buffer {
-    if (serializer === JSON_SERIALIZER) return item.encode(this.jsonKey, this.encodeJson);
+    if (serializer === JSON_SERIALIZER) return item.encode(this.#jsonKey, this.#encodeJson);
     return item.encode(this.cacheKey(serializer), (object) => serializer.encode(this.convert(object), false));
   }
 
-  /** Returns a key for everything besides the object that the bytes depend on. */
+  /** What the bytes depend on besides the object. */
   cacheKey(serializer: Serializer): string {
-    if (serializer === JSON_SERIALIZER) return this.jsonKey;
-    let key = this.keys.get(serializer);
+    if (serializer === JSON_SERIALIZER) return this.#jsonKey;
+    let key = this.#keys.get(serializer);
     if (key === undefined) {
-      key = `${this.apiVersion} ${this.kind}${this.generation} ${serializer.name}`;
-      this.keys.set(serializer, key);
+      key = `${this.apiVersion} ${this.kind}${this.#generation} ${serializer.name}`;
+      this.#keys.set(serializer, key);
     }
     return key;
   }
 
-  private encodeJson(object: ApiObject): Buffer {
-    let text = compactJson(this.toServedVersion(object));
-    if (text.startsWith(this.storedPrefix)) text = this.prefix + text.slice(this.storedPrefix.length);
-    else if (!text.startsWith(this.prefix)) text = compactJson(this.convert(object));
+  #writeJson(object: ApiObject): Buffer {
+    let text = compactJson(this.#inThisVersion(object));
+    if (text.startsWith(this.#storedPrefix)) text = this.#prefix + text.slice(this.#storedPrefix.length);
+    else if (!text.startsWith(this.#prefix)) text = compactJson(this.convert(object));
     return Buffer.from(`${text}\n`);
   }
 
-  private toServedVersion(object: ApiObject): ApiObject {
+  #inThisVersion(object: ApiObject): ApiObject {
     return this.fromStorageVersion === undefined ? object : this.fromStorageVersion(object);
   }
 }

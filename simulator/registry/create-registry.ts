@@ -6,9 +6,16 @@
  * requests get a 404.
  */
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
-import { type Emulated, emulateRelease, NEWEST_RELEASE, resourcesOfAllReleases } from '../../spec/emulated.ts';
+import {
+  BASE_RELEASE,
+  DEFAULT_RELEASE,
+  type Emulated,
+  emulateRelease,
+  resourcesOfAllReleases,
+} from '../../spec/emulated.ts';
 import { readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
 import { droppedFields, typesOfRelease } from '../../spec/field-releases.ts';
+import { type Machinery, machineryIn } from '../../spec/machinery.ts';
 import { kindStrategy } from '../../spec/strategies.ts';
 import type { Type } from '../pure/apply/type.ts';
 import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
@@ -25,11 +32,12 @@ import { kindTable } from './kind-table.ts';
 import { scaleView } from './kinds/scale.ts';
 import { lazy } from './lazy.ts';
 import { olderVersions } from './older-versions.ts';
-import { DEFAULT_COLUMNS, PRINTED_COLUMNS } from './printed-columns.ts';
 import type { Conversion, Registry, ResourceType, Schema, Subresource, View } from './resource.ts';
 import { enabledResources } from './runtime-config.ts';
 import { ServedResources } from './served-resources.ts';
 import { storageKey } from './storage-keys.ts';
+import { DEFAULT_COLUMNS } from './tables/printed-columns.ts';
+import { PRINTED_COLUMNS } from './tables/tables.ts';
 import { compareVersions } from './version-order.ts';
 
 export interface RegistryOptions {
@@ -47,14 +55,16 @@ const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), ...ACTING, 'scale']
 
 /** Throws a RuntimeConfigError for an unknown key. */
 export function createRegistry(options: RegistryOptions): Registry {
-  const { dialect, runtimeConfig, release = NEWEST_RELEASE, now = () => 0 } = options;
+  const { dialect, runtimeConfig, release = DEFAULT_RELEASE, now = () => 0 } = options;
   const emulation = emulateRelease(release);
-  const builder = new Builder(dialect, emulation);
+  const machinery = machineryIn(release);
+  const builder = new Builder(dialect, emulation, machinery);
   const resources = enabledResources(emulation.served, runtimeConfig, (group) => translateGroup(dialect, group)).map(
     (one) => builder.resourceType(one),
   );
   return new ServedResources(resources, {
     types: () => builder.types(),
+    machinery,
     custom: (definition) => customResources(definition, builder.common(now)),
     stored: (group, resource) => builder.stored(group, resource),
     versionOf: (apiVersion, kind) => builder.versionOf(apiVersion, kind),
@@ -63,70 +73,69 @@ export function createRegistry(options: RegistryOptions): Registry {
 }
 
 class Builder {
-  private readonly dialect: Dialect;
-  private readonly emulation: Emulated;
-  private readonly rules: Readonly<Record<string, KindRules>>;
-  private readonly olderVersion = lazy(() => olderVersions(this.dialect));
-  /** The types of the release. */
-  readonly types = lazy(() => typesOfRelease(this.emulation.release));
-  private readonly schemas = new Map<string, Schema>();
+  readonly #dialect: Dialect;
+  readonly #emulation: Emulated;
+  readonly #rules: Readonly<Record<string, KindRules>>;
+  readonly #older = lazy(() => olderVersions(this.#dialect));
+  /** As the release has them. */
+  readonly types = lazy(() => typesOfRelease(this.#emulation.release));
+  readonly #schemas = new Map<string, Schema>();
 
-  constructor(dialect: Dialect, emulation: Emulated) {
-    this.dialect = dialect;
-    this.emulation = emulation;
-    this.rules = kindTable(dialect);
+  constructor(dialect: Dialect, emulation: Emulated, machinery: ReadonlySet<Machinery>) {
+    this.#dialect = dialect;
+    this.#emulation = emulation;
+    this.#rules = kindTable(dialect, machinery);
   }
 
   /** The resource in the version in which its objects are stored, served or not. */
   stored(group: string, resource: string): ResourceType | undefined {
     const key = `${group}/${resource}`;
-    const served = this.emulation.ofAllReleases.find(
-      (one) => translateGroup(this.dialect, one.group) === group && one.resource === resource,
+    const served = this.#emulation.ofAllReleases.find(
+      (one) => translateGroup(this.#dialect, one.group) === group && one.resource === resource,
     );
-    if (served !== undefined && !this.storedTypes.has(key))
-      this.storedTypes.set(key, this.resourceType(this.newestVersion(served)));
-    return this.storedTypes.get(key);
+    if (served !== undefined && !this.#storedTypes.has(key))
+      this.#storedTypes.set(key, this.resourceType(this.#newest(served)));
+    return this.#storedTypes.get(key);
   }
 
-  private readonly storedTypes = new Map<string, ResourceType>();
+  readonly #storedTypes = new Map<string, ResourceType>();
 
   /** Returns a version of any release. */
   versionOf(apiVersion: string, kind: string): ResourceType | undefined {
     const key = `${apiVersion}/${kind}`;
-    if (!this.versions.has(key)) this.versions.set(key, this.lookUpVersion(apiVersion, kind));
-    return this.versions.get(key);
+    if (!this.#versions.has(key)) this.#versions.set(key, this.#oneVersion(apiVersion, kind));
+    return this.#versions.get(key);
   }
 
-  private readonly versions = new Map<string, ResourceType | undefined>();
+  readonly #versions = new Map<string, ResourceType | undefined>();
 
-  private lookUpVersion(apiVersion: string, kind: string): ResourceType | undefined {
+  #oneVersion(apiVersion: string, kind: string): ResourceType | undefined {
     const named = resourcesOfAllReleases().find(
-      (one) =>
-        one.kind === kind && formatApiVersion(translateGroup(this.dialect, one.group), one.version) === apiVersion,
+      (one) => one.kind === kind && formatApiVersion(translateGroup(this.#dialect, one.group), one.version) === apiVersion,
     );
     return named === undefined ? undefined : this.resourceType(named);
   }
 
   /** The parts that custom resources share with built-in ones. */
   readonly common = (now: () => number): CommonTypes => {
-    this.cachedCommonTypes ??= this.commonTypes(now);
-    return this.cachedCommonTypes;
+    this.#cachedCommonTypes ??= this.#commonTypes(now);
+    return this.#cachedCommonTypes;
   };
 
-  private cachedCommonTypes: CommonTypes | undefined;
+  #cachedCommonTypes: CommonTypes | undefined;
 
-  private commonTypes(now: () => number): CommonTypes {
+  #commonTypes(now: () => number): CommonTypes {
     const scale = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
     const { types } = this.types();
     return {
       metadata: (kind, version) => compileType(this.types(), 'meta.v1.ObjectMeta', { kind, version }),
-      standardFinalizer: this.dialect.finalizer,
-      ruleCosts: ruleCosts(this.dialect),
+      standardFinalizer: this.#dialect.finalizer,
+      ruleCosts: ruleCosts(this.#dialect),
       metadataType: typeOfFacts(types, 'meta.v1.ObjectMeta'),
       scale: {
-        schema: this.schema(scale),
+        schema: this.#schema(scale),
         patchMeta: patchMeta(this.types(), kindKey(scale)),
-        fieldsType: this.fieldsType(scale),
+        fieldsType: this.#fieldsType(scale),
       },
       patchMeta: patchMeta(this.types(), ''),
       now,
@@ -134,34 +143,34 @@ class Builder {
   }
 
   resourceType(served: ServedResource): ResourceType {
-    const group = translateGroup(this.dialect, served.group);
+    const group = translateGroup(this.#dialect, served.group);
     const apiVersion = formatApiVersion(group, served.version);
-    const newest = this.newestVersion(served);
+    const newest = this.#newestVersion(served);
     const isNewest = kindKey(newest) === kindKey(served);
-    const olderVersion = isNewest ? undefined : this.olderVersion()(served);
-    const newestRules = this.rules[ruleKey(newest)] ?? {};
+    const olderVersion = isNewest ? undefined : this.#olderVersion()(served);
+    const newestRules = this.#rules[ruleKey(newest)] ?? {};
     const rules = { ...newestRules, ...olderVersion?.rules };
-    const schema = lazy(() => addDefaults(this.schema(served), rules));
-    const storedSchema = isNewest ? schema : lazy(() => this.schema(newest));
+    const schema = lazy(() => addDefaults(this.#schema(served), rules));
+    const storedSchema = isNewest ? schema : lazy(() => this.#schema(newest));
     const subresources = served.subresources.filter(({ name }) => SUBRESOURCES.has(name));
     const facts: StrategyFacts = {
       namespaced: served.namespaced,
       hasStatus: served.subresources.some(({ name }) => name === 'status'),
       rules,
       data: kindStrategy(newest.group, newest.resource),
-      standardFinalizer: this.dialect.finalizer,
+      standardFinalizer: this.#dialect.finalizer,
       schema: storedSchema,
     };
     const virtual = !served.verbs.includes('get');
     const storageVersion = isStoredInCoreGroup(served)
       ? 'v1'
-      : formatApiVersion(translateGroup(this.dialect, newest.group), newest.version);
-    const servedPatchMeta = lazy(() => patchMeta(this.types(), kindKey(served)));
-    const servedFieldsType = lazy(() => this.fieldsType(served));
-    const conversion = this.conversion(served, newest, { ...rules, ...olderVersion });
+      : formatApiVersion(translateGroup(this.#dialect, newest.group), newest.version);
+    const servedPatchMeta = lazy(() => patchMeta(this.#types(), kindKey(served)));
+    const servedFieldsType = lazy(() => this.#fieldsType(served));
+    const conversion = this.#conversion(served, newest, { ...rules, ...olderVersion });
     const deprecation = lazy(() => {
       const facts = this.types().kinds[kindKey(served)];
-      return facts === undefined ? undefined : readDeprecation(facts, apiVersion, this.emulation.release, this.dialect);
+      return facts === undefined ? undefined : readDeprecation(facts, apiVersion, this.#emulation.release, this.#dialect);
     });
     return {
       group,
@@ -175,7 +184,7 @@ class Builder {
       shortNames: served.shortNames,
       categories: served.categories,
       verbs: new Set(served.verbs),
-      subresources: new Map(subresources.map((one) => [one.name, this.subresource(one, served, facts, schema)])),
+      subresources: new Map(subresources.map((one) => [one.name, this.#subresource(one, served, facts, schema)])),
       virtual,
       ...(rules.review !== undefined && { review: rules.review }),
       ...(rules.computed !== undefined && { computed: rules.computed }),
@@ -196,26 +205,26 @@ class Builder {
       columns: virtual ? undefined : (PRINTED_COLUMNS[ruleKey(newest)] ?? DEFAULT_COLUMNS),
       storageKey: storageKey(group, served.resource),
       storageVersion,
-      storedAs: this.storageVersionOfRelease(newest, storageVersion),
+      storedAs: this.#storageVersionOfRelease(newest, storageVersion),
       validatedAs: { group: storageVersion.includes('/') ? group : '', kind: served.kind },
     };
   }
 
-  private subresource(
+  #subresource(
     served: ServedSubresource,
     parent: ServedResource,
     facts: StrategyFacts,
     parentSchema: () => Schema,
   ): Subresource {
     const isView = served.kind !== parent.kind;
-    const schema = isView ? lazy(() => this.schema(served)) : parentSchema;
+    const schema = isView ? lazy(() => this.#schema(served)) : parentSchema;
     const servedPatchMeta = lazy(() => patchMeta(this.types(), kindKey(served)));
-    const servedFieldsType = lazy(() => this.fieldsType(served));
+    const servedFieldsType = lazy(() => this.#fieldsType(served));
     const part = findPart(served.name);
     return {
       name: served.name,
       kind: served.kind,
-      apiVersion: formatApiVersion(translateGroup(this.dialect, served.group), served.version),
+      apiVersion: formatApiVersion(translateGroup(this.#dialect, served.group), served.version),
       verbs: new Set(served.verbs),
       get schema() {
         return schema();
@@ -241,9 +250,9 @@ class Builder {
     };
   }
 
-  /** Returns the newest version of a resource, which is the storage version, also if a later release introduced it. */
-  private newestVersion(served: ServedResource): ServedResource {
-    const { ofAllReleases, findSuccessor: successorOf } = this.emulation;
+  /** Versions that share their objects are kept in the newest one, also where that came later than the release. */
+  #newest(served: ServedResource): ServedResource {
+    const { ofAllReleases, findSuccessor: successorOf } = this.#emulation;
     const group = successorOf(served);
     const [newest = served] = ofAllReleases
       .filter((one) => one.group === group && one.resource === served.resource)
@@ -252,58 +261,58 @@ class Builder {
   }
 
   /** The version in which a server of the release would write the object to its storage. */
-  private storageVersionOfRelease({ group, resource }: ServedResource, storageVersion: string): string {
-    const { served, release, versionOrder, storageVersion: storedAs } = this.emulation;
-    if (release === NEWEST_RELEASE || !storageVersion.includes('/')) return storageVersion;
+  #storageVersionOfRelease({ group, resource }: ServedResource, storageVersion: string): string {
+    const { served, release, versionOrder, storageVersion: storedAs } = this.#emulation;
+    if (release === BASE_RELEASE || !storageVersion.includes('/')) return storageVersion;
     const versions = served
       .filter((one) => one.group === group && one.resource === resource)
       .map(({ version }) => version);
     const order = versionOrder(group) ?? versions.toSorted(compareVersions);
     const version = storedAs(group, resource) ?? order.find((one) => versions.includes(one)) ?? versions[0];
-    return version === undefined ? storageVersion : formatApiVersion(translateGroup(this.dialect, group), version);
+    return version === undefined ? storageVersion : formatApiVersion(translateGroup(this.#dialect, group), version);
   }
 
-  /** Returns undefined if objects are served as they are stored. */
-  private conversion(
+  /** Undefined where objects are served as they are stored. */
+  #conversion(
     served: ServedResource,
     newest: ServedResource,
     { conversion }: Pick<KindRules, 'conversion'>,
   ): Conversion | undefined {
-    const apiVersion = formatApiVersion(translateGroup(this.dialect, served.group), served.version);
-    const storageVersion = formatApiVersion(translateGroup(this.dialect, newest.group), newest.version);
+    const apiVersion = formatApiVersion(translateGroup(this.#dialect, served.group), served.version);
+    const storageVersion = formatApiVersion(translateGroup(this.#dialect, newest.group), newest.version);
     const stored = isStoredInCoreGroup(newest) ? 'v1' : storageVersion;
-    if (stored === apiVersion && this.emulation.release === NEWEST_RELEASE) return undefined;
+    if (stored === apiVersion && this.#emulation.release === BASE_RELEASE) return undefined;
     const { toStorageVersion, fromStorageVersion } =
-      (stored === apiVersion ? undefined : conversion?.(() => this.schema(newest))) ?? UNCHANGED;
-    const [storedFields, servedFields] = [this.keepFieldsOfRelease(newest), this.keepFieldsOfRelease(served)];
+      (stored === apiVersion ? undefined : conversion?.(() => this.#schema(newest))) ?? UNCHANGED;
+    const [storedFields, servedFields] = [this.#keepFieldsOfRelease(newest), this.#keepFieldsOfRelease(served)];
     return {
       toStorageVersion: (object) => storedFields()(setApiVersion(stored, toStorageVersion(object))),
       fromStorageVersion: (object) => servedFields()(setApiVersion(apiVersion, fromStorageVersion(object))),
     };
   }
 
-  /** Returns a function that removes the fields that the release does not have. */
-  private keepFieldsOfRelease(served: GroupVersionKind): () => Conversion['toStorageVersion'] {
-    if (this.emulation.release === NEWEST_RELEASE) return () => identity;
+  /** Objects with the fields that the release has. */
+  #fieldsOfRelease(served: GroupVersionKind): () => Conversion['toStorageVersion'] {
+    if (this.#emulation.release === BASE_RELEASE) return () => identity;
     return lazy(() => {
       const { kinds, types } = readTypes();
-      return withoutFields(types, kinds[kindKey(served)]?.type ?? '', this.dropped()) ?? identity;
+      return withoutFields(types, kinds[kindKey(served)]?.type ?? '', this.#dropped()) ?? identity;
     });
   }
 
-  private readonly dropped = lazy(() => droppedFields(this.emulation.release));
+  readonly #dropped = lazy(() => droppedFields(this.#emulation.release));
 
-  private fieldsType(served: GroupVersionKind): Type {
+  #fieldsType(served: GroupVersionKind): Type {
     const { kinds, types } = this.types();
     return typeOfFacts(types, kinds[kindKey(served)]?.type ?? '');
   }
 
-  private schema(served: GroupVersionKind): Schema {
+  #schema(served: GroupVersionKind): Schema {
     const key = kindKey(served);
-    const cached = this.schemas.get(key);
+    const cached = this.#schemas.get(key);
     if (cached !== undefined) return cached;
     const schema = compileSchema(this.types(), key);
-    this.schemas.set(key, schema);
+    this.#schemas.set(key, schema);
     return schema;
   }
 }

@@ -1,4 +1,4 @@
-/** Objects get the defaults that the code of kube-apiserver 1.32 was seen to fill in (verify/observe-defaults.ts). */
+/** Objects get the defaults that the code of kube-apiserver 1.32 was seen to fill in (verify/record/observe-defaults.ts). */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

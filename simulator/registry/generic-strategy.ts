@@ -10,7 +10,7 @@ import { FieldSet } from '../pure/fields/field-set.ts';
 import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
-import { objectMembers } from './fields.ts';
+import { type Fields, objectMembers, list } from './fields.ts';
 import type { KindRules } from './kind-rules.ts';
 import { lazy } from './lazy.ts';
 import { validateFinalizerNames } from './metadata/finalizers.ts';
@@ -53,7 +53,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
       if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;
       fillForCreate(object, scope);
       if (facts.hasStatus && rules.acceptsStatusOnCreate !== true) setMember(object, 'status', deepCopy(status()));
-      rules.prepareForCreate?.(object);
+      rules.prepareForCreate?.(object, scope);
     },
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
       fillForUpdate(next, previous);
@@ -90,7 +90,12 @@ export type Part = Readonly<Record<string, (next: ApiObject, previous: ApiObject
 
 export const PARTS = {
   status: { status: (next) => next.status },
-  approval: { status: (next) => next.status },
+  approval: {
+    status: (next, previous) => ({
+      ...objectMembers(previous.status),
+      conditions: objectMembers(next.status).conditions ?? null,
+    }),
+  },
   finalize: { spec: (next) => next.spec },
   ephemeralcontainers: {
     spec: (next, previous) => {
@@ -99,7 +104,34 @@ export const PARTS = {
       return ephemeralContainers === undefined ? spec : { ...spec, ephemeralContainers };
     },
   },
+  resize: { spec: takeContainerResources },
 } satisfies Record<string, Part>;
+
+/** A pod with other containers is validated as it is. */
+function takeContainerResources(next: ApiObject, previous: ApiObject): Json {
+  const [nextSpec, spec] = [objectMembers(next.spec), objectMembers(previous.spec)];
+  const lists = ['containers', 'initContainers'].flatMap((member): [string, Json][] => {
+    const [resized, containers] = [list(nextSpec, member), list(spec, member)];
+    const isSame =
+      containers.length === resized.length && containers.every(({ name }, at) => name === resized[at]?.name);
+    if (!isSame) return [[member, resized]];
+    return containers.length === 0
+      ? []
+      : [[member, containers.map((one, at) => withResources(one, resized[at] ?? {}))]];
+  });
+  return { ...spec, ...Object.fromEntries(lists) };
+}
+
+function withResources(
+  { resources: _resources, resizePolicy: _resizePolicy, ...container }: Fields,
+  { resources, resizePolicy }: Fields,
+): Fields {
+  return {
+    ...container,
+    ...(resources !== undefined && { resources }),
+    ...(resizePolicy !== undefined && { resizePolicy }),
+  };
+}
 
 export function findPart(subresource: string): Part | undefined {
   return Object.entries(PARTS).find(([name]) => name === subresource)?.[1];
@@ -112,7 +144,7 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
     ...(part === PARTS.status && { resetFields: statusResetFields(facts.data) }),
     allowCreateOnUpdate: false,
     prepareForCreate() {},
-    prepareForUpdate(next: ApiObject, previous: ApiObject) {
+    prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope) {
       fillForUpdate(next, previous);
       if (part === PARTS.status) keepMetadata(next, previous, facts.data);
       const takenMembers = Object.entries(part).map(([member, take]) => [member, take(next, previous)] as const);
@@ -123,7 +155,8 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
         if (!ALWAYS_TAKEN.includes(member)) setMember(next, member, previous[member]);
       }
       for (const [member, value] of takenMembers) setMember(next, member, value);
-      if (part === PARTS.status) facts.rules.prepareForStatusUpdate?.(next, previous);
+      if (part === PARTS.status) facts.rules.prepareForStatusUpdate?.(next, previous, scope);
+      if (part === PARTS.approval) facts.rules.prepareForApproval?.(next, previous, scope);
     },
     validate: () => [],
     validateUpdate(next, previous) {
@@ -133,9 +166,8 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
         ...metadata,
         ...metadata,
         ...validateFinalizerNames(next.metadata.finalizers, facts.standardFinalizer),
-        ...(part === PARTS.status || part === PARTS.approval
-          ? (facts.rules.validateStatus?.(next, previous) ?? [])
-          : []),
+        ...(part === PARTS.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),
+        ...(part === PARTS.approval ? (facts.rules.validateApproval?.(next, previous) ?? []) : []),
       ];
     },
   };

@@ -4,7 +4,7 @@
  */
 import type { ApiObject } from '../pure/object.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
-import type { ComputedObjects, Conversion, ResourceType, Schema } from './resource.ts';
+import type { ComputedObjects, Conversion, RequestScope, ResourceType, Schema } from './resource.ts';
 
 /** The problems of a name; `prefix` is true for a `generateName`. */
 export type NameRule = (name: string, prefix: boolean) => readonly string[];
@@ -23,10 +23,12 @@ export interface KindRules {
   /** Finalizers without a domain are permitted. */
   readonly skipFinalizerValidation?: boolean;
   setDefaults?(object: ApiObject): void;
-  prepareForCreate?(object: ApiObject): void;
+  prepareForCreate?(object: ApiObject, scope: RequestScope): void;
   prepareForUpdate?(next: ApiObject, previous: ApiObject): void;
   /** For a write to `/status`, whose status `next` has. */
-  prepareForStatusUpdate?(next: ApiObject, previous: ApiObject): void;
+  prepareForStatusUpdate?(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
+  /** For a write to `/approval`. */
+  prepareForApproval?(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
   /** `previous` is the stored object of an update. */
   validate?(object: ApiObject, previous?: ApiObject): FieldProblem[];
   /** For a new object, after `validate`. */
@@ -36,7 +38,8 @@ export interface KindRules {
   readonly validateUpdateOnly?: boolean;
   /** For an update of the subresource `status`. */
   validateStatus?(next: ApiObject, previous: ApiObject): FieldProblem[];
-  /** The fields of field selectors, in addition to `metadata.name` and `metadata.namespace`. */
+  validateApproval?(next: ApiObject, previous: ApiObject): FieldProblem[];
+  /** Beside `metadata.name` and `metadata.namespace`. */
   readonly selectable?: SelectableFields;
   /** The first DELETE makes this change and removes nothing; `now` in RFC 3339. */
   markTerminating?(object: ApiObject, now: string): void;

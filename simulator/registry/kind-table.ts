@@ -3,10 +3,11 @@
  * `endpoints`, `apps/deployments`, `coordination/leases`. Other kinds have the generic behaviour.
  */
 import type { Dialect } from '../../spec/dialect.ts';
+import type { Machinery } from '../../spec/machinery.ts';
 import { struct } from './fields.ts';
 import type { KindRules } from './kind-rules.ts';
 import { apiservicesRules } from './kinds/apiservices.ts';
-import { certificatesigningrequestsRules } from './kinds/certificatesigningrequests.ts';
+import { certificatesigningrequestsRules } from './kinds/certificates/certificatesigningrequests.ts';
 import { componentstatusesRules } from './kinds/componentstatuses.ts';
 import { configmapsRules } from './kinds/configmaps.ts';
 import { controllerrevisionsRules } from './kinds/controllerrevisions.ts';
@@ -34,7 +35,7 @@ import * as rbac from './kinds/rbac.ts';
 import { resourcequotasRules } from './kinds/resourcequotas.ts';
 import { priorityclassesRules } from './kinds/scheduling/priority-classes.ts';
 import { secretsRules } from './kinds/secrets.ts';
-import { servicesRules } from './kinds/services.ts';
+import { servicesRules } from './kinds/services/services.ts';
 import * as storage from './kinds/storage/storage-kinds.ts';
 import * as volumes from './kinds/volumes.ts';
 import * as webhooks from './kinds/webhooks.ts';
@@ -45,9 +46,9 @@ const returnsDeletedObject: KindRules = { returnsDeletedObject: true };
 /** Kinds without validation. */
 const unvalidated: KindRules = { skipSchemaValidation: true };
 
-export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>> {
+export function kindTable(dialect: Dialect, machinery: ReadonlySet<Machinery>): Readonly<Record<string, KindRules>> {
   return {
-    componentstatuses: componentstatusesRules,
+    componentstatuses: componentstatusesRules(machinery),
     configmaps: configmapsRules,
     endpoints: endpointsRules,
     events: eventsRules,

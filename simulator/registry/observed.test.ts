@@ -9,7 +9,7 @@ import { StatusError } from '../pure/status/status.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { createRegistry } from './create-registry.ts';
 import { addTolerations, NO_CLASS, setPriority, taintNewNode } from './kinds/admitted-defaults.ts';
-import { allocate, nodePortProblem } from './kinds/service-addresses.ts';
+import { type Allocator, allocate, NODE_PORTS } from './kinds/services/allocation.ts';
 import { matchNamespace } from './match-namespace.ts';
 import { wipeForCreate } from './metadata/system-fields.ts';
 import type { RequestScope, ResourceType } from './resource.ts';
@@ -74,15 +74,31 @@ function created(resource: ResourceType, namespace: string | undefined, body: Js
   const object = decoded(resource, namespace, body);
   wipeForCreate(object);
   setPluginDefaults(resource, object);
+  allocateService(resource, object);
   resource.strategy.prepareForCreate(object, scope(namespace));
   const problems = resource.strategy.validate(object);
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
-  if (resource.group === '' && resource.resource === 'services') {
-    const problem = nodePortProblem(object);
-    if (problem !== undefined) throw invalid(resource.validatedAs, object.metadata.name ?? '', [problem]);
-    allocate(object, () => ({ address: () => '10.0.0.1', port: () => 30_000 }));
-  }
   return object;
+}
+
+const ALLOCATOR: Allocator = {
+  address: () => '10.0.0.1',
+  port: () => 30_000,
+  reserveAddress: () => undefined,
+  reservePort: (port) =>
+    port < NODE_PORTS.first || port > NODE_PORTS.last
+      ? 'provided port is not in the valid range. The range of valid ports is 30000-32767'
+      : undefined,
+};
+
+function allocateService(
+  { group, resource, validatedAs }: ResourceType,
+  object: ApiObject,
+  previous?: ApiObject,
+): void {
+  if (group !== '' || resource !== 'services') return;
+  const problems = allocate(object, previous, () => ALLOCATOR);
+  if (problems.length > 0) throw invalid(validatedAs, object.metadata.name ?? '', problems);
 }
 
 /** Sets what the admission plugins set in the recorded objects, in a cluster without priority classes. */
@@ -98,6 +114,7 @@ function updated(resource: ResourceType, namespace: string | undefined, body: Js
   object.metadata.resourceVersion = '1';
   const before = deepCopy(previous);
   if (resource.group === '' && resource.resource === 'pods') addTolerations(object, DIALECT);
+  allocateService(resource, object, previous);
   resource.strategy.prepareForUpdate(object, previous, scope(namespace));
   assert.deepEqual(previous, before, 'the stored object is not touched');
   const problems = resource.strategy.validateUpdate(object, previous);

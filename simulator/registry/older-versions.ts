@@ -6,7 +6,7 @@ import type { Dialect } from '../../spec/dialect.ts';
 import type { ServedResource } from '../../spec/facts.ts';
 import { conversionTable } from '../pure/conversion/table.ts';
 import type { KindRules } from './kind-rules.ts';
-import { certificatesigningrequestsV1beta1 } from './kinds/certificatesigningrequests.ts';
+import { certificatesigningrequestsV1beta1 } from './kinds/certificates/certificatesigningrequests.ts';
 import { definitionsV1beta1 } from './kinds/customresourcedefinitions.ts';
 import { endpointslicesV1beta1 } from './kinds/endpointslices.ts';
 import { eventsV1beta1 } from './kinds/events.ts';

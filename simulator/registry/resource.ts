@@ -2,6 +2,7 @@
  * The interface of the registry: a resource with its names, verbs, scope, schema and strategy, and the context that strategies and reviews
  * get. Resources are derived from `spec/types.json` and `spec/served.json`; kinds/ contains the behaviour that the data cannot express.
  */
+import type { Machinery } from '../../spec/machinery.ts';
 import type { AllTypeFacts } from '../../spec/type-facts.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { UserInfo } from '../ground/user.ts';
@@ -16,7 +17,7 @@ import type { Schema } from '../pure/schema/schema.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 import type { ConversionWebhook, CustomResourceDefinition } from './custom/definition.ts';
 import type { Deprecation } from './deprecation.ts';
-import type { PrintedColumns } from './printed-columns.ts';
+import type { PrintedColumns } from './tables/printed-columns.ts';
 
 export type { Schema } from '../pure/schema/schema.ts';
 
@@ -137,7 +138,7 @@ export interface View {
   readonly replicas: Path;
 }
 
-/** The clock and the random values of strategies, and the namespace and name of the request. */
+/** The clock and the random values of strategies, and the namespace, name and user of the request. */
 export interface RequestScope {
   /** RFC 3339, seconds. */
   readonly now: () => string;
@@ -147,6 +148,7 @@ export interface RequestScope {
   /** The namespace of the path; undefined if it has none. */
   readonly namespace: string | undefined;
   readonly name: string | undefined;
+  readonly user?: UserInfo;
 }
 
 export interface Strategy {
@@ -260,9 +262,11 @@ export interface Registry {
   findStored(group: string, resource: string): ResourceType | undefined;
   /** The types of the built-in kinds. */
   types(): AllTypeFacts;
-  /** Finds a version of a built-in kind in any release, served or not. */
+  /** The machinery of the emulated release. */
+  readonly machinery: ReadonlySet<Machinery>;
+  /** A version of a built-in kind that there ever was, served or not. */
   findVersion(apiVersion: string, kind: string): ResourceType | undefined;
-  /** Returns the versions of a group, the preferred one first, if they are not ordered from newest to oldest. */
+  /** The versions of a group in their order, the preferred one first, where it isn't from new to old. */
   versionOrder(group: string): readonly string[] | undefined;
   hasGroup(group: string): boolean;
   /** The group has built-in resources. */

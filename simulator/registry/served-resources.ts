@@ -9,6 +9,7 @@ import type { Registry, ResourceType } from './resource.ts';
 export interface ResourceSource {
   readonly custom: (definition: CustomResourceDefinition) => readonly ResourceType[];
   readonly types: Registry['types'];
+  readonly machinery: Registry['machinery'];
   readonly stored: Registry['findStored'];
   readonly versionOf: Registry['findVersion'];
   readonly versionOrder: Registry['versionOrder'];
@@ -54,6 +55,10 @@ export class ServedResources implements Registry {
 
   types(): ReturnType<Registry['types']> {
     return this.#source.types();
+  }
+
+  get machinery(): Registry['machinery'] {
+    return this.#source.machinery;
   }
 
   findVersion(apiVersion: string, kind: string): ResourceType | undefined {

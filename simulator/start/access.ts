@@ -2,6 +2,9 @@
  * The authenticators and authorizers that the options configure. The files of the flags are read once, when the server starts; an invalid
  * one ends the start with an error that names the flag.
  */
+
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
 import { allowAnonymous } from '../auth/anonymous.ts';
 import {
   type Authenticated,
@@ -25,7 +28,6 @@ import type { ReviewContext, RoleRuleResolver } from '../registry/resource.ts';
 import { createAuthorizer } from './authorizers.ts';
 import type { Reloads } from './followed-file.ts';
 import type { SimulatorOptions } from './options.ts';
-import { serverIdentityHash } from './server-identity.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 import { type AccessDependencies, type TokenSources, tokenSources } from './token-sources.ts';
@@ -136,4 +138,14 @@ function authorities(flag: string, file: string | undefined, options: SimulatorO
     if (error instanceof CertificateFileError) throw new SettingError(`${flag} ${file}: ${error.message}`);
     throw error;
   }
+}
+
+/** As metrics name it. */
+function serverIdentityHash(): string {
+  const identity = `apiserver-${sha256(hostname()).toString('hex').slice(0, 32)}`;
+  return `sha256:${sha256(identity).toString('hex')}`;
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

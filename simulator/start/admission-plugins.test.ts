@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startSimulator } from '../start.ts';
+import { startSimulator } from '../start-simulator.ts';
 import { ADMISSION_PLUGINS } from './admission-plugins.ts';
 
 const all = await startSimulator({ dialect: 'kubernetes' });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { type RunningSimulator, startSimulator } from '../start.ts';
+import { type RunningSimulator, startSimulator } from '../start-simulator.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-data-dir-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

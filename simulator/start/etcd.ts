@@ -1,5 +1,5 @@
-/** `--etcd-servers`: the store in etcd, and its errors at start. The etcd client is loaded only if needed. */
-import { loadMessages } from '../negotiation/serializers.ts';
+/** `--etcd-servers`: the store in etcd, and what is said when it can't be used. Its client is loaded only where it is needed. */
+import { loadMessages } from '../negotiation/serializers/serializers.ts';
 import type { Registry } from '../registry/resource.ts';
 import { StorageSerializer } from '../registry/storage-serializer.ts';
 import type { StoredLayout } from '../store/encryption/encrypted-store.ts';

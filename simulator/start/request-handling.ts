@@ -16,7 +16,7 @@ import { openApiDocuments } from '../http/openapi-documents.ts';
 import { router } from '../http/router.ts';
 import { versionDocument } from '../http/version-document.ts';
 import { Negotiator } from '../negotiation/negotiator.ts';
-import { createSerializers } from '../negotiation/serializers.ts';
+import { createSerializers } from '../negotiation/serializers/serializers.ts';
 import { openApi } from '../registry/openapi/openapi.ts';
 import type { Access } from './access.ts';
 import { auditRecorder } from './audit-file.ts';

@@ -1,7 +1,7 @@
 /** Opens the registry of resources and the storage of their objects, encrypted if configured. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { NEWEST_RELEASE } from '../../spec/emulated.ts';
+import { BASE_RELEASE } from '../../spec/emulated.ts';
 import type { Clock } from '../ground/clock.ts';
 import { createRegistry } from '../registry/create-registry.ts';
 import type { Registry } from '../registry/resource.ts';
@@ -71,9 +71,9 @@ async function openStore(options: SimulatorOptions, registry: Registry): Promise
   return options.dataDir === undefined ? new MemoryStore() : fileStore(options.dataDir, options);
 }
 
-/** A file may contain fields of the later release that wrote it. Objects from etcd and memory are already decoded. */
+/** A file may hold fields that came in a later release, which wrote it. From etcd objects are decoded, and memory has what was decoded. */
 function wrapForRelease({ dataDir, emulateRelease }: SimulatorOptions, registry: Registry, store: Store): Store {
-  if (dataDir === undefined || emulateRelease === NEWEST_RELEASE) return store;
+  if (dataDir === undefined || emulateRelease === BASE_RELEASE) return store;
   return new ReadStore(store, (value) => {
     const { apiVersion, kind } = value;
     return registry.findVersion(apiVersion, kind)?.conversion?.toStorageVersion(value) ?? value;

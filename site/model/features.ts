@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
 
 export interface Feature {
-  /** From the root of the repository: `features/chunking/any.feature`. */
+  /** From the root of the repository: `features/chunking/resource-version-zero.feature`. */
   readonly path: string;
   readonly area: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Feature {
 }
 
 export interface Scenario {
-  /** `features/chunking/any.feature:8`, as in reports. */
+  /** `features/chunking/resource-version-zero.feature:8`, as in reports. */
   readonly id: string;
   readonly path: string;
   readonly line: number;

@@ -4,7 +4,7 @@ import { ALL_FAULTS } from '../../cli/rules/faults.ts';
 import { AREAS, type Area } from '../../spec/areas.ts';
 import { rulesOf } from '../../spec/catalogue.ts';
 import { allDepartures, type Departure, ruleDepartures } from '../../spec/departures.ts';
-import { readObserved } from '../../spec/observed.ts';
+import { readObserved } from '../../spec/observed-answers.ts';
 import { readShownExchanges } from './exchanges.ts';
 import { type Feature, readFeatures } from './features.ts';
 import { type PublishedReport, publishedReports } from './published.ts';

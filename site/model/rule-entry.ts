@@ -4,7 +4,7 @@ import type { Fault } from '../../simulator/faults/fault.ts';
 import type { Area } from '../../spec/areas.ts';
 import type { Rule } from '../../spec/catalogue.ts';
 import type { Departure } from '../../spec/departures.ts';
-import type { Observed } from '../../spec/observed.ts';
+import type { Observed } from '../../spec/observed-answers.ts';
 import type { ShownOn } from './exchanges.ts';
 import type { Scenario } from './features.ts';
 import type { State } from './rule-states.ts';

@@ -1,7 +1,7 @@
 /** Renders requests and responses from recorded observations and published reports. */
 import { html, type Markup } from '../../reports/render/markup.ts';
 import type { RecordedExchange } from '../../reports/schema/envelope.ts';
-import type { ObservedExchange } from '../../spec/observed.ts';
+import type { ObservedExchange } from '../../spec/observed-answers.ts';
 
 export function renderObservedExchange({ request, body, status, answer }: ObservedExchange): Markup {
   return html`<div class="exchange"><p><code>${request}</code> <span class="status">${status ?? 'no answer'}</span></p>${renderBody('sent', body)}${renderBody('answered', answer)}</div>`;

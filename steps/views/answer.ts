@@ -1,11 +1,11 @@
 /** The answer to the When: its document, its Status, its header fields and its warnings. */
 
-import { bareType } from '../../client/encodings.ts';
-import { type Exchange, type HeaderPairs, headerOf, jsonOf, statusOf } from '../../client/exchange.ts';
-import { lookUp, MISSING } from '../paths.ts';
-import { select } from '../selecting.ts';
-import { warningsIn, withoutWarnings } from '../warnings.ts';
-import type { AssayWorld } from '../world.ts';
+import { bareType } from '../../client/encodings/encodings.ts';
+import { type Exchange, type HeaderPairs, headerOf, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
+import { lookUp, MISSING } from '../harness/comparison/paths.ts';
+import { select } from '../harness/comparison/selecting.ts';
+import { warningsIn, withoutWarnings } from '../harness/comparison/warnings.ts';
+import type { AssayWorld } from '../harness/world.ts';
 import { one, type View } from './view.ts';
 
 /** Besides the paths of its document an answer has its `(status)` and its `(media type)`. */

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { harness } from '../../client/errors.ts';
-import { headerOf } from '../../client/exchange.ts';
+import { headerOf } from '../../client/exchange/exchange.ts';
 import { tape } from '../../client/tape/tape.ts';
-import { lookUp, MISSING } from '../paths.ts';
-import { until } from '../waiting.ts';
-import type { AssayWorld } from '../world.ts';
+import { lookUp, MISSING } from '../harness/comparison/paths.ts';
+import { until } from '../harness/waiting.ts';
+import type { AssayWorld } from '../harness/world.ts';
 import { one, type View } from './view.ts';
 
 const LIMIT = 10_000;

@@ -3,15 +3,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { RecordedRequest } from '../../client/command/recorder.ts';
-import { readDocument } from '../../client/encodings.ts';
+import { readDocument } from '../../client/encodings/encodings.ts';
 import { harness } from '../../client/errors.ts';
-import { headerOf } from '../../client/exchange.ts';
-import { type CommandStage, stage } from '../commands.ts';
-import { dialectOf } from '../encodings.ts';
-import { show } from '../matching.ts';
-import { MISSING } from '../paths.ts';
-import { select } from '../selecting.ts';
-import type { AssayWorld } from '../world.ts';
+import { headerOf } from '../../client/exchange/exchange.ts';
+import { show } from '../harness/comparison/matching.ts';
+import { MISSING } from '../harness/comparison/paths.ts';
+import { select } from '../harness/comparison/selecting.ts';
+import { dialectOf } from '../harness/encodings.ts';
+import type { AssayWorld } from '../harness/world.ts';
+import { type CommandStage, stage } from '../sentences/clients/commands.ts';
 import { one, type View } from './view.ts';
 
 function finished(world: AssayWorld) {

@@ -1,17 +1,17 @@
 /**
- * Answers in the encodings of objects (media-*), read by the suite's own readers (client/encodings.ts). Media types are written in the
+ * Answers in the encodings of objects (media-*), read by the suite's own readers (client/encodings/encodings.ts). Media types are written in the
  * `orch` dialect, parameters and all; the Content-Type is that one to the letter.
  */
 
-import { type Document, readDocument, readEvents, Unreadable } from '../../client/encodings.ts';
+import { type Document, readDocument, readEvents, Unreadable } from '../../client/encodings/encodings.ts';
+import { openEnvelope } from '../../client/encodings/protobuf/document.ts';
 import { errorMessage } from '../../client/errors.ts';
-import { headerOf, statusOf, textOf } from '../../client/exchange.ts';
-import { openEnvelope } from '../../client/protobuf/document.ts';
-import { inflated } from '../compression.ts';
-import { bodyOf, dialectOf, readable } from '../encodings.ts';
-import { show } from '../matching.ts';
-import { MISSING } from '../paths.ts';
-import type { AssayWorld } from '../world.ts';
+import { headerOf, statusOf, textOf } from '../../client/exchange/exchange.ts';
+import { show } from '../harness/comparison/matching.ts';
+import { MISSING } from '../harness/comparison/paths.ts';
+import { bodyOf, dialectOf, readable } from '../harness/encodings.ts';
+import type { AssayWorld } from '../harness/world.ts';
+import { inflated } from '../sentences/compression.ts';
 import { one, type View } from './view.ts';
 import { eventAt } from './watch.ts';
 

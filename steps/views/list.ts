@@ -1,8 +1,8 @@
 /** A collection that was answered, as a whole and by its items. */
-import { jsonOf } from '../../client/exchange.ts';
-import { itemsOf, namesOf } from '../lists.ts';
-import { lookUp } from '../paths.ts';
-import { select } from '../selecting.ts';
+import { jsonOf } from '../../client/exchange/exchange.ts';
+import { lookUp } from '../harness/comparison/paths.ts';
+import { select } from '../harness/comparison/selecting.ts';
+import { itemsOf, namesOf } from '../harness/lists.ts';
 import { one, type View } from './view.ts';
 
 /** Eight characters that two random uids share at either end are no chance: of 2^32 pairs one does. */

@@ -1,9 +1,9 @@
 /** A collection that was read in pages: page by page, all of them together, and by their items. */
-import { jsonOf } from '../../client/exchange.ts';
-import { namesOf } from '../lists.ts';
-import { pages } from '../pages.ts';
-import { lookUp } from '../paths.ts';
-import type { AssayWorld } from '../world.ts';
+import { jsonOf } from '../../client/exchange/exchange.ts';
+import { lookUp } from '../harness/comparison/paths.ts';
+import { namesOf } from '../harness/lists.ts';
+import type { AssayWorld } from '../harness/world.ts';
+import { pages } from '../sentences/pages.ts';
 import { one, type View } from './view.ts';
 
 function documents(world: AssayWorld): unknown[] {

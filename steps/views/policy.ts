@@ -1,5 +1,5 @@
 /** What the deprecation policy has to say of a history. */
-import { judgement } from '../histories.ts';
+import { judgement } from '../sentences/histories.ts';
 import { one, type View } from './view.ts';
 
 export const POLICY_VIEWS: readonly View[] = [

@@ -1,10 +1,10 @@
 /** The answers of a step that sent several requests: each has its `(status)`, its `(media type)`, and is read in the encoding that this names. */
 
-import { readDocument } from '../../client/encodings.ts';
-import { type Exchange, headerOf } from '../../client/exchange.ts';
-import { dialectOf, readable } from '../encodings.ts';
-import { several } from '../series.ts';
-import type { AssayWorld } from '../world.ts';
+import { readDocument } from '../../client/encodings/encodings.ts';
+import { type Exchange, headerOf } from '../../client/exchange/exchange.ts';
+import { dialectOf, readable } from '../harness/encodings.ts';
+import type { AssayWorld } from '../harness/world.ts';
+import { several } from '../sentences/series.ts';
 import { answerAt } from './answer.ts';
 import type { View, ViewedValue } from './view.ts';
 

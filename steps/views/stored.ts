@@ -1,9 +1,9 @@
 /** What the server holds now, and answers to requests that the scenario is not about. Each is asked for when it is looked at. */
-import { jsonOf, statusOf, type WireRequest } from '../../client/exchange.ts';
-import { pathOfRemembered } from '../objects.ts';
-import { resourceOf } from '../resource/speaking.ts';
-import { stateOf } from '../resource/states.ts';
-import type { AssayWorld } from '../world.ts';
+import { jsonOf, statusOf, type WireRequest } from '../../client/exchange/exchange.ts';
+import { resourceOf } from '../harness/resource/speaking.ts';
+import { stateOf } from '../harness/resource/states.ts';
+import type { AssayWorld } from '../harness/world.ts';
+import { pathOfRemembered } from '../sentences/objects.ts';
 import { one, type View } from './view.ts';
 
 export const STORED_VIEWS: readonly View[] = [

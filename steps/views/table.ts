@@ -1,7 +1,7 @@
 /** The Table representation (table-*): its columns, and its rows by the names of the columns. */
-import { jsonOf } from '../../client/exchange.ts';
-import { lookUp } from '../paths.ts';
-import type { AssayWorld } from '../world.ts';
+import { jsonOf } from '../../client/exchange/exchange.ts';
+import { lookUp } from '../harness/comparison/paths.ts';
+import type { AssayWorld } from '../harness/world.ts';
 import type { View } from './view.ts';
 
 type Members = Readonly<Record<string, unknown>>;

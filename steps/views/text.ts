@@ -1,6 +1,6 @@
 /** The text of an answer: as a whole, and by lines, as the health endpoints write them. */
-import { textOf } from '../../client/exchange.ts';
-import { checksOf, linesOf } from '../series.ts';
+import { textOf } from '../../client/exchange/exchange.ts';
+import { checksOf, linesOf } from '../sentences/series.ts';
 import { one, type View } from './view.ts';
 
 export const TEXT_VIEWS: readonly View[] = [

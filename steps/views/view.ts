@@ -2,9 +2,9 @@
  * What a comparison looks at, as a sentence names it: `the answer`, `every item`, `the stored Endpoints "a"`. Each file of this folder
  * has those of one noun.
  */
-import type { Exchange } from '../../client/exchange.ts';
-import { select } from '../selecting.ts';
-import type { AssayWorld } from '../world.ts';
+import type { Exchange } from '../../client/exchange/exchange.ts';
+import { select } from '../harness/comparison/selecting.ts';
+import type { AssayWorld } from '../harness/world.ts';
 
 /** One value, with what a failure calls it. */
 export interface ViewedValue {

@@ -1,12 +1,12 @@
 /** A watch: its events as they have come so far. One without a name is "the watch". */
-import { summarizeEvents, type WatchEvent, WatchLimit } from '../../client/watch-stream.ts';
-import { Mismatch } from '../mismatch.ts';
-import { ownEvents } from '../resource/turns.ts';
-import { select } from '../selecting.ts';
-import { untilSeen } from '../streams.ts';
-import { afterMarker } from '../watch-marker.ts';
-import { EVENT_LIMIT, started, watchNamed } from '../watches.ts';
-import type { AssayWorld } from '../world.ts';
+import { summarizeEvents, type WatchEvent, WatchLimit } from '../../client/exchange/watch-stream.ts';
+import { Mismatch } from '../harness/comparison/mismatch.ts';
+import { select } from '../harness/comparison/selecting.ts';
+import { ownEvents } from '../harness/resource/turns.ts';
+import { untilSeen } from '../harness/watching/streams.ts';
+import { afterMarker } from '../harness/watching/watch-marker.ts';
+import type { AssayWorld } from '../harness/world.ts';
+import { EVENT_LIMIT, started, watchNamed } from '../sentences/watches/watches.ts';
 import type { View, ViewedValue, ViewResult } from './view.ts';
 
 /** `type`, `name` for object.metadata.name, else a path in the object. */

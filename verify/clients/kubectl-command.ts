@@ -7,18 +7,18 @@ export type Trial = (kubectl: Kubectl) => Promise<void>;
 /** kubectl with a kubeconfig, in one namespace. */
 export class Kubectl {
   readonly namespace: string;
-  private readonly env: NodeJS.ProcessEnv;
+  readonly #env: NodeJS.ProcessEnv;
 
   constructor(kubeconfig: string, folder: string, namespace: string) {
     // The discovery cache is in HOME.
-    this.env = { ...process.env, KUBECONFIG: kubeconfig, HOME: join(folder, 'home') };
+    this.#env = { ...process.env, KUBECONFIG: kubeconfig, HOME: join(folder, 'home') };
     this.namespace = namespace;
   }
 
   try(args: string, input?: string, env: NodeJS.ProcessEnv = {}): Promise<Finished> {
     const words = [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
     return run('kubectl', ['--namespace', this.namespace, ...words], {
-      env: { ...this.env, ...env },
+      env: { ...this.#env, ...env },
       ...(input !== undefined && { input }),
     });
   }

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { authority, clientCertificate } from '../../client/credentials/certificates.ts';
 import { run } from './command.ts';
-import { type OpenIdProvider, openProvider } from './oidc-provider.ts';
+import { type OpenIdProvider, openProvider } from './oidc-provider/start-provider.ts';
 import { type Outcome, runTrial, Skipped } from './outcome.ts';
 import { openSimulator, type Running } from './simulator.ts';
 

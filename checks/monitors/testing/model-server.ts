@@ -3,7 +3,7 @@
  * answer and look who notices.
  */
 
-import { selectsOf } from '../selectors.ts';
+import { selectsOf } from '../evidence/selectors.ts';
 import type { Answer, Event, Fields, Place, Traffic, Watch } from '../traffic.ts';
 
 interface Stored {

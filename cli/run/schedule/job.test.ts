@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { loadSteps } from '../../../steps/vocabulary.ts';
+import { loadSteps } from '../../../steps/harness/vocabulary.ts';
 import { allScenarios, isBasic, type Scenario } from '../features.ts';
 import { createJobs, type JobContext, requirementsOf } from './job.ts';
 

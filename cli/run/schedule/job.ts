@@ -1,9 +1,9 @@
 /** Jobs: the scenarios of a pass, each with what it requires of the run, so that the queue can decide when it runs. */
-import { basicOf, dependsOn } from '../../../steps/basics.ts';
-import { readsAll } from '../../../steps/resource/text-needs.ts';
-import { EXCLUSIVE, WAITS } from '../../../steps/running-tags.ts';
-import { textOfSteps } from '../../../steps/scenario-text.ts';
-import { type Requirements, vocabulary } from '../../../steps/vocabulary.ts';
+import { basicOf, dependsOn } from '../../../steps/harness/needs/basics.ts';
+import { readsAll } from '../../../steps/harness/needs/text-needs.ts';
+import { EXCLUSIVE, WAITS } from '../../../steps/harness/running-tags.ts';
+import { textOfSteps } from '../../../steps/harness/scenario-text.ts';
+import { type Requirements, vocabulary } from '../../../steps/harness/vocabulary.ts';
 import { isBasic, type Scenario } from '../features.ts';
 
 export interface Job {

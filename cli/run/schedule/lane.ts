@@ -3,10 +3,10 @@
 import type { Pickle } from '@cucumber/messages';
 import { type Envelope, TestStepResultStatus, TimeConversion } from '@cucumber/messages';
 import { errorMessage } from '../../../client/errors.ts';
-import { beginLane, endLane, STEP_TIMEOUT } from '../../../steps/hooks.ts';
-import { runScenario, withinLimit } from '../../../steps/scenario-runner.ts';
-import { endSharedServer } from '../../../steps/shared-servers.ts';
-import type { Parameters } from '../../../steps/subject.ts';
+import { beginLane, endLane, STEP_TIMEOUT } from '../../../steps/harness/hooks.ts';
+import { runScenario, withinLimit } from '../../../steps/harness/scenario-runner.ts';
+import { endSharedServer } from '../../../steps/harness/shared-servers.ts';
+import type { Parameters } from '../../../steps/harness/subject.ts';
 
 /** A job as a lane runs it. */
 export interface Task {

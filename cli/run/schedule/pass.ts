@@ -1,8 +1,8 @@
 /** One pass over scenarios with one server: which lanes there are, and which jobs each of them takes. */
 import { availableParallelism } from 'node:os';
 import type { Envelope } from '@cucumber/messages';
-import type { Parameters } from '../../../steps/subject.ts';
-import { loadSteps } from '../../../steps/vocabulary.ts';
+import type { Parameters } from '../../../steps/harness/subject.ts';
+import { loadSteps } from '../../../steps/harness/vocabulary.ts';
 import { isBasic, type Scenario, shuffle } from '../features.ts';
 import { createJobs, type Job } from './job.ts';
 import { LocalLane } from './lane.ts';

@@ -1,10 +1,10 @@
 /** Runs jobs in lanes: gives each idle lane the next job that may run, until all are over or the run ends early. */
 import type { Envelope } from '@cucumber/messages';
-import { getStopSignal } from '../../../client/stop-run.ts';
+import { getStopSignal } from '../../../client/exchange/stop-run.ts';
 import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
-import { NOT_RUN } from '../../../steps/hooks.ts';
-import { reportUnrun } from '../../../steps/scenario-runner.ts';
-import type { Parameters } from '../../../steps/subject.ts';
+import { NOT_RUN } from '../../../steps/harness/hooks.ts';
+import { reportUnrun } from '../../../steps/harness/scenario-runner.ts';
+import type { Parameters } from '../../../steps/harness/subject.ts';
 import type { Job } from './job.ts';
 import type { Lane } from './lane.ts';
 import { type Limits, type Next, type Place, Queue } from './queue.ts';

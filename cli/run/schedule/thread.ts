@@ -4,8 +4,8 @@
  */
 import { parentPort } from 'node:worker_threads';
 import type { Envelope } from '@cucumber/messages';
-import type { Parameters } from '../../../steps/subject.ts';
-import { loadSteps } from '../../../steps/vocabulary.ts';
+import type { Parameters } from '../../../steps/harness/subject.ts';
+import { loadSteps } from '../../../steps/harness/vocabulary.ts';
 import { LocalLane, type Task } from './lane.ts';
 
 export interface Command {

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { listen } from '../../../client/listen.ts';
+import { listen } from '../../../client/played/listen.ts';
 import { reworded, rewordedBody, rewordedLines } from './words.ts';
 
 export interface RewordingProxy {

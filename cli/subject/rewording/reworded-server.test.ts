@@ -1,8 +1,8 @@
 /** A server that says everything in other words is judged as the one behind it; only who asks for wording hears of it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Launched } from '../../../client/launched.ts';
-import { launchPlanForSimulator, launchServer } from '../../../client/launcher.ts';
+import type { Launched } from '../../../client/launch/launched.ts';
+import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
 import { judge } from '../../judge.ts';
 import { type RewordingProxy, startRewordingProxy } from './proxy.ts';
 import { reworded, rewordedBody } from './words.ts';

@@ -1,24 +1,24 @@
 /** Numbers that look random and follow from a seed: what is drawn from one seed is the same in every run. */
 export class Draw {
-  private state: number;
+  #state: number;
 
   constructor(seed: number) {
-    this.state = seed >>> 0;
+    this.#state = seed >>> 0;
   }
 
-  private next(): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
+  #next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   }
 
   below(count: number): number {
-    return Math.floor(this.next() * count);
+    return Math.floor(this.#next() * count);
   }
 
   chance(probability: number): boolean {
-    return this.next() < probability;
+    return this.#next() < probability;
   }
 
   one<T>(list: readonly [T, ...T[]]): T {

@@ -2,12 +2,12 @@
  * Deletions of a collection under both selectors at once: one object of a name of its own is made, and is gone, or begins to go, exactly where the
  * selectors select it; when the answer has come, and not later. The name of what goes is taken until it is gone.
  */
-import { selectsOf } from '../../../checks/monitors/selectors.ts';
+import { selectsOf } from '../../../checks/monitors/evidence/selectors.ts';
 import { fieldsOf, textOf } from '../../../checks/monitors/traffic.ts';
 import { MERGE_PATCH, type Wire } from '../wire.ts';
 import { coveringRows } from './covering.ts';
-import { FINALIZER, named, type Place } from './place.ts';
-import { LABEL_SELECTORS, type Labels } from './steps.ts';
+import { named, type Place } from './place.ts';
+import { FINALIZER, LABEL_SELECTORS, type Labels } from './steps.ts';
 
 const LABELS: readonly Labels[] = [{}, { app: 'web' }, { app: 'db' }, { app: 'web', tier: 'back' }];
 const PARAMETERS = {

@@ -1,7 +1,7 @@
 /** What a watch must tell of writes that were acknowledged, under its selectors, and what it told. */
 
-import { selectsOf } from '../../../checks/monitors/selectors.ts';
-import { objectsIn } from '../../../checks/monitors/sightings.ts';
+import { selectsOf } from '../../../checks/monitors/evidence/selectors.ts';
+import { objectsIn } from '../../../checks/monitors/evidence/sightings.ts';
 import { type Fields, fieldsOf, textOf } from '../../../checks/monitors/traffic.ts';
 import type { WatchEvent } from '../wire.ts';
 

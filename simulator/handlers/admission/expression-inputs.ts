@@ -25,25 +25,25 @@ import { reviewDocument } from './review-document.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
 export class Decisions {
-  private readonly known = new Map<string, Decision>();
-  private readonly call: Call;
+  readonly #known = new Map<string, Decision>();
+  readonly #call: Call;
 
   constructor(call: Call) {
-    this.call = call;
+    this.#call = call;
   }
 
   readonly authorize = (check: Check): Decision => {
     const key = JSON.stringify(check);
-    const decision = this.known.get(key);
+    const decision = this.#known.get(key);
     if (decision !== undefined) return decision;
-    const answer = this.call.context.reviewer(check.user).authorize(check.user, toAttributes(check));
-    if (!(answer instanceof Promise)) return this.remember(key, answer);
-    throw new Pending(answer.then((decision) => this.remember(key, decision)));
+    const answer = this.#call.context.reviewer(check.user).authorize(check.user, toAttributes(check));
+    if (!(answer instanceof Promise)) return this.#remember(key, answer);
+    throw new Pending(answer.then((decision) => this.#remember(key, decision)));
   };
 
-  private remember(key: string, { allowed, reason = '', evaluationError }: AuthorizerDecision): Decision {
+  #remember(key: string, { allowed, reason = '', evaluationError }: AuthorizerDecision): Decision {
     const decision = { allowed, reason, error: evaluationError };
-    this.known.set(key, decision);
+    this.#known.set(key, decision);
     return decision;
   }
 

@@ -9,7 +9,15 @@ import { StatusError } from '../../pure/status/status.ts';
 import type { Call } from '../call.ts';
 import { type Document, decodeObject } from '../decoding/decode-object.ts';
 import { DecodeProblem, type DocumentKind } from '../decoding/decode-problem.ts';
-import { summarizeBody } from '../decoding/summary.ts';
+
+/** The start of a body as messages show it: text when it looks like an object, hexadecimal otherwise. */
+const SHOWN = 30;
+
+function summarizeBody(body: Buffer): string {
+  if (body.length === 0) return '<empty>';
+  const start = body.subarray(0, SHOWN).toString(body[0] === 0x7b ? 'utf8' : 'hex');
+  return body.length > SHOWN ? `${start} ...` : start;
+}
 
 /** Returns a promise only for long bodies whose serializer decodes in a worker. */
 export function bodyIsDecoded(call: Call): Promise<void> | void {

@@ -3,8 +3,25 @@ import type { ObjectTypes } from '../../pure/apply/object-types.ts';
 import type { Converter } from '../../pure/apply/updater.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
-import type { Call } from '../call.ts';
-import { emptyObject } from './empty-object.ts';
+import type { Call, Endpoint } from '../call.ts';
+
+/** An object of a kind in which nothing is set, with which a new object is compared. */
+const cache = new WeakMap<Endpoint, ApiObject>();
+
+/** With the structs that every object of the kind has, and without a default in them. Not to be changed. */
+export function emptyObject(endpoint: Endpoint): ApiObject {
+  const cached = cache.get(endpoint);
+  if (cached !== undefined) return cached;
+  const { object } = endpoint.schema.decode({});
+  const empty = {
+    ...object,
+    kind: endpoint.servedKind.kind,
+    apiVersion: endpoint.servedKind.apiVersion,
+    metadata: object.metadata ?? {},
+  };
+  cache.set(endpoint, empty);
+  return empty;
+}
 
 export function endpointTypes(call: Call): ObjectTypes {
   const { endpoint } = call;

@@ -2,6 +2,8 @@
  * Records audit events. An event is created after authentication, completed with the request and the response, and written at each stage
  * that the policy does not omit. An unauthenticated request has one event, at its rejection.
  */
+
+import { isIP } from 'node:net';
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../auth/authorizer.ts';
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
@@ -12,7 +14,6 @@ import { readCredential, redactLine, redactTarget } from '../redaction.ts';
 import type { AnswerReader, ReadAnswer } from './answer-reader.ts';
 import { type AuditEvent, eventLine, legacyLine, type ObjectReference } from './event.ts';
 import { type AuditPolicy, evaluatePolicy, LEVELS, type Level, type Stage } from './policy.ts';
-import { sourceAddresses } from './source-addresses.ts';
 
 export type AuditFormat = 'json' | 'legacy';
 
@@ -154,4 +155,21 @@ function objectReference(attributes: AuthorizerAttributes & { readonly resourceR
 
 function removeEmpty(object: ObjectReference): ObjectReference {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== ''));
+}
+
+/** The source IPs of a request: those that proxies report, and last the address of the connection. */
+function sourceAddresses({ headers, remoteAddress }: HttpRequest): string[] {
+  const addresses = firstValue(headers['x-forwarded-for'])
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => isIP(part) !== 0);
+  const real = firstValue(headers['x-real-ip']);
+  if (isIP(real) !== 0 && !addresses.includes(real)) addresses.push(real);
+  const remote = remoteAddress.replace(/^::ffff:(?=[0-9.]+$)/, '');
+  if (isIP(remote) !== 0 && addresses.at(-1) !== remote) addresses.push(remote);
+  return addresses;
+}
+
+function firstValue(header: string | readonly string[] | undefined): string {
+  return typeof header === 'string' ? header : (header?.[0] ?? '');
 }

@@ -33,93 +33,93 @@ const INDEFINITE_TEXT = 0x7f;
 class Reader {
   /** The paths of floating-point numbers, including whole ones: integer fields reject them. */
   origin: Origin | undefined;
-  private readonly bytes: Buffer;
-  private readonly tokens: Tokenizer;
-  private float: number | undefined;
+  readonly #bytes: Buffer;
+  readonly #tokens: Tokenizer;
+  #float: number | undefined;
 
   constructor(bytes: Buffer) {
-    this.bytes = bytes;
+    this.#bytes = bytes;
     const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.tokens = new Tokenizer(view, { retainStringBytes: true, allowUndefined: true, allowBigInt: true });
+    this.#tokens = new Tokenizer(view, { retainStringBytes: true, allowUndefined: true, allowBigInt: true });
   }
 
   value(): Json {
-    const value = this.next('utf8');
+    const value = this.#next('utf8');
     if (value === BREAK) throw new DecodingError('cbor: unexpected "break" code');
     return value;
   }
 
-  private next(bytesAs: BufferEncoding): Json | typeof BREAK {
-    const first = this.bytes[this.tokens.pos()];
+  #next(bytesAs: BufferEncoding): Json | typeof BREAK {
+    const first = this.#bytes[this.#tokens.pos()];
     if (first === INDEFINITE_BYTES || first === INDEFINITE_TEXT) {
-      return this.chunks().toString(first === INDEFINITE_BYTES ? bytesAs : 'utf8');
+      return this.#chunks().toString(first === INDEFINITE_BYTES ? bytesAs : 'utf8');
     }
-    const token = this.tokens.next();
+    const token = this.#tokens.next();
     switch (token.type) {
       case Type.tag:
-        return this.next(ENCODINGS[Number(token.value)] ?? 'utf8');
+        return this.#next(ENCODINGS[Number(token.value)] ?? 'utf8');
       case Type.bytes:
         return tokenBytes(token).toString(bytesAs);
       case Type.string:
         return tokenBytes(token).toString('utf8');
       case Type.array:
-        return this.array(Number(token.value));
+        return this.#array(Number(token.value));
       case Type.map:
-        return this.map(Number(token.value));
+        return this.#map(Number(token.value));
       case Type.break:
         return BREAK;
       case Type.float:
-        this.float = Number(token.value);
-        return this.float;
+        this.#float = Number(token.value);
+        return this.#float;
       default:
         return token.value ?? null;
     }
   }
 
   /** The library supports strings of definite length only; this skips the head of indefinite ones. */
-  private chunks(): Buffer {
+  #chunks(): Buffer {
     const chunks: Buffer[] = [];
-    this.tokens._pos++;
-    for (let token = this.tokens.next(); token.type !== Type.break; token = this.tokens.next()) {
+    this.#tokens._pos++;
+    for (let token = this.#tokens.next(); token.type !== Type.break; token = this.#tokens.next()) {
       chunks.push(tokenBytes(token));
     }
     return Buffer.concat(chunks);
   }
 
-  private array(length: number): Json[] {
+  #array(length: number): Json[] {
     const items: Json[] = [];
     for (let index = 0; index < length; index++) {
-      const item = this.next('utf8');
+      const item = this.#next('utf8');
       if (item === BREAK) break;
       items.push(item);
-      this.recordFloat(items, index);
+      this.#recordFloat(items, index);
     }
     return items;
   }
 
-  private map(length: number): JsonObject {
+  #map(length: number): JsonObject {
     const members: JsonObject = {};
     for (let index = 0; index < length; index++) {
-      const key = this.next('utf8');
+      const key = this.#next('utf8');
       if (key === BREAK) break;
-      this.float = undefined;
+      this.#float = undefined;
       const name = typeof key === 'string' ? key : String(key);
       if (Object.hasOwn(members, name)) {
         throw new DecodingError(`cbor: found duplicate map key ${JSON.stringify(name)} at map element index ${index}`);
       }
       setMember(members, name, this.value());
-      this.recordFloat(members, name);
+      this.#recordFloat(members, name);
     }
     return members;
   }
 
-  private recordFloat(holder: object, key: string | number): void {
-    if (this.float === undefined) return;
+  #recordFloat(holder: object, key: string | number): void {
+    if (this.#float === undefined) return;
     this.origin ??= { repeated: new Map(), literals: new Map() };
     const literals = this.origin.literals.get(holder) ?? new Map<string | number, string>();
-    const literal = Number.isInteger(this.float) ? `${this.float}.0` : String(this.float);
+    const literal = Number.isInteger(this.#float) ? `${this.#float}.0` : String(this.#float);
     this.origin.literals.set(holder, literals.set(key, literal));
-    this.float = undefined;
+    this.#float = undefined;
   }
 }
 

@@ -41,81 +41,81 @@ interface Head {
 
 class Walker {
   at = 0;
-  private readonly bytes: Buffer;
+  readonly #bytes: Buffer;
 
   constructor(bytes: Buffer) {
-    this.bytes = bytes;
+    this.#bytes = bytes;
   }
 
   item(depth: number): void {
-    const head = this.head();
+    const head = this.#head();
     switch (head.major) {
       case 2:
       case 3:
-        this.string(head);
+        this.#string(head);
         return;
       case 4:
       case 5:
-        this.container(head, depth + 1);
+        this.#container(head, depth + 1);
         return;
       case 6:
-        this.tag(head, depth);
+        this.#tagged(head, depth);
         return;
       case 7:
-        this.primitive(head);
+        this.#primitive(head);
         return;
       default:
         return;
     }
   }
 
-  private head(): Head {
-    const first = this.byte();
+  #head(): Head {
+    const first = this.#byte();
     const major = first >> 5;
     const info = first & 31;
     if (info < 24) return { major, info, value: BigInt(info), indefinite: false };
-    if (info < 28) return { major, info, value: this.argument(1 << (info - 24)), indefinite: false };
+    if (info < 28) return { major, info, value: this.#argument(1 << (info - 24)), indefinite: false };
     if (info === 31 && major >= 2 && major <= 5) return { major, info, value: 0n, indefinite: true };
     if (info === 31 && major === 7) throw malformedError('unexpected "break" code');
     throw malformedError(`invalid additional information ${info} for type ${TYPES[major]}`);
   }
 
-  private string({ major, value, indefinite }: Head): void {
+  #string({ major, value, indefinite }: Head): void {
     if (!indefinite) {
-      this.skip(value, major);
+      this.#skip(value, major);
       return;
     }
-    while (!this.isBreak()) {
-      const chunk = this.head();
+    while (!this.#isBreak()) {
+      const chunk = this.#head();
       if (chunk.major !== major) {
         throw malformedError(`wrong element type ${TYPES[chunk.major]} for indefinite-length ${TYPES[major]}`);
       }
       if (chunk.indefinite) throw malformedError(`indefinite-length ${TYPES[major]} chunk is not definite-length`);
-      this.skip(chunk.value, major);
+      this.#skip(chunk.value, major);
     }
   }
 
-  private container({ major, value, indefinite }: Head, depth: number): void {
+  #container({ major, value, indefinite }: Head, depth: number): void {
     if (depth > MAX_DEPTH) throw malformedError(`exceeded max nested level ${MAX_DEPTH}`);
     const parts = major === 5 ? 2 : 1;
     if (value > MAX_ENTRIES) throw tooManyError(major);
     for (let entry = 0; indefinite || entry < value; entry++) {
-      if (indefinite && this.isBreak()) return;
+      if (indefinite && this.#isBreak()) return;
       if (entry >= MAX_ENTRIES) throw tooManyError(major);
       for (let part = 0; part < parts; part++) this.item(depth);
     }
   }
 
-  private tag({ value }: Head, depth: number): void {
+  #tagged({ value }: Head, depth: number): void {
     if (BIGNUMS.includes(Number(value))) {
       throw malformedError('data item of cbor type tag is not accepted by protocol: bignum');
     }
     // The prefix and its like are tags around tags.
     if (depth >= MAX_DEPTH) throw malformedError(`exceeded max nested level ${MAX_DEPTH}`);
-    this.item(depth + (this.bytes[this.at] !== undefined && (this.bytes[this.at] ?? 0) >> 5 === 6 ? 1 : 0));
+    this.item(depth + (this.#bytes[this.at] !== undefined && (this.#bytes[this.at] ?? 0) >> 5 === 6 ? 1 : 0));
   }
 
-  private primitive({ info, value }: Head): void {
+  #primitive({ info, value }: Head): void {
     if (info === 24 && value < 32n) throw malformedError(`invalid simple value ${value} for type primitives`);
     if (info <= 24) {
       if (value < 20n || value > 22n) throw unknownSimpleValue(value);
@@ -130,27 +130,26 @@ class Walker {
     );
   }
 
-  private isBreak(): boolean {
-    if (this.bytes[this.at] !== 0xff) return false;
+  #isBreak(): boolean {
+    if (this.#bytes[this.at] !== 0xff) return false;
     this.at++;
     return true;
   }
 
-  private skip(length: bigint, major: number): void {
-    if (length >= 1n << 63n)
-      throw malformedError(`${TYPES[major]} length ${length} is too large, causing integer overflow`);
-    if (BigInt(this.bytes.length - this.at) < length) throw new DecodingError('unexpected EOF');
+  #skip(length: bigint, major: number): void {
+    if (length >= 1n << 63n) throw malformedError(`${TYPES[major]} length ${length} is too large, causing integer overflow`);
+    if (BigInt(this.#bytes.length - this.at) < length) throw new DecodingError('unexpected EOF');
     this.at += Number(length);
   }
 
-  private argument(width: number): bigint {
+  #argument(width: number): bigint {
     let value = 0n;
-    for (let index = 0; index < width; index++) value = (value << 8n) | BigInt(this.byte());
+    for (let index = 0; index < width; index++) value = (value << 8n) | BigInt(this.#byte());
     return value;
   }
 
-  private byte(): number {
-    const byte = this.bytes[this.at++];
+  #byte(): number {
+    const byte = this.#bytes[this.at++];
     if (byte === undefined) throw new DecodingError('unexpected EOF');
     return byte;
   }

@@ -39,103 +39,103 @@ export function arrayHead(length: number): Buffer {
 }
 
 class CborWriter {
-  private buffer = Buffer.allocUnsafe(FIRST_SIZE);
-  private at = 0;
+  #buffer = Buffer.allocUnsafe(FIRST_SIZE);
+  #at = 0;
 
   bytes(): Buffer {
-    return Buffer.from(this.buffer.subarray(0, this.at));
+    return Buffer.from(this.#buffer.subarray(0, this.#at));
   }
 
   value(value: Writable): void {
-    if (typeof value === 'string') this.text(value);
-    else if (typeof value === 'number' && Number.isSafeInteger(value)) this.integer(value);
-    else if (typeof value === 'boolean') this.byte(value ? TRUE : FALSE);
-    else if (value === null) this.byte(NULL);
-    else if (Array.isArray(value)) this.array(value);
-    else if (typeof value === 'object') this.map(value as Members);
-    // Fractions and integers of more than 53 bits are rare.
-    else this.appendBytes(encode(value));
+    if (typeof value === 'string') this.#text(value);
+    else if (typeof value === 'number' && Number.isSafeInteger(value)) this.#integer(value);
+    else if (typeof value === 'boolean') this.#byte(value ? TRUE : FALSE);
+    else if (value === null) this.#byte(NULL);
+    else if (Array.isArray(value)) this.#array(value);
+    else if (typeof value === 'object') this.#map(value as Members);
+    // Fractions and what is longer than 53 bits is rare.
+    else this.#all(encode(value));
   }
 
   head(type: number, length: number): void {
-    this.ensureRoom(HEAD);
-    const { buffer } = this;
-    if (length < LENGTH_FOLLOWS) buffer[this.at++] = type | length;
+    this.#room(HEAD);
+    const buffer = this.#buffer;
+    if (length < LENGTH_FOLLOWS) buffer[this.#at++] = type | length;
     else if (length < 2 ** 8) {
-      buffer[this.at++] = type | LENGTH_FOLLOWS;
-      buffer[this.at++] = length;
+      buffer[this.#at++] = type | LENGTH_FOLLOWS;
+      buffer[this.#at++] = length;
     } else if (length < 2 ** 16) {
-      buffer[this.at++] = type | (LENGTH_FOLLOWS + 1);
-      this.at = buffer.writeUInt16BE(length, this.at);
+      buffer[this.#at++] = type | (LENGTH_FOLLOWS + 1);
+      this.#at = buffer.writeUInt16BE(length, this.#at);
     } else if (length < 2 ** 32) {
-      buffer[this.at++] = type | (LENGTH_FOLLOWS + 2);
-      this.at = buffer.writeUInt32BE(length, this.at);
+      buffer[this.#at++] = type | (LENGTH_FOLLOWS + 2);
+      this.#at = buffer.writeUInt32BE(length, this.#at);
     } else {
-      buffer[this.at++] = type | (LENGTH_FOLLOWS + 3);
-      this.at = buffer.writeBigUInt64BE(BigInt(length), this.at);
+      buffer[this.#at++] = type | (LENGTH_FOLLOWS + 3);
+      this.#at = buffer.writeBigUInt64BE(BigInt(length), this.#at);
     }
   }
 
-  private integer(value: number): void {
+  #integer(value: number): void {
     if (value >= 0) this.head(0, value);
     else this.head(NEGATIVE, -1 - value);
   }
 
-  private array(items: readonly Writable[]): void {
+  #array(items: readonly Writable[]): void {
     this.head(ARRAY, items.length);
     for (const item of items) this.value(item);
   }
 
-  private map(members: Members): void {
+  #map(members: Members): void {
     const names = Object.keys(members).filter((name) => members[name] !== undefined);
     this.head(MAP, names.length);
     for (const name of sortNames(names)) {
-      this.text(name);
+      this.#text(name);
       this.value(members[name]);
     }
   }
 
-  private text(text: string): void {
-    if (text.length <= SHORT && this.ascii(text)) return;
+  #text(text: string): void {
+    if (text.length <= SHORT && this.#ascii(text)) return;
     const length = Buffer.byteLength(text);
     this.head(BYTES, length);
-    this.ensureRoom(length);
-    this.at += this.buffer.write(text, this.at);
+    this.#room(length);
+    this.#at += this.#buffer.write(text, this.#at);
   }
 
-  /** Returns false, and writes nothing, if the text has non-ASCII characters. */
-  private ascii(text: string): boolean {
-    const { at } = this;
+  /** False, and nothing is written, where the text has other characters. */
+  #ascii(text: string): boolean {
+    const at = this.#at;
     this.head(BYTES, text.length);
-    this.ensureRoom(text.length);
-    const { buffer } = this;
+    this.#room(text.length);
+    const buffer = this.#buffer;
     for (let index = 0; index < text.length; index += 1) {
       const code = text.charCodeAt(index);
       if (code > 0x7f) {
-        this.at = at;
+        this.#at = at;
         return false;
       }
-      buffer[this.at++] = code;
+      buffer[this.#at++] = code;
     }
     return true;
   }
 
-  private byte(byte: number): void {
-    this.ensureRoom(1);
-    this.buffer[this.at++] = byte;
+  #byte(byte: number): void {
+    this.#room(1);
+    this.#buffer[this.#at++] = byte;
   }
 
-  private appendBytes(bytes: Uint8Array): void {
-    this.ensureRoom(bytes.length);
-    this.buffer.set(bytes, this.at);
-    this.at += bytes.length;
+  #all(bytes: Uint8Array): void {
+    this.#room(bytes.length);
+    this.#buffer.set(bytes, this.#at);
+    this.#at += bytes.length;
   }
 
-  private ensureRoom(bytes: number): void {
-    if (this.at + bytes <= this.buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.buffer.length * 2, this.at + bytes));
-    this.buffer.copy(larger, 0, 0, this.at);
-    this.buffer = larger;
+  #room(bytes: number): void {
+    if (this.#at + bytes <= this.#buffer.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, this.#at + bytes));
+    this.#buffer.copy(larger, 0, 0, this.#at);
+    this.#buffer = larger;
   }
 }
 

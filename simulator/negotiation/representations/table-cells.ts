@@ -1,54 +1,56 @@
 /**
  * The cells of table rows as bytes. All cells but the age are encoded once for each object and version.
  *
- * Worked example: `{"cells":["a","1.2.3.4:80"` is cached with the item, `,"3m11s"` is computed, `],"object":` and the object follow.
+ * Worked example: `{"cells":["a","1.2.3.4:80"` is cached with the item, `,"3m11s"` and the cells after it are computed, `],"object":` and the object follow.
  */
 
 import { humanDuration } from '../../pure/go/human-duration.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import type { Cell, PrintedColumns } from '../../registry/printed-columns.ts';
+import type { Cell, PrintedColumns } from '../../registry/tables/printed-columns.ts';
 import type { Item } from '../../store/watch-cache.ts';
 
 const ROW = '{"cells":';
 
 export class TableCells {
   readonly columns: PrintedColumns;
-  private readonly now: number;
+  readonly #now: number;
   /** By creationTimestamp. */
-  private readonly ages = new Map<string, string>();
-  private readonly cacheKey: string;
+  readonly #ages = new Map<string, string>();
+  readonly #cacheKey: string;
 
   /** `cacheKey` differs for resources that share their stored objects. */
   constructor(columns: PrintedColumns, now: number, cacheKey: string) {
     this.columns = columns;
-    this.now = now;
-    this.cacheKey = cacheKey;
+    this.#now = now;
+    this.#cacheKey = cacheKey;
   }
 
   cells(object: ApiObject): Cell[] {
-    const cells = this.columns.cells(object);
-    return this.columns.hasAge ? [...cells, this.age(object)] : cells;
+    const cells = this.columns.cells(object, this.#now);
+    return this.columns.hasAge ? [...cells, this.#age(object), ...(this.columns.cellsAfterAge?.(object) ?? [])] : cells;
   }
 
   /** The start of the row, without the age. */
   start(item: Item): Buffer {
-    return item.encode(this.cacheKey, (object) =>
-      Buffer.from(`${ROW}${compactJson(this.columns.cells(object)).slice(0, -1)}`),
+    return item.encode(this.#cacheKey, (object) =>
+      Buffer.from(`${ROW}${compactJson(this.columns.cells(object, this.#now)).slice(0, -1)}`),
     );
   }
 
   /** The rest of the cells. */
   end(item: Item): string {
-    return this.columns.hasAge ? `,${JSON.stringify(this.age(item.object))}` : '';
+    if (!this.columns.hasAge) return '';
+    const after = this.columns.cellsAfterAge?.(item.object) ?? [];
+    return `,${JSON.stringify(this.#age(item.object))}${after.map((cell) => `,${JSON.stringify(cell)}`).join('')}`;
   }
 
-  private age({ metadata }: ApiObject): string {
+  #age({ metadata }: ApiObject): string {
     const created = metadata.creationTimestamp ?? '';
-    let age = this.ages.get(created);
+    let age = this.#ages.get(created);
     if (age === undefined) {
-      age = created === '' ? '<unknown>' : humanDuration(this.now - Date.parse(created));
-      this.ages.set(created, age);
+      age = created === '' ? '<unknown>' : humanDuration(this.#now - Date.parse(created));
+      this.#ages.set(created, age);
     }
     return age;
   }

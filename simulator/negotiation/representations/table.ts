@@ -7,7 +7,7 @@ import { quote } from '../../pure/go/quote.ts';
 import { compactJson, type Writable } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
-import type { PrintedColumns } from '../../registry/printed-columns.ts';
+import type { PrintedColumns } from '../../registry/tables/printed-columns.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import type { WatchFrames } from '../frames.ts';
 import { BodyBuilder } from '../serializers/body-builder.ts';
@@ -36,14 +36,14 @@ const BRACE = 0x7d;
 const COMMA = 0x2c;
 
 export class Table implements Representation {
-  private readonly options: TableOptions;
+  readonly #options: TableOptions;
 
   constructor(options: TableOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   check(): void {
-    const { includeObject } = this.options;
+    const { includeObject } = this.#options;
     if (INCLUDED.includes(includeObject)) return;
     const problem = `includeObject: Invalid value: ${quote(includeObject)}: must be 'Metadata', 'Object', 'None', or empty`;
     throw badRequest(`Unable to convert to Table as requested: ${problem}`);
@@ -55,7 +55,7 @@ export class Table implements Representation {
 
   object({ serializer, pretty }: Encoding, servedKind: ServedKind, object: ApiObject): Buffer {
     this.check();
-    return serializer.encode(this.document(servedKind, listMetadata(object), [object], true), pretty);
+    return serializer.encode(this.#document(servedKind, listMetadata(object), [object], true), pretty);
   }
 
   *list(encoding: Encoding, { servedKind, metadata: listMeta, items }: ListContents): Pieces<AnswerBody> {
@@ -64,18 +64,18 @@ export class Table implements Representation {
     const metadata = continueToken === '' ? withoutContinue : listMeta;
     this.check();
     const { serializer, pretty } = encoding;
-    if (serializer.name === 'json' && !pretty && this.options.columns.volatile !== true)
-      return yield* this.join(servedKind, metadata, items);
-    const list = { document: this.document(servedKind, metadata, [], true), list: 'rows' };
-    const cells = this.cells(servedKind);
-    return yield* writeList(encoding, list, items, ({ object }) => this.row(cells, servedKind, object));
+    if (serializer.name === 'json' && !pretty && this.#options.columns.volatile !== true)
+      return yield* this.#join(servedKind, metadata, items);
+    const list = { document: this.#document(servedKind, metadata, [], true), list: 'rows' };
+    const cells = this.#cells(servedKind);
+    return yield* writeList(encoding, list, items, ({ object }) => this.#row(cells, servedKind, object));
   }
 
   /** Column definitions are sent with the first event only. */
   events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder {
     let first = true;
     const frame = (type: string, object: ApiObject) => {
-      const table = this.document(servedKind, listMetadata(object), [object], first);
+      const table = this.#document(servedKind, listMetadata(object), [object], first);
       first = false;
       return frames.frame(serializer, type, serializer.encode(table, false));
     };
@@ -92,48 +92,53 @@ export class Table implements Representation {
   }
 
   listTypeMeta(): ListTypeMeta {
-    return { listKind: KIND, apiVersion: this.options.apiVersion };
+    return { listKind: KIND, apiVersion: this.#options.apiVersion };
   }
 
-  private document(
+  #document(
     servedKind: ServedKind,
     metadata: ListMeta,
     objects: readonly ApiObject[],
     headers: boolean,
   ): Record<string, Writable> {
-    const { apiVersion, columns } = this.options;
-    const cells = this.cells(servedKind);
-    const rows = objects.map((object) => this.row(cells, servedKind, object));
+    const { apiVersion, columns } = this.#options;
+    const cells = this.#cells(servedKind);
+    const rows = objects.map((object) => this.#row(cells, servedKind, object));
     const columnDefinitions = headers ? columns.definitions : null;
     return { kind: KIND, apiVersion, metadata, columnDefinitions, rows };
   }
 
-  private row(cells: TableCells, servedKind: ServedKind, object: ApiObject): Writable {
-    return { cells: cells.cells(object), object: this.includedObject(servedKind, object) };
+  #row(cells: TableCells, servedKind: ServedKind, object: ApiObject): Writable {
+    const conditions = this.#options.columns.conditions?.(object);
+    return {
+      cells: cells.cells(object),
+      ...(conditions !== undefined && { conditions }),
+      object: this.#included(servedKind, object),
+    };
   }
 
-  private includedObject(servedKind: ServedKind, object: ApiObject): ApiObject | null {
-    const includedKind = this.includedKind(servedKind);
+  #included(servedKind: ServedKind, object: ApiObject): ApiObject | null {
+    const includedKind = this.#includedKind(servedKind);
     return includedKind === undefined ? null : includedKind.convert(object);
   }
 
-  private includedKind(servedKind: ServedKind): ServedKind | undefined {
-    const { includeObject, apiVersion } = this.options;
+  #includedKind(servedKind: ServedKind): ServedKind | undefined {
+    const { includeObject, apiVersion } = this.#options;
     if (includeObject === 'None') return undefined;
     return includeObject === 'Object' ? servedKind : partialObjectMetadata(apiVersion);
   }
 
-  private cells({ apiVersion, kind }: ServedKind): TableCells {
-    const { columns, now } = this.options;
+  #cells({ apiVersion, kind }: ServedKind): TableCells {
+    const { columns, now } = this.#options;
     return new TableCells(columns, now(), `${apiVersion} ${kind} row`);
   }
 
   /** Compact JSON made of the cached bytes of the items. */
-  private *join(servedKind: ServedKind, metadata: ListMeta, items: readonly Item[]): Pieces<AnswerBody> {
-    const { apiVersion, columns } = this.options;
+  *#join(servedKind: ServedKind, metadata: ListMeta, items: readonly Item[]): Pieces<AnswerBody> {
+    const { apiVersion, columns } = this.#options;
     const head = compactJson({ kind: KIND, apiVersion, metadata, columnDefinitions: columns.definitions });
-    const cells = this.cells(servedKind);
-    const includedKind = this.includedKind(servedKind);
+    const cells = this.#cells(servedKind);
+    const includedKind = this.#includedKind(servedKind);
     const starts: Buffer[] = [];
     const objects: Buffer[] = [];
     const piece = new Piece();

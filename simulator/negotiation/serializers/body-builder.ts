@@ -23,48 +23,48 @@ export function wrapItems(head: Buffer, items: readonly Buffer[], tail: Buffer):
 const EMPTY = Buffer.alloc(0);
 
 export class BodyBuilder {
-  private readonly full: Buffer[] = [];
-  private buffer: Buffer;
-  /** Everything before this position in the buffer is already in `full`. */
-  private from = 0;
-  private at = 0;
-  private left: number;
-  /** True if a buffer was filled since the last call of `isWhole`. */
-  private whole = false;
+  readonly #full: Buffer[] = [];
+  #buffer: Buffer;
+  /** What stands before it in the buffer is in `full`. */
+  #from = 0;
+  #at = 0;
+  #left: number;
+  /** A buffer became full since `isWhole` was asked last. */
+  #whole = false;
 
   /** `length` is an estimate. */
   constructor(length: number) {
-    this.left = length;
-    this.buffer = Buffer.allocUnsafe(Math.min(length, MAX_BUFFER));
+    this.#left = length;
+    this.#buffer = Buffer.allocUnsafe(Math.min(length, MAX_BUFFER));
   }
 
   text(text: string): void {
     const length = Buffer.byteLength(text);
-    if (this.at + length > this.buffer.length) this.next(length);
-    this.at += this.buffer.write(text, this.at);
+    if (this.#at + length > this.#buffer.length) this.#next(length);
+    this.#at += this.#buffer.write(text, this.#at);
   }
 
   byte(byte: number): void {
-    if (this.at === this.buffer.length) this.next(1);
-    this.buffer[this.at++] = byte;
+    if (this.#at === this.#buffer.length) this.#next(1);
+    this.#buffer[this.#at++] = byte;
   }
 
   bytes(bytes: Buffer, from = 0, to = bytes.length): void {
     const length = to - from;
     if (length >= LONG_PART) {
-      this.push();
-      this.full.push(bytes.subarray(from, to));
-      this.left = Math.max(0, this.left - length);
+      this.#push();
+      this.#full.push(bytes.subarray(from, to));
+      this.#left = Math.max(0, this.#left - length);
       return;
     }
-    if (this.at + length > this.buffer.length) this.next(length);
-    this.at += bytes.copy(this.buffer, this.at, from, to);
+    if (this.#at + length > this.#buffer.length) this.#next(length);
+    this.#at += bytes.copy(this.#buffer, this.#at, from, to);
   }
 
   /** Reports whether enough was copied for one turn of the event loop. */
   isWhole(): boolean {
-    const { whole } = this;
-    this.whole = false;
+    const whole = this.#whole;
+    this.#whole = false;
     return whole;
   }
 
@@ -73,21 +73,21 @@ export class BodyBuilder {
   }
 
   parts(): readonly Buffer[] {
-    this.push();
-    return this.full;
+    this.#push();
+    return this.#full;
   }
 
-  private next(needed: number): void {
-    this.push();
-    this.left = Math.max(0, this.left - this.at);
-    this.buffer = Buffer.allocUnsafe(Math.max(needed, Math.min(this.left, MAX_BUFFER)));
-    this.from = 0;
-    this.at = 0;
-    this.whole = true;
+  #next(needed: number): void {
+    this.#push();
+    this.#left = Math.max(0, this.#left - this.#at);
+    this.#buffer = Buffer.allocUnsafe(Math.max(needed, Math.min(this.#left, MAX_BUFFER)));
+    this.#from = 0;
+    this.#at = 0;
+    this.#whole = true;
   }
 
-  private push(): void {
-    if (this.at > this.from) this.full.push(this.buffer.subarray(this.from, this.at));
-    this.from = this.at;
+  #push(): void {
+    if (this.#at > this.#from) this.#full.push(this.#buffer.subarray(this.#from, this.#at));
+    this.#from = this.#at;
   }
 }

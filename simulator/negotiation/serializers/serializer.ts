@@ -1,6 +1,6 @@
 /**
  * The interface of serializers: values to bytes and back, the framing of watch events, and a list joined from the bytes of its items.
- * Each file of this folder has one; `../serializers.ts` lists those that are served.
+ * Each file of this folder has one; `serializers.ts` lists those that are served.
  */
 import type { AnswerBody } from '../../ground/exchange.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';

@@ -32,26 +32,26 @@ const MANY = 4_000_000;
 
 /** Counts the nodes that are decoded, and those of them inside of an alias. */
 export class AliasBudget {
-  private nodes = 0;
-  private repeated = 0;
-  private depth = 0;
-  private readonly open = new Set<Alias>();
+  #nodes = 0;
+  #repeated = 0;
+  #depth = 0;
+  readonly #open = new Set<Alias>();
 
   count(): void {
-    this.nodes++;
-    if (this.depth > 0) this.repeated++;
-    if (this.repeated > 100 && this.nodes > 1000 && this.repeated / this.nodes > allowedShare(this.nodes)) {
+    this.#nodes++;
+    if (this.#depth > 0) this.#repeated++;
+    if (this.#repeated > 100 && this.#nodes > 1000 && this.#repeated / this.#nodes > allowedShare(this.#nodes)) {
       throw new DecodingError('yaml: document contains excessive aliasing');
     }
   }
 
   expand<T>(alias: Alias, read: () => T): T {
-    if (this.open.has(alias)) throw new DecodingError(`yaml: anchor '${alias.source}' value contains itself`);
-    this.open.add(alias);
-    this.depth++;
+    if (this.#open.has(alias)) throw new DecodingError(`yaml: anchor '${alias.source}' value contains itself`);
+    this.#open.add(alias);
+    this.#depth++;
     const value = read();
-    this.depth--;
-    this.open.delete(alias);
+    this.#depth--;
+    this.#open.delete(alias);
     return value;
   }
 }

@@ -28,55 +28,55 @@ interface QueuedTask {
 
 /** Decodes one body at a time, in order. */
 class WorkerQueue {
-  private worker: Worker | undefined;
-  private readonly queue: QueuedTask[] = [];
-  private nextId = 0;
+  #worker: Worker | undefined;
+  readonly #queue: QueuedTask[] = [];
+  #nextId = 0;
 
   read(bytes: Buffer, several: boolean): Promise<YamlRead> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ task: { id: this.nextId++, bytes, several }, resolve, reject });
-      if (this.queue.length === 1) this.next();
+      this.#queue.push({ task: { id: this.#nextId++, bytes, several }, resolve, reject });
+      if (this.#queue.length === 1) this.#next();
     });
   }
 
-  private next(): void {
-    const [first] = this.queue;
+  #next(): void {
+    const [first] = this.#queue;
     if (first === undefined) return;
-    this.worker ??= this.start();
-    this.worker.ref();
-    this.worker.postMessage(first.task);
+    this.#worker ??= this.#start();
+    this.#worker.ref();
+    this.#worker.postMessage(first.task);
   }
 
-  private start(): Worker {
+  #start(): Worker {
     const worker = new Worker(SOURCE, {
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
     worker.on('message', (result: YamlResult) =>
-      this.finish('read' in result ? result.read : new DecodingError(result.error)),
+      this.#finish('read' in result ? result.read : new DecodingError(result.error)),
     );
-    worker.on('error', () => this.cancelForMemory());
+    worker.on('error', () => this.#giveUp());
     return worker;
   }
 
-  private end(): void {
-    this.worker?.removeAllListeners().on('error', () => undefined);
-    void this.worker?.terminate();
-    this.worker = undefined;
+  #end(): void {
+    this.#worker?.removeAllListeners().on('error', () => undefined);
+    void this.#worker?.terminate();
+    this.#worker = undefined;
   }
 
-  private cancelForMemory(): void {
-    this.end();
-    this.finish(new DecodingError(TOO_MUCH));
+  #giveUp(): void {
+    this.#end();
+    this.#finish(new DecodingError(TOO_MUCH));
   }
 
-  private finish(outcome: YamlRead | DecodingError): void {
+  #finish(outcome: YamlRead | DecodingError): void {
     // An idle thread must not keep the process alive.
-    this.worker?.unref();
-    const task = this.queue.shift();
+    this.#worker?.unref();
+    const task = this.#queue.shift();
     if (outcome instanceof DecodingError) task?.reject(outcome);
     else task?.resolve(outcome);
-    if (this.queue.length === 0 && task !== undefined && task.task.bytes.length >= HEAVY) this.end();
-    this.next();
+    if (this.#queue.length === 0 && task !== undefined && task.task.bytes.length >= HEAVY) this.#end();
+    this.#next();
   }
 }
 

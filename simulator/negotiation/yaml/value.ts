@@ -39,67 +39,67 @@ type Members = Map<ScalarValue, Json>;
 
 class Reader {
   readonly repeated: string[] = [];
-  private readonly aliases: ReadonlyMap<Alias, Node>;
-  private readonly lines: LineCounter;
-  private readonly budget = new AliasBudget();
+  readonly #aliases: ReadonlyMap<Alias, Node>;
+  readonly #lines: LineCounter;
+  readonly #budget = new AliasBudget();
 
   constructor(aliases: ReadonlyMap<Alias, Node>, lines: LineCounter) {
-    this.aliases = aliases;
-    this.lines = lines;
+    this.#aliases = aliases;
+    this.#lines = lines;
   }
 
   value(node: unknown, depth: number): Json {
-    this.budget.count();
+    this.#budget.count();
     if (depth > MAX_DEPTH) throw new DecodingError('yaml: exceeded max depth');
-    if (isAlias(node)) return this.budget.expand(node, () => this.value(this.aliases.get(node), depth + 1));
+    if (isAlias(node)) return this.#budget.expand(node, () => this.value(this.#aliases.get(node), depth + 1));
     if (isScalar(node)) return checkFinite(resolveNode(node));
     if (isSeq(node)) return node.items.map((item) => this.value(item, depth + 1));
     if (!isMap(node)) return null;
     const members: Members = new Map();
-    this.fill(members, node, depth);
+    this.#fill(members, node, depth);
     return sortMembers(members);
   }
 
-  private fill(members: Members, map: YAMLMap, depth: number): void {
+  #fill(members: Members, map: YAMLMap, depth: number): void {
     for (const { key, value } of map.items) {
       if (isMerge(key)) {
-        this.merge(members, value, depth);
+        this.#merge(members, value, depth);
         continue;
       }
-      const name = this.key(key, depth);
+      const name = this.#key(key, depth);
       const member = this.value(value, depth + 1);
       if (members.has(name)) {
         const text = typeof name === 'string' ? JSON.stringify(name) : String(name);
-        this.repeated.push(`line ${this.line(value ?? key)}: key ${text} already set in map`);
+        this.repeated.push(`line ${this.#line(value ?? key)}: key ${text} already set in map`);
       }
       members.set(name, member);
     }
   }
 
-  private key(node: unknown, depth: number): ScalarValue {
-    this.budget.count();
-    if (isAlias(node)) return this.budget.expand(node, () => this.key(this.aliases.get(node), depth + 1));
+  #key(node: unknown, depth: number): ScalarValue {
+    this.#budget.count();
+    if (isAlias(node)) return this.#budget.expand(node, () => this.#key(this.#aliases.get(node), depth + 1));
     if (node === null || isScalar(node)) return node === null ? null : resolveNode(node);
     throw new DecodingError(`yaml: invalid map key: ${compactJson(this.value(node, depth + 1))}`);
   }
 
   /** The first of several maps wins, so it is merged last. */
-  private merge(members: Members, value: unknown, depth: number): void {
+  #merge(members: Members, value: unknown, depth: number): void {
     const maps = isSeq(value) ? [...value.items].reverse() : [value];
     for (const one of maps) {
-      this.budget.count();
+      this.#budget.count();
       if (isAlias(one)) {
-        const target = this.aliases.get(one);
+        const target = this.#aliases.get(one);
         if (!isMap(target)) throw mergeError();
-        this.budget.expand(one, () => this.fill(members, target, depth + 1));
-      } else if (isMap(one)) this.fill(members, one, depth + 1);
+        this.#budget.expand(one, () => this.#fill(members, target, depth + 1));
+      } else if (isMap(one)) this.#fill(members, one, depth + 1);
       else throw mergeError();
     }
   }
 
-  private line(node: unknown): number {
+  #line(node: unknown): number {
     const range = isNode(node) ? node.range : undefined;
-    return range ? this.lines.linePos(range[0]).line : 0;
+    return range ? this.#lines.linePos(range[0]).line : 0;
   }
 }
 

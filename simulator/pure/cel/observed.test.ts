@@ -1,4 +1,4 @@
-/** Expressions beside what the published library makes of them, recorded by `verify/observe-expressions.ts`. */
+/** Expressions beside what the published library makes of them, recorded by `verify/record/observe-expressions.ts`. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -45,78 +45,78 @@ export function parseJsonBytes(latin1: string): Parsed {
 }
 
 class Parser {
-  private readonly text: string;
-  private readonly bytes: boolean;
-  private readonly names: ReadonlySet<string> | undefined;
-  private at = 0;
-  private depth = 0;
-  private origin: Origin | undefined;
+  readonly #text: string;
+  readonly #bytes: boolean;
+  readonly #names: ReadonlySet<string> | undefined;
+  #at = 0;
+  #depth = 0;
+  #origin: Origin | undefined;
   /** Set by `number` when the literal was not a plain integer. */
-  private literal: string | undefined;
+  #literal: string | undefined;
   /** Above 0 inside of a member that is read only: nothing is made of what is in it. */
-  private unkept = 0;
+  #unkept = 0;
 
   constructor(text: string, bytes: boolean, names?: ReadonlySet<string>) {
-    this.text = text;
-    this.bytes = bytes;
-    this.names = names;
+    this.#text = text;
+    this.#bytes = bytes;
+    this.#names = names;
   }
 
   document(): Parsed {
-    const value = this.value(this.skip());
-    const code = this.skip();
-    if (!Number.isNaN(code)) throw this.invalid('after top-level value');
-    return { value, origin: this.origin };
+    const value = this.#value(this.#skip());
+    const code = this.#skip();
+    if (!Number.isNaN(code)) throw this.#invalid('after top-level value');
+    return { value, origin: this.#origin };
   }
 
   /** Steps over white space and answers the character there, NaN at the end. */
-  private skip(): number {
-    const { text } = this;
-    let code = text.charCodeAt(this.at);
-    while (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) code = text.charCodeAt(++this.at);
+  #skip(): number {
+    const text = this.#text;
+    let code = text.charCodeAt(this.#at);
+    while (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) code = text.charCodeAt(++this.#at);
     return code;
   }
 
-  private value(code: number): Json {
+  #value(code: number): Json {
     switch (code) {
       case 0x22:
-        this.at++;
-        return this.string();
+        this.#at++;
+        return this.#string();
       case 0x7b:
-        return this.object();
+        return this.#object();
       case 0x5b:
-        return this.array();
+        return this.#array();
       case 0x74:
-        return this.word('true', true);
+        return this.#word('true', true);
       case 0x66:
-        return this.word('false', false);
+        return this.#word('false', false);
       case 0x6e:
-        return this.word('null', null);
+        return this.#word('null', null);
       default:
-        if (code === 0x2d || (code >= 0x30 && code <= 0x39)) return this.number(code);
-        throw this.invalid('looking for beginning of value');
+        if (code === 0x2d || (code >= 0x30 && code <= 0x39)) return this.#number(code);
+        throw this.#invalid('looking for beginning of value');
     }
   }
 
-  private object(): JsonObject {
-    this.enter();
-    const object: JsonObject = this.unkept === 0 ? {} : NOTHING;
+  #object(): JsonObject {
+    this.#enter();
+    const object: JsonObject = this.#unkept === 0 ? {} : NOTHING;
     let members: Member[] | undefined;
-    this.at++;
-    let code = this.skip();
-    if (code === 0x7d) return this.leave(object);
+    this.#at++;
+    let code = this.#skip();
+    if (code === 0x7d) return this.#leave(object);
     for (;;) {
-      if (code !== 0x22) throw this.invalid('looking for beginning of object key string');
-      this.at++;
-      const key = this.string();
-      if (this.skip() !== 0x3a) throw this.invalid('after object key');
-      this.at++;
-      const skipped = this.unkept > 0 || this.names?.has(key) === false;
-      if (skipped) this.unkept++;
-      const value = this.value(this.skip());
+      if (code !== 0x22) throw this.#invalid('looking for beginning of object key string');
+      this.#at++;
+      const key = this.#string();
+      if (this.#skip() !== 0x3a) throw this.#invalid('after object key');
+      this.#at++;
+      const skipped = this.#unkept > 0 || this.#names?.has(key) === false;
+      if (skipped) this.#unkept++;
+      const value = this.#value(this.#skip());
       if (skipped) {
-        this.unkept--;
-        this.literal = undefined;
+        this.#unkept--;
+        this.#literal = undefined;
       } else {
         // A member is never undefined, so a first look without hasOwn tells most new keys.
         if (object[key] !== undefined && Object.hasOwn(object, key)) {
@@ -124,172 +124,172 @@ class Parser {
         }
         members?.push([key, value]);
         setMember(object, key, value);
-        if (this.literal !== undefined) this.keepLiteral(object, key);
-        else if (members !== undefined) this.origin?.literals.get(object)?.delete(key);
+        if (this.#literal !== undefined) this.#keepLiteral(object, key);
+        else if (members !== undefined) this.#origin?.literals.get(object)?.delete(key);
       }
-      code = this.skip();
-      this.at++;
+      code = this.#skip();
+      this.#at++;
       if (code === 0x2c) {
-        code = this.skip();
+        code = this.#skip();
         continue;
       }
       if (code === 0x7d) break;
-      this.at--;
-      throw this.invalid('after object key:value pair');
+      this.#at--;
+      throw this.#invalid('after object key:value pair');
     }
-    if (members !== undefined) this.origins().repeated.set(object, members);
-    this.depth--;
+    if (members !== undefined) this.#origins().repeated.set(object, members);
+    this.#depth--;
     return object;
   }
 
-  private array(): Json[] {
-    this.enter();
-    const list: Json[] = this.unkept === 0 ? [] : NO_ITEMS;
-    this.at++;
-    let code = this.skip();
-    if (code === 0x5d) return this.leave(list);
+  #array(): Json[] {
+    this.#enter();
+    const list: Json[] = this.#unkept === 0 ? [] : NO_ITEMS;
+    this.#at++;
+    let code = this.#skip();
+    if (code === 0x5d) return this.#leave(list);
     for (;;) {
-      const item = this.value(code);
-      if (this.unkept === 0) {
+      const item = this.#value(code);
+      if (this.#unkept === 0) {
         list.push(item);
-        if (this.literal !== undefined) this.keepLiteral(list, list.length - 1);
+        if (this.#literal !== undefined) this.#keepLiteral(list, list.length - 1);
       }
-      code = this.skip();
-      this.at++;
+      code = this.#skip();
+      this.#at++;
       if (code === 0x2c) {
-        code = this.skip();
+        code = this.#skip();
         continue;
       }
       if (code === 0x5d) break;
-      this.at--;
-      throw this.invalid('after array element');
+      this.#at--;
+      throw this.#invalid('after array element');
     }
-    this.depth--;
+    this.#depth--;
     return list;
   }
 
   /** The rest of a string whose opening quote has been read. */
-  private string(): string {
-    const { text } = this;
-    const start = this.at;
+  #string(): string {
+    const text = this.#text;
+    const start = this.#at;
     let at = start;
     let code = text.charCodeAt(at);
     while (code !== 0x22 && code !== 0x5c && code >= 0x20) code = text.charCodeAt(++at);
     if (code === 0x22) {
-      this.at = at + 1;
-      return this.unkept === 0 ? text.slice(start, at) : '';
+      this.#at = at + 1;
+      return this.#unkept === 0 ? text.slice(start, at) : '';
     }
-    return this.escapedString(start, at);
+    return this.#escapedString(start, at);
   }
 
-  private escapedString(start: number, from: number): string {
-    const { text } = this;
+  #escapedString(start: number, from: number): string {
+    const text = this.#text;
     let out = text.slice(start, from);
-    this.at = from;
+    this.#at = from;
     for (;;) {
-      const code = text.charCodeAt(this.at);
+      const code = text.charCodeAt(this.#at);
       if (code === 0x22) break;
-      if (code === 0x5c) out += this.escape();
+      if (code === 0x5c) out += this.#escape();
       else if (code >= 0x20) {
-        const begin = this.at;
+        const begin = this.#at;
         let next = code;
-        while (next !== 0x22 && next !== 0x5c && next >= 0x20) next = text.charCodeAt(++this.at);
-        out += text.slice(begin, this.at);
-      } else throw this.invalid('in string literal');
+        while (next !== 0x22 && next !== 0x5c && next >= 0x20) next = text.charCodeAt(++this.#at);
+        out += text.slice(begin, this.#at);
+      } else throw this.#invalid('in string literal');
     }
-    this.at++;
+    this.#at++;
     // A surrogate without its other half cannot be stored as UTF-8.
     return out.toWellFormed();
   }
 
-  private escape(): string {
-    const char = this.text.charAt(++this.at);
+  #escape(): string {
+    const char = this.#text.charAt(++this.#at);
     if (char === 'u') {
-      const begin = ++this.at;
-      for (; this.at < begin + 4; this.at++) {
-        if (!/^[0-9a-fA-F]$/.test(this.text.charAt(this.at))) {
-          throw this.invalid('in \\u hexadecimal character escape');
+      const begin = ++this.#at;
+      for (; this.#at < begin + 4; this.#at++) {
+        if (!/^[0-9a-fA-F]$/.test(this.#text.charAt(this.#at))) {
+          throw this.#invalid('in \\u hexadecimal character escape');
         }
       }
-      return String.fromCharCode(Number.parseInt(this.text.slice(begin, this.at), 16));
+      return String.fromCharCode(Number.parseInt(this.#text.slice(begin, this.#at), 16));
     }
     const meaning = ESCAPES[char];
-    if (meaning === undefined) throw this.invalid('in string escape code');
-    this.at++;
+    if (meaning === undefined) throw this.#invalid('in string escape code');
+    this.#at++;
     return meaning;
   }
 
-  private number(first: number): number | bigint {
-    const { text } = this;
-    const start = this.at;
+  #number(first: number): number | bigint {
+    const text = this.#text;
+    const start = this.#at;
     let code = first;
-    if (code === 0x2d) code = text.charCodeAt(++this.at);
-    if (code === 0x30) code = text.charCodeAt(++this.at);
-    else code = this.digits(code, 'in numeric literal');
+    if (code === 0x2d) code = text.charCodeAt(++this.#at);
+    if (code === 0x30) code = text.charCodeAt(++this.#at);
+    else code = this.#digits(code, 'in numeric literal');
     let plain = true;
     if (code === 0x2e) {
       plain = false;
-      code = this.digits(text.charCodeAt(++this.at), 'after decimal point in numeric literal');
+      code = this.#digits(text.charCodeAt(++this.#at), 'after decimal point in numeric literal');
     }
     if (code === 0x65 || code === 0x45) {
       plain = false;
-      code = text.charCodeAt(++this.at);
-      if (code === 0x2b || code === 0x2d) code = text.charCodeAt(++this.at);
-      this.digits(code, 'in exponent of numeric literal');
+      code = text.charCodeAt(++this.#at);
+      if (code === 0x2b || code === 0x2d) code = text.charCodeAt(++this.#at);
+      this.#digits(code, 'in exponent of numeric literal');
     }
-    const literal = text.slice(start, this.at);
+    const literal = text.slice(start, this.#at);
     // No field holds an integer of so many digits, and reading one exactly would take seconds.
     const endless = literal.length > MAX_DIGITS;
-    if (!plain || endless) this.literal = literal;
+    if (!plain || endless) this.#literal = literal;
     const number = Number(literal);
     if (!plain || endless || Number.isSafeInteger(number)) return plain ? number + 0 : number;
     return BigInt(literal);
   }
 
   /** One digit or more, and the character after them. */
-  private digits(first: number, where: string): number {
+  #digits(first: number, where: string): number {
     let code = first;
-    if (!(code >= 0x30 && code <= 0x39)) throw this.invalid(where);
-    while (code >= 0x30 && code <= 0x39) code = this.text.charCodeAt(++this.at);
+    if (!(code >= 0x30 && code <= 0x39)) throw this.#invalid(where);
+    while (code >= 0x30 && code <= 0x39) code = this.#text.charCodeAt(++this.#at);
     return code;
   }
 
-  private word<T extends Json>(word: string, value: T): T {
+  #word<T extends Json>(word: string, value: T): T {
     for (let index = 1; index < word.length; index++) {
-      this.at++;
-      if (this.text.charCodeAt(this.at) !== word.charCodeAt(index)) {
-        throw this.invalid(`in literal ${word} (expecting '${word.charAt(index)}')`);
+      this.#at++;
+      if (this.#text.charCodeAt(this.#at) !== word.charCodeAt(index)) {
+        throw this.#invalid(`in literal ${word} (expecting '${word.charAt(index)}')`);
       }
     }
-    this.at++;
+    this.#at++;
     return value;
   }
 
-  private enter(): void {
-    if (++this.depth > MAX_DEPTH) throw this.invalid('exceeded max depth');
+  #enter(): void {
+    if (++this.#depth > MAX_DEPTH) throw this.#invalid('exceeded max depth');
   }
 
-  private leave<T>(empty: T): T {
-    this.at++;
-    this.depth--;
+  #leave<T>(empty: T): T {
+    this.#at++;
+    this.#depth--;
     return empty;
   }
 
-  private keepLiteral(holder: object, key: string | number): void {
-    const { literals } = this.origins();
+  #keepLiteral(holder: object, key: string | number): void {
+    const { literals } = this.#origins();
     const holderLiterals = literals.get(holder) ?? new Map<string | number, string>();
-    literals.set(holder, holderLiterals.set(key, this.literal ?? ''));
-    this.literal = undefined;
+    literals.set(holder, holderLiterals.set(key, this.#literal ?? ''));
+    this.#literal = undefined;
   }
 
-  private origins(): Origin {
-    this.origin ??= { repeated: new Map(), literals: new Map() };
-    return this.origin;
+  #origins(): Origin {
+    this.#origin ??= { repeated: new Map(), literals: new Map() };
+    return this.#origin;
   }
 
-  private invalid(where: string): JsonSyntaxError {
-    const code = this.text.codePointAt(this.at) ?? Number.NaN;
-    return this.bytes ? invalidByte(code, where) : invalidCharacter(code, where);
+  #invalid(where: string): JsonSyntaxError {
+    const code = this.#text.codePointAt(this.#at) ?? Number.NaN;
+    return this.#bytes ? invalidByte(code, where) : invalidCharacter(code, where);
   }
 }
 

@@ -80,22 +80,22 @@ function sortedByPlace(items: readonly Json[], order: Places): Json[] {
 
 /** Where the items of a list are, found by what tells them apart; the first place counts. */
 export class Places {
-  private readonly places = new Map<string, number>();
-  private readonly identity: Identity;
+  readonly #places = new Map<string, number>();
+  readonly #identity: Identity;
 
   constructor(list: readonly Json[], identity: Identity) {
-    this.identity = identity;
+    this.#identity = identity;
     for (const [index, item] of list.entries()) this.add(item, index);
   }
 
   /** -1 for one that is not in the list. */
   of(item: Json): number {
-    return this.places.get(keyOf(this.identity(item))) ?? -1;
+    return this.#places.get(keyOf(this.#identity(item))) ?? -1;
   }
 
   add(item: Json, index: number): void {
-    const key = keyOf(this.identity(item));
-    if (!this.places.has(key)) this.places.set(key, index);
+    const key = keyOf(this.#identity(item));
+    if (!this.#places.has(key)) this.#places.set(key, index);
   }
 }
 

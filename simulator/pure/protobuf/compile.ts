@@ -12,69 +12,69 @@ import type { Wire } from './wire.ts';
 const WRAPPED: ReadonlySet<string> = new Set(['meta.v1.APIResource.verbs']);
 
 export class MessageCompiler {
-  private readonly types: Readonly<Record<string, TypeFacts>>;
-  private readonly messages = new Map<string, Message>();
-  private readonly wires = new Map<string, Wire>();
+  readonly #types: Readonly<Record<string, TypeFacts>>;
+  readonly #messages = new Map<string, Message>();
+  readonly #wires = new Map<string, Wire>();
 
   constructor(types: Readonly<Record<string, TypeFacts>>) {
-    this.types = types;
+    this.#types = types;
   }
 
   /** Of a struct. */
   readonly message = (name: string): Message => {
-    const cached = this.messages.get(name);
+    const cached = this.#messages.get(name);
     if (cached !== undefined) return cached;
-    const created = structMessage(name.slice(name.lastIndexOf('.') + 1), () => this.fields(name));
-    this.messages.set(name, created);
+    const created = structMessage(name.slice(name.lastIndexOf('.') + 1), () => this.#fields(name));
+    this.#messages.set(name, created);
     return created;
   };
 
   hasMessage(name: string): boolean {
-    const { fields = {} } = this.types[name] ?? {};
+    const { fields = {} } = this.#types[name] ?? {};
     const members = Object.keys(fields).filter((field) => field !== 'kind' && field !== 'apiVersion');
-    return this.types[name] !== undefined && members.every((field) => this.isNumbered(name, field));
+    return this.#types[name] !== undefined && members.every((field) => this.#isNumbered(name, field));
   }
 
-  private isNumbered(name: string, field: string): boolean {
-    const { fields = {}, inlined = [] } = this.types[name] ?? {};
-    return fields[field]?.proto !== undefined || inlined.some(({ ref }) => this.isNumbered(ref, field));
+  #isNumbered(name: string, field: string): boolean {
+    const { fields = {}, inlined = [] } = this.#types[name] ?? {};
+    return fields[field]?.proto !== undefined || inlined.some(({ ref }) => this.#isNumbered(ref, field));
   }
 
-  private type(name: string): Wire {
-    const cached = this.wires.get(name);
+  #type(name: string): Wire {
+    const cached = this.#wires.get(name);
     if (cached !== undefined) return cached;
     const created = specialMessage(name, this.message) ?? this.message(name);
-    this.wires.set(name, created);
+    this.#wires.set(name, created);
     return created;
   }
 
-  private fields(name: string): MessageField[] {
-    const { fields = {}, inlined = [] } = this.types[name] ?? {};
+  #fields(name: string): MessageField[] {
+    const { fields = {}, inlined = [] } = this.#types[name] ?? {};
     const created: MessageField[] = [];
     for (const { ref, proto: number } of inlined) {
       if (number === undefined) continue;
       created.push({ name: ref, number, wire: this.message(ref), holds: 'embedded', pointer: false });
     }
     for (const [field, facts] of Object.entries(fields)) {
-      if (facts.proto !== undefined) created.push(this.field(name, field, facts.proto, facts));
+      if (facts.proto !== undefined) created.push(this.#field(name, field, facts.proto, facts));
     }
     return created;
   }
 
-  private field(type: string, name: string, number: number, facts: FieldFacts): MessageField {
+  #field(type: string, name: string, number: number, facts: FieldFacts): MessageField {
     const pointer = facts.pointer === true;
     if (facts.type === 'array' && facts.ref === undefined) {
-      const item = this.value(facts.items ?? {});
+      const item = this.#value(facts.items ?? {});
       return WRAPPED.has(`${type}.${name}`)
         ? { name, number, wire: wrappedList('Verbs', item), holds: 'value', pointer: true }
         : { name, number, wire: item, holds: 'list', pointer };
     }
-    if (facts.values !== undefined) return { name, number, wire: this.value(facts.values), holds: 'map', pointer };
-    return { name, number, wire: this.value(facts), holds: 'value', pointer };
+    if (facts.values !== undefined) return { name, number, wire: this.#value(facts.values), holds: 'map', pointer };
+    return { name, number, wire: this.#value(facts), holds: 'value', pointer };
   }
 
-  private value(facts: FieldFacts): Wire {
-    if (facts.ref !== undefined) return this.type(facts.ref);
+  #value(facts: FieldFacts): Wire {
+    if (facts.ref !== undefined) return this.#type(facts.ref);
     switch (facts.type) {
       case 'boolean':
         return booleanWire;
@@ -83,7 +83,7 @@ export class MessageCompiler {
       case 'number':
         return doubleWire;
       case 'array':
-        return wrappedList('ExtraValue', this.value(facts.items ?? {}));
+        return wrappedList('ExtraValue', this.#value(facts.items ?? {}));
       default:
         return facts.format === 'byte' ? bytesWire : stringWire;
     }

@@ -38,27 +38,27 @@ const METADATA_ONLY: ReadonlySet<string> = new Set(['PartialObjectMetadata', 'Pa
 const OPTIONS: ReadonlySet<string> = new Set(['DeleteOptions', 'CreateOptions', 'UpdateOptions', 'PatchOptions']);
 
 export class ProtobufMessages {
-  private readonly facts: AllTypeFacts;
-  private readonly names: GroupNames;
-  private readonly compiler: MessageCompiler;
-  private readonly messages = new Map<string, ProtobufMessage | undefined>();
-  private types: ReadonlyMap<string, string> | undefined;
+  readonly #facts: AllTypeFacts;
+  readonly #names: GroupNames;
+  readonly #compiler: MessageCompiler;
+  readonly #messages = new Map<string, ProtobufMessage | undefined>();
+  #types: ReadonlyMap<string, string> | undefined;
 
   constructor(facts: AllTypeFacts, names: GroupNames) {
-    this.facts = facts;
-    this.names = names;
-    this.compiler = new MessageCompiler({ ...facts.types, ...AGGREGATED_TYPES });
+    this.#facts = facts;
+    this.#names = names;
+    this.#compiler = new MessageCompiler({ ...facts.types, ...AGGREGATED_TYPES });
   }
 
   /** Undefined for a kind that is not built in, or has no numbers. */
   find(apiVersion: string, kind: string): ProtobufMessage | undefined {
     const key = `${apiVersion} ${kind}`;
-    const messages = this.messages.get(key);
+    const messages = this.#messages.get(key);
     if (messages !== undefined) return messages;
-    const type = this.typeOf(apiVersion, kind);
-    if (type === undefined || !this.compiler.hasMessage(type)) return undefined;
-    const createMessage = this.createMessage(type, envelopeHead(apiVersion, kind));
-    this.messages.set(key, createMessage);
+    const type = this.#typeOf(apiVersion, kind);
+    if (type === undefined || !this.#compiler.hasMessage(type)) return undefined;
+    const createMessage = this.#createMessage(type, envelopeHead(apiVersion, kind));
+    this.#messages.set(key, createMessage);
     return createMessage;
   }
 
@@ -68,8 +68,8 @@ export class ProtobufMessages {
     return this.find(apiVersion, kind)?.document(object);
   }
 
-  private createMessage(type: string, head: Uint8Array): ProtobufMessage {
-    const message = this.compiler.message(type);
+  #createMessage(type: string, head: Uint8Array): ProtobufMessage {
+    const message = this.#compiler.message(type);
     return {
       encode: (object) => encodeMessage((writer) => message.writeMembers(writer, object)),
       document: (object) => encodeEnvelope(head, (writer) => message.writeMembers(writer, object)),
@@ -82,23 +82,23 @@ export class ProtobufMessages {
     };
   }
 
-  private typeOf(apiVersion: string, kind: string): string | undefined {
-    this.types ??= new Map(
-      Object.values(this.facts.kinds).map((facts) => {
-        const group = facts.group === '' ? '' : `${this.names.groupOf(facts.group)}/`;
+  #typeOf(apiVersion: string, kind: string): string | undefined {
+    this.#types ??= new Map(
+      Object.values(this.#facts.kinds).map((facts) => {
+        const group = facts.group === '' ? '' : `${this.#names.groupOf(facts.group)}/`;
         return [`${group}${facts.version} ${facts.kind}`, facts.type];
       }),
     );
-    const directType = this.types.get(`${apiVersion} ${kind}`);
+    const directType = this.#types.get(`${apiVersion} ${kind}`);
     if (directType !== undefined) return directType;
-    const item = kind.endsWith('List') ? this.types.get(`${apiVersion} ${kind.slice(0, -'List'.length)}`) : undefined;
+    const item = kind.endsWith('List') ? this.#types.get(`${apiVersion} ${kind.slice(0, -'List'.length)}`) : undefined;
     if (item !== undefined) return `${item}List`;
     if (kind === 'APIGroupDiscoveryList' && apiVersion.startsWith('apidiscovery.')) return AGGREGATED_LIST;
-    return this.isShared(apiVersion, kind) ? `meta.v1.${kind}` : undefined;
+    return this.#isShared(apiVersion, kind) ? `meta.v1.${kind}` : undefined;
   }
 
-  private isShared(apiVersion: string, kind: string): boolean {
+  #isShared(apiVersion: string, kind: string): boolean {
     if (UNGROUPED.has(kind)) return apiVersion === '' || apiVersion === 'v1';
-    return OPTIONS.has(kind) || (METADATA_ONLY.has(kind) && apiVersion === `${this.names.metaGroup}/v1`);
+    return OPTIONS.has(kind) || (METADATA_ONLY.has(kind) && apiVersion === `${this.#names.metaGroup}/v1`);
   }
 }

@@ -117,36 +117,37 @@ function decoded(object: ApiObject, inspection: Inspection | undefined): Decoded
 
 class Compiler {
   readonly facts: AllTypeFacts;
-  private readonly codecs = new Map<string, Codec>();
+  readonly #codecs = new Map<string, Codec>();
 
   constructor(facts: AllTypeFacts) {
     this.facts = facts;
   }
 
   readonly type = (name: string): Codec => {
-    const cached = this.codecs.get(name);
+    const cached = this.#codecs.get(name);
     if (cached !== undefined) return cached;
-    const codec = specialCodec(name, this.type) ?? structCodec(goName(name), () => this.fields(name));
-    this.codecs.set(name, codec);
+    const codec = specialCodec(name, this.type) ?? structCodec(goName(name), () => this.#fields(name));
+    this.#codecs.set(name, codec);
     return codec;
   };
 
-  private fields(name: string): StructField[] {
+  #fields(name: string): StructField[] {
     const facts = fieldsOf(name, this.facts.types);
     const names = this.facts.go?.names[name] ?? {};
-    return this.order(name, facts).map((field) => {
+    return this.#order(name, facts).map((field) => {
       const one = facts[field] ?? {};
       return {
         name: field,
-        codec: this.codec(one, names[field]),
+        codec: this.#codec(one, names[field]),
         // The header of a kind has no number in protobuf, and is left out when empty.
         omitempty: one.omitempty === true || (isHeader(field) && one.proto === undefined),
         pointer: one.pointer === true,
+        omitzero: one.omitzero === true,
       };
     });
   }
 
-  private order(name: string, facts: Readonly<Record<string, FieldFacts>>): readonly string[] {
+  #order(name: string, facts: Readonly<Record<string, FieldFacts>>): readonly string[] {
     const fieldOrder = this.facts.go?.order[name];
     if (fieldOrder !== undefined) return fieldOrder;
     const all = Object.keys(facts);
@@ -154,7 +155,7 @@ class Compiler {
     return [...header, ...all.filter((field) => !header.includes(field))];
   }
 
-  private codec(facts: FieldFacts, goType: string | undefined): Codec {
+  #codec(facts: FieldFacts, goType: string | undefined): Codec {
     if (facts.ref !== undefined) return this.type(facts.ref);
     switch (facts.type) {
       case 'string':
@@ -166,7 +167,7 @@ class Compiler {
       case 'number':
         return floatCodec();
       case 'array': {
-        const item = this.codec(facts.items ?? {}, goType?.startsWith('[]') ? goType.slice(2) : undefined);
+        const item = this.#codec(facts.items ?? {}, goType?.startsWith('[]') ? goType.slice(2) : undefined);
         return listCodec(
           () => item,
           () => goType ?? `[]${item.goType}`,
@@ -175,7 +176,7 @@ class Compiler {
       default: {
         if (facts.values === undefined) return structCodec(goType ?? 'struct', () => []);
         const inner = goType?.startsWith('map[string]') ? goType.slice('map[string]'.length) : undefined;
-        const member = this.codec(facts.values, inner);
+        const member = this.#codec(facts.values, inner);
         return mapCodec(
           () => member,
           () => goType ?? `map[string]${member.goType}`,

@@ -33,7 +33,7 @@ export function convert(codec: Codec, value: JsonObject): Converted {
 
 class Conversion implements Visitor {
   readonly unknown: string[] = [];
-  private path = '';
+  #path = '';
 
   value(codec: Codec, value: Json): Json {
     if (value === null) return null;
@@ -53,13 +53,13 @@ class Conversion implements Visitor {
   }
 
   struct(value: JsonObject, _: string, members: ReadonlyMap<string, { readonly codec: Codec }>): void {
-    const outer = this.path;
+    const outer = this.#path;
     for (const [name, { codec }] of members) {
       if (!Object.hasOwn(value, name)) continue;
-      this.path = below(outer, name);
+      this.#path = below(outer, name);
       setMember(value, name, this.value(codec, value[name] ?? null));
     }
-    this.path = outer;
+    this.#path = outer;
     for (const name in value) {
       if (!members.has(name)) this.unknown.push(`unknown field ${quote(below(outer, name))}`);
     }
@@ -70,10 +70,10 @@ class Conversion implements Visitor {
   }
 
   item(list: Json[], index: number, codec: Codec, value: Json): void {
-    const outer = this.path;
-    this.path = `${outer}[${index}]`;
+    const outer = this.#path;
+    this.#path = `${outer}[${index}]`;
     list[index] = this.value(codec, value);
-    this.path = outer;
+    this.#path = outer;
   }
 }
 

@@ -15,55 +15,55 @@ export function defaulter(type: string, facts: Facts): Fill {
 }
 
 class Defaulters {
-  private readonly facts: Facts;
-  private readonly fills = new Map<string, Fill>();
+  readonly #facts: Facts;
+  readonly #fills = new Map<string, Fill>();
 
   constructor(facts: Facts) {
-    this.facts = facts;
+    this.#facts = facts;
   }
 
   ofType(name: string): Fill {
-    const fills = this.fills.get(name);
+    const fills = this.#fills.get(name);
     if (fills !== undefined) return fills;
-    if (!this.hasDefaults(name, new Set())) return NOTHING;
+    if (!this.#hasDefaults(name, new Set())) return NOTHING;
     // A type that holds itself finds this while its members are looked at.
     const steps: ((struct: Record<string, unknown>) => void)[] = [];
     const fill: Fill = (value) => {
       if (isObject(value)) for (const step of steps) step(value);
     };
-    this.fills.set(name, fill);
-    for (const [field, facts] of Object.entries(fieldsOf(name, this.facts.types))) {
-      const value = this.constant(name, field, facts);
+    this.#fills.set(name, fill);
+    for (const [field, facts] of Object.entries(fieldsOf(name, this.#facts.types))) {
+      const value = this.#constant(name, field, facts);
       if (value !== undefined)
         steps.push((struct) => {
           struct[field] ??= Array.isArray(value) ? [...value] : value;
         });
-      const inner = this.ofField(facts);
+      const inner = this.#ofField(facts);
       if (inner !== NOTHING) steps.push((struct) => inner(struct[field]));
     }
     return fill;
   }
 
-  private ofField(facts: FieldFacts): Fill {
+  #ofField(facts: FieldFacts): Fill {
     if (facts.ref !== undefined) return this.ofType(facts.ref);
     const elementFacts = facts.items ?? facts.values;
-    const inner = elementFacts === undefined ? NOTHING : this.ofField(elementFacts);
+    const inner = elementFacts === undefined ? NOTHING : this.#ofField(elementFacts);
     if (inner === NOTHING) return NOTHING;
     return (value) => {
       for (const item of Array.isArray(value) ? value : Object.values(value ?? {})) inner(item);
     };
   }
 
-  private constant(type: string, field: string, facts: FieldFacts): unknown {
-    return facts.default ?? this.facts.defaults?.[type]?.[field];
+  #constant(type: string, field: string, facts: FieldFacts): unknown {
+    return facts.default ?? this.#facts.defaults?.[type]?.[field];
   }
 
-  private hasDefaults(name: string, visited: Set<string>): boolean {
+  #hasDefaults(name: string, visited: Set<string>): boolean {
     if (visited.has(name)) return false;
     visited.add(name);
-    return Object.entries(fieldsOf(name, this.facts.types)).some(([field, facts]) => {
+    return Object.entries(fieldsOf(name, this.#facts.types)).some(([field, facts]) => {
       const ref = facts.ref ?? facts.items?.ref ?? facts.values?.ref;
-      return this.constant(name, field, facts) !== undefined || (ref !== undefined && this.hasDefaults(ref, visited));
+      return this.#constant(name, field, facts) !== undefined || (ref !== undefined && this.#hasDefaults(ref, visited));
     });
   }
 }

@@ -20,78 +20,74 @@ export class Inspection implements Visitor {
   readonly unknownFields: string[] = [];
   readonly duplicateFields: string[] = [];
   readonly strictProblems: string[] = [];
-  private readonly origin: Origin | undefined;
-  private readonly seen = new Set<string>();
+  readonly #origin: Origin | undefined;
+  readonly #seen = new Set<string>();
   /** Names of the fields entered, from the root on; indices and keys of maps do not count. */
-  private readonly fields: string[] = [];
-  private structName = '';
+  readonly #fields: string[] = [];
+  #structName = '';
   /** Of the value looked at, for strict problems. */
-  private path = '';
-  private first: string | undefined;
+  #path = '';
+  #first: string | undefined;
 
   constructor(origin: Origin | undefined) {
-    this.origin = origin;
+    this.#origin = origin;
   }
 
   /** Throws a DecodeError for the error that a kube-apiserver would report. */
   root(codec: Codec, value: Json): void {
-    this.value(codec, value, undefined);
-    if (this.first !== undefined) throw new DecodeError(this.first);
+    this.#value(codec, value, undefined);
+    if (this.#first !== undefined) throw new DecodeError(this.#first);
   }
 
   struct(value: JsonObject, goType: string, members: ReadonlyMap<string, { readonly codec: Codec }>): void {
-    const outer = this.structName;
-    this.eachKey(
+    const outer = this.#structName;
+    this.#eachKey(
       value,
       (key) => {
         const isMember = members.has(key);
-        if (!isMember) this.report('unknown', key);
+        if (!isMember) this.#report('unknown', key);
         return isMember;
       },
       (key, memberValue) => {
-        this.structName = goType.slice(goType.lastIndexOf('.') + 1);
-        this.fields.push(key);
+        this.#structName = goType.slice(goType.lastIndexOf('.') + 1);
+        this.#fields.push(key);
         const member = members.get(key);
-        if (member !== undefined) this.value(member.codec, memberValue, this.literal(value, key));
-        this.fields.pop();
-        this.structName = outer;
+        if (member !== undefined) this.#value(member.codec, memberValue, this.#literal(value, key));
+        this.#fields.pop();
+        this.#structName = outer;
       },
     );
   }
 
   map(value: JsonObject, member: Codec): void {
-    this.eachKey(
+    this.#eachKey(
       value,
       () => true,
-      (key, memberValue) => this.value(member, memberValue, this.literal(value, key)),
+      (key, memberValue) => this.#value(member, memberValue, this.#literal(value, key)),
     );
   }
 
   item(list: Json[], index: number, codec: Codec, value: Json): void {
-    const outer = this.path;
-    this.path = `${outer}[${index}]`;
-    this.value(codec, value, this.literal(list, index));
-    this.path = outer;
+    const outer = this.#path;
+    this.#path = `${outer}[${index}]`;
+    this.#value(codec, value, this.#literal(list, index));
+    this.#path = outer;
   }
 
-  private eachKey(
-    value: JsonObject,
-    isMember: (key: string) => boolean,
-    visit: (key: string, given: Json) => void,
-  ): void {
-    const outer = this.path;
+  #eachKey(value: JsonObject, isMember: (key: string) => boolean, visit: (key: string, given: Json) => void): void {
+    const outer = this.#path;
     const visited = new Set<string>();
-    for (const [key, memberValue] of membersWritten(value, this.origin)) {
+    for (const [key, memberValue] of membersWritten(value, this.#origin)) {
       if (!isMember(key)) continue;
-      if (visited.has(key)) this.report('duplicate', key);
+      if (visited.has(key)) this.#report('duplicate', key);
       visited.add(key);
-      this.path = outer === '' ? key : `${outer}.${key}`;
+      this.#path = outer === '' ? key : `${outer}.${key}`;
       visit(key, memberValue);
-      this.path = outer;
+      this.#path = outer;
     }
   }
 
-  private value(codec: Codec, value: Json, literal: string | undefined): void {
+  #value(codec: Codec, value: Json, literal: string | undefined): void {
     if (value === null) return;
     try {
       if (literal !== undefined && codec.refuseLiteral !== undefined) throw codec.refuseLiteral(literal);
@@ -99,33 +95,33 @@ export class Inspection implements Visitor {
       if (holds !== undefined && codec.holds === holds) codec.visit?.(value, this);
       else codec.decode(value, { unknown: false });
     } catch (error) {
-      this.fail(error);
+      this.#fail(error);
     }
   }
 
-  private fail(error: unknown): void {
+  #fail(error: unknown): void {
     if (!(error instanceof TypeMismatch) && !(error instanceof ValueError)) throw error;
-    const message = error instanceof TypeMismatch ? this.mismatch(error) : error.message;
+    const message = error instanceof TypeMismatch ? this.#mismatch(error) : error.message;
     if (error.final) throw new DecodeError(message);
-    this.first ??= message;
+    this.#first ??= message;
   }
 
-  private mismatch({ what, goType, message }: TypeMismatch): string {
-    if (this.fields.length === 0) return message;
-    const place = `${this.structName}.${this.fields.join('.')}`;
+  #mismatch({ what, goType, message }: TypeMismatch): string {
+    if (this.#fields.length === 0) return message;
+    const place = `${this.#structName}.${this.#fields.join('.')}`;
     return `json: cannot unmarshal ${what} into Go struct field ${place} of type ${goType}`;
   }
 
-  private report(what: 'unknown' | 'duplicate', key: string): void {
-    const path = this.path === '' ? key : `${this.path}.${key}`;
+  #report(what: 'unknown' | 'duplicate', key: string): void {
+    const path = this.#path === '' ? key : `${this.#path}.${key}`;
     const problem = `${what} field ${quote(path)}`;
-    if (this.seen.has(problem) || this.seen.size >= MAX_PROBLEMS) return;
-    this.seen.add(problem);
+    if (this.#seen.has(problem) || this.#seen.size >= MAX_PROBLEMS) return;
+    this.#seen.add(problem);
     this.strictProblems.push(problem);
     (what === 'unknown' ? this.unknownFields : this.duplicateFields).push(path);
   }
 
-  private literal(holder: object, key: string | number): string | undefined {
-    return this.origin?.literals.get(holder)?.get(key);
+  #literal(holder: object, key: string | number): string | undefined {
+    return this.#origin?.literals.get(holder)?.get(key);
   }
 }

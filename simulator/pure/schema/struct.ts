@@ -11,6 +11,8 @@ export interface StructField {
   readonly codec: Codec;
   readonly omitempty: boolean;
   readonly pointer: boolean;
+  /** Left out when it is zero, as a pointer is. */
+  readonly omitzero: boolean;
 }
 
 export interface StructCodec extends Codec {
@@ -71,7 +73,8 @@ export function structCodec(goType: string, fieldsOf: () => readonly StructField
   };
 }
 
-function absent({ codec, omitempty, pointer }: StructField): unknown {
+function absent({ codec, omitempty, omitzero, pointer }: StructField): unknown {
+  if (omitzero) return undefined;
   if (pointer) return omitempty ? undefined : null;
   const zero = codec.zero();
   return omitempty && codec.isEmpty(zero) ? undefined : zero;

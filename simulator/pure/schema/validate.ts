@@ -40,26 +40,26 @@ export function validator(type: string, types: Types): (object: unknown) => Fiel
 }
 
 class Checks {
-  private readonly types: Types;
-  private readonly checks = new Map<string, Check>();
+  readonly #types: Types;
+  readonly #checks = new Map<string, Check>();
 
   constructor(types: Types) {
-    this.types = types;
+    this.#types = types;
   }
 
   ofType(name: string, top = false): Check {
-    const checks = this.checks.get(name);
+    const checks = this.#checks.get(name);
     if (checks !== undefined) return checks;
     const steps: ((struct: JsonObject, field: string, problems: FieldProblem[]) => void)[] = [];
     const check: Check = (value, path, problems) => {
       if (isObject(value)) for (const step of steps) step(value, path, problems);
     };
     // Set before the members are looked at, since types hold themselves.
-    this.checks.set(name, check);
-    const needed = new Set(this.types[name]?.required);
-    for (const [field, facts] of Object.entries(fieldsOf(name, this.types))) {
+    this.#checks.set(name, check);
+    const needed = new Set(this.#types[name]?.required);
+    for (const [field, facts] of Object.entries(fieldsOf(name, this.#types))) {
       if (top && (field === 'status' || field === 'metadata')) continue;
-      const inner = this.ofField(facts);
+      const inner = this.#ofField(facts);
       const must = needed.has(field) && !MAY_BE_EMPTY.has(field) && canBeEmpty(facts);
       if (!must && inner === NOTHING) continue;
       steps.push((struct, path, problems) => {
@@ -72,11 +72,11 @@ class Checks {
     return check;
   }
 
-  private ofField(facts: FieldFacts): Check {
-    if (facts.ref !== undefined) return this.types[facts.ref]?.fields === undefined ? NOTHING : this.ofType(facts.ref);
+  #ofField(facts: FieldFacts): Check {
+    if (facts.ref !== undefined) return this.#types[facts.ref]?.fields === undefined ? NOTHING : this.ofType(facts.ref);
     if (facts.enum !== undefined) return enumeration(facts.enum);
     const elementFacts = facts.items ?? facts.values;
-    const inner = elementFacts === undefined ? NOTHING : this.ofField(elementFacts);
+    const inner = elementFacts === undefined ? NOTHING : this.#ofField(elementFacts);
     if (inner === NOTHING) return NOTHING;
     return (value, path, problems) => {
       if (Array.isArray(value)) {

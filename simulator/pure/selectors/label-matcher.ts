@@ -42,48 +42,48 @@ const NONE = new Set<string>();
 
 /** All requirements of one key as one. */
 class KeyRequirements {
-  private present = false;
-  private absent = false;
+  #present = false;
+  #absent = false;
   /** One value is no set: there may be hundreds of thousands of such keys. */
-  private allowed: string | ReadonlySet<string> | undefined;
-  private denied = NONE;
-  private above: bigint | undefined;
-  private below: bigint | undefined;
+  #allowed: string | ReadonlySet<string> | undefined;
+  #denied = NONE;
+  #above: bigint | undefined;
+  #below: bigint | undefined;
 
   add({ operator, values }: LabelRequirement): void {
     if (operator === '!') {
-      this.absent = true;
+      this.#absent = true;
       return;
     }
     if (operator === '!=' || operator === 'notin') {
-      if (this.denied === NONE) this.denied = new Set();
-      for (const value of values) this.denied.add(value);
+      if (this.#denied === NONE) this.#denied = new Set();
+      for (const value of values) this.#denied.add(value);
       return;
     }
-    this.present = true;
-    if (operator === '>') this.above = later(this.above, bound(values));
-    else if (operator === '<') this.below = earlier(this.below, bound(values));
+    this.#present = true;
+    if (operator === '>') this.#above = later(this.#above, bound(values));
+    else if (operator === '<') this.#below = earlier(this.#below, bound(values));
     else if (operator !== 'exists') {
-      if (values.length === 1 && values[0] === this.allowed) return;
-      const common = this.allowed === undefined ? values : values.filter((value) => this.allows(value));
-      if (common.length === 1) this.allowed = common[0];
-      else if (common.length === 0) this.allowed = NONE;
-      else this.allowed = new Set(common);
+      if (values.length === 1 && values[0] === this.#allowed) return;
+      const common = this.#allowed === undefined ? values : values.filter((value) => this.#allows(value));
+      if (common.length === 1) this.#allowed = common[0];
+      else if (common.length === 0) this.#allowed = NONE;
+      else this.#allowed = new Set(common);
     }
   }
 
-  private allows(value: string): boolean {
-    if (this.allowed === undefined) return true;
-    return typeof this.allowed === 'string' ? this.allowed === value : this.allowed.has(value);
+  #allows(value: string): boolean {
+    if (this.#allowed === undefined) return true;
+    return typeof this.#allowed === 'string' ? this.#allowed === value : this.#allowed.has(value);
   }
 
   accept(value: string | undefined): boolean {
-    if (value === undefined) return !this.present;
-    if (this.absent || this.denied.has(value) || !this.allows(value)) return false;
-    if (this.above === undefined && this.below === undefined) return true;
+    if (value === undefined) return !this.#present;
+    if (this.#absent || this.#denied.has(value) || !this.#allows(value)) return false;
+    if (this.#above === undefined && this.#below === undefined) return true;
     const number = integer(value);
     if (number === undefined) return false;
-    return (this.above === undefined || number > this.above) && (this.below === undefined || number < this.below);
+    return (this.#above === undefined || number > this.#above) && (this.#below === undefined || number < this.#below);
   }
 }
 

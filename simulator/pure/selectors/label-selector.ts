@@ -57,100 +57,100 @@ function isOperator(type: TokenType): type is LabelOperator & TokenType {
 }
 
 class Parser {
-  private readonly tokens: LabelTokens;
+  readonly #tokens: LabelTokens;
 
   constructor(tokens: LabelTokens) {
-    this.tokens = tokens;
+    this.#tokens = tokens;
   }
 
   selector(): LabelRequirement[] {
     const requirements: LabelRequirement[] = [];
-    if (this.type() === 'end') return requirements;
-    if (!this.startsRequirement()) throw this.found("!, identifier, or 'end of string'");
+    if (this.#type() === 'end') return requirements;
+    if (!this.#startsRequirement()) throw this.#found("!, identifier, or 'end of string'");
     for (;;) {
-      requirements.push(this.requirement());
-      if (this.type() === 'end') return requirements;
-      if (this.type() !== ',') throw this.found("',' or 'end of string'");
-      this.advance();
-      if (!this.startsRequirement()) throw this.found("identifier after ','");
+      requirements.push(this.#requirement());
+      if (this.#type() === 'end') return requirements;
+      if (this.#type() !== ',') throw this.#found("',' or 'end of string'");
+      this.#advance();
+      if (!this.#startsRequirement()) throw this.#found("identifier after ','");
     }
   }
 
-  private requirement(): LabelRequirement {
+  #requirement(): LabelRequirement {
     try {
-      const absent = this.take('!');
-      const key = this.identifier('identifier');
+      const absent = this.#take('!');
+      const key = this.#identifier('identifier');
       checkLabelKey(key);
       if (absent) return labelRequirement(key, '!', []);
-      if (this.type() === 'end' || this.type() === ',') return labelRequirement(key, 'exists', []);
-      const operator = this.operator();
+      if (this.#type() === 'end' || this.#type() === ',') return labelRequirement(key, 'exists', []);
+      const operator = this.#operator();
       const many = operator === 'in' || operator === 'notin';
-      return labelRequirement(key, operator, many ? this.values() : [this.value()]);
+      return labelRequirement(key, operator, many ? this.#values() : [this.#value()]);
     } catch (error) {
       throw new Error(`unable to parse requirement: ${messageOf(error)}`);
     }
   }
 
-  private operator(): LabelOperator {
+  #operator(): LabelOperator {
     // Here alone `in` and `notin` are no identifiers.
-    const { type } = this.tokens;
-    if (!isOperator(type)) throw this.found(EXPECTED_OPERATOR);
-    this.advance();
+    const { type } = this.#tokens;
+    if (!isOperator(type)) throw this.#found(EXPECTED_OPERATOR);
+    this.#advance();
     return type;
   }
 
-  private value(): string {
-    return this.type() === 'end' || this.type() === ',' ? '' : this.identifier('identifier');
+  #value(): string {
+    return this.#type() === 'end' || this.#type() === ',' ? '' : this.#identifier('identifier');
   }
 
   /** `(a,b)`; nothing between two of the signs stands for the empty value. */
-  private values(): string[] {
-    if (!this.take('(')) throw new Error(`found '${this.tokens.text}' expected: '('`);
-    if (this.take(')')) return [''];
-    if (this.type() !== 'identifier' && this.type() !== ',') throw this.found("',', ')' or identifier");
+  #values(): string[] {
+    if (!this.#take('(')) throw new Error(`found '${this.#tokens.text}' expected: '('`);
+    if (this.#take(')')) return [''];
+    if (this.#type() !== 'identifier' && this.#type() !== ',') throw this.#found("',', ')' or identifier");
     const values: string[] = [];
     for (;;) {
-      if (this.type() === 'identifier') {
-        values.push(this.identifier(''));
-        if (this.take(')')) return values;
-        if (this.type() !== ',') throw this.found("',' or ')'");
-      } else if (this.take(',')) {
+      if (this.#type() === 'identifier') {
+        values.push(this.#identifier(''));
+        if (this.#take(')')) return values;
+        if (this.#type() !== ',') throw this.#found("',' or ')'");
+      } else if (this.#take(',')) {
         if (values.length === 0) values.push('');
-        if (this.type() === ',') this.advance();
-        else if (this.type() !== ')') continue;
+        if (this.#type() === ',') this.#advance();
+        else if (this.#type() !== ')') continue;
         values.push('');
-        if (this.take(')')) return values;
-      } else throw this.found("',', or identifier");
+        if (this.#take(')')) return values;
+      } else throw this.#found("',', or identifier");
     }
   }
 
-  private identifier(expected: string): string {
-    if (this.type() !== 'identifier') throw this.found(expected);
-    const { text } = this.tokens;
-    this.advance();
+  #identifier(expected: string): string {
+    if (this.#type() !== 'identifier') throw this.#found(expected);
+    const { text } = this.#tokens;
+    this.#advance();
     return text;
   }
 
-  private startsRequirement(): boolean {
-    return this.type() === 'identifier' || this.type() === '!';
+  #startsRequirement(): boolean {
+    return this.#type() === 'identifier' || this.#type() === '!';
   }
 
-  private take(type: TokenType): boolean {
-    if (this.type() !== type) return false;
-    this.advance();
+  #take(type: TokenType): boolean {
+    if (this.#type() !== type) return false;
+    this.#advance();
     return true;
   }
 
-  private type(): TokenType {
-    const { type } = this.tokens;
+  #type(): TokenType {
+    const { type } = this.#tokens;
     return type === 'in' || type === 'notin' ? 'identifier' : type;
   }
 
-  private advance(): void {
-    this.tokens.advance();
+  #advance(): void {
+    this.#tokens.advance();
   }
 
-  private found(expected: string): Error {
-    return new Error(`found '${this.tokens.text}', expected: ${expected}`);
+  #found(expected: string): Error {
+    return new Error(`found '${this.#tokens.text}', expected: ${expected}`);
   }
 }

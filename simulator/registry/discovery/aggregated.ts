@@ -1,5 +1,6 @@
 /** Aggregated discovery: all groups, versions and resources in one document, one for `/api` and one for `/apis`. */
 import type { Dialect } from '../../../spec/dialect.ts';
+import { unsetTimestamp } from '../../ground/unset-timestamp.ts';
 import type { Registry, ResourceType, Subresource } from '../resource.ts';
 import { listSubresources, sortedResources } from './discovery.ts';
 import { findGroup, type Group, groupsByName } from './groups.ts';
@@ -30,7 +31,7 @@ export function aggregatedDiscovery(
 
 function apiGroupDiscovery(registry: Registry, { name, versions }: Group): object {
   return {
-    metadata: { ...(name !== '' && { name }), creationTimestamp: null },
+    metadata: { ...(name !== '' && { name }), ...unsetTimestamp(registry.machinery) },
     versions: versions.map((version) => ({
       version,
       resources: sortedResources(registry, name, version).map(apiResourceDiscovery),

@@ -2,11 +2,18 @@
  * The discovery documents of `/api`, `/apis`, a group and a version, with the members and in the order of kube-apiserver; aggregated
  * discovery is in aggregated.ts.
  */
-
+import { createHash } from 'node:crypto';
 import type { Registry, ResourceType, Subresource } from '../resource.ts';
 import { listVersionResources } from '../version-resources.ts';
 import { findGroup, type Group, groupsByPriority } from './groups.ts';
-import { storageVersionHash } from './storage-version-hash.ts';
+
+/** storageVersionHash of discovery: equal on servers that store the resource in the same version. */
+const BYTES = 8;
+
+function storageVersionHash({ storageVersion, storedAs = storageVersion, kind }: ResourceType): string {
+  const groupVersionKind = `${storedAs.includes('/') ? '' : '/'}${storedAs}/${kind}`;
+  return createHash('sha256').update(groupVersionKind).digest().subarray(0, BYTES).toString('base64');
+}
 
 /** `/api`. `serverAddress`: host and port for clients. */
 export function apiVersions(registry: Registry, serverAddress: string): object {

@@ -26,8 +26,13 @@ const BY_PRIORITY = [
   'coordination',
   'node',
   'discovery',
+  'resource',
   'flowcontrol',
   'internal',
+  'storagemigration',
+];
+const BEFORE_RESOURCE_PRIORITY = [
+  ...BY_PRIORITY.filter((label) => label !== 'resource' && label !== 'storagemigration'),
   'resource',
   'storagemigration',
 ];
@@ -40,11 +45,14 @@ export interface Group {
 
 /** Excludes the core group. */
 export function groupsByPriority(registry: Registry): Group[] {
-  return allGroups(registry).sort((a, b) => priority(a.name) - priority(b.name) || (a.name < b.name ? -1 : 1));
+  const order = registry.machinery.has('resource-group-priority') ? BY_PRIORITY : BEFORE_RESOURCE_PRIORITY;
+  const priority = ({ name }: Group) =>
+    order.indexOf(firstLabel(name)) + (order.includes(firstLabel(name)) ? 0 : order.length + 1);
+  return allGroups(registry).sort((a, b) => priority(a) - priority(b) || (a.name < b.name ? -1 : 1));
 }
 
 export function groupsByName(registry: Registry): Group[] {
-  const first = (group: Group) => (priority(group.name) === 0 ? 0 : 1);
+  const first = ({ name }: Group) => (firstLabel(name) === BY_PRIORITY[0] ? 0 : 1);
   return allGroups(registry).sort((a, b) => first(a) - first(b) || (a.name < b.name ? -1 : 1));
 }
 
@@ -63,7 +71,6 @@ function allGroups(registry: Registry): Group[] {
   return [...names].flatMap((name) => findGroup(registry, name) ?? []);
 }
 
-function priority(group: string): number {
-  const index = BY_PRIORITY.indexOf(group.split('.')[0] ?? '');
-  return index === -1 ? BY_PRIORITY.length : index;
+function firstLabel(group: string): string {
+  return group.split('.')[0] ?? '';
 }

@@ -24,6 +24,7 @@ export const apiservicesRules: KindRules = {
   nameRule: pathSegmentName,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
+  skipFinalizerValidation: true,
   setDefaults(apiservice) {
     const { service } = specOf(apiservice);
     if (service !== undefined && service.port === undefined) service.port = 443;
@@ -32,7 +33,9 @@ export const apiservicesRules: KindRules = {
     const spec = specOf(apiservice);
     const { group = '', version = '', groupPriorityMinimum = 0, versionPriority = 0 } = spec;
     return [
-      ...validateName(apiservice.metadata.name ?? '', `${version}.${group}`),
+      ...(['generateName', 'name'] as const).flatMap((member) =>
+        validateName(`metadata.${member}`, apiservice.metadata[member] ?? '', `${version}.${group}`),
+      ),
       ...(group === '' && version !== 'v1'
         ? [required('spec.group', 'only v1 may have an empty group and it better be legacy kube')]
         : []),
@@ -49,9 +52,9 @@ function specOf(apiservice: ApiObject): ServiceSpec {
   return objectMembers(apiservice.spec);
 }
 
-function validateName(name: string, needed: string): FieldProblem[] {
+function validateName(at: string, name: string, needed: string): FieldProblem[] {
   if (name === '' || name === needed || isPathSegmentName(name).length > 0) return [];
-  return [invalidValue('metadata.name', name, `must be \`spec.version+"."+spec.group\`: ${quote(needed)}`)];
+  return [invalidValue(at, name, `must be \`spec.version+"."+spec.group\`: ${quote(needed)}`)];
 }
 
 function validatePriority(field: string, priority: number, limit: number): FieldProblem[] {

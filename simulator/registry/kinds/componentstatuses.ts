@@ -1,21 +1,31 @@
 /** ComponentStatuses, deprecated and read-only: computed for each request, never stored. The only component is etcd-0, the store. */
+import type { Machinery } from '../../../spec/machinery.ts';
+import { unsetTimestamp } from '../../ground/unset-timestamp.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { internalError } from '../../pure/status/reasons.ts';
+import { internalError, notFound } from '../../pure/status/reasons.ts';
 import type { KindRules } from '../kind-rules.ts';
 
-const STORE = {
-  kind: 'ComponentStatus',
-  apiVersion: 'v1',
-  metadata: { name: 'etcd-0', creationTimestamp: null },
-  conditions: [{ type: 'Healthy', status: 'True', message: 'ok' }],
-} satisfies ApiObject;
+const NAME = 'etcd-0';
 
-export const componentstatusesRules: KindRules = {
-  computed: {
-    list: () => [STORE],
-    get(name) {
-      if (name !== STORE.metadata.name) throw internalError(`Component not found: ${name}`);
-      return STORE;
+export function componentstatusesRules(machinery: ReadonlySet<Machinery>): KindRules {
+  const store = {
+    kind: 'ComponentStatus',
+    apiVersion: 'v1',
+    metadata: { name: NAME, ...unsetTimestamp(machinery) },
+    conditions: [{ type: 'Healthy', status: 'True', message: 'ok' }],
+  } satisfies ApiObject;
+  return {
+    computed: {
+      list: () => [store],
+      get(name) {
+        if (name !== NAME) throw absentComponent(name, machinery);
+        return store;
+      },
     },
-  },
-};
+  };
+}
+
+function absentComponent(name: string, machinery: ReadonlySet<Machinery>): Error {
+  if (machinery.has('component-status-not-found')) return notFound({ group: '', resource: 'componentstatus' }, name);
+  return internalError(`Component not found: ${name}`);
+}

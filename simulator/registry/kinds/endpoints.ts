@@ -89,8 +89,8 @@ function validateAddress({ ip = '', hostname = '', nodeName }: EndpointAddress, 
   return problems;
 }
 
-/** Why the address is not allowed in Endpoints. */
-function nonRoutableReason(text: string, ip: IpAddress | undefined): string | undefined {
+/** Why the address is not allowed in Endpoints and as an external address of a Service. */
+export function nonRoutableReason(text: string, ip: IpAddress | undefined): string | undefined {
   if (ip === undefined) return 'must be a valid IP address';
   if (isUnspecified(ip)) return `may not be unspecified (${text})`;
   if (isLoopback(ip)) return 'may not be in the loopback range (127.0.0.0/8, ::1/128)';

@@ -2,17 +2,140 @@
  * EndpointSlices. `deprecatedTopology` is what is left of the topology of the first version: it is shown, and what is written there is
  * dropped unless the endpoints stay as they were (conv-endpointslice-deprecatedtopology-not-writable).
  */
+import { parseIp } from '../../pure/names/ip-address.ts';
 import type { ApiObject } from '../../pure/object.ts';
+import { duplicate, invalidValue, notSupported, required, tooMany } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { list } from '../fields.ts';
+import { type Fields, objectMembers, list, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { validateLabels } from '../metadata/labels.ts';
+import { checkFormat } from '../validation/formats.ts';
+import type { Check, Rows } from '../validation/tags.ts';
+import { joinProblems, validateRows } from '../validation/validate-tags.ts';
+import { nonRoutableReason } from './endpoints.ts';
 
-export const endpointslicesRules: KindRules = {
-  prepareForCreate: (slice) => dropTopology(slice, undefined),
-  prepareForUpdate: dropTopology,
+const ADDRESS_TYPES = ['FQDN', 'IPv4', 'IPv6'];
+const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
+const MAX_ADDRESSES = 100;
+const MAX_ENDPOINTS = 1000;
+const MAX_PORTS = 20_000;
+const MAX_TOPOLOGY_LABELS = 16;
+const MAX_ZONES = 8;
+
+const validateAddress: Check = (written, at, _, { addressType }) => {
+  const address = text(written);
+  if (addressType === 'FQDN') return validateDomain(address, at);
+  if (addressType !== 'IPv4' && addressType !== 'IPv6') return [];
+  const parsed = parseIp(address);
+  const special = nonRoutableReason(address, parsed);
+  return [
+    ...(parsed?.length === (addressType === 'IPv4' ? 4 : 16)
+      ? []
+      : [invalidValue(at, address, `must be a valid ${addressType} address`)]),
+    ...(special === undefined ? [] : [invalidValue(at, address, special)]),
+  ];
 };
 
-/** What has no field in v1 is written here still. */
+function validateDomain(written: string, at: string): FieldProblem[] {
+  if (written === '') return [required(at)];
+  const name = written.replace(/\.$/, '');
+  const problems = checkFormat('long-name', name);
+  if (problems.length > 0) return [invalidValue(at, name, problems.join(','))];
+  const labels = name.split('.');
+  if (labels.length < 2)
+    return [invalidValue(at, name, 'should be a domain with at least two segments separated by dots')];
+  return labels.flatMap((label) => {
+    const details = checkFormat('short-name', label);
+    return details.length > 0 ? [invalidValue(at, label, details.join(','))] : [];
+  });
+}
+
+const ENDPOINT: Rows = {
+  addresses: {
+    required: 'must contain at least 1 address',
+    maxItems: MAX_ADDRESSES,
+    eachVal: { pointer: true, check: validateAddress },
+  },
+  nodeName: { pointer: true, format: 'long-name' },
+  deprecatedTopology: {
+    check: (topology, at) => {
+      const labels = objectMembers(topology) as Record<string, string>;
+      const count = Object.keys(labels).length;
+      return [
+        ...(count > MAX_TOPOLOGY_LABELS ? [tooMany(at, count, MAX_TOPOLOGY_LABELS)] : []),
+        ...validateLabels(labels, at),
+      ];
+    },
+  },
+  hostname: { pointer: true, format: 'short-name' },
+  hints: {
+    fields: {
+      forZones: {
+        check: (zones, at) => {
+          const names = Array.isArray(zones) ? zones.map((zone) => text(objectMembers(zone).name)) : [];
+          if (names.length > MAX_ZONES) return [tooMany(at, names.length, MAX_ZONES)];
+          return names.flatMap((name, index) =>
+            validateZone(name, names.indexOf(name) < index, `${at}[${index}].name`),
+          );
+        },
+      },
+    },
+  },
+};
+
+function validateZone(name: string, isRepeated: boolean, at: string): FieldProblem[] {
+  return [
+    ...(isRepeated ? [duplicate(at, name)] : []),
+    ...checkFormat('label-value', name).map((detail) => invalidValue(at, name, detail)),
+  ];
+}
+
+const PORT: Rows = {
+  protocol: { pointer: true, enum: PROTOCOLS },
+  appProtocol: { pointer: true, format: 'label-key' },
+};
+
+function validatePorts(ports: readonly Fields[]): FieldProblem[] {
+  if (ports.length > MAX_PORTS) return [tooMany('ports', ports.length, MAX_PORTS)];
+  const names = new Set<string>();
+  return ports.flatMap((port, index) => {
+    const [at, name] = [`ports[${index}]`, text(port.name)];
+    const isRepeated = names.has(name);
+    names.add(name);
+    return joinProblems(
+      name === '' ? [] : checkFormat('short-name', name).map((detail) => invalidValue(`${at}.name`, name, detail)),
+      isRepeated ? [duplicate(`${at}.name`, name)] : [],
+      validateRows(PORT, port, at),
+    );
+  });
+}
+
+export const endpointslicesRules: KindRules = {
+  skipSchemaValidation: true,
+  prepareForCreate: (slice) => dropTopology(slice, undefined),
+  prepareForUpdate: dropTopology,
+  validate(slice) {
+    const addressType = text(slice.addressType);
+    const endpoints = list(slice, 'endpoints');
+    return joinProblems(
+      ADDRESS_TYPES.includes(addressType)
+        ? []
+        : [addressType === '' ? required('addressType') : notSupported('addressType', addressType, ADDRESS_TYPES)],
+      endpoints.length > MAX_ENDPOINTS ? [tooMany('endpoints', endpoints.length, MAX_ENDPOINTS)] : [],
+      ...(endpoints.length > MAX_ENDPOINTS
+        ? []
+        : endpoints.map((endpoint, index) => validateRows(ENDPOINT, endpoint, `endpoints[${index}]`, { addressType }))),
+      validatePorts(list(slice, 'ports')),
+    );
+  },
+  validateUpdate: (next, previous) =>
+    next.addressType === previous.addressType
+      ? []
+      : [invalidValue('addressType', text(next.addressType), 'field is immutable')],
+};
+
+/** Members that have no field in v1 are still written here. */
 export const endpointslicesV1beta1: Partial<KindRules> = {
   prepareForCreate: () => undefined,
   prepareForUpdate: () => undefined,

@@ -5,12 +5,15 @@
 import type { ApiObject, Json } from '../../pure/object.ts';
 import { isUnset, objectMembers, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { pathSegmentName } from '../metadata/name-rules.ts';
 import { validateChange, validateNew, validateOlder } from './event-validation.ts';
 
 const INVOLVED = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
 
 export const eventsRules: KindRules = {
   createOnUpdate: true,
+  nameRule: pathSegmentName,
+  skipFinalizerValidation: true,
   skipSchemaValidation: true,
   validate: (event) => validateOlder(event, 'reportingComponent'),
   validateUpdateOnly: true,
@@ -43,7 +46,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 const RENAMED_BACK = Object.fromEntries(Object.entries(RENAMED).map(([core, newer]) => [newer, core]));
 
-const { selectable: _, ...shared } = eventsRules;
+const { selectable: _, nameRule: __, skipFinalizerValidation: ___, ...shared } = eventsRules;
 
 export const newerEventsRules: KindRules = {
   ...shared,

@@ -5,9 +5,18 @@
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, objectMembers, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import type { Rows } from '../validation/tags.ts';
+import { validateRows } from '../validation/validate-tags.ts';
 import { validateFlowSchema, validatePriorityLevel } from './flow-control-validation.ts';
 
-const rules: KindRules = { skipSchemaValidation: true };
+const CONDITIONS: Rows = {
+  conditions: { listMapKey: 'type', eachVal: { fields: { type: { required: 'must not be empty' } } } },
+};
+
+const rules: KindRules = {
+  skipSchemaValidation: true,
+  validateStatus: ({ status }) => validateRows(CONDITIONS, objectMembers(status), 'status'),
+};
 
 export const flowschemasRules: KindRules = {
   ...rules,

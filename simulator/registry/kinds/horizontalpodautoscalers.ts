@@ -9,10 +9,11 @@ import { parseJson } from '../../pure/json/parse.ts';
 import { plainJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
-import { type Fields, fill, isUnset, list, objectMembers, struct } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import type { Conversion, Schema } from '../resource.ts';
-import { autoscalerProblems } from './autoscaler-validation.ts';
+import { validateRows } from '../validation/validate-tags.ts';
+import { AUTOSCALER_STATUS, validateAutoscaler } from './autoscaling/autoscaler-validation.ts';
 
 interface Annotated {
   readonly annotation: string;
@@ -42,7 +43,13 @@ const DEFAULT_UTILIZATION = 80;
 
 export function horizontalpodautoscalersRules(dialect: Dialect): KindRules {
   const prefix = `autoscaling.alpha.${dialect.protocolPrefix}/`;
-  return { conversion: (stored) => v1Conversion(prefix, stored), setDefaults, validate: autoscalerProblems };
+  return {
+    conversion: (stored) => v1Conversion(prefix, stored),
+    setDefaults,
+    skipSchemaValidation: true,
+    validate: validateAutoscaler,
+    validateStatus: ({ status }) => validateRows(AUTOSCALER_STATUS, objectMembers(status), 'status'),
+  };
 }
 
 /** v1 has its default in the conversion, where the other metrics are known. */
@@ -64,7 +71,7 @@ function setBehavior(spec: Fields): void {
   const behavior = struct(spec, 'behavior');
   const [up, down] = [struct(behavior, 'scaleUp'), struct(behavior, 'scaleDown')];
   up.stabilizationWindowSeconds ??= 0;
-  for (const rules of [up, down]) fill(rules, 'selectPolicy', 'Max');
+  for (const rules of [up, down]) rules.selectPolicy ??= 'Max';
   up.policies ??= [{ type: 'Pods', value: 4, periodSeconds: 15 }, { ...EVERY_POD }];
   down.policies ??= [{ ...EVERY_POD }];
 }

@@ -3,11 +3,13 @@ import type { Dialect } from '../../../spec/dialect.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import { dns1123Label } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
+import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { validateLabelSelector } from '../label-selector.ts';
 import type { Rows } from '../validation/tags.ts';
 import { validateRows } from '../validation/validate-tags.ts';
 import { COUNT } from './apps/rollouts.ts';
@@ -16,7 +18,7 @@ import { validateJobSpec } from './batch/job-spec.ts';
 import { validateJobStatus } from './batch/job-status.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
 import { setPodSpecDefaults } from './pod-spec.ts';
-import { validateJobSelector, validateSameSelector } from './selectors-of-workloads.ts';
+import { goSelector, validateJobSelector, validateSameSelector } from './selectors-of-workloads.ts';
 
 /** The largest number of its type means none. */
 const NO_LIMIT = 2_147_483_647;
@@ -65,7 +67,8 @@ export function jobsRules({ protocolPrefix }: Dialect): KindRules {
         job.metadata.labels = Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, text(value)]));
     },
     skipSchemaValidation: true,
-    validate: (job) => [
+    validate: (job, previous) => [
+      ...validateGeneratedSelector(job, previous, prefix),
       ...validateJobSpec(objectMembers(job.spec), 'spec'),
       ...validateJobSelector(job),
       ...validateHostnames(job),
@@ -77,6 +80,35 @@ export function jobsRules({ protocolPrefix }: Dialect): KindRules {
     ],
     validateStatus: validateJobStatus,
   };
+}
+
+/** A generated selector selects the labels that the template was given. */
+function validateGeneratedSelector(job: ApiObject, previous: ApiObject | undefined, prefix: string): FieldProblem[] {
+  const { name = '', uid = '' } = job.metadata;
+  const { manualSelector, selector, template } = objectMembers(job.spec);
+  if (manualSelector === true || isUnset(selector)) return [];
+  const legacy = { 'controller-uid': uid, 'job-name': name };
+  const prefixed = { [`${prefix}/controller-uid`]: uid, [`${prefix}/job-name`]: name };
+  const before = labelsIn(objectMembers(previous?.spec).template);
+  const isPrefixed = previous === undefined || Object.keys(prefixed).every((key) => key in before);
+  const expected: Record<string, string> = isPrefixed ? { ...legacy, ...prefixed } : legacy;
+  const labels = labelsIn(template);
+  const problems = Object.entries(expected).flatMap(([key, value]) => validateLabel(labels, key, value));
+  const written: WrittenSelector = objectMembers(selector);
+  if (validateLabelSelector(written, '').length > 0 || selectorOf(written)?.matches(expected) === true) return problems;
+  return [...problems, invalidValue('spec.selector', { bare: goSelector(written) }, '`selector` not auto-generated')];
+}
+
+function labelsIn(template: unknown): Record<string, string> {
+  const { labels }: { labels?: Record<string, string> } = objectMembers(objectMembers(template).metadata);
+  return labels ?? {};
+}
+
+function validateLabel(labels: Readonly<Record<string, string>>, key: string, value: string): FieldProblem[] {
+  const at = `spec.template.metadata.labels[${key}]`;
+  const detail = `must be '${value}'`;
+  if (labels[key] === undefined) return [required(at, detail)];
+  return labels[key] === value ? [] : [invalidValue(at, { bare: goSyntax(labels) }, detail)];
 }
 
 /** The last pod of an indexed Job has a valid hostname. */

@@ -10,6 +10,10 @@ import { validateContainerResourceName, validateResourceName } from './core/reso
 export const limitrangesRules: KindRules = {
   skipSchemaValidation: true,
   createOnUpdate: true,
+  /** A limit range without a name gets a random one. */
+  prepareForCreate({ metadata }, { uuid }) {
+    if ((metadata.name ?? '') === '') metadata.name = uuid();
+  },
   setDefaults(limitRange) {
     for (const item of list(objectMembers(limitRange.spec), 'limits')) if (item.type === 'Container') setDefaults(item);
   },

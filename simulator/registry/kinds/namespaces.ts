@@ -4,6 +4,7 @@
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { ApiObject } from '../../pure/object.ts';
+import { invalidValue } from '../../pure/status/field-problem.ts';
 import { isUnset, objectMembers, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateSpecFinalizers } from '../metadata/finalizers.ts';
@@ -43,6 +44,12 @@ export function namespacesRules(dialect: Dialect): KindRules {
       else next.spec = previous.spec;
     },
     validate: (namespace) => validateSpecFinalizers(finalizersOf(namespace), dialect.finalizer),
+    validateStatus: ({ metadata, status }) => {
+      const phase = text(objectMembers(status).phase);
+      const [expected, state] = isUnset(metadata.deletionTimestamp) ? [ACTIVE, 'empty'] : [TERMINATING, 'not empty'];
+      if (phase === expected) return [];
+      return [invalidValue('status.Phase', phase, `may only be '${expected}' if \`deletionTimestamp\` is ${state}`)];
+    },
     hasOtherFinalizers: (namespace) => finalizersOf(namespace).length > 0,
     selectable: {
       names: ['status.phase', 'name'],

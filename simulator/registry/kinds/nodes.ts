@@ -8,8 +8,8 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { CIDR_DETAIL } from '../validation/formats.ts';
 import { validateResourceQuantity } from './core/resource-requirements.ts';
-import { CIDR_DETAIL } from './networking/network-policies.ts';
 
 const EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 
@@ -22,7 +22,6 @@ export const nodesRules: KindRules = {
     const spec = struct(node, 'spec');
     if (!isUnset(spec.podCIDR) && isUnset(spec.podCIDRs)) spec.podCIDRs = [spec.podCIDR ?? ''];
   },
-  validateUpdateOnly: true,
   validate: (node) => [
     ...validateTaints(list(objectMembers(node.spec), 'taints')),
     ...validateResources(node),

@@ -1,21 +1,24 @@
 /**
  * Roles and bindings: names are path segments, the apiGroup of roleRef and of users and groups defaults to that of the binding, and rules
- * and subjects are validated. The messages are those of kube-apiserver's source; the peer has no RBAC to compare with.
+ * and subjects are validated. The messages are those of kube-apiserver.
  */
 import { quote } from '../../pure/go/quote.ts';
 import { dns1123Subdomain } from '../../pure/names/dns.ts';
-import type { ApiObject, JsonObject } from '../../pure/object.ts';
+import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
+import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { fill, list, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { validateLabelSelector } from '../label-selector.ts';
 import { pathSegmentName } from '../metadata/name-rules.ts';
+import { goSelector } from './selectors-of-workloads.ts';
 
 interface Role extends ApiObject {
   readonly rules?: PolicyRule[] | null;
-  readonly aggregationRule?: { readonly clusterRoleSelectors?: JsonObject[] | null } | null;
+  readonly aggregationRule?: { readonly clusterRoleSelectors?: WrittenSelector[] | null } | null;
 }
 
 type RoleRef = {
@@ -55,9 +58,18 @@ export const clusterRolesRules: KindRules = {
             ),
           ]
         : []),
+      ...(aggregationRule?.clusterRoleSelectors ?? []).flatMap((selector, index) =>
+        validateSelector(selector, `aggregationRule.clusterRoleSelectors[${index}]`),
+      ),
     ];
   },
 };
+
+function validateSelector(selector: WrittenSelector, at: string): FieldProblem[] {
+  const problems = validateLabelSelector(selector, at);
+  if (problems.length === 0) return problems;
+  return [...problems, invalidValue(at, { bare: goSelector(selector) }, 'invalid label selector.')];
+}
 
 export const bindingsRules: KindRules = bindings(true);
 export const clusterBindingsRules: KindRules = bindings(false);

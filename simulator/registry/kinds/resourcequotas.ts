@@ -18,6 +18,7 @@ import {
 } from '../quota/resource-names.ts';
 import { type QuotaSpec, SCOPE_NAMES } from '../quota/scopes.ts';
 import { selectorProblems } from '../quota/validate-selector.ts';
+import { goQuantity } from './go-quantity.ts';
 
 const CONFLICTING = [
   ['BestEffort', 'NotBestEffort'],
@@ -37,8 +38,8 @@ function validate({ spec }: ApiObject): FieldProblem[] {
   ];
 }
 
-function limitProblems(name: string, amount: string): FieldProblem[] {
-  const path = `spec.hard[${name}]`;
+function limitProblems(name: string, amount: string, at = 'spec.hard'): FieldProblem[] {
+  const path = `${at}[${name}]`;
   // Names of resources say in Go how they are printed.
   const wrong = (detail: string) => invalidValue(path, { bare: name }, detail);
   const problems = qualifiedName(name).map(wrong);
@@ -49,19 +50,20 @@ function limitProblems(name: string, amount: string): FieldProblem[] {
   const quantity = parseQuantity(amount);
   if (quantity.unscaled < 0n) problems.push(invalidValue(path, quantity.text, 'must be greater than or equal to 0'));
   if (isWholeResource(name) && !isWhole(quantity))
-    problems.push(invalidValue(path, asGo(quantity), 'must be an integer'));
+    problems.push(invalidValue(path, goQuantity(quantity), 'must be an integer'));
   return problems;
+}
+
+function validateStatus({ status }: ApiObject): FieldProblem[] {
+  return ['hard', 'used'].flatMap((member) =>
+    Object.entries(membersOf(membersOf(status)[member])).flatMap(([name, amount]) =>
+      limitProblems(name, String(amount), `status.${member}`),
+    ),
+  );
 }
 
 function isWhole({ unscaled, scale }: Quantity): boolean {
   return scale >= 0 || unscaled % 10n ** BigInt(-scale) === 0n;
-}
-
-/** Messages show it as Go source. */
-function asGo({ unscaled, scale, text }: Quantity) {
-  const amount = `resource.int64Amount{value:${unscaled}, scale:${scale}}`;
-  const large = 'resource.infDecAmount{Dec:(*inf.Dec)(nil)}';
-  return { bare: `resource.Quantity{i:${amount}, d:${large}, s:${quote(text)}, Format:"DecimalSI"}` };
 }
 
 function scopeProblems(scopes: readonly string[], limits: readonly string[]): FieldProblem[] {
@@ -96,4 +98,5 @@ export const resourcequotasRules: KindRules = {
   skipSchemaValidation: true,
   validate,
   validateUpdate,
+  validateStatus,
 };

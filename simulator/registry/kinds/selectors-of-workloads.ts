@@ -112,7 +112,7 @@ export function validateSameSelector(next: ApiObject, previous: ApiObject): Fiel
   return [invalidValue('spec.selector', selector ? { bare: goSelector(selector) } : 'null', 'field is immutable')];
 }
 
-function goSelector({ matchLabels, matchExpressions }: WrittenSelector): string {
+export function goSelector({ matchLabels, matchExpressions }: WrittenSelector): string {
   const expressions = matchExpressions?.map(
     ({ key, operator, values }) =>
       `v1.LabelSelectorRequirement{Key:${quote(key)}, Operator:${quote(operator)}, Values:${goStrings(values)}}`,

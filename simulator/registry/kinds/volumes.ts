@@ -37,8 +37,8 @@ const pending: KindRules = {
 
 export const persistentvolumeclaimsRules: KindRules = {
   ...pending,
-  prepareForCreate(claim) {
-    pending.prepareForCreate?.(claim);
+  prepareForCreate(claim, scope) {
+    pending.prepareForCreate?.(claim, scope);
     setClaimSources(claim);
   },
   prepareForUpdate: setClaimSources,
@@ -161,8 +161,9 @@ function setClaimSources(claim: ApiObject): void {
   const spec = struct(claim, 'spec');
   delete spec.volumeAttributesClassName;
   if (!isServedSource(objectMembers(spec.dataSource))) delete spec.dataSource;
+  // The feature gate CrossNamespaceVolumeDataSource is off by default.
+  if (!isUnset(objectMembers(spec.dataSourceRef).namespace)) delete spec.dataSourceRef;
   const { dataSource, dataSourceRef } = spec;
   if (!isUnset(dataSource) && isUnset(dataSourceRef)) spec.dataSourceRef = dataSource ?? null;
-  const { namespace, ...reference } = objectMembers(dataSourceRef);
-  if (isUnset(dataSource) && !isUnset(dataSourceRef) && isUnset(namespace)) spec.dataSource = reference;
+  if (isUnset(dataSource) && !isUnset(dataSourceRef)) spec.dataSource = { ...objectMembers(dataSourceRef) };
 }

@@ -2,16 +2,32 @@
  * Validation of metadata, in the order and with the messages of kube-apiserver: name, namespace, generation, labels, annotations,
  * ownerReferences, finalizers. Every problem is a cause of one 422 (err-422-validation).
  */
+
+import type { Entry } from '../../pure/managed-fields/managed-fields.ts';
 import { isDns1123Label } from '../../pure/names/names.ts';
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
-import { forbiddenField, invalidValue, required } from '../../pure/status/field-problem.ts';
+import { forbiddenField, invalidValue, required, tooLong } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import type { NameRule } from '../kind-rules.ts';
 import { validateAnnotations } from './annotations.ts';
 import { validateFinalizers } from './finalizers.ts';
 import { validateLabels } from './labels.ts';
-import { validateManagedFields } from './managed-fields.ts';
+import { managerNameProblems } from './manager-name.ts';
 import { validateOwnerReferences } from './owner-references.ts';
+
+/** Validation of managedFields entries that could be decoded (mf-*). */
+const SUBRESOURCE_BYTES = 256;
+
+function validateManagedFields(entries: readonly Entry[] | undefined, path: string): FieldProblem[] {
+  return (entries ?? []).flatMap((entry, index) => {
+    const { manager = '', subresource = '' } = entry;
+    const problems = managerNameProblems(manager, `${path}[${index}].manager`);
+    if (Buffer.byteLength(subresource) > SUBRESOURCE_BYTES) {
+      problems.push(tooLong(`${path}[${index}].subresource`, SUBRESOURCE_BYTES));
+    }
+    return problems;
+  });
+}
 
 export interface MetadataRules {
   readonly namespaced: boolean;

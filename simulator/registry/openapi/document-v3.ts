@@ -25,48 +25,48 @@ export interface MediaTypes {
 export const UNAUTHORIZED = '401';
 
 export class DocumentsV3 {
-  private readonly context: SchemaContext;
-  private readonly info: Info;
-  private readonly media: MediaTypes;
-  private readonly components = new Map<string, OpenApiSchema>();
+  readonly #context: SchemaContext;
+  readonly #info: Info;
+  readonly #media: MediaTypes;
+  readonly #made = new Map<string, OpenApiSchema>();
 
   constructor(context: SchemaContext, info: Info, media: MediaTypes) {
-    this.context = context;
-    this.info = info;
-    this.media = media;
+    this.#context = context;
+    this.#info = info;
+    this.#media = media;
   }
 
   document(paths: readonly PathItem[]): Members {
-    const types = () => reachableTypes(this.context, listNamedTypes(paths));
-    const schemas = new Members(() => components(this.context, types(), (type) => this.component(type)));
-    const pathObjects = new Members(() => paths.values().map((item): Member => [item.path, this.pathItem(item)]));
+    const types = () => reachableTypes(this.#context, listNamedTypes(paths));
+    const schemas = new Members(() => components(this.#context, types(), (type) => this.#component(type)));
+    const pathObjects = new Members(() => paths.values().map((item): Member => [item.path, this.#pathItem(item)]));
     const document = {
       openapi: '3.0.0',
-      info: this.info,
+      info: this.#info,
       paths: pathObjects,
       components: new Members(() => [['schemas', schemas]]),
     };
     return new Members(() => Object.entries(document));
   }
 
-  private component(type: string): OpenApiSchema {
+  #component(type: string): OpenApiSchema {
     // Custom types are not cached: definitions change.
-    if (this.context.custom.name(type) !== undefined) return typeSchema(this.context, type, 'v3');
-    const component = this.components.get(type) ?? typeSchema(this.context, type, 'v3');
-    this.components.set(type, component);
+    if (this.#context.custom.name(type) !== undefined) return typeSchema(this.#context, type, 'v3');
+    const component = this.#made.get(type) ?? typeSchema(this.#context, type, 'v3');
+    this.#made.set(type, component);
     return component;
   }
 
-  private pathItem({ operations, parameters, tag }: PathItem): object {
+  #pathItem({ operations, parameters, tag }: PathItem): object {
     const item: Record<string, unknown> = {};
-    for (const operation of operations) item[operation.method] = this.operation(operation, tag);
+    for (const operation of operations) item[operation.method] = this.#operation(operation, tag);
     if (parameters.length > 0) item.parameters = parameters.map(parameterObject);
     return item;
   }
 
-  private operation(operation: Operation, tag: string): object {
+  #operation(operation: Operation, tag: string): object {
     const { description, operationId, parameters, body, action, kind } = operation;
-    const answer = this.content(this.mediaTypes(operation), operation.answers);
+    const answer = this.#content(this.#mediaTypes(operation), operation.answers);
     return {
       tags: [tag],
       description,
@@ -74,7 +74,7 @@ export class DocumentsV3 {
       ...(parameters.length > 0 && { parameters: parameters.map(parameterObject) }),
       ...(body !== undefined && {
         requestBody: {
-          content: this.content(this.bodyTypes(operation), body.type),
+          content: this.#content(this.#bodyTypes(operation), body.type),
           ...(body.required && { required: true }),
         },
       }),
@@ -89,19 +89,19 @@ export class DocumentsV3 {
     };
   }
 
-  private bodyTypes({ body, custom }: Operation): readonly string[] {
-    if (custom === true) return body?.patch === true ? this.media.custom.patches : this.media.custom.produces;
-    return body?.patch === true ? this.media.patches : ['*/*'];
+  #bodyTypes({ body, custom }: Operation): readonly string[] {
+    if (custom === true) return body?.patch === true ? this.#media.custom.patches : this.#media.custom.produces;
+    return body?.patch === true ? this.#media.patches : ['*/*'];
   }
 
-  private mediaTypes({ plain, streams, custom }: Operation): readonly string[] {
+  #mediaTypes({ plain, streams, custom }: Operation): readonly string[] {
     if (plain === 'json') return ['application/json'];
-    if (custom === true) return this.media.custom.produces;
-    return streams ? [...this.media.produces, ...this.media.streams] : this.media.produces;
+    if (custom === true) return this.#media.custom.produces;
+    return streams ? [...this.#media.produces, ...this.#media.streams] : this.#media.produces;
   }
 
-  private content(mediaTypes: readonly string[], type: string): object {
-    const schema = reference('v3', this.context.name(type));
+  #content(mediaTypes: readonly string[], type: string): object {
+    const schema = reference('v3', this.#context.name(type));
     return Object.fromEntries([...mediaTypes].sort().map((mediaType) => [mediaType, { schema }]));
   }
 }

@@ -17,38 +17,38 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
 const UNVERSIONED = ['APIGroup', 'APIGroupList', 'APIResourceList', 'APIVersions', 'Status'];
 
 export class KindsOfTypes {
-  private readonly kinds = new Map<string, GroupVersionKind[]>();
-  private readonly types = new Map<string, string>();
+  readonly #kinds = new Map<string, GroupVersionKind[]>();
+  readonly #types = new Map<string, string>();
 
   constructor(facts: AllTypeFacts, dialect: Dialect) {
     const versions = new Map<string, { group: string; version: string }>();
     for (const { group, version, kind, type } of Object.values(facts.kinds)) {
       const groupVersion = { group: translateGroup(dialect, group), version };
       versions.set(`${groupVersion.group}/${version}`, groupVersion);
-      this.add(type, { ...groupVersion, kind });
-      if (facts.types[`${type}List`] !== undefined) this.add(`${type}List`, { ...groupVersion, kind: `${kind}List` });
+      this.#add(type, { ...groupVersion, kind });
+      if (facts.types[`${type}List`] !== undefined) this.#add(`${type}List`, { ...groupVersion, kind: `${kind}List` });
     }
-    for (const kind of UNVERSIONED) this.add(`meta.v1.${kind}`, { group: '', version: 'v1', kind });
+    for (const kind of UNVERSIONED) this.#add(`meta.v1.${kind}`, { group: '', version: 'v1', kind });
     const everyVersion = [...versions.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
     for (const [kind, type] of Object.entries(EVERYWHERE))
-      for (const { group, version } of everyVersion) this.add(type, { group, version, kind });
+      for (const { group, version } of everyVersion) this.#add(type, { group, version, kind });
   }
 
   findKinds(type: string): readonly GroupVersionKind[] {
-    return this.kinds.get(type) ?? [];
+    return this.#kinds.get(type) ?? [];
   }
 
-  /** Returns the type of a kind. */
+  /** The type of a kind. */
   findType({ group, version, kind }: GroupVersionKind): string | undefined {
-    return this.types.get(`${group}/${version}/${kind}`);
+    return this.#types.get(`${group}/${version}/${kind}`);
   }
 
-  private add(type: string, { group, version, kind }: GroupVersionKind): void {
-    const kindsOfType = this.kinds.get(type);
+  #add(type: string, { group, version, kind }: GroupVersionKind): void {
+    const kindsOfType = this.#kinds.get(type);
     const entry = { group, kind, version };
-    if (kindsOfType === undefined) this.kinds.set(type, [entry]);
+    if (kindsOfType === undefined) this.#kinds.set(type, [entry]);
     else kindsOfType.push(entry);
-    this.types.set(`${group}/${version}/${kind}`, type);
+    this.#types.set(`${group}/${version}/${kind}`, type);
   }
 }
 

@@ -3,14 +3,14 @@
  * value may be such an object itself; it is iterated before the next member is computed.
  */
 export class Members implements Iterable<Member> {
-  private readonly walk: () => Iterable<Member>;
+  readonly #walk: () => Iterable<Member>;
 
   constructor(walk: () => Iterable<Member>) {
-    this.walk = walk;
+    this.#walk = walk;
   }
 
   [Symbol.iterator](): Iterator<Member> {
-    return this.walk()[Symbol.iterator]();
+    return this.#walk()[Symbol.iterator]();
   }
 
   /** Returns the whole object. */

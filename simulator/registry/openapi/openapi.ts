@@ -33,6 +33,7 @@ export function openApi(registry: Registry, dialect: Dialect, version: string): 
       custom,
       name: (type) => custom.name(type) ?? builtInName(type),
       descriptions: readDescriptions(),
+      hasElementDefaults: registry.machinery.has('openapi-element-defaults'),
     };
     const { productName } = dialect;
     const info: Info = { title: productName.charAt(0).toUpperCase() + productName.slice(1), version };

@@ -134,87 +134,87 @@ function sortParameters(parameters: readonly Parameter[]): Parameter[] {
 }
 
 class Operations {
-  private readonly resource: ResourceType;
-  private readonly names: Names;
-  private readonly kind: GroupVersionKind;
-  private readonly type: string;
-  private readonly scope: string;
+  readonly #resource: ResourceType;
+  readonly #names: Names;
+  readonly #kind: GroupVersionKind;
+  readonly #type: string;
+  readonly #scope: string;
 
   constructor(resource: ResourceType, names: Names) {
-    this.resource = resource;
-    this.names = names;
+    this.#resource = resource;
+    this.#names = names;
     const { group, version, kind } = resource;
-    this.kind = { group, version, kind };
-    this.type = names.findType(this.kind);
-    this.scope = resource.namespaced ? 'Namespaced' : '';
+    this.#kind = { group, version, kind };
+    this.#type = names.findType(this.#kind);
+    this.#scope = resource.namespaced ? 'Namespaced' : '';
   }
 
   collectionOperations(): Operation[] {
-    const { verbs, kind } = this.resource;
+    const { verbs, kind } = this.#resource;
     const operations: Operation[] = [];
     if (verbs.has('list')) operations.push(this.list(''));
-    if (verbs.has('create')) operations.push(this.write('post', 'create', `create ${article(kind)}`, this.kind, ''));
-    if (verbs.has('deletecollection')) operations.push(this.deleteCollection());
+    if (verbs.has('create')) operations.push(this.#write('post', 'create', `create ${article(kind)}`, this.#kind, ''));
+    if (verbs.has('deletecollection')) operations.push(this.#deleteCollection());
     return operations;
   }
 
   objectOperations(): Operation[] {
-    const { verbs } = this.resource;
-    const operations = this.readAndWrite(verbs, this.kind, '', '');
-    if (verbs.has('delete')) operations.push(this.delete());
+    const { verbs } = this.#resource;
+    const operations = this.#readAndWrite(verbs, this.#kind, '', '');
+    if (verbs.has('delete')) operations.push(this.#delete());
     return operations;
   }
 
   partOperations({ name, kind, apiVersion, verbs }: Subresource): Operation[] {
     const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
     const suffix = name.charAt(0).toUpperCase() + name.slice(1);
-    return this.readAndWrite(verbs, { group: group ?? '', version: version ?? '', kind }, suffix, `${name} of `);
+    return this.#readAndWrite(verbs, { group: group ?? '', version: version ?? '', kind }, suffix, `${name} of `);
   }
 
   list(everywhere: '' | 'ForAllNamespaces'): Operation {
-    const description = `list ${this.resource.verbs.has('watch') ? 'or watch ' : ''}objects of kind ${this.kind.kind}`;
+    const description = `list ${this.#resource.verbs.has('watch') ? 'or watch ' : ''}objects of kind ${this.#kind.kind}`;
     return {
-      ...this.operation('get', this.id('list', everywhere), description, 'list', `${this.type}List`),
+      ...this.#operation('get', this.#id('list', everywhere), description, 'list', `${this.#type}List`),
       parameters: LIST_PARAMETERS,
       streams: true,
     };
   }
 
   watchList(everywhere: '' | 'ForAllNamespaces'): Operation {
-    const id = this.id('watch', `List${everywhere}`);
-    const description = `watch the changes of a list of ${this.kind.kind}; deprecated: list with watch instead.`;
-    return { ...this.operation('get', id, description, 'watchlist', 'meta.v1.WatchEvent'), ...WATCHES };
+    const id = this.#id('watch', `List${everywhere}`);
+    const description = `watch the changes of a list of ${this.#kind.kind}; deprecated: list with watch instead.`;
+    return { ...this.#operation('get', id, description, 'watchlist', 'meta.v1.WatchEvent'), ...WATCHES };
   }
 
   watch(): Operation {
-    const description = `watch the changes of one ${this.kind.kind}; deprecated: list with watch and a field selector instead.`;
-    return { ...this.operation('get', this.id('watch', ''), description, 'watch', 'meta.v1.WatchEvent'), ...WATCHES };
+    const description = `watch the changes of one ${this.#kind.kind}; deprecated: list with watch and a field selector instead.`;
+    return { ...this.#operation('get', this.#id('watch', ''), description, 'watch', 'meta.v1.WatchEvent'), ...WATCHES };
   }
 
-  private readAndWrite(verbs: ReadonlySet<Verb>, kind: GroupVersionKind, suffix: string, of: string): Operation[] {
+  #readAndWrite(verbs: ReadonlySet<Verb>, kind: GroupVersionKind, suffix: string, of: string): Operation[] {
     const operations: Operation[] = [];
-    const phrase = `${of}the specified ${this.kind.kind}`;
+    const phrase = `${of}the specified ${this.#kind.kind}`;
     if (verbs.has('get')) {
-      const id = this.id('read', suffix);
-      const parameters = this.resource.custom === undefined ? [] : [VERSION];
+      const id = this.#id('read', suffix);
+      const parameters = this.#resource.custom === undefined ? [] : [VERSION];
       operations.push({
-        ...this.operation('get', id, `read ${phrase}`, 'get', this.names.findType(kind)),
+        ...this.#operation('get', id, `read ${phrase}`, 'get', this.#names.findType(kind)),
         kind,
         parameters,
       });
     }
     if (verbs.has('create')) {
-      if (suffix !== '') operations.push(this.write('post', 'create', `create ${phrase}`, kind, suffix));
+      if (suffix !== '') operations.push(this.#write('post', 'create', `create ${phrase}`, kind, suffix));
     }
-    if (verbs.has('update')) operations.push(this.write('put', 'replace', `replace ${phrase}`, kind, suffix));
-    if (verbs.has('patch')) operations.push(this.patch(`partially update ${phrase}`, kind, suffix));
+    if (verbs.has('update')) operations.push(this.#write('put', 'replace', `replace ${phrase}`, kind, suffix));
+    if (verbs.has('patch')) operations.push(this.#patch(`partially update ${phrase}`, kind, suffix));
     return operations;
   }
 
-  private write(method: 'post' | 'put', verb: string, text: string, kind: GroupVersionKind, suffix: string): Operation {
-    const type = this.names.findType(kind);
+  #write(method: 'post' | 'put', verb: string, text: string, kind: GroupVersionKind, suffix: string): Operation {
+    const type = this.#names.findType(kind);
     return {
-      ...this.operation(method, this.id(verb, suffix), text, method, type),
+      ...this.#operation(method, this.#id(verb, suffix), text, method, type),
       kind,
       parameters: WRITE_PARAMETERS,
       body: { type, required: true, patch: false },
@@ -222,9 +222,9 @@ class Operations {
     };
   }
 
-  private patch(text: string, kind: GroupVersionKind, suffix: string): Operation {
+  #patch(text: string, kind: GroupVersionKind, suffix: string): Operation {
     return {
-      ...this.operation('patch', this.id('patch', suffix), text, 'patch', this.names.findType(kind)),
+      ...this.#operation('patch', this.#id('patch', suffix), text, 'patch', this.#names.findType(kind)),
       kind,
       parameters: PATCH_PARAMETERS,
       body: { type: PATCH, required: true, patch: true },
@@ -232,30 +232,30 @@ class Operations {
     };
   }
 
-  private delete(): Operation {
-    const answers = this.resource.strategy.returnsDeletedObject ? this.type : STATUS;
+  #delete(): Operation {
+    const answers = this.#resource.strategy.returnsDeletedObject ? this.#type : STATUS;
     return {
-      ...this.operation('delete', this.id('delete', ''), `delete ${article(this.kind.kind)}`, 'delete', answers),
+      ...this.#operation('delete', this.#id('delete', ''), `delete ${article(this.#kind.kind)}`, 'delete', answers),
       parameters: DELETE_PARAMETERS,
       body: { type: DELETE_OPTIONS, required: false, patch: false },
       responses: DELETE_ANSWERS,
     };
   }
 
-  private deleteCollection(): Operation {
-    const id = `delete${this.names.group}Collection${this.scope}${this.kind.kind}`;
-    const text = `delete collection of ${this.kind.kind}`;
-    if (this.resource.custom !== undefined) {
-      return { ...this.operation('delete', id, text, 'deletecollection', STATUS), parameters: LIST_PARAMETERS };
+  #deleteCollection(): Operation {
+    const id = `delete${this.#names.group}Collection${this.#scope}${this.#kind.kind}`;
+    const text = `delete collection of ${this.#kind.kind}`;
+    if (this.#resource.custom !== undefined) {
+      return { ...this.#operation('delete', id, text, 'deletecollection', STATUS), parameters: LIST_PARAMETERS };
     }
     return {
-      ...this.operation('delete', id, text, 'deletecollection', STATUS),
+      ...this.#operation('delete', id, text, 'deletecollection', STATUS),
       parameters: DELETE_COLLECTION_PARAMETERS,
       body: { type: DELETE_OPTIONS, required: false, patch: false },
     };
   }
 
-  private operation(method: Method, operationId: string, description: string, action: string, answers: string) {
+  #operation(method: Method, operationId: string, description: string, action: string, answers: string) {
     const none: readonly Parameter[] = [];
     const responses: Operation['responses'] = OK;
     return {
@@ -264,17 +264,17 @@ class Operations {
       description,
       action,
       answers,
-      kind: this.kind,
+      kind: this.#kind,
       parameters: none,
       responses,
       streams: false,
     };
   }
 
-  /** For example `readCoreV1NamespacedPodStatus`; a list of all namespaces has no scope in its id. */
-  private id(verb: string, suffix: string): string {
-    const scope = suffix.endsWith('ForAllNamespaces') ? '' : this.scope;
-    return `${verb}${this.names.group}${scope}${this.kind.kind}${suffix}`;
+  /** `readCoreV1NamespacedPodStatus`; a list of all namespaces has no scope of its own. */
+  #id(verb: string, suffix: string): string {
+    const scope = suffix.endsWith('ForAllNamespaces') ? '' : this.#scope;
+    return `${verb}${this.#names.group}${scope}${this.#kind.kind}${suffix}`;
   }
 }
 

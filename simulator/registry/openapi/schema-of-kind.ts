@@ -19,7 +19,7 @@ export function schemaOfKind(registry: Registry, dialect: Dialect): (kind: Group
   const types = typeContext(registry, dialect);
   const descriptions = { type: () => undefined, field: () => undefined };
   // Components are found by the name of their type.
-  const context: SchemaContext = { ...types, name: (type) => type, descriptions };
+  const context: SchemaContext = { ...types, name: (type) => type, descriptions, hasElementDefaults: true };
   return (kind) => {
     const type = types.custom.findType(kind) ?? types.kinds.findType(kind);
     return type === undefined ? undefined : structural(context, component(context, type), [type]);

@@ -31,6 +31,8 @@ export interface SchemaContext {
   readonly custom: DefinedTypes;
   readonly name: ComponentName;
   readonly descriptions: Descriptions;
+  /** Whether elements of lists and maps have defaults in version 3. */
+  readonly hasElementDefaults: boolean;
 }
 
 export type Style = 'v2' | 'v3';
@@ -105,7 +107,8 @@ function fieldSchema(context: SchemaContext, style: Style, field: FieldContext):
       : { ...described, ...defaulted, allOf: [link], ...marks };
   }
   const { type, format, items, values } = facts;
-  const nestedSchema = (nested: FieldFacts) => fieldSchema(context, style, { facts: nested, valueAlwaysThere: true });
+  const nestedSchema = (nested: FieldFacts) =>
+    fieldSchema(context, style, { facts: nested, valueAlwaysThere: context.hasElementDefaults });
   return {
     ...described,
     ...(type !== undefined && { type }),

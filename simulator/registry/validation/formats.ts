@@ -1,4 +1,5 @@
 /** The formats of tags, with the messages of kube-apiserver. */
+import { parseCidr } from '../../pure/names/cidr.ts';
 import { dns1035Label, dns1123Label, dns1123Subdomain, portName } from '../../pure/names/dns.ts';
 import { parseIp } from '../../pure/names/ip-address.ts';
 import { pathSegmentName } from '../../pure/names/path-segment.ts';
@@ -6,6 +7,7 @@ import { configMapKey, labelValue, qualifiedName } from '../../pure/names/qualif
 
 export type FormatName = keyof typeof FORMATS;
 
+export const CIDR_DETAIL = 'must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)';
 const MAX_INT32 = 2_147_483_647;
 
 export const FORMATS = {
@@ -19,6 +21,7 @@ export const FORMATS = {
   'path-segment-name': pathSegmentName,
   ip: (text: string) =>
     parseIp(text) === undefined ? ['must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'] : [],
+  cidr: (text: string) => (parseCidr(text) === undefined ? [CIDR_DETAIL] : []),
   'env-var-name': (text: string) =>
     /^[ -<>-~]+$/.test(text)
       ? []

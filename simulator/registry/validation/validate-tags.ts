@@ -72,7 +72,8 @@ function checkTags(
   }
   if (value === undefined || value === null) return;
   if (tags.forbidden !== undefined) {
-    if (!isEmptyValue(value) && value !== false) problems.push(forbiddenField(at, tags.forbidden));
+    if (tags.pointer === true || (!isEmptyValue(value) && value !== false))
+      problems.push(forbiddenField(at, tags.forbidden));
     return;
   }
   if (value === '' && tags.pointer === undefined && tags.check === undefined) return;

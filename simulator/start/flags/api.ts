@@ -1,6 +1,6 @@
 /** Flags for the served API, and for the store. */
 import { DIALECT_NAMES } from '../../../spec/dialect.ts';
-import { NEWEST_RELEASE, RELEASES } from '../../../spec/emulated.ts';
+import { DEFAULT_RELEASE, NEWEST_RELEASE, RELEASES } from '../../../spec/emulated.ts';
 import { ADMISSION_PLUGINS } from '../admission-plugins.ts';
 import { type Flag, isPositive, MINUTE } from './flag.ts';
 
@@ -23,12 +23,12 @@ export const API_FLAGS = [
     name: 'emulate-release',
     type: 'string',
     value: 'release',
-    default: NEWEST_RELEASE,
+    default: DEFAULT_RELEASE,
     check: (release) =>
       RELEASES.includes(release)
         ? undefined
         : `'${release}' is not known; there are ${RELEASES[0]} to ${NEWEST_RELEASE}`,
-    help: 'Kubernetes release whose APIs are served, 1.15 to 1.32: which groups, versions, kinds, fields and subresources, their defaults, conversions and deprecations',
+    help: 'Kubernetes release whose APIs are served, 1.15 to 1.37: which groups, versions, kinds, fields and subresources, their defaults, conversions and deprecations',
   },
   {
     name: 'show-hidden-metrics-for-version',

@@ -1,5 +1,5 @@
 /**
- * A flag of `assay simulate` is one row of a table. The parser and its help (cli/simulate-flags.ts), the settings of `startSimulator`,
+ * A flag of `assay simulate` is one row of a table. The parser and its help (cli/simulate/simulate-flags.ts), the settings of `startSimulator`,
  * their defaults and checks (../settings.ts), and docs/reference/commands.md are derived from the rows.
  */
 

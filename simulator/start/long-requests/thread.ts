@@ -11,7 +11,7 @@ import { requestInfo } from '../../ground/request-info.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import { createHandlers } from '../../handlers/handlers.ts';
 import { Negotiator } from '../../negotiation/negotiator.ts';
-import { createSerializers } from '../../negotiation/serializers.ts';
+import { createSerializers } from '../../negotiation/serializers/serializers.ts';
 import { createRegistry } from '../../registry/create-registry.ts';
 import type { ReviewContext, RoleRuleResolver } from '../../registry/resource.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';

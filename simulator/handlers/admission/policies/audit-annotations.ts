@@ -26,15 +26,15 @@ export function auditFailure(
 const MAX_BYTES = 10 * 1024;
 
 export class PolicyAnnotations {
-  private readonly values = new Map<string, Set<string>>();
+  readonly #values = new Map<string, Set<string>>();
 
   add(key: string, value: string): void {
-    const distinct = this.values.get(key) ?? new Set();
-    this.values.set(key, distinct.add(truncate(value)));
+    const distinct = this.#values.get(key) ?? new Set();
+    this.#values.set(key, distinct.add(truncate(value)));
   }
 
   publish({ call }: AdmissionRequest, policy: string): void {
-    for (const [key, values] of this.values) {
+    for (const [key, values] of this.#values) {
       call.context.audit?.annotate(call.request, `${policy}/${key}`, [...values].join(', '));
     }
   }

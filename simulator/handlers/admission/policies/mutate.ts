@@ -40,62 +40,61 @@ interface Problem {
 export class MutatingPolicies {
   /** True if the object has changed since earlier policies were invoked. */
   changed = false;
-  private readonly request: AdmissionRequest;
-  private readonly versions: readonly WebhookVersion[];
-  private readonly decisions: Decisions;
-  private readonly invoked = new Set<string>();
-  private readonly outdated = new Set<string>();
-  private last: ApiObject | undefined;
+  readonly #request: AdmissionRequest;
+  readonly #versions: readonly WebhookVersion[];
+  readonly #decisions: Decisions;
+  readonly #asked = new Set<string>();
+  readonly #outdated = new Set<string>();
+  #last: ApiObject | undefined;
 
   constructor(request: AdmissionRequest) {
-    this.request = request;
-    this.versions = listVersions(request.call);
-    this.decisions = new Decisions(request.call);
+    this.#request = request;
+    this.#versions = listVersions(request.call);
+    this.#decisions = new Decisions(request.call);
   }
 
-  /** Returns the object as policies change it. Throws the error that denies the write. */
+  /** The object as policies change it. Throws what refuses the write. */
   async invoke(initial: ApiObject, reinvocation: boolean): Promise<ApiObject> {
-    if (reinvocation && this.last !== undefined && !deepEqual(this.last, initial)) this.markOutdated();
-    const { invocations, problems } = await this.invocationsFor(initial);
+    if (reinvocation && this.#last !== undefined && !deepEqual(this.#last, initial)) this.#outdate();
+    const { invocations, problems } = await this.#invocationsFor(initial);
     let object = initial;
     let patched = false;
     for (const invocation of invocations) {
       const { key, spec } = invocation;
-      const condition = await this.condition(invocation, object);
-      if (typeof condition === 'string')
-        problems.push(...toProblems(invocation, { reason: 'Invalid', text: condition }));
-      if (condition !== true || (reinvocation && !this.outdated.has(key))) continue;
+      const condition = await this.#condition(invocation, object);
+      if (typeof condition === 'string') problems.push(...toProblems(invocation, { reason: 'Invalid', text: condition }));
+      if (condition !== true || (reinvocation && !this.#outdated.has(key))) continue;
       const before = object;
       for (const mutation of spec.mutations ?? []) {
         try {
-          object = await this.mutate(invocation, mutation, object);
+          object = await this.#mutated(invocation, mutation, object);
           patched = true;
         } catch (error) {
           if (!(error instanceof MutationProblem)) throw error;
           problems.push(...toProblems(invocation, { reason: 'Invalid', text: error.message }));
         }
       }
-      if (!deepEqual(before, object)) this.markOutdated();
-      if (spec.reinvocationPolicy === 'IfNeeded') this.invoked.add(key);
+      if (!deepEqual(before, object)) this.#outdate();
+      if (spec.reinvocationPolicy === 'IfNeeded') this.#asked.add(key);
     }
-    if (patched) this.markOutdated();
-    if (invocations.length > 0) this.last = object;
-    if (problems.length > 0) throw denialError(this.request, problems);
+    if (patched) this.#outdate();
+    if (invocations.length > 0) this.#last = object;
+    if (problems.length > 0) throw denialError(this.#request, problems);
     return object;
   }
 
-  private markOutdated(): void {
-    for (const key of this.invoked) this.outdated.add(key);
-    this.invoked.clear();
+  #outdate(): void {
+    for (const key of this.#asked) this.#outdated.add(key);
+    this.#asked.clear();
     this.changed = true;
   }
 
-  private async invocationsFor(object: ApiObject): Promise<{ invocations: Invocation[]; problems: Problem[] }> {
-    const request = { ...this.request, object };
+  async #invocationsFor(object: ApiObject): Promise<{ invocations: Invocation[]; problems: Problem[] }> {
+    const request = { ...this.#request, object };
     const invocations: Invocation[] = [];
     const problems: Problem[] = [];
     for (const { policy, spec, bindings } of await boundPolicies(request.call.context, 'mutating')) {
-      const version = await findPolicyVersion(spec.matchConstraints ?? {}, request, this.versions);
+      const version = await findPolicyVersion(spec.matchConstraints ?? {}, request, this.#versions);
       if (version === undefined || bindings.length === 0) continue;
       const problem = parameterKindProblem(spec, request.call.context);
       if (problem !== undefined) {
@@ -106,7 +105,7 @@ export class MutatingPolicies {
         const { matchResources, paramRef } = bindingSpec;
         if (
           matchResources !== undefined &&
-          (await findPolicyVersion(matchResources, request, this.versions)) === undefined
+          (await findPolicyVersion(matchResources, request, this.#versions)) === undefined
         )
           continue;
         try {
@@ -124,50 +123,50 @@ export class MutatingPolicies {
     return { invocations, problems };
   }
 
-  /** A string is the reason why the condition cannot be evaluated. */
-  private async condition({ spec, version, params }: Invocation, object: ApiObject): Promise<boolean | string> {
+  /** A text says why it can't be told. */
+  async #condition({ spec, version, params }: Invocation, object: ApiObject): Promise<boolean | string> {
     const { matchConditions = [], failurePolicy = 'Fail' } = spec;
     if (matchConditions.length === 0) return true;
-    const activation = await this.activation(object, version, params, undefined);
-    const result = await this.decisions.settle(() => {
-      const evaluation = new Evaluation(this.programs(spec), activation, MATCH_CONDITIONS_BUDGET);
+    const activation = await this.#activation(object, version, params, undefined);
+    const result = await this.#decisions.settle(() => {
+      const evaluation = new Evaluation(this.#programs(spec), activation, MATCH_CONDITIONS_BUDGET);
       return conditionsOf(matchConditions, evaluation, failurePolicy);
     });
     return 'error' in result ? result.error : result.match;
   }
 
-  private async mutate(
+  async #mutated(
     { spec, version, params }: Invocation,
     mutation: NonNullable<PolicySpec['mutations']>[number],
     object: ApiObject,
   ): Promise<ApiObject> {
-    const { call } = this.request;
+    const { call } = this.#request;
     const namespaced = call.namespace !== '' && !isNamespace(call);
     const namespace = namespaced ? await namespaceObject(call, call.namespace) : undefined;
-    const activation = await this.activation(object, version, params, namespace);
-    return this.decisions.settle(() => {
+    const activation = await this.#activation(object, version, params, namespace);
+    return this.#decisions.settle(() => {
       try {
-        return applyMutation(mutation, new Evaluation(this.programs(spec), activation, OBJECT_BUDGET), version, object);
+        return applyMutation(mutation, new Evaluation(this.#programs(spec), activation, OBJECT_BUDGET), version, object);
       } catch (error) {
         throw error instanceof OutOfBudget ? new MutationProblem(error.message) : error;
       }
     });
   }
 
-  private programs(spec: PolicySpec): ReturnType<typeof compilePrograms> {
+  #programs(spec: PolicySpec): ReturnType<typeof compilePrograms> {
     const { variables = [] } = spec;
-    return compilePrograms(spec, this.request.call, { params: spec.paramKind !== undefined, variables });
+    return compilePrograms(spec, this.#request.call, { params: spec.paramKind !== undefined, variables });
   }
 
-  private activation(
+  #activation(
     object: ApiObject,
     version: WebhookVersion,
     params: Json | undefined,
     namespace: ApiObject | undefined,
   ): ReturnType<typeof createActivation> {
-    const versions: [WebhookVersion, WebhookVersion] = [version, this.versions[0] ?? version];
-    const request = { ...this.request, object };
-    return createActivation({ request, versions, namespace, ...(params !== undefined && { params }) }, this.decisions);
+    const versions: [WebhookVersion, WebhookVersion] = [version, this.#versions[0] ?? version];
+    const request = { ...this.#request, object };
+    return createActivation({ request, versions, namespace, ...(params !== undefined && { params }) }, this.#decisions);
   }
 }
 

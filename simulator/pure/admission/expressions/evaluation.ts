@@ -18,32 +18,32 @@ export class OutOfBudget extends Error {
 export type Evaluated = { readonly value: Value } | { readonly error: string };
 
 export class Evaluation {
-  private readonly programs: Programs;
-  private readonly activation: Activation;
-  private readonly variables: MapValue;
-  private budget: number;
+  readonly #programs: Programs;
+  readonly #activation: Activation;
+  readonly #variables: MapValue;
+  #budget: number;
 
   constructor(programs: Programs, activation: Activation, budget: number) {
-    this.programs = programs;
-    this.activation = activation;
-    this.budget = budget;
-    this.variables = this.lazily(programs.variables);
+    this.#programs = programs;
+    this.#activation = activation;
+    this.#budget = budget;
+    this.#variables = this.#lazily(programs.variables);
   }
 
   /** With what is left of the budget; variables are evaluated anew. */
   withTheRest(activation: Activation): Evaluation {
-    return new Evaluation(this.programs, activation, this.budget);
+    return new Evaluation(this.#programs, activation, this.#budget);
   }
 
   /** Each variable sees those before it, and is evaluated when it is first asked for. */
-  private lazily(variables: ReadonlyMap<string, Compiled>): MapValue {
+  #lazily(variables: ReadonlyMap<string, Compiled>): MapValue {
     const evaluate = (name: string): Value | undefined => {
       const compiled = variables.get(name);
       if (compiled === undefined) return undefined;
       const failed = (how: string, why: string) =>
         new CelError(`composited variable ${quote(name)} fails to ${how}: ${why}`);
       if ('problem' in compiled) return failed('compile', compiled.problem);
-      const value = this.run(compiled.program);
+      const value = this.#run(compiled.program);
       return value instanceof CelError ? failed('evaluate', value.message) : value;
     };
     return new LazyMap([...variables.keys()], evaluate);
@@ -51,36 +51,36 @@ export class Evaluation {
 
   /** `types`: those that the value must have, as they are printed. */
   evaluate(expression: string, ...types: string[]): Evaluated {
-    const compiled = this.programs.compiled(expression, false);
+    const compiled = this.#programs.compiled(expression, false);
     const problem = problemOf(compiled, types);
-    return problem === undefined ? this.result(expression, compiled) : { error: `compilation error: ${problem}` };
+    return problem === undefined ? this.#result(expression, compiled) : { error: `compilation error: ${problem}` };
   }
 
   /** One that makes a patch. */
   evaluateMutation(expression: string, type: string): Evaluated {
-    const compiled = this.programs.compiled(expression, true);
+    const compiled = this.#programs.compiled(expression, true);
     const problem = problemOf(compiled, [type]);
-    return problem === undefined ? this.result(expression, compiled) : { error: problem };
+    return problem === undefined ? this.#result(expression, compiled) : { error: problem };
   }
 
-  private result(expression: string, compiled: Compiled): Evaluated {
+  #result(expression: string, compiled: Compiled): Evaluated {
     if ('problem' in compiled) return { error: compiled.problem };
-    const value = this.run(compiled.program);
+    const value = this.#run(compiled.program);
     if (!(value instanceof CelError)) return { value };
     return { error: `expression '${expression}' resulted in error: ${value.message}` };
   }
 
-  private run(program: Program): Value {
-    const activation: Activation = (name) => (name === 'variables' ? this.variables : this.activation(name));
+  #run(program: Program): Value {
+    const activation: Activation = (name) => (name === 'variables' ? this.#variables : this.#activation(name));
     try {
       const { value, cost } = program.evaluate(activation, EVALUATION_LIMIT);
-      if (cost > this.budget) throw new OutOfBudget();
-      this.budget -= cost;
+      if (cost > this.#budget) throw new OutOfBudget();
+      this.#budget -= cost;
       return value;
     } catch (error) {
       if (!(error instanceof CostExceeded)) throw error;
-      if (EVALUATION_LIMIT > this.budget) throw new OutOfBudget();
-      this.budget -= EVALUATION_LIMIT;
+      if (EVALUATION_LIMIT > this.#budget) throw new OutOfBudget();
+      this.#budget -= EVALUATION_LIMIT;
       return new CelError(error.message);
     }
   }
@@ -95,30 +95,30 @@ function problemOf(compiled: Compiled, types: readonly string[]): string | undef
 }
 
 class LazyMap extends MapValue {
-  private readonly names: readonly string[];
-  private readonly evaluate: (name: string) => Value | undefined;
-  private readonly known = new Map<string, Value>();
+  readonly #names: readonly string[];
+  readonly #evaluate: (name: string) => Value | undefined;
+  readonly #known = new Map<string, Value>();
 
   constructor(names: readonly string[], evaluate: (name: string) => Value | undefined) {
     super();
-    this.names = names;
-    this.evaluate = evaluate;
+    this.#names = names;
+    this.#evaluate = evaluate;
   }
 
   get size(): number {
-    return this.names.length;
+    return this.#names.length;
   }
 
   find(key: Value): Value | undefined {
     if (typeof key !== 'string') return undefined;
-    const remembered = this.known.get(key);
+    const remembered = this.#known.get(key);
     if (remembered !== undefined) return remembered;
-    const value = this.evaluate(key);
-    if (value !== undefined) this.known.set(key, value);
+    const value = this.#evaluate(key);
+    if (value !== undefined) this.#known.set(key, value);
     return value;
   }
 
   keys(): Iterable<Value> {
-    return this.names;
+    return this.#names;
   }
 }

@@ -19,35 +19,35 @@ type Options = Omit<AdmissionVariables, 'variables' | 'patches'>;
 export class Programs {
   /** By name: each sees those before it. */
   readonly variables = new Map<string, Compiled>();
-  private readonly options: Options;
-  private readonly costs: CallCosts;
-  private readonly variableTypes = new Map<string, Type>();
-  private readonly conditions = new Map<string, Compiled>();
-  private readonly mutations = new Map<string, Compiled>();
+  readonly #options: Options;
+  readonly #costs: CallCosts;
+  readonly #variableTypes = new Map<string, Type>();
+  readonly #conditions = new Map<string, Compiled>();
+  readonly #mutations = new Map<string, Compiled>();
 
   constructor(options: Options, variables: readonly NamedExpression[], costs: CallCosts) {
-    this.options = options;
-    this.costs = costs;
+    this.#options = options;
+    this.#costs = costs;
     for (const { name, expression } of variables) {
-      const compiled = this.compile(expression, false);
+      const compiled = this.#compile(expression, false);
       this.variables.set(name, compiled);
-      this.variableTypes.set(name, 'type' in compiled ? variableType(compiled.type) : DYN);
+      this.#variableTypes.set(name, 'type' in compiled ? variableType(compiled.type) : DYN);
     }
   }
 
   /** `patches`: it may make some. */
   compiled(expression: string, patches: boolean): Compiled {
-    const cache = patches ? this.mutations : this.conditions;
-    const compiled = cache.get(expression) ?? this.compile(expression, patches);
+    const cache = patches ? this.#mutations : this.#conditions;
+    const compiled = cache.get(expression) ?? this.#compile(expression, patches);
     cache.set(expression, compiled);
     return compiled;
   }
 
-  private compile(expression: string, patches: boolean): Compiled {
+  #compile(expression: string, patches: boolean): Compiled {
     try {
-      const variables = new Map(this.variableTypes);
-      const checked = compile(expression, admissionEnvironment({ ...this.options, variables, patches }));
-      return { program: programOf(checked, this.costs, patches ? PATCH_STRUCTS : undefined), type: checked.type };
+      const variables = new Map(this.#variableTypes);
+      const checked = compile(expression, admissionEnvironment({ ...this.#options, variables, patches }));
+      return { program: programOf(checked, this.#costs, patches ? PATCH_STRUCTS : undefined), type: checked.type };
     } catch (error) {
       if (error instanceof SyntaxIssues) return { problem: `compilation failed: ${error.message}` };
       if (error instanceof PlanProblem) return { problem: `program instantiation failed: ${error.message}` };

@@ -23,39 +23,39 @@ const COSTS = callCosts(FIGURES.kubernetes);
 
 export class WrittenExpressions {
   /** Undefined where nothing may be told of variables. */
-  private readonly variables: Map<string, Type> | undefined;
+  readonly #variables: Map<string, Type> | undefined;
 
   constructor(withVariables: boolean) {
-    this.variables = withVariables ? new Map() : undefined;
+    this.#variables = withVariables ? new Map() : undefined;
   }
 
   /** What is wrong with it. `types`: those that it must have, as they are printed; none for any. */
   problemOf(expression: string, scope: Scope, types: readonly string[]): string | undefined {
-    const compiled = this.compiled(expression, scope, types, false);
+    const compiled = this.#compiled(expression, scope, types, false);
     return typeof compiled === 'string' ? compiled : undefined;
   }
 
   /** The same of one that makes a patch. */
   mutationProblem(expression: string, scope: Scope, type: string): string | undefined {
-    const compiled = this.compiled(expression, scope, [type], true);
+    const compiled = this.#compiled(expression, scope, [type], true);
     return typeof compiled === 'string' ? compiled : undefined;
   }
 
   /** What is wrong with it; either way those behind it may name it. */
   define(name: string, expression: string, scope: Scope): string | undefined {
-    const compiled = this.compiled(expression, scope, [], false);
-    this.variables?.set(name, typeof compiled === 'string' ? DYN : variableType(compiled));
+    const compiled = this.#compiled(expression, scope, [], false);
+    this.#variables?.set(name, typeof compiled === 'string' ? DYN : variableType(compiled));
     return typeof compiled === 'string' ? compiled : undefined;
   }
 
-  private compiled(
+  #compiled(
     expression: string,
     { params, authorizer, isStored }: Scope,
     types: readonly string[],
     patches: boolean,
   ): Type | string {
     const minor = isStored ? STORED_EXPRESSIONS : NEW_EXPRESSIONS;
-    const variables = this.variables && new Map(this.variables);
+    const variables = this.#variables && new Map(this.#variables);
     try {
       const checked = compile(
         expression,

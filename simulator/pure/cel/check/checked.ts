@@ -10,9 +10,9 @@ export type Reference = { readonly variable: string } | { readonly constant: Val
 export class Checked {
   readonly source: string;
   readonly tree: Expression;
-  private readonly types: ReadonlyMap<Expression, Type>;
-  private readonly overloads: ReadonlyMap<Expression, readonly Overload[]>;
-  private readonly references: ReadonlyMap<Expression, Reference>;
+  readonly #types: ReadonlyMap<Expression, Type>;
+  readonly #overloads: ReadonlyMap<Expression, readonly Overload[]>;
+  readonly #references: ReadonlyMap<Expression, Reference>;
 
   constructor(
     source: string,
@@ -23,9 +23,9 @@ export class Checked {
   ) {
     this.source = source;
     this.tree = tree;
-    this.types = types;
-    this.overloads = overloads;
-    this.references = references;
+    this.#types = types;
+    this.#overloads = overloads;
+    this.#references = references;
   }
 
   get type(): Type {
@@ -33,20 +33,20 @@ export class Checked {
   }
 
   typeOf(tree: Expression): Type {
-    return this.types.get(tree) ?? DYN;
+    return this.#types.get(tree) ?? DYN;
   }
 
   /** Those that a call may come to. */
   overloadsOf(tree: Expression): readonly Overload[] {
-    return this.overloads.get(tree) ?? [];
+    return this.#overloads.get(tree) ?? [];
   }
 
   uses(variable: string): boolean {
-    return [...this.references.values()].some((each) => 'variable' in each && each.variable === variable);
+    return [...this.#references.values()].some((each) => 'variable' in each && each.variable === variable);
   }
 
   /** Undefined for a selection of a field and for a variable of a comprehension. */
   referenceOf(tree: Expression): Reference | undefined {
-    return this.references.get(tree);
+    return this.#references.get(tree);
   }
 }

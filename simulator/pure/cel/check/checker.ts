@@ -35,203 +35,203 @@ export function check(source: string, tree: Expression, environment: Environment
 }
 
 class Checker {
-  private readonly source: string;
-  private readonly environment: Environment;
-  private readonly issues: Issue[] = [];
-  private readonly types = new Map<Expression, Type>();
-  private readonly overloads = new Map<Expression, readonly Overload[]>();
-  private readonly references = new Map<Expression, Reference>();
-  private readonly inference = new Inference();
+  readonly #source: string;
+  readonly #environment: Environment;
+  readonly #issues: Issue[] = [];
+  readonly #types = new Map<Expression, Type>();
+  readonly #overloads = new Map<Expression, readonly Overload[]>();
+  readonly #references = new Map<Expression, Reference>();
+  readonly #inference = new Inference();
 
   constructor(source: string, environment: Environment) {
-    this.source = source;
-    this.environment = environment;
+    this.#source = source;
+    this.#environment = environment;
   }
 
   whole(tree: Expression): Checked {
-    this.visit(tree, new Map());
-    if (this.issues.length > 0) throw new SyntaxIssues(this.source, this.issues);
-    const types = new Map([...this.types].map(([each, type]) => [each, this.inference.settled(type)] as const));
-    return new Checked(this.source, tree, types, this.overloads, this.references);
+    this.#visit(tree, new Map());
+    if (this.#issues.length > 0) throw new SyntaxIssues(this.#source, this.#issues);
+    const types = new Map([...this.#types].map(([each, type]) => [each, this.#inference.settled(type)] as const));
+    return new Checked(this.#source, tree, types, this.#overloads, this.#references);
   }
 
-  private issue(at: number, message: string): Type {
-    this.issues.push({ at, message });
+  #issue(at: number, message: string): Type {
+    this.#issues.push({ at, message });
     return ERROR;
   }
 
-  private undeclared(at: number, name: string): Type {
-    return this.issue(at, `undeclared reference to '${name}' (in container '${this.environment.container}')`);
+  #undeclared(at: number, name: string): Type {
+    return this.#issue(at, `undeclared reference to '${name}' (in container '${this.#environment.container}')`);
   }
 
-  private visit(tree: Expression, scope: Scope): Type {
-    const type = this.typeFor(tree, scope);
-    this.types.set(tree, type);
+  #visit(tree: Expression, scope: Scope): Type {
+    const type = this.#typeFor(tree, scope);
+    this.#types.set(tree, type);
     return type;
   }
 
-  private typeFor(tree: Expression, scope: Scope): Type {
+  #typeFor(tree: Expression, scope: Scope): Type {
     switch (tree.node) {
       case 'literal':
         return typeOfValue(tree.value);
       case 'identifier':
-        return this.named(tree, tree.name, scope) ?? this.undeclared(tree.at, tree.name);
+        return this.#named(tree, tree.name, scope) ?? this.#undeclared(tree.at, tree.name);
       case 'select':
-        return this.select(tree, scope);
+        return this.#select(tree, scope);
       case 'call':
-        return this.call(tree, scope);
+        return this.#call(tree, scope);
       case 'list':
-        return this.list(tree, scope);
+        return this.#list(tree, scope);
       case 'map':
-        return this.map(tree, scope);
+        return this.#map(tree, scope);
       case 'struct':
-        return this.struct(tree, scope);
+        return this.#struct(tree, scope);
       case 'comprehension':
-        return this.comprehension(tree, scope);
+        return this.#comprehension(tree, scope);
     }
   }
 
-  private named(tree: Expression, name: string, scope: Scope): Type | undefined {
+  #named(tree: Expression, name: string, scope: Scope): Type | undefined {
     const local = scope.get(name);
     if (local !== undefined) return local;
-    const declared = valueNamed(this.environment, name);
-    if (declared !== undefined) this.references.set(tree, declared.reference);
+    const declared = valueNamed(this.#environment, name);
+    if (declared !== undefined) this.#references.set(tree, declared.reference);
     return declared?.type;
   }
 
-  private select(tree: Select, scope: Scope): Type {
+  #select(tree: Select, scope: Scope): Type {
     const name = qualifiedName(tree);
     const root = name === undefined ? undefined : name.replace(/^\./, '').split('.')[0];
     const local = root !== undefined && scope.has(root);
-    const variable = name === undefined || local ? undefined : this.named(tree, name, scope);
+    const variable = name === undefined || local ? undefined : this.#named(tree, name, scope);
     if (variable !== undefined) return variable;
-    const type = this.field(tree, tree.operand, tree.field, false, scope);
-    return tree.testOnly ? BOOL : this.inference.known(type);
+    const type = this.#field(tree, tree.operand, tree.field, false, scope);
+    return tree.testOnly ? BOOL : this.#inference.known(type);
   }
 
-  private field(tree: Expression, operand: Expression, field: string, optional: boolean, scope: Scope): Type {
-    const operandType = this.inference.known(this.visit(operand, scope));
+  #field(tree: Expression, operand: Expression, field: string, optional: boolean, scope: Scope): Type {
+    const operandType = this.#inference.known(this.#visit(operand, scope));
     const target = unwrapOptional(operandType);
-    const type = this.fieldOf(tree, target, field);
+    const type = this.#fieldOf(tree, target, field);
     return optional || isOptional(operandType) ? optionalOf(type) : type;
   }
 
-  private fieldOf(tree: Expression, target: Type, field: string): Type {
+  #fieldOf(tree: Expression, target: Type, field: string): Type {
     switch (target.kind) {
       case 'map':
         return parameterAt(target, 1);
       case 'struct': {
-        const struct = this.environment.structs.get(target.name);
-        if (struct === undefined) return this.issue(tree.at, `unexpected failed resolution of '${target.name}'`);
-        return struct.fields.get(field) ?? this.issue(tree.at, `undefined field '${field}'`);
+        const struct = this.#environment.structs.get(target.name);
+        if (struct === undefined) return this.#issue(tree.at, `unexpected failed resolution of '${target.name}'`);
+        return struct.fields.get(field) ?? this.#issue(tree.at, `undefined field '${field}'`);
       }
       case 'parameter':
-        this.inference.assignable(DYN, target);
+        this.#inference.assignable(DYN, target);
         return DYN;
       default:
         if (!isDynOrError(target)) {
-          this.issue(tree.at, `type '${formatType(target)}' does not support field selection`);
+          this.#issue(tree.at, `type '${formatType(target)}' does not support field selection`);
         }
         return DYN;
     }
   }
 
-  private call(tree: Call, scope: Scope): Type {
+  #call(tree: Call, scope: Scope): Type {
     const [operand, field] = tree.arguments;
     if (tree.name === '_?._' && operand !== undefined && field?.node === 'literal') {
-      this.types.set(field, typeOfValue(field.value));
-      const type = this.field(tree, operand, String(field.value), true, scope);
-      return this.inference.known(type);
+      this.#types.set(field, typeOfValue(field.value));
+      const type = this.#field(tree, operand, String(field.value), true, scope);
+      return this.#inference.known(type);
     }
-    const types = tree.arguments.map((each) => this.visit(each, scope));
-    if (tree.target === undefined) return this.resolved(tree, tree.name, false, types);
+    const types = tree.arguments.map((each) => this.#visit(each, scope));
+    if (tree.target === undefined) return this.#resolved(tree, tree.name, false, types);
     const prefix = qualifiedName(tree.target);
-    const full = prefix === undefined ? undefined : functionNamed(this.environment, `${prefix}.${tree.name}`);
-    if (full !== undefined) return this.resolved(tree, `${prefix}.${tree.name}`, false, types);
-    const target = this.visit(tree.target, scope);
-    return this.resolved(tree, tree.name, true, [target, ...types]);
+    const full = prefix === undefined ? undefined : functionNamed(this.#environment, `${prefix}.${tree.name}`);
+    if (full !== undefined) return this.#resolved(tree, `${prefix}.${tree.name}`, false, types);
+    const target = this.#visit(tree.target, scope);
+    return this.#resolved(tree, tree.name, true, [target, ...types]);
   }
 
-  private resolved(tree: Call, name: string, member: boolean, given: readonly Type[]): Type {
-    const declared = functionNamed(this.environment, name);
-    if (declared === undefined) return this.undeclared(tree.at, name);
-    if (name === '_&&_' || name === '_||_') return this.logic(tree, declared, given);
-    const resolution = this.inference.resolve(declared, member, given);
+  #resolved(tree: Call, name: string, member: boolean, given: readonly Type[]): Type {
+    const declared = functionNamed(this.#environment, name);
+    if (declared === undefined) return this.#undeclared(tree.at, name);
+    if (name === '_&&_' || name === '_||_') return this.#logic(tree, declared, given);
+    const resolution = this.#inference.resolve(declared, member, given);
     if (resolution.result === undefined) {
-      const types = given.map((type) => formatType(this.inference.settled(type)));
+      const types = given.map((type) => formatType(this.#inference.settled(type)));
       const signature = member ? `${types[0]}.(${types.slice(1).join(', ')})` : `(${types.join(', ')})`;
-      return this.issue(tree.at, `found no matching overload for '${declared[0]?.name}' applied to '${signature}'`);
+      return this.#issue(tree.at, `found no matching overload for '${declared[0]?.name}' applied to '${signature}'`);
     }
-    this.overloads.set(tree, resolution.overloads);
+    this.#overloads.set(tree, resolution.overloads);
     return resolution.result;
   }
 
-  private logic(tree: Call, declared: readonly Overload[], given: readonly Type[]): Type {
+  #logic(tree: Call, declared: readonly Overload[], given: readonly Type[]): Type {
     const wrong = given.flatMap((type, index) => {
       const operand = tree.arguments[index];
-      return this.inference.assignable(type, BOOL) || operand === undefined ? [] : [{ operand, type }];
+      return this.#inference.assignable(type, BOOL) || operand === undefined ? [] : [{ operand, type }];
     });
-    for (const { operand, type } of wrong) this.mismatch(operand, BOOL, type);
+    for (const { operand, type } of wrong) this.#mismatch(operand, BOOL, type);
     if (wrong.length > 0) return ERROR;
-    this.overloads.set(tree, declared);
+    this.#overloads.set(tree, declared);
     return BOOL;
   }
 
-  private mismatch(tree: Expression, expected: Type, actual: Type): Type {
-    return this.issue(tree.at, `expected type '${formatType(expected)}' but found '${formatType(actual)}'`);
+  #mismatch(tree: Expression, expected: Type, actual: Type): Type {
+    return this.#issue(tree.at, `expected type '${formatType(expected)}' but found '${formatType(actual)}'`);
   }
 
-  private entry(tree: Expression, optional: boolean, scope: Scope): Type {
-    const type = this.visit(tree, scope);
+  #entry(tree: Expression, optional: boolean, scope: Scope): Type {
+    const type = this.#visit(tree, scope);
     if (!optional) return type;
-    if (!isOptional(type) && !isDyn(type)) this.mismatch(tree, optionalOf(type), type);
+    if (!isOptional(type) && !isDyn(type)) this.#mismatch(tree, optionalOf(type), type);
     return unwrapOptional(type);
   }
 
-  private list(tree: ListLiteral, scope: Scope): Type {
+  #list(tree: ListLiteral, scope: Scope): Type {
     let type: Type | undefined;
     for (const { value, optional } of tree.elements)
-      type = this.inference.joined(type, this.entry(value, optional, scope));
-    return listOf(type ?? this.inference.variable());
+      type = this.#inference.joined(type, this.#entry(value, optional, scope));
+    return listOf(type ?? this.#inference.variable());
   }
 
-  private map(tree: MapLiteral, scope: Scope): Type {
+  #map(tree: MapLiteral, scope: Scope): Type {
     let [keys, values]: [Type | undefined, Type | undefined] = [undefined, undefined];
     for (const { key, value, optional } of tree.entries) {
-      keys = this.inference.joined(keys, this.visit(key, scope));
-      values = this.inference.joined(values, this.entry(value, optional, scope));
+      keys = this.#inference.joined(keys, this.#visit(key, scope));
+      values = this.#inference.joined(values, this.#entry(value, optional, scope));
     }
-    return mapOf(keys ?? this.inference.variable(), values ?? this.inference.variable());
+    return mapOf(keys ?? this.#inference.variable(), values ?? this.#inference.variable());
   }
 
-  private struct(tree: StructLiteral, scope: Scope): Type {
-    const struct = structNamed(this.environment, tree.type);
-    if (struct === undefined) return this.undeclared(tree.at, tree.type);
+  #struct(tree: StructLiteral, scope: Scope): Type {
+    const struct = structNamed(this.#environment, tree.type);
+    if (struct === undefined) return this.#undeclared(tree.at, tree.type);
     for (const { name: field, value, optional, at } of tree.fields) {
-      const type = this.entry(value, optional, scope);
-      const expected = struct.fields.get(field) ?? this.issue(at, `undefined field '${field}'`);
-      if (this.inference.assignable(expected, type)) continue;
+      const type = this.#entry(value, optional, scope);
+      const expected = struct.fields.get(field) ?? this.#issue(at, `undefined field '${field}'`);
+      if (this.#inference.assignable(expected, type)) continue;
       const [wanted, found] = [formatType(expected), formatType(type)];
-      this.issue(at, `expected type of field '${field}' is '${wanted}' but provided type is '${found}'`);
+      this.#issue(at, `expected type of field '${field}' is '${wanted}' but provided type is '${found}'`);
     }
     return struct.type;
   }
 
-  private comprehension(tree: Comprehension, scope: Scope): Type {
-    const range = this.inference.known(this.visit(tree.range, scope));
-    const start = this.visit(tree.start, scope);
-    const [first, second] = this.iterated(tree, range);
+  #comprehension(tree: Comprehension, scope: Scope): Type {
+    const range = this.#inference.known(this.#visit(tree.range, scope));
+    const start = this.#visit(tree.start, scope);
+    const [first, second] = this.#iterated(tree, range);
     const outer = new Map(scope).set(tree.accumulator, start);
     const inner = new Map(outer).set(tree.variable, first);
     if (tree.second !== undefined) inner.set(tree.second, second);
-    const condition = this.visit(tree.condition, inner);
-    if (!this.inference.assignable(BOOL, condition)) this.mismatch(tree.condition, BOOL, condition);
-    const step = this.visit(tree.step, inner);
-    if (!this.inference.assignable(start, step)) this.mismatch(tree.step, start, step);
-    return this.inference.known(this.visit(tree.result, outer));
+    const condition = this.#visit(tree.condition, inner);
+    if (!this.#inference.assignable(BOOL, condition)) this.#mismatch(tree.condition, BOOL, condition);
+    const step = this.#visit(tree.step, inner);
+    if (!this.#inference.assignable(start, step)) this.#mismatch(tree.step, start, step);
+    return this.#inference.known(this.#visit(tree.result, outer));
   }
 
-  private iterated(tree: Comprehension, range: Type): [Type, Type] {
+  #iterated(tree: Comprehension, range: Type): [Type, Type] {
     // What may hold any message is no range, other than what is not known at all.
     const kind = sameType(range, ANY) ? undefined : range.kind;
     switch (kind) {
@@ -242,11 +242,11 @@ class Checker {
       case 'dyn':
       case 'error':
       case 'parameter':
-        this.inference.assignable(DYN, range);
+        this.#inference.assignable(DYN, range);
         return [DYN, DYN];
       default: {
         const message = `expression of type '${formatType(range)}' cannot be range of a comprehension (must be list, map, or dynamic)`;
-        return [this.issue(tree.range.at, message), ERROR];
+        return [this.#issue(tree.range.at, message), ERROR];
       }
     }
   }

@@ -5,28 +5,28 @@ import { DYN, parameterOf, type Type } from '../types/type.ts';
 import { type Resolution, resolveOverload } from './overloads.ts';
 
 export class Inference {
-  private bindings: Bindings = new Map();
-  private variables = 0;
+  #bindings: Bindings = new Map();
+  #variables = 0;
 
   /** One that nothing is known of. */
   variable(): Type {
-    return parameterOf(`_var${this.variables++}`);
+    return parameterOf(`_var${this.#variables++}`);
   }
 
   /** As far as it is known by now. */
   known(type: Type): Type {
-    return substitute(this.bindings, type, false);
+    return substitute(this.#bindings, type, false);
   }
 
   /** What isn't known can be anything. */
   settled(type: Type): Type {
-    return substitute(this.bindings, type, true);
+    return substitute(this.#bindings, type, true);
   }
 
   /** Whether a value of the other may stand where one is expected: what that says of unknown ones is kept. */
   assignable(one: Type, other: Type): boolean {
-    const bindings = assign(this.bindings, one, other);
-    if (bindings !== undefined) this.bindings = bindings;
+    const bindings = assign(this.#bindings, one, other);
+    if (bindings !== undefined) this.#bindings = bindings;
     return bindings !== undefined;
   }
 
@@ -38,8 +38,8 @@ export class Inference {
   }
 
   resolve(declared: readonly Overload[], member: boolean, given: readonly Type[]): Resolution {
-    const resolution = resolveOverload(declared, member, given, this.bindings, () => this.variable());
-    this.bindings = resolution.bindings;
+    const resolution = resolveOverload(declared, member, given, this.#bindings, () => this.variable());
+    this.#bindings = resolution.bindings;
     return resolution;
   }
 }

@@ -23,25 +23,25 @@ const CONSTANT = '#constant';
 type Paths = ReadonlyMap<string, readonly string[] | undefined>;
 
 class Estimator {
-  private readonly checked: Checked;
-  private readonly figures: Figures;
-  private readonly inputSize: InputSize;
-  private readonly calls: ReturnType<typeof callEstimates>;
-  private readonly paths = new Map<Expression, readonly string[]>();
-  private readonly sizes = new Map<Expression, Size>();
+  readonly #checked: Checked;
+  readonly #figures: Figures;
+  readonly #inputSize: InputSize;
+  readonly #calls: ReturnType<typeof callEstimates>;
+  readonly #paths = new Map<Expression, readonly string[]>();
+  readonly #sizes = new Map<Expression, Size>();
 
   constructor(checked: Checked, figures: Figures, inputSize: InputSize) {
-    this.checked = checked;
-    this.figures = figures;
-    this.inputSize = inputSize;
-    this.calls = callEstimates(figures);
+    this.#checked = checked;
+    this.#figures = figures;
+    this.#inputSize = inputSize;
+    this.#calls = callEstimates(figures);
   }
 
   cost(tree: Expression, paths: Paths): number {
-    const reference = this.checked.referenceOf(tree);
+    const reference = this.#checked.referenceOf(tree);
     if (reference !== undefined) {
       // A constant counts as an input, of which only the name is known.
-      this.paths.set(tree, ['variable' in reference ? reference.variable : CONSTANT]);
+      this.#paths.set(tree, ['variable' in reference ? reference.variable : CONSTANT]);
       return 1;
     }
     switch (tree.node) {
@@ -49,38 +49,38 @@ class Estimator {
         return 0;
       case 'identifier': {
         const path = paths.has(tree.name) ? paths.get(tree.name) : [tree.name];
-        if (path !== undefined) this.paths.set(tree, path);
+        if (path !== undefined) this.#paths.set(tree, path);
         return 1;
       }
       case 'select':
-        return this.select(tree, paths);
+        return this.#select(tree, paths);
       case 'call':
-        return this.call(tree, paths);
+        return this.#call(tree, paths);
       case 'list':
-        return tree.elements.reduce((sum, { value }) => sum + this.cost(value, paths), this.figures.listLiteral);
+        return tree.elements.reduce((sum, { value }) => sum + this.cost(value, paths), this.#figures.listLiteral);
       case 'map':
         return tree.entries.reduce(
           (sum, { key, value }) => sum + this.cost(key, paths) + this.cost(value, paths),
-          this.figures.mapLiteral,
+          this.#figures.mapLiteral,
         );
       case 'struct':
-        return tree.fields.reduce((sum, { value }) => sum + this.cost(value, paths), this.figures.structLiteral);
+        return tree.fields.reduce((sum, { value }) => sum + this.cost(value, paths), this.#figures.structLiteral);
       case 'comprehension':
-        return this.comprehension(tree, paths);
+        return this.#comprehension(tree, paths);
     }
   }
 
-  private select(tree: Select, paths: Paths): number {
+  #select(tree: Select, paths: Paths): number {
     const operand = this.cost(tree.operand, paths);
     if (tree.testOnly) return operand;
-    this.paths.set(tree, [...(this.paths.get(tree.operand) ?? []), tree.field]);
-    const { kind } = this.checked.typeOf(tree.operand);
+    this.#paths.set(tree, [...(this.#paths.get(tree.operand) ?? []), tree.field]);
+    const { kind } = this.#checked.typeOf(tree.operand);
     return operand + (kind === 'map' || kind === 'struct' || kind === 'parameter' ? 1 : 0);
   }
 
-  private call(tree: Call, paths: Paths): number {
+  #call(tree: Call, paths: Paths): number {
     const costs = tree.arguments.map((each) => this.cost(each, paths));
-    const overloads = this.checked.overloadsOf(tree);
+    const overloads = this.#checked.overloadsOf(tree);
     const [first] = overloads;
     const sum = costs.reduce((total, cost) => total + cost, 0);
     if (first === undefined) return sum + 1;
@@ -89,60 +89,60 @@ class Estimator {
     const targetCost = target === undefined ? 0 : this.cost(target, paths);
     const [condition = 0, yes = 0, no = 0] = costs;
     if (tree.name === '_&&_' || tree.name === '_||_') return sum;
-    const nodes = tree.arguments.map((each) => this.node(each));
+    const nodes = tree.arguments.map((each) => this.#node(each));
     if (tree.name === '_?_:_') {
-      this.sizes.set(tree, unionOf(this.size(nodes[1]), this.size(nodes[2])));
+      this.#sizes.set(tree, unionOf(this.#size(nodes[1]), this.#size(nodes[2])));
       return condition + Math.max(yes, no);
     }
-    const targetNode = target === undefined ? undefined : this.node(target);
+    const targetNode = target === undefined ? undefined : this.#node(target);
     const estimates = overloads.map(({ name, id }) =>
-      this.calls(name, id, targetNode, nodes, (node) => this.size(node)),
+      this.#calls(name, id, targetNode, nodes, (node) => this.#size(node)),
     );
-    this.noteResult(tree, estimates, first.id);
+    this.#noteResult(tree, estimates, first.id);
     return targetCost + sum + Math.max(...estimates.map(({ cost }) => cost));
   }
 
-  private noteResult(tree: Call, estimates: readonly Estimated[], id: string): void {
+  #noteResult(tree: Call, estimates: readonly Estimated[], id: string): void {
     const sizes = estimates.flatMap(({ size }) => (size === undefined ? [] : [size]));
-    if (sizes.length > 0) this.sizes.set(tree, sizes.reduce(unionOf));
+    if (sizes.length > 0) this.#sizes.set(tree, sizes.reduce(unionOf));
     const [list] = tree.arguments;
-    const path = list === undefined ? undefined : this.paths.get(list);
-    if (id === 'index_list') this.paths.set(tree, [...(path ?? []), '@items']);
-    if (id === 'index_map') this.paths.set(tree, [...(path ?? []), '@values']);
+    const path = list === undefined ? undefined : this.#paths.get(list);
+    if (id === 'index_list') this.#paths.set(tree, [...(path ?? []), '@items']);
+    if (id === 'index_map') this.#paths.set(tree, [...(path ?? []), '@values']);
   }
 
-  private comprehension(tree: Comprehension, paths: Paths): number {
+  #comprehension(tree: Comprehension, paths: Paths): number {
     const outside = this.cost(tree.range, paths) + this.cost(tree.start, paths);
-    const { kind } = this.checked.typeOf(tree.range);
-    const range = this.paths.get(tree.range) ?? [];
+    const { kind } = this.#checked.typeOf(tree.range);
+    const range = this.#paths.get(tree.range) ?? [];
     const accumulated = new Map(paths).set(tree.accumulator, undefined);
     const inner = new Map(accumulated);
     inner.set(tree.variable, kind === 'list' ? [...range, '@items'] : kind === 'map' ? [...range, '@keys'] : undefined);
     const step = this.cost(tree.condition, inner) + this.cost(tree.step, inner);
     const result = this.cost(tree.result, accumulated);
-    const count = this.size(this.node(tree.range));
-    this.sizes.set(tree, count);
+    const count = this.#size(this.#node(tree.range));
+    this.#sizes.set(tree, count);
     return outside + result + product(count.max, step);
   }
 
-  private node(tree: Expression): Node {
-    const path = this.paths.get(tree);
+  #node(tree: Expression): Node {
+    const path = this.#paths.get(tree);
     const origin = path !== undefined && path.length > 0 && path[0] !== ACCUMULATOR ? path : undefined;
-    return { type: this.checked.typeOf(tree), path: origin, tree, computed: this.computed(tree) };
+    return { type: this.#checked.typeOf(tree), path: origin, tree, computed: this.#computed(tree) };
   }
 
   /** Of literals, and of what a function or a comprehension gives. */
-  private computed(tree: Expression): Size | undefined {
+  #computed(tree: Expression): Size | undefined {
     if (tree.node === 'literal') return literalSize(tree.value);
     if (tree.node === 'list') return exactly(tree.elements.length);
     if (tree.node === 'map') return exactly(tree.entries.length);
-    return this.sizes.get(tree);
+    return this.#sizes.get(tree);
   }
 
-  private size(node: Node | undefined): Size {
+  #size(node: Node | undefined): Size {
     if (node === undefined) return UNBOUNDED;
     if (node.computed !== undefined) return node.computed;
-    const max = node.path === undefined ? undefined : this.inputSize(node.path);
+    const max = node.path === undefined ? undefined : this.#inputSize(node.path);
     if (max !== undefined) return { min: 0, max };
     return isScalar(node.type) ? oneSize : UNBOUNDED;
   }

@@ -16,16 +16,16 @@ export class Frame {
   /** Variables of comprehensions, by their place. */
   readonly locals: Value[] = [];
   cost = 0;
-  private readonly limit: number;
+  readonly #limit: number;
 
   constructor(activation: Activation, limit: number) {
     this.activation = activation;
-    this.limit = limit;
+    this.#limit = limit;
   }
 
   charge(cost: number): void {
     this.cost += cost;
-    if (this.cost > this.limit) throw new CostExceeded();
+    if (this.cost > this.#limit) throw new CostExceeded();
   }
 }
 

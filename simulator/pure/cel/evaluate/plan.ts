@@ -35,33 +35,33 @@ export function plan(checked: Checked, costs: CallCosts, structs?: Structs): Ste
 type Slots = ReadonlyMap<string, number>;
 
 class Planner {
-  private readonly checked: Checked;
-  private readonly costs: CallCosts;
-  private readonly structs: Structs | undefined;
+  readonly #checked: Checked;
+  readonly #costs: CallCosts;
+  readonly #structs: Structs | undefined;
   /** What names stand for that a macro binds, by their slots. */
-  private readonly bound = new Map<number, Step>();
+  readonly #bound = new Map<number, Step>();
 
   constructor(checked: Checked, costs: CallCosts, structs: Structs | undefined) {
-    this.checked = checked;
-    this.costs = costs;
-    this.structs = structs;
+    this.#checked = checked;
+    this.#costs = costs;
+    this.#structs = structs;
   }
 
   plan(tree: Expression, slots: Slots): Planned {
-    const { figures } = this.costs;
+    const { figures } = this.#costs;
     const planned = (value: Expression) => this.plan(value, slots);
     switch (tree.node) {
       case 'literal':
         return constant(tree.value);
       case 'identifier':
-        return this.name(tree, tree.name, slots);
+        return this.#name(tree, tree.name, slots);
       case 'select': {
-        if (this.checked.referenceOf(tree) !== undefined) return this.name(tree, '', slots);
+        if (this.#checked.referenceOf(tree) !== undefined) return this.#name(tree, '', slots);
         const { field, testOnly } = tree;
-        return path(this.attribute(tree.operand, slots), { key: () => field, optional: false, testOnly });
+        return path(this.#attribute(tree.operand, slots), { key: () => field, optional: false, testOnly });
       }
       case 'call':
-        return this.call(tree, slots);
+        return this.#call(tree, slots);
       case 'list':
         return plannedList(
           tree.elements.map(({ value, optional }) => ({ value: planned(value), optional })),
@@ -74,32 +74,32 @@ class Planner {
         );
       case 'struct': {
         const fields = tree.fields.map(({ name, value, optional }) => ({ name, value: planned(value), optional }));
-        return plannedStruct(this.checked.typeOf(tree).name, fields, this.structs, figures);
+        return plannedStruct(this.#checked.typeOf(tree).name, fields, this.#structs, figures);
       }
       case 'comprehension':
-        return { step: this.comprehension(tree, slots) };
+        return { step: this.#comprehension(tree, slots) };
     }
   }
 
-  private name(tree: Expression, name: string, slots: Slots): Planned {
-    const reference = this.checked.referenceOf(tree);
+  #name(tree: Expression, name: string, slots: Slots): Planned {
+    const reference = this.#checked.referenceOf(tree);
     if (reference !== undefined && 'constant' in reference) return constant(reference.constant);
-    const start = reference === undefined ? this.local(slots.get(name) ?? 0) : variableStep(reference.variable);
+    const start = reference === undefined ? this.#local(slots.get(name) ?? 0) : variableStep(reference.variable);
     return ofAttribute({ start, qualifiers: [] });
   }
 
-  private local(slot: number): Step {
-    const bound = this.bound.get(slot);
+  #local(slot: number): Step {
+    const bound = this.#bound.get(slot);
     return bound === undefined ? ({ locals }) => locals[slot] ?? null : boundValue(slot, bound);
   }
 
   /** The path that an expression is, or that begins with what it comes to. */
-  private attribute(tree: Expression, slots: Slots): Attribute {
+  #attribute(tree: Expression, slots: Slots): Attribute {
     const { attribute, step } = this.plan(tree, slots);
     return attribute ?? { start: step, qualifiers: [] };
   }
 
-  private call(tree: Call, slots: Slots): Planned {
+  #call(tree: Call, slots: Slots): Planned {
     const [first, second, third] = tree.arguments;
     if (first !== undefined && second !== undefined) {
       switch (tree.name) {
@@ -110,8 +110,8 @@ class Planner {
         case '_[_]':
         case '_[?_]':
         case '_?._':
-          return path(this.attribute(first, slots), {
-            key: this.key(second, slots),
+          return path(this.#attribute(first, slots), {
+            key: this.#key(second, slots),
             optional: tree.name !== '_[_]',
             testOnly: false,
           });
@@ -119,31 +119,31 @@ class Planner {
           if (third === undefined) break;
           return ofChoice({
             condition: this.plan(first, slots).step,
-            yes: this.attribute(second, slots),
-            no: this.attribute(third, slots),
+            yes: this.#attribute(second, slots),
+            no: this.#attribute(third, slots),
           });
       }
     }
-    return this.function(tree, slots);
+    return this.#function(tree, slots);
   }
 
   /** The beginning of a path that is a key costs nothing. */
-  private key(tree: Expression, slots: Slots): Step {
+  #key(tree: Expression, slots: Slots): Step {
     const { attribute, step, constant: written } = this.plan(tree, slots);
     const type = written === undefined ? undefined : NO_KEYS[typeOfValue(written.value).kind];
     if (type !== undefined) throw new PlanProblem(`invalid qualifier type: ${type}`);
     return attribute === undefined ? step : resolverOf(attribute);
   }
 
-  private function(tree: Call, slots: Slots): Planned {
-    const overloads = this.checked.overloadsOf(tree);
+  #function(tree: Call, slots: Slots): Planned {
+    const overloads = this.#checked.overloadsOf(tree);
     const target = overloads[0]?.member === true ? tree.target : undefined;
     const operands = target === undefined ? tree.arguments : [target, ...tree.arguments];
     const planned = operands.map((each) => this.plan(each, slots));
-    return plannedCall(tree.name, overloads, planned, this.costs);
+    return plannedCall(tree.name, overloads, planned, this.#costs);
   }
 
-  private comprehension(tree: Comprehension, slots: Slots): Step {
+  #comprehension(tree: Comprehension, slots: Slots): Step {
     const accumulator = slots.size;
     const [variable, second] = [accumulator + 1, accumulator + 2];
     const start = this.plan(tree.start, slots).step;
@@ -155,7 +155,7 @@ class Planner {
     if (tree.second !== undefined) inner.set(tree.second, second);
     // Over nothing: the accumulator is a name for a value.
     if (tree.range.node === 'list' && tree.range.elements.length === 0) {
-      this.bound.set(accumulator, start);
+      this.#bound.set(accumulator, start);
       const result = this.plan(tree.result, outer).step;
       return (frame) => {
         delete frame.locals[accumulator];

@@ -4,23 +4,23 @@ import { FIRST_ARGUMENT, FIRST_FIELD, FIRST_ITEM, OPERAND } from './expected.ts'
 import { type TokenReader, WRONG } from './token-reader.ts';
 
 export class Bracketed {
-  private readonly tokens: TokenReader;
-  private readonly optionals: boolean;
-  private readonly expression: () => Expression;
+  readonly #tokens: TokenReader;
+  readonly #optionals: boolean;
+  readonly #expression: () => Expression;
 
   constructor(tokens: TokenReader, optionals: boolean, expression: () => Expression) {
-    this.tokens = tokens;
-    this.optionals = optionals;
-    this.expression = expression;
+    this.#tokens = tokens;
+    this.#optionals = optionals;
+    this.#expression = expression;
   }
 
   /** Behind the opening parenthesis. */
   arguments(): Expression[] {
-    const { tokens } = this;
+    const tokens = this.#tokens;
     const operands: Expression[] = [];
     if (tokens.isOver) tokens.fail(tokens.next, WRONG, FIRST_ARGUMENT);
     while (!tokens.is(')')) {
-      operands.push(this.expression());
+      operands.push(this.#expression());
       if (!tokens.skip(',')) break;
       if (tokens.is(')')) tokens.fail(tokens.next, WRONG, OPERAND);
     }
@@ -29,13 +29,13 @@ export class Bracketed {
   }
 
   list(): ListLiteral {
-    const { tokens } = this;
+    const tokens = this.#tokens;
     const { at } = tokens.take();
     const elements: { value: Expression; optional: boolean }[] = [];
     if (tokens.isOver) tokens.fail(tokens.next, WRONG, FIRST_ITEM);
     while (!tokens.is(']')) {
-      const optional = this.optionalMark();
-      elements.push({ value: this.expression(), optional });
+      const optional = this.#optionalMark();
+      elements.push({ value: this.#expression(), optional });
       if (!tokens.skip(',')) break;
       if (tokens.isOver) tokens.expect(']');
     }
@@ -44,14 +44,14 @@ export class Bracketed {
   }
 
   map(): MapLiteral {
-    const { tokens } = this;
+    const tokens = this.#tokens;
     const { at } = tokens.take();
     const entries: { key: Expression; value: Expression; optional: boolean }[] = [];
     while (!tokens.is('}')) {
-      const optional = this.optionalMark();
-      const key = this.expression();
+      const optional = this.#optionalMark();
+      const key = this.#expression();
       tokens.colon();
-      entries.push({ key, value: this.expression(), optional });
+      entries.push({ key, value: this.#expression(), optional });
       if (!tokens.skip(',')) break;
     }
     tokens.close('}');
@@ -59,26 +59,26 @@ export class Bracketed {
   }
 
   struct(type: string): StructLiteral {
-    const { tokens } = this;
+    const tokens = this.#tokens;
     const { at } = tokens.take();
     const fields: StructField[] = [];
     while (!tokens.is('}')) {
-      const optional = this.optionalMark();
+      const optional = this.#optionalMark();
       const { next } = tokens;
       if (fields.length === 0 && !optional && next.kind !== 'identifier') tokens.fail(next, WRONG, FIRST_FIELD);
       const { text: name } = tokens.identifier();
       const colon = tokens.colon();
-      fields.push({ name, at: colon.at, value: this.expression(), optional });
+      fields.push({ name, at: colon.at, value: this.#expression(), optional });
       if (!tokens.skip(',')) break;
     }
     tokens.close('}');
     return { node: 'struct', at, type, fields };
   }
 
-  private optionalMark(): boolean {
-    const { at } = this.tokens.next;
-    if (!this.tokens.skip('?')) return false;
-    if (!this.optionals) this.tokens.issues.push({ at, message: `unsupported syntax '?'` });
+  #optionalMark(): boolean {
+    const { at } = this.#tokens.next;
+    if (!this.#tokens.skip('?')) return false;
+    if (!this.#optionals) this.#tokens.issues.push({ at, message: `unsupported syntax '?'` });
     return true;
   }
 }

@@ -14,31 +14,31 @@ const RESERVED = new Set(
 );
 
 export class Operands {
-  private readonly tokens: TokenReader;
-  private readonly syntax: Syntax;
-  private readonly expression: () => Expression;
-  private readonly bracketed: Bracketed;
+  readonly #tokens: TokenReader;
+  readonly #syntax: Syntax;
+  readonly #expression: () => Expression;
+  readonly #bracketed: Bracketed;
 
   constructor(tokens: TokenReader, syntax: Syntax, expression: () => Expression) {
-    this.tokens = tokens;
-    this.syntax = syntax;
-    this.expression = expression;
-    this.bracketed = new Bracketed(tokens, syntax.optionals, expression);
+    this.#tokens = tokens;
+    this.#syntax = syntax;
+    this.#expression = expression;
+    this.#bracketed = new Bracketed(tokens, syntax.optionals, expression);
   }
 
   operand(): Expression {
-    const { tokens } = this;
-    let [tree, length] = [this.primary(), 0];
+    const tokens = this.#tokens;
+    let [tree, length] = [this.#primary(), 0];
     for (; tokens.is('.', '['); length++) {
       tokens.enter('member');
-      tree = tokens.is('.') ? this.selection(tree) : this.indexed(tree);
+      tree = tokens.is('.') ? this.#selection(tree) : this.#indexed(tree);
     }
     tokens.leave('member', length);
     return tree;
   }
 
-  private primary(): Expression {
-    const { tokens } = this;
+  #primary(): Expression {
+    const tokens = this.#tokens;
     const { next: token, following } = tokens;
     const literal = literalOf(token, following);
     if (literal !== undefined) {
@@ -46,39 +46,40 @@ export class Operands {
       if (literal.value === undefined) tokens.issues.push({ at: token.at, message: literal.problem });
       return { node: 'literal', at: token.at, value: literal.value ?? null };
     }
-    if (token.kind === 'identifier' || tokens.is('.')) return this.named();
+    if (token.kind === 'identifier' || tokens.is('.')) return this.#named();
     if (tokens.skip('(')) {
-      const inner = this.expression();
+      const inner = this.#expression();
       tokens.expect(')');
       return inner;
     }
-    if (tokens.is('[')) return this.bracketed.list();
-    if (tokens.is('{')) return this.bracketed.map();
+    if (tokens.is('[')) return this.#bracketed.list();
+    if (tokens.is('{')) return this.#bracketed.map();
     return tokens.fail(token, token.kind !== 'end' && canBegin(following) ? EXTRA : WRONG, OPERAND);
   }
 
-  private named(): Expression {
-    const { tokens } = this;
+  #named(): Expression {
+    const tokens = this.#tokens;
     const dot = tokens.is('.') ? tokens.take() : undefined;
     const { text, at } = tokens.identifier();
     const name = dot === undefined ? text : `.${text}`;
-    if (tokens.is('{')) return this.bracketed.struct(name);
+    if (tokens.is('{')) return this.#bracketed.struct(name);
     if (RESERVED.has(text)) tokens.issues.push({ at: dot?.at ?? at, message: `reserved identifier: ${text}` });
     if (!tokens.is('(')) return { node: 'identifier', at, name };
     const open = tokens.take();
-    const operands = this.bracketed.arguments();
+    const operands = this.#bracketed.arguments();
     const [first] = operands;
     if (name === 'has' && operands.length === 1 && first !== undefined) {
-      return this.expanded(() => presenceTest(first, open.at), open.at);
+      return this.#expanded(() => presenceTest(first, open.at), open.at);
     }
     return call(open.at, name, ...operands);
   }
 
-  private selection(operand: Expression): Expression {
-    const { tokens, syntax } = this;
+  #selection(operand: Expression): Expression {
+    const tokens = this.#tokens;
+    const syntax = this.#syntax;
     const { at } = tokens.take();
     const optional = tokens.is('?') ? tokens.take() : undefined;
-    if (tokens.next.kind !== 'identifier' && optional === undefined) this.noMember();
+    if (tokens.next.kind !== 'identifier' && optional === undefined) this.#noMember();
     const { text: field, at: fieldAt } = tokens.identifier();
     if (optional !== undefined) {
       if (!syntax.optionals) tokens.stop(at, `unsupported syntax '.?'`);
@@ -86,41 +87,41 @@ export class Operands {
     }
     if (tokens.is('{')) {
       const type = qualifiedName(operand);
-      if (type !== undefined) return this.bracketed.struct(`${type}.${field}`);
+      if (type !== undefined) return this.#bracketed.struct(`${type}.${field}`);
     }
     if (!tokens.is('(')) return { node: 'select', at, operand, field, testOnly: false };
     const open = tokens.take();
-    const operands = this.bracketed.arguments();
+    const operands = this.#bracketed.arguments();
     const one: MacroCall = { at: open.at, target: operand, arguments: operands };
     const macro = syntax.macros.get(`${field}/${operands.length}`);
-    if (macro !== undefined) return this.expanded(() => macro(one), open.at);
+    if (macro !== undefined) return this.#expanded(() => macro(one), open.at);
     return { node: 'call', at: open.at, name: field, target: operand, arguments: operands };
   }
 
-  private noMember(): never {
-    const { tokens } = this;
+  #noMember(): never {
+    const tokens = this.#tokens;
     const { text, at, kind } = tokens.next;
     if (kind === 'keyword' && text !== 'in') tokens.fail(tokens.next, WRONG, 'IDENTIFIER');
     return tokens.stop(at, `Syntax error: no viable alternative at input '.${kind === 'end' ? '' : text}'`);
   }
 
-  private indexed(operand: Expression): Expression {
-    const { tokens } = this;
+  #indexed(operand: Expression): Expression {
+    const tokens = this.#tokens;
     const { at } = tokens.take();
     const optional = tokens.skip('?');
-    if (optional && !this.syntax.optionals) tokens.stop(at, `unsupported syntax '[?'`);
-    const index = this.expression();
+    if (optional && !this.#syntax.optionals) tokens.stop(at, `unsupported syntax '[?'`);
+    const index = this.#expression();
     tokens.expect(']');
     return call(at, optional ? '_[?_]' : '_[_]', operand, index);
   }
 
   /** What a macro refuses is an issue, after which the rest is read. */
-  private expanded(expand: () => Expression, at: number): Expression {
+  #expanded(expand: () => Expression, at: number): Expression {
     try {
       return expand();
     } catch (error) {
       if (!(error instanceof MacroProblem)) throw error;
-      this.tokens.issues.push({ at: error.at, message: error.message });
+      this.#tokens.issues.push({ at: error.at, message: error.message });
       return { node: 'literal', at, value: null };
     }
   }

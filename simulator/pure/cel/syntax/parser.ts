@@ -5,7 +5,6 @@
 
 import { call, type Expression } from './ast.ts';
 import { SyntaxIssues } from './issues.ts';
-import { balanced } from './logic.ts';
 import { Operands } from './operands.ts';
 import type { Syntax } from './syntax.ts';
 import { EXTRA, TokenReader, WRONG } from './token-reader.ts';
@@ -32,65 +31,65 @@ export function parse(source: string, syntax: Syntax): Expression {
 }
 
 class Parser {
-  private readonly tokens: TokenReader;
-  private readonly operands: Operands;
+  readonly #tokens: TokenReader;
+  readonly #operands: Operands;
 
   constructor(source: string, syntax: Syntax) {
-    this.tokens = new TokenReader(source);
-    this.operands = new Operands(this.tokens, syntax, () => this.expression());
+    this.#tokens = new TokenReader(source);
+    this.#operands = new Operands(this.#tokens, syntax, () => this.#expression());
   }
 
   whole(): Expression {
-    const { tokens } = this;
-    const tree = this.expression();
+    const tokens = this.#tokens;
+    const tree = this.#expression();
     if (!tokens.isOver) tokens.fail(tokens.next, tokens.following?.kind === 'end' ? EXTRA : WRONG, '<EOF>');
     if (tokens.issues.length > 0) throw new SyntaxIssues(tokens.source, tokens.issues);
     return tree;
   }
 
-  private expression(): Expression {
-    const { tokens } = this;
+  #expression(): Expression {
+    const tokens = this.#tokens;
     tokens.enter('expression');
-    const tree = this.choice();
+    const tree = this.#choice();
     tokens.leave('expression');
     return tree;
   }
 
-  private choice(): Expression {
-    const { tokens } = this;
-    const condition = this.disjunction();
+  #choice(): Expression {
+    const tokens = this.#tokens;
+    const condition = this.#disjunction();
     if (!tokens.is('?')) return condition;
     const { at } = tokens.take();
-    const yes = this.disjunction();
+    const yes = this.#disjunction();
     tokens.colon();
-    return call(at, '_?_:_', condition, yes, this.expression());
+    return call(at, '_?_:_', condition, yes, this.#expression());
   }
 
-  private disjunction(): Expression {
-    return this.logic('||', '_||_', () => this.logic('&&', '_&&_', () => this.relation()));
+  #disjunction(): Expression {
+    return this.#logic('||', '_||_', () => this.#logic('&&', '_&&_', () => this.#relation()));
   }
 
-  private logic(operator: string, name: string, term: () => Expression): Expression {
+  #logic(operator: string, name: string, term: () => Expression): Expression {
     const terms = [term()];
     const places: number[] = [];
-    while (this.tokens.is(operator)) {
-      places.push(this.tokens.take().at);
+    while (this.#tokens.is(operator)) {
+      places.push(this.#tokens.take().at);
       terms.push(term());
     }
     return balanced(name, terms, places);
   }
 
-  private relation(): Expression {
-    return this.chain('relation', RELATIONS, () => this.chain('calc', SUMS, () => this.product()));
+  #relation(): Expression {
+    return this.#chain('relation', RELATIONS, () => this.#chain('calc', SUMS, () => this.#product()));
   }
 
-  private product(): Expression {
-    return this.chain('calc', PRODUCTS, () => this.unary());
+  #product(): Expression {
+    return this.#chain('calc', PRODUCTS, () => this.#unary());
   }
 
   /** Operators of one rank, from the left. */
-  private chain(rule: string, operators: ReadonlySet<string>, operand: () => Expression): Expression {
-    const { tokens } = this;
+  #chain(rule: string, operators: ReadonlySet<string>, operand: () => Expression): Expression {
+    const tokens = this.#tokens;
     let [tree, length] = [operand(), 0];
     for (; tokens.is(...operators); length++) {
       tokens.enter(rule);
@@ -101,8 +100,8 @@ class Parser {
     return tree;
   }
 
-  private unary(): Expression {
-    const { tokens } = this;
+  #unary(): Expression {
+    const tokens = this.#tokens;
     for (const [operator, name] of UNARY) {
       if (!tokens.is(operator)) continue;
       const { at } = tokens.next;
@@ -112,11 +111,22 @@ class Parser {
       if (number && count % 2 === 1) {
         // The last minus is the number's.
         tokens.pass(-1);
-        return this.operands.operand();
+        return this.#operands.operand();
       }
-      const operand = this.operands.operand();
+      const operand = this.#operands.operand();
       return count % 2 === 0 ? operand : call(at, name, operand);
     }
-    return this.operands.operand();
+    return this.#operands.operand();
   }
+}
+
+/** Chains of `&&` and `||` as trees that are as shallow as can be: `a && b && c && d` is `(a && b) && (c && d)`. */
+function balanced(name: string, terms: readonly Expression[], places: readonly number[]): Expression {
+  const [first] = terms;
+  if (first === undefined) throw new Error('a chain has a term');
+  if (terms.length === 1) return first;
+  const middle = Math.ceil(places.length / 2 - 0.5);
+  const left = balanced(name, terms.slice(0, middle + 1), places.slice(0, middle));
+  const right = balanced(name, terms.slice(middle + 1), places.slice(middle + 1));
+  return call(places[middle] ?? 0, name, left, right);
 }

@@ -12,24 +12,24 @@ export class TokenReader {
   readonly source: string;
   /** After these the rest is read all the same. */
   readonly issues: Issue[];
-  private readonly tokens: readonly Token[];
-  private readonly depth = depthGuard();
-  private index = 0;
+  readonly #tokens: readonly Token[];
+  readonly #depth = depthGuard();
+  #index = 0;
 
   constructor(source: string) {
     const { tokens, issues } = tokensOf(source);
     this.source = source;
-    this.tokens = tokens;
+    this.#tokens = tokens;
     this.issues = issues;
   }
 
   get next(): Token {
-    const last = this.tokens.length - 1;
-    return this.tokens[Math.min(this.index, last)] ?? { kind: 'end', text: '<EOF>', at: this.source.length };
+    const last = this.#tokens.length - 1;
+    return this.#tokens[Math.min(this.#index, last)] ?? { kind: 'end', text: '<EOF>', at: this.source.length };
   }
 
   get following(): Token | undefined {
-    return this.tokens[this.index + 1];
+    return this.#tokens[this.#index + 1];
   }
 
   get isOver(): boolean {
@@ -43,24 +43,24 @@ export class TokenReader {
 
   take(): Token {
     const token = this.next;
-    this.index++;
+    this.#index++;
     return token;
   }
 
   pass(count: number): void {
-    this.index += count;
+    this.#index += count;
   }
 
   skip(text: string): boolean {
     const isNext = this.is(text);
-    if (isNext) this.index++;
+    if (isNext) this.#index++;
     return isNext;
   }
 
   /** A bracket that closes. */
   expect(text: string): Token {
     if (this.is(text)) return this.take();
-    if (mayFollow(this.tokens.slice(0, this.index), this.next)) this.missing(text);
+    if (mayFollow(this.#tokens.slice(0, this.#index), this.next)) this.#missing(text);
     return this.fail(this.next, WRONG, `'${text}'`);
   }
 
@@ -68,10 +68,10 @@ export class TokenReader {
   colon(): Token {
     if (this.is(':')) return this.take();
     if (this.following?.kind === 'operator' && this.following.text === ':') {
-      this.tooMany("':'");
+      this.#tooMany("':'");
       return this.take();
     }
-    return canBegin(this.next) ? this.missing(':') : this.fail(this.next, WRONG, "':'");
+    return canBegin(this.next) ? this.#missing(':') : this.fail(this.next, WRONG, "':'");
   }
 
   identifier(): Token {
@@ -87,15 +87,15 @@ export class TokenReader {
       if (text === ')') this.expect(text);
       this.fail(this.next, WRONG, expected);
     }
-    this.tooMany(expected);
-    this.index++;
+    this.#tooMany(expected);
+    this.#index++;
   }
 
-  private missing(text: string): never {
+  #missing(text: string): never {
     return this.stop(this.next.at, `Syntax error: missing '${text}' at '${this.next.text}'`);
   }
 
-  private tooMany(expected: string): void {
+  #tooMany(expected: string): void {
     const { text, at } = this.take();
     this.issues.push({ at, message: `Syntax error: ${EXTRA} '${text}' expecting ${expected}` });
   }
@@ -110,11 +110,11 @@ export class TokenReader {
 
   /** Each rule of the grammar may be within itself so many times. */
   enter(rule: string): void {
-    const problem = this.depth.enter(rule);
+    const problem = this.#depth.enter(rule);
     if (problem !== undefined) this.stop(undefined, problem);
   }
 
   leave(rule: string, times = 1): void {
-    for (let left = times; left > 0; left--) this.depth.leave(rule);
+    for (let left = times; left > 0; left--) this.#depth.leave(rule);
   }
 }

@@ -15,11 +15,11 @@ export function keyText(key: Value): string | undefined {
 }
 
 export class EntryMap extends MapValue {
-  private readonly entries: Map<string, readonly [Value, Value]>;
+  readonly #entries: Map<string, readonly [Value, Value]>;
 
   constructor(entries: Map<string, readonly [Value, Value]>) {
     super();
-    this.entries = entries;
+    this.#entries = entries;
   }
 
   static of(pairs: Iterable<readonly [Value, Value]>): EntryMap {
@@ -27,21 +27,21 @@ export class EntryMap extends MapValue {
   }
 
   get size(): number {
-    return this.entries.size;
+    return this.#entries.size;
   }
 
   find(key: Value): Value | undefined {
-    return this.entries.get(keyText(key) ?? '')?.[1];
+    return this.#entries.get(keyText(key) ?? '')?.[1];
   }
 
   *keys(): Iterable<Value> {
-    for (const [key] of this.entries.values()) yield key;
+    for (const [key] of this.#entries.values()) yield key;
   }
 
   /** Undefined when the key is there already. */
   with(key: Value, value: Value): EntryMap | undefined {
     const text = keyText(key) ?? '';
-    return this.entries.has(text) ? undefined : new EntryMap(new Map(this.entries).set(text, [key, value]));
+    return this.#entries.has(text) ? undefined : new EntryMap(new Map(this.#entries).set(text, [key, value]));
   }
 }
 
@@ -51,10 +51,10 @@ const NO_TEXT = new CelError('no such overload');
 /** Members become values when they are looked at, and only once. `nameOf` is undefined for a name that can't be reached. */
 export class ObjectMap extends MapValue {
   override readonly isDeclared: boolean;
-  private readonly object: JsonObject;
-  private readonly adapt: (json: Json, name: string) => Value;
-  private readonly names: MemberNames;
-  private readonly seen = new Map<string, Value>();
+  readonly #object: JsonObject;
+  readonly #adapt: (json: Json, name: string) => Value;
+  readonly #names: MemberNames;
+  readonly #seen = new Map<string, Value>();
 
   constructor(
     object: JsonObject,
@@ -64,30 +64,30 @@ export class ObjectMap extends MapValue {
   ) {
     super();
     this.isDeclared = isDeclared;
-    this.object = object;
-    this.adapt = adapt;
-    this.names = names;
+    this.#object = object;
+    this.#adapt = adapt;
+    this.#names = names;
   }
 
   get size(): number {
-    return Object.keys(this.object).length;
+    return Object.keys(this.#object).length;
   }
 
   find(key: Value): Value | undefined {
     if (typeof key !== 'string') return this.isDeclared ? NO_TEXT : undefined;
-    const remembered = this.seen.get(key);
+    const remembered = this.#seen.get(key);
     if (remembered !== undefined) return remembered;
-    const name = this.names.member(key);
-    const json = name !== undefined && Object.hasOwn(this.object, name) ? this.object[name] : undefined;
+    const name = this.#names.member(key);
+    const json = name !== undefined && Object.hasOwn(this.#object, name) ? this.#object[name] : undefined;
     if (name === undefined || json === undefined) return undefined;
-    const value = this.adapt(json, name);
-    this.seen.set(key, value);
+    const value = this.#adapt(json, name);
+    this.#seen.set(key, value);
     return value;
   }
 
   *keys(): Iterable<Value> {
-    for (const name of Object.keys(this.object)) {
-      const key = this.names.key(name);
+    for (const name of Object.keys(this.#object)) {
+      const key = this.#names.key(name);
       if (key !== undefined) yield key;
     }
   }
@@ -95,9 +95,9 @@ export class ObjectMap extends MapValue {
   /** Of members that only one of them has nothing is said. */
   override sameHidden(other: MapValue): boolean {
     if (!(other instanceof ObjectMap)) return true;
-    return Object.entries(this.object).every(([name, value]) => {
-      const theirs = other.object[name];
-      return this.names.key(name) !== undefined || theirs === undefined || deepEqual(value, theirs);
+    return Object.entries(this.#object).every(([name, value]) => {
+      const theirs = other.#object[name];
+      return this.#names.key(name) !== undefined || theirs === undefined || deepEqual(value, theirs);
     });
   }
 }

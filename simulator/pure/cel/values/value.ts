@@ -37,16 +37,16 @@ export class List {
   readonly semantics: ListSemantics | undefined;
   /** A schema declares it, or the first part of it: compared with what is no list it has no operator for that, and isn't just another value. */
   readonly isDeclared: boolean;
-  private readonly shared: Value[];
+  readonly #shared: Value[];
   /** Of which it was put together, and how deep they are. */
-  private readonly parts: readonly [List, List] | undefined;
-  private readonly depth: number;
+  readonly #parts: readonly [List, List] | undefined;
+  readonly #depth: number;
 
   constructor(items: Value[], semantics?: ListSemantics, isDeclared = false, parts?: readonly [List, List]) {
-    this.shared = items;
-    this.parts = parts;
+    this.#shared = items;
+    this.#parts = parts;
     this.size = parts === undefined ? items.length : parts[0].size + parts[1].size;
-    this.depth = parts === undefined ? 0 : 1 + Math.max(parts[0].depth, parts[1].depth);
+    this.#depth = parts === undefined ? 0 : 1 + Math.max(parts[0].#depth, parts[1].#depth);
     this.semantics = semantics;
     this.isDeclared = isDeclared;
   }
@@ -55,20 +55,20 @@ export class List {
     if (index >= this.size) return null;
     let list: List = this;
     let place = index;
-    while (list.parts !== undefined) {
-      const [left, right] = list.parts;
+    while (list.#parts !== undefined) {
+      const [left, right] = list.#parts;
       const isLeft = place < left.size;
       if (!isLeft) place -= left.size;
       list = isLeft ? left : right;
     }
-    return list.shared[place] ?? null;
+    return list.#shared[place] ?? null;
   }
 
   /** Throws `TooLarge`. */
   items(): readonly Value[] {
     this.checkSize();
-    if (this.parts !== undefined) return this.parts.flatMap((part) => part.items());
-    return this.shared.length === this.size ? this.shared : this.shared.slice(0, this.size);
+    if (this.#parts !== undefined) return this.#parts.flatMap((part) => part.items());
+    return this.#shared.length === this.size ? this.#shared : this.#shared.slice(0, this.size);
   }
 
   /** Throws `TooLarge`. */
@@ -80,12 +80,12 @@ export class List {
   concat(other: List): List {
     if (!this.isDeclared && this.size === 0) return other;
     if (!this.isDeclared && other.size === 0) return this;
-    if (other.size >= LONG || this.parts !== undefined) {
+    if (other.size >= LONG || this.#parts !== undefined) {
       const whole = new List([], undefined, this.isDeclared, [this, other]);
-      if (whole.depth <= DEEPEST) return whole;
+      if (whole.#depth <= DEEPEST) return whole;
       return new List([...whole.items()], undefined, this.isDeclared);
     }
-    const items = this.shared.length === this.size && this.semantics === undefined ? this.shared : [...this.items()];
+    const items = this.#shared.length === this.size && this.semantics === undefined ? this.#shared : [...this.items()];
     // By index: the other one may be this one, and share the items that grow.
     const { size } = other;
     for (let index = 0; index < size; index++) items.push(other.at(index));

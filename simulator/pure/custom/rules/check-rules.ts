@@ -43,14 +43,14 @@ class RuleCheck {
   readonly problems: FieldProblem[] = [];
   readonly warnings: string[] = [];
   /** Below zero nothing more is evaluated. */
-  private budget = OBJECT_BUDGET;
+  #budget = OBJECT_BUDGET;
 
   visit(schema: CompiledSchema, value: Json, old: Json | undefined, field: string, correlation: Correlation): void {
     if (value === null) return;
-    this.evaluateAt(schema, value, old ?? undefined, field, correlation);
+    this.#evaluateAt(schema, value, old ?? undefined, field, correlation);
     if (Array.isArray(value) && schema.items !== undefined) {
       for (const [index, item] of value.entries()) {
-        if (this.budget < 0) return;
+        if (this.#budget < 0) return;
         this.visit(
           schema.items,
           item,
@@ -62,7 +62,7 @@ class RuleCheck {
     }
     if (!isMap(value)) return;
     for (const name of Object.keys(value).sort()) {
-      if (this.budget < 0) return;
+      if (this.#budget < 0) return;
       const declared = schema.properties.get(name);
       const below = schema.others ?? declared;
       const before = isMap(old) ? old[name] : undefined;
@@ -72,7 +72,7 @@ class RuleCheck {
     }
   }
 
-  private evaluateAt(
+  #evaluateAt(
     schema: CompiledSchema,
     value: Json,
     old: Json | undefined,
@@ -82,47 +82,47 @@ class RuleCheck {
     if (schema.rules.length === 0) return;
     const { type = '' } = schema.schema;
     const at: Place = { field: field === '' ? ROOT : field, schema: schema.schema, type, correlation };
-    if (this.budget <= 0) return this.stop(at, OUT_OF_BUDGET);
+    if (this.#budget <= 0) return this.#stop(at, OUT_OF_BUDGET);
     const self = schemaValue(value, schema.schema);
     const uses = schema.rules.some(({ compiled }) => compiled.usesOldSelf);
     const oldSelf = old === undefined || !uses ? undefined : schemaValue(old, schema.schema);
     for (const { validation, compiled } of schema.rules) {
-      if (this.budget < 0) return;
-      this.evaluate(validation, compiled, { self, oldSelf }, at);
+      if (this.#budget < 0) return;
+      this.#evaluate(validation, compiled, { self, oldSelf }, at);
     }
   }
 
-  private evaluate(validation: ValidationRule, compiled: CompiledRule, values: Selves, at: Place): undefined {
+  #evaluate(validation: ValidationRule, compiled: CompiledRule, values: Selves, at: Place): undefined {
     const { rule, usesOldSelf } = compiled;
-    if ('problem' in rule) return this.add(at, `rule compile error: ${rule.problem}`);
+    if ('problem' in rule) return this.#add(at, `rule compile error: ${rule.problem}`);
     const optional = validation.optionalOldSelf === true;
     if (usesOldSelf && values.oldSelf === undefined && !optional) return;
     const activation = activationOf(values, optional);
-    const result = this.run(rule.program, activation);
-    if (result === undefined) return this.stop(at, OUT_OF_BUDGET);
+    const result = this.#run(rule.program, activation);
+    if (result === undefined) return this.#stop(at, OUT_OF_BUDGET);
     if (result === LIMIT)
-      return this.stop(
+      return this.#stop(
         at,
         `'${EXCEEDED}': no further validation rules will be run due to call cost exceeds limit for rule: ${ruleText(validation)}`,
       );
-    if (isError(result)) return this.add(at, errorText(result.message, validation));
-    if (result !== true) this.failed(validation, compiled, activation, at);
+    if (isError(result)) return this.#add(at, errorText(result.message, validation));
+    if (result !== true) this.#failed(validation, compiled, activation, at);
   }
 
   /** Undefined when the budget does not cover it. */
-  private run(program: Program, activation: Activation): Value | typeof LIMIT | undefined {
+  #run(program: Program, activation: Activation): Value | typeof LIMIT | undefined {
     try {
       const { value, cost } = program.evaluate(activation, EVALUATION_LIMIT);
-      if (cost > this.budget) return undefined;
-      this.budget -= cost;
+      if (cost > this.#budget) return undefined;
+      this.#budget -= cost;
       return value;
     } catch (error) {
-      if (error instanceof CostExceeded) return EVALUATION_LIMIT > this.budget ? undefined : LIMIT;
+      if (error instanceof CostExceeded) return EVALUATION_LIMIT > this.#budget ? undefined : LIMIT;
       throw error;
     }
   }
 
-  private failed(
+  #failed(
     validation: ValidationRule,
     { message, usesOldSelf }: CompiledRule,
     activation: Activation,
@@ -131,13 +131,13 @@ class RuleCheck {
     const place = { ...at, field: belowField(at.field, shownFieldPath(validation.fieldPath ?? '', at.schema)) };
     let problem = problemFor(place, failureText(validation), validation.reason);
     if (message !== undefined && 'program' in message) {
-      const result = this.run(message.program, activation);
+      const result = this.#run(message.program, activation);
       if (result === undefined || result === LIMIT) {
         const why =
           result === LIMIT
             ? 'no further validation rules will be run due to call cost exceeds limit for messageExpression'
             : 'messageExpression evaluation failed due to running out of cost budget, no further validation rules will be run';
-        return this.stop(place, result === LIMIT ? `${why}: ${JSON.stringify(validation.messageExpression)}` : why);
+        return this.#stop(place, result === LIMIT ? `${why}: ${JSON.stringify(validation.messageExpression)}` : why);
       }
       const text = messageOf(result);
       if (text !== undefined) problem = problemFor(place, text, validation.reason);
@@ -146,13 +146,13 @@ class RuleCheck {
     else this.problems.push(problem);
   }
 
-  private add({ field, type }: Place, text: string): undefined {
+  #add({ field, type }: Place, text: string): undefined {
     this.problems.push(invalidValue(field, type, text));
   }
 
-  private stop(at: Place, text: string): undefined {
-    this.add(at, text);
-    this.budget = -1;
+  #stop(at: Place, text: string): undefined {
+    this.#add(at, text);
+    this.#budget = -1;
   }
 }
 

@@ -39,12 +39,12 @@ export function definitionRuleProblems(schema: Structural, field: string, option
 
 class Check {
   readonly problems: FieldProblem[] = [];
-  private readonly options: RuleOptions;
-  private sum = 0;
-  private expensive: { readonly field: string; readonly cost: number }[] = [];
+  readonly #options: RuleOptions;
+  #sum = 0;
+  #expensive: { readonly field: string; readonly cost: number }[] = [];
 
   constructor(options: RuleOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   visit(schema: Structural, place: Place): void {
@@ -59,22 +59,22 @@ class Check {
     if (typeof additionalProperties === 'object') this.visit(additionalProperties, inner('additionalProperties'));
     for (const name of Object.keys(properties).sort()) this.visit(properties[name] ?? {}, inner(`properties[${name}]`));
     if (items !== undefined) this.visit(items, inner('items', schema['x-kubernetes-list-type'] !== 'map'));
-    this.rulesAt(schema, place);
+    this.#rulesAt(schema, place);
   }
 
-  private rulesAt(schema: Structural, place: Place): void {
+  #rulesAt(schema: Structural, place: Place): void {
     const rules = schema['x-kubernetes-validations'] ?? [];
-    if (rules.length === 0 || this.options.hasProblems(place.field)) return;
+    if (rules.length === 0 || this.#options.hasProblems(place.field)) return;
     const root = place.root || schema['x-kubernetes-embedded-resource'] === true;
     const declared = declare(schema, 'selfType', root);
     if (declared === undefined) return;
     for (const [index, rule] of rules.entries()) {
-      const compiled = compileRule(rule, declared, this.options.costs, this.options.isStored);
-      this.ruleProblems(rule, compiled, declared, `${place.field}.x-kubernetes-validations[${index}]`, place);
+      const compiled = compileRule(rule, declared, this.#options.costs, this.#options.isStored);
+      this.#ruleProblems(rule, compiled, declared, `${place.field}.x-kubernetes-validations[${index}]`, place);
     }
   }
 
-  private ruleProblems(
+  #ruleProblems(
     validation: ValidationRule,
     compiled: CompiledRule,
     declared: Declared,
@@ -84,10 +84,10 @@ class Check {
     const { rule, message, usesOldSelf } = compiled;
     const bare = { bare: goRule(validation) };
     if ('problem' in rule) this.problems.push(invalidValue(`${field}.rule`, bare, rule.problem));
-    else this.costs(`${field}.rule`, 'rule', product(rule.cost, place.count ?? unboundedCount(declared)));
+    else this.#costs(`${field}.rule`, 'rule', product(rule.cost, place.count ?? unboundedCount(declared)));
     if (message !== undefined && 'problem' in message) {
       this.problems.push(invalidValue(`${field}.messageExpression`, bare, message.problem));
-    } else if (message !== undefined) this.costs(`${field}.messageExpression`, 'messageExpression', message.cost);
+    } else if (message !== undefined) this.#costs(`${field}.messageExpression`, 'messageExpression', message.cost);
     if (usesOldSelf && place.uncorrelatable !== undefined) {
       const text = `oldSelf cannot be used on the uncorrelatable portion of the schema within ${place.uncorrelatable}`;
       this.problems.push(invalidValue(`${field}.rule`, validation.rule, text));
@@ -97,22 +97,22 @@ class Check {
     }
   }
 
-  private costs(field: string, what: string, cost: number): void {
-    if (!this.options.unchanged && cost > RULE_ESTIMATE_LIMIT) {
+  #costs(field: string, what: string, cost: number): void {
+    if (!this.#options.unchanged && cost > RULE_ESTIMATE_LIMIT) {
       this.problems.push(forbiddenField(field, beyond(`estimated ${what} cost`, cost, RULE_ESTIMATE_LIMIT)));
     }
-    this.sum += cost;
-    if (cost >= DEFINITION_ESTIMATE_LIMIT / 100) this.expensive.push({ field, cost });
+    this.#sum += cost;
+    if (cost >= DEFINITION_ESTIMATE_LIMIT / 100) this.#expensive.push({ field, cost });
   }
 
   total(field: string): FieldProblem[] {
-    if (this.sum <= DEFINITION_ESTIMATE_LIMIT) return [];
-    const most = this.expensive.sort((one, other) => other.cost - one.cost).slice(0, 4);
+    if (this.#sum <= DEFINITION_ESTIMATE_LIMIT) return [];
+    const most = this.#expensive.sort((one, other) => other.cost - one.cost).slice(0, 4);
     const part = 'contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema';
     const text = 'x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema';
     return [
       ...most.map((each) => forbiddenField(each.field, part)),
-      forbiddenField(field, beyond(text, this.sum, DEFINITION_ESTIMATE_LIMIT)),
+      forbiddenField(field, beyond(text, this.#sum, DEFINITION_ESTIMATE_LIMIT)),
     ];
   }
 }

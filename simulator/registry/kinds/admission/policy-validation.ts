@@ -53,18 +53,18 @@ function problemsOf(policy: ApiObject, before: Fields | undefined): FieldProblem
 }
 
 class PolicyExpressions {
-  private readonly policyName: string;
-  private readonly spec: Fields;
-  private readonly params: boolean;
-  private readonly written: WrittenExpressions;
-  private readonly stored: Record<'validations' | 'messages' | 'annotations', ReadonlySet<string>>;
+  readonly #policyName: string;
+  readonly #spec: Fields;
+  readonly #params: boolean;
+  readonly #written: WrittenExpressions;
+  readonly #stored: Record<'validations' | 'messages' | 'annotations', ReadonlySet<string>>;
 
   constructor(policyName: string, spec: Fields, params: boolean, before: Fields) {
-    this.policyName = policyName;
-    this.spec = spec;
-    this.params = params;
-    this.written = new WrittenExpressions(list(spec, 'variables').length > 0);
-    this.stored = {
+    this.#policyName = policyName;
+    this.#spec = spec;
+    this.#params = params;
+    this.#written = new WrittenExpressions(list(spec, 'variables').length > 0);
+    this.#stored = {
       validations: textsOf(before, 'validations', 'expression'),
       messages: textsOf(before, 'validations', 'messageExpression'),
       annotations: textsOf(before, 'auditAnnotations', 'valueExpression'),
@@ -72,23 +72,23 @@ class PolicyExpressions {
   }
 
   ofVariable(variable: Fields, at: string): FieldProblem[] {
-    const isStored = this.stored.validations.has(text(variable.expression));
-    return variableProblems(this.written, variable, at, this.scope(isStored));
+    const isStored = this.#stored.validations.has(text(variable.expression));
+    return variableProblems(this.#written, variable, at, this.#scope(isStored));
   }
 
   ofValidations(): FieldProblem[] {
-    const validations = list(this.spec, 'validations');
-    const annotations = list(this.spec, 'auditAnnotations');
+    const validations = list(this.#spec, 'validations');
+    const annotations = list(this.#spec, 'auditAnnotations');
     if (validations.length + annotations.length === 0) {
       const why = 'validations or auditAnnotations must contain at least one item';
       return [required('spec.validations', why), required('spec.auditAnnotations', why)];
     }
     const keys = annotations.map(({ key }) => text(key));
     return [
-      ...validations.flatMap((validation, index) => this.ofValidation(validation, `spec.validations[${index}]`)),
+      ...validations.flatMap((validation, index) => this.#ofValidation(validation, `spec.validations[${index}]`)),
       ...tooManyAnnotations(annotations),
       ...annotations.flatMap((annotation, index) => [
-        ...this.ofAnnotation(annotation, `spec.auditAnnotations[${index}]`),
+        ...this.#ofAnnotation(annotation, `spec.auditAnnotations[${index}]`),
         ...(keys.indexOf(keys[index] ?? '') < index
           ? [duplicate(`spec.auditAnnotations[${index}].key`, keys[index])]
           : []),
@@ -96,57 +96,57 @@ class PolicyExpressions {
     ];
   }
 
-  private ofValidation(validation: Fields, at: string): FieldProblem[] {
+  #ofValidation(validation: Fields, at: string): FieldProblem[] {
     const expression = text(validation.expression);
     const message = text(validation.message);
     const messageExpression = text(validation.messageExpression);
     const reason = text(validation.reason);
-    const { validations, messages } = this.stored;
-    const messageScope = { ...this.scope(messages.has(messageExpression)), authorizer: false };
+    const { validations, messages } = this.#stored;
+    const messageScope = { ...this.#scope(messages.has(messageExpression)), authorizer: false };
     return [
       ...(expression.trim() === ''
         ? [required(`${at}.expression`, 'expression is not specified')]
-        : this.checked(expression, `${at}.expression`, this.scope(validations.has(expression)), ['bool'])),
+        : this.#checked(expression, `${at}.expression`, this.#scope(validations.has(expression)), ['bool'])),
       ...(messageExpression !== '' && messageExpression.trim() === ''
         ? [invalidValue(`${at}.messageExpression`, messageExpression, 'must be non-empty if specified')]
         : []),
       ...(messageExpression.trim() === ''
         ? []
-        : this.checked(messageExpression, `${at}.messageExpression`, messageScope, ['string'])),
+        : this.#checked(messageExpression, `${at}.messageExpression`, messageScope, ['string'])),
       ...messageProblems(message, `${at}.message`),
       ...(reason === '' || REASONS.includes(reason) ? [] : [notSupported(`${at}.reason`, reason, REASONS)]),
     ];
   }
 
-  private ofAnnotation(annotation: Fields, at: string): FieldProblem[] {
+  #ofAnnotation(annotation: Fields, at: string): FieldProblem[] {
     const key = text(annotation.key);
     const valueExpression = text(annotation.valueExpression);
     const expression = valueExpression.trim();
-    const name = `${this.policyName}/${key}`;
+    const name = `${this.#policyName}/${key}`;
     const problems =
-      this.policyName === ''
+      this.#policyName === ''
         ? [invalidValue(`${at}.key`, key, 'requires metadata.name be non-empty')]
         : isQualifiedName(name).map((why) => invalidValue(`${at}.key`, name, why));
     const field = `${at}.valueExpression`;
     if (expression === '') return [...problems, required(field, 'valueExpression is not specified')];
     if (byteLength(expression) > LONGEST_VALUE_EXPRESSION)
       return [...problems, required(field, `must not exceed ${LONGEST_VALUE_EXPRESSION} bytes in length`)];
-    const scope = this.scope(this.stored.annotations.has(valueExpression));
-    const problem = this.written.problemOf(expression, scope, ['string', 'null_type']);
+    const scope = this.#scope(this.#stored.annotations.has(valueExpression));
+    const problem = this.#written.problemOf(expression, scope, ['string', 'null_type']);
     return [...problems, ...invalid(field, valueExpression, problem)];
   }
 
-  private checked(
+  #checked(
     expression: string,
     field: string,
     scope: Parameters<WrittenExpressions['problemOf']>[1],
     types: string[],
   ): FieldProblem[] {
-    return invalid(field, expression, this.written.problemOf(expression, scope, types));
+    return invalid(field, expression, this.#written.problemOf(expression, scope, types));
   }
 
-  private scope(isStored: boolean) {
-    return { params: this.params, authorizer: true, isStored };
+  #scope(isStored: boolean) {
+    return { params: this.#params, authorizer: true, isStored };
   }
 }
 

@@ -36,18 +36,18 @@ export const validateDownwardFiles: Check = (source, at) =>
 
 /** The sources share the paths of the volume. */
 class Paths {
-  private readonly taken = new Set<string>();
-  private readonly at: string;
+  readonly #taken = new Set<string>();
+  readonly #at: string;
 
   constructor(at: string) {
-    this.at = at;
+    this.#at = at;
   }
 
   take(path: unknown, shown: unknown): FieldProblem[] {
     const one = text(path);
     if (one === '') return [];
-    if (this.taken.has(one)) return [invalidValue(this.at, text(shown), 'conflicting duplicate paths')];
-    this.taken.add(one);
+    if (this.#taken.has(one)) return [invalidValue(this.#at, text(shown), 'conflicting duplicate paths')];
+    this.#taken.add(one);
     return [];
   }
 }

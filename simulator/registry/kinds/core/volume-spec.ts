@@ -35,10 +35,7 @@ export function validateVolumeSpec(spec: Fields, at: string, { isInline, name }:
     ...validateAccessModes(modes, `${at}.accessModes`),
     ...(isInline ? [] : validateCapacity(objectMembers(spec.capacity), `${at}.capacity`)),
     ...validateReclaimPolicy(text(spec.persistentVolumeReclaimPolicy), `${at}.persistentVolumeReclaimPolicy`, isInline),
-    ...(isUnset(spec.nodeAffinity)
-      ? []
-      : validateVolumeAffinity(objectMembers(spec.nodeAffinity), `${at}.nodeAffinity`)),
-    ...(isInline && !isUnset(spec.nodeAffinity) ? [forbiddenField(`${at}.nodeAffinity`, INLINE)] : []),
+    ...validateVolumeAffinity(spec.nodeAffinity, `${at}.nodeAffinity`, isInline),
     ...validateTags(SOURCE, spec, at, { volumeName: name }),
     ...(isUnset(spec.local) || !isUnset(spec.nodeAffinity)
       ? []
@@ -81,9 +78,12 @@ function validateReclaimPolicy(policy: string, at: string, isInline: boolean): F
   return policy === 'Retain' ? [] : [forbiddenField(at, 'may only be Retain in the context of inline volumes')];
 }
 
-function validateVolumeAffinity(affinity: Fields, at: string): FieldProblem[] {
-  if (isUnset(affinity.required)) return [required(`${at}.required`, 'must specify required node constraints')];
-  return validateNodeSelector(objectMembers(affinity.required), `${at}.required`, true);
+function validateVolumeAffinity(affinity: unknown, at: string, isInline: boolean): FieldProblem[] {
+  if (isUnset(affinity)) return [];
+  if (isInline) return [forbiddenField(at, INLINE)];
+  const selector = objectMembers(affinity).required;
+  if (isUnset(selector)) return [required(`${at}.required`, 'must specify required node constraints')];
+  return validateNodeSelector(objectMembers(selector), `${at}.required`, true);
 }
 
 /** Nobody empties the root of a host. */

@@ -7,10 +7,10 @@ import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '.
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 import { validatePortNumber } from '../../ports.ts';
+import { CIDR_DETAIL } from '../../validation/formats.ts';
 
 const TYPES = ['Ingress', 'Egress'];
 const PROTOCOLS = ['TCP', 'UDP', 'SCTP'];
-export const CIDR_DETAIL = 'must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)';
 
 export const networkpoliciesRules: KindRules = {
   skipSchemaValidation: true,

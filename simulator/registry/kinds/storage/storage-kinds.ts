@@ -64,13 +64,15 @@ function validateTopologyTerm(term: Fields, at: string): FieldProblem[] {
   });
 }
 
-/** Terms that repeat an earlier one. */
+/** Terms that repeat an earlier one. kube-apiserver reports an empty term once for each term. */
 function validateUniqueTerms(terms: readonly Fields[]): FieldProblem[] {
-  return terms.flatMap((term, index) =>
-    terms.findIndex((one) => deepEqual(one, term)) < index
-      ? [duplicate(`allowedTopologies[${index}].matchLabelExpressions`, '')]
-      : [],
-  );
+  return terms.flatMap((term, index) => {
+    const isEmpty = list(term, 'matchLabelExpressions').length === 0;
+    const earlier = terms.slice(0, index).filter((one) => deepEqual(one, term));
+    return [...(isEmpty ? terms : []), ...earlier].map(() =>
+      duplicate(`allowedTopologies[${index}].matchLabelExpressions`, ''),
+    );
+  });
 }
 
 export const storageclassesRules: KindRules = {
@@ -80,7 +82,6 @@ export const storageclassesRules: KindRules = {
     ...validateRows(CLASS_ROWS, storageClass, ''),
     ...validateUniqueTerms(list(storageClass, 'allowedTopologies')),
   ],
-  validateUpdateOnly: true,
   validateUpdate(next, previous) {
     const isSame = (member: string) => deepEqual(next[member] ?? undefined, previous[member] ?? undefined);
     const mode = text(next.volumeBindingMode);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ownClientCommand } from '../../../../client/command/orchctl.ts';
 import { type CommandCredentials, commandCredentials } from '../../../../client/command/recorder.ts';
 import { type ClientCommand, runClientCommand } from '../../../../client/command/run.ts';
-import { splitWords } from '../../../../client/split-words.ts';
+import { splitWords } from '../../../../client/launch/split-words.ts';
 import { startSimulator } from '../../../../index.ts';
 import { ALWAYS, DEPARTURES } from './departures.ts';
 import type { Invocation } from './invocation.ts';

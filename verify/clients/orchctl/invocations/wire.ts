@@ -7,7 +7,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { CommandCredentials } from '../../../../client/command/recorder.ts';
-import { listen } from '../../../../client/listen.ts';
+import { listen } from '../../../../client/played/listen.ts';
 import type { Behaviour } from './invocation.ts';
 import { replaceCommandName, type WireRequest } from './outcome.ts';
 

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { legalHistory } from '../arbitrary/history.ts';
+import type { History, Watch, WatchEvent } from './history.ts';
+import { keyOf, tellsChange } from './history.ts';
+import { judgeHistory } from './judge-history.ts';
+import { formatViolation, nameOfEvent, nameOfObject } from './violation.ts';
+
+const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 300) };
+
+/** The history with the events of one watch replaced. */
+function withEvents(history: History, index: number, change: (events: readonly WatchEvent[]) => WatchEvent[]): History {
+  const watches = history.watches.map((watch, position): Watch => {
+    return position === index ? { ...watch, events: change(watch.events) } : watch;
+  });
+  return { ...history, watches };
+}
+
+/** A legal history, one of its watches, and the position of a change in it. */
+const spot = fc
+  .tuple(legalHistory, fc.nat({ max: 4 }), fc.nat())
+  .map(([history, watch, seed]) => {
+    const changes = (history.watches[watch]?.events ?? []).flatMap((event, at) => (tellsChange(event) ? [at] : []));
+    return { history, watch, at: changes[seed % Math.max(1, changes.length)] };
+  })
+  .filter((found): found is { history: History; watch: number; at: number } => found.at !== undefined);
+
+function assertRejected(history: History): void {
+  const violations = judgeHistory(history);
+  for (const violation of violations) assert.ok(formatViolation(violation).startsWith(`${violation.guarantee}: `));
+  assert.ok(violations.length > 0, `nothing was noticed in ${summary(history)}`);
+}
+
+function summary(history: History): string {
+  const writes = history.writes.map(
+    ({ verb, key, object, basis, started, ended }) =>
+      `${verb} ${key} @${object?.metadata.resourceVersion} on ${basis} from ${started} to ${ended}`,
+  );
+  const watches = history.watches.map(({ id, start, events }) =>
+    [id, JSON.stringify(start), ...events.map(nameOfEvent)].join(' | '),
+  );
+  const lists = history.lists.map(({ id, version, items }) => [id, version, ...items.map(nameOfObject)].join(' | '));
+  return [...writes, ...watches, ...lists].join('\n');
+}
+
+test('what a correct server did is accepted', () => {
+  fc.assert(
+    fc.property(legalHistory, (history) => {
+      assert.deepEqual(judgeHistory(history).map(formatViolation), []);
+    }),
+    RUNS,
+  );
+});
+
+/** Whether the acknowledgements alone tell in which order the object was changed. */
+function ordered(history: History, event: WatchEvent | undefined): boolean {
+  const writes = history.writes.filter((write) => event !== undefined && write.key === keyOf(event.object));
+  return writes.every((write, position) => (writes[position - 1]?.ended ?? Number.NEGATIVE_INFINITY) < write.started);
+}
+
+test('a dropped event is noticed', () => {
+  fc.assert(
+    fc.property(spot, ({ history, watch, at }) => {
+      fc.pre((watch !== 2 && watch !== 3) || ordered(history, history.watches[watch]?.events[at]));
+      assertRejected(withEvents(history, watch, (events) => events.toSpliced(at, 1)));
+    }),
+    RUNS,
+  );
+});
+
+test('a doubled event is noticed', () => {
+  fc.assert(
+    fc.property(spot, ({ history, watch, at }) => {
+      assertRejected(withEvents(history, watch, (events) => events.toSpliced(at, 0, ...events.slice(at, at + 1))));
+    }),
+    RUNS,
+  );
+});
+
+test('two events in the wrong order are noticed', () => {
+  fc.assert(
+    fc.property(spot, ({ history: recorded, at }) => {
+      const [watch] = recorded.watches;
+      fc.pre(watch !== undefined);
+      const history = { ...recorded, watches: [...recorded.watches, { ...watch, id: 'witness' }] };
+      const all = watch.events;
+      const [first, second] = [all[at], all[at + 1]];
+      fc.pre(first !== undefined && second !== undefined);
+      assertRejected(
+        withEvents(history, 0, (events) => events.toSpliced(at, 2, ...events.slice(at, at + 2).reverse())),
+      );
+    }),
+    RUNS,
+  );
+});
+
+test('an event with another object is noticed', () => {
+  fc.assert(
+    fc.property(spot, ({ history, watch, at }) => {
+      const change = (events: readonly WatchEvent[]) =>
+        events.map((event, position) =>
+          position === at ? { ...event, object: { ...event.object, round: 'altered' } } : event,
+        );
+      assertRejected(withEvents(history, watch, change));
+    }),
+    RUNS,
+  );
+});
+
+test('an event of another type is noticed', () => {
+  fc.assert(
+    fc.property(spot, fc.constantFrom('ADDED', 'MODIFIED', 'DELETED'), ({ history, watch, at }, type) => {
+      fc.pre(history.watches[watch]?.events[at]?.type !== type);
+      const change = (events: readonly WatchEvent[]) =>
+        events.map((event, position) => (position === at ? { ...event, type } : event));
+      assertRejected(withEvents(history, watch, change));
+    }),
+    RUNS,
+  );
+});
+
+test('an event that nobody caused is noticed', () => {
+  fc.assert(
+    fc.property(spot, ({ history, watch, at }) => {
+      const invented = (event: WatchEvent): WatchEvent => ({
+        ...event,
+        type: 'MODIFIED',
+        object: { ...event.object, metadata: { ...event.object.metadata, resourceVersion: 'invented' } },
+      });
+      assertRejected(
+        withEvents(history, watch, (events) => events.toSpliced(at + 1, 0, ...events.slice(at, at + 1).map(invented))),
+      );
+    }),
+    RUNS,
+  );
+});
+
+test('an outdated, missing or invented item of a list is noticed', () => {
+  fc.assert(
+    fc.property(legalHistory, fc.nat(), fc.boolean(), (history, seed, drop) => {
+      const list = history.lists[1];
+      fc.pre(list !== undefined && list.items.length > 0);
+      fc.pre(!drop || !list.version.endsWith('-elsewhere'));
+      const at = seed % list.items.length;
+      const items = drop
+        ? list.items.toSpliced(at, 1)
+        : list.items.map((item, position) => (position === at ? { ...item, round: 'altered' } : item));
+      assertRejected({ ...history, lists: [history.lists[0] ?? list, { ...list, items }] });
+    }),
+    RUNS,
+  );
+});
+
+test('a bookmark sent before what it covers is noticed', () => {
+  fc.assert(
+    fc.property(legalHistory, fc.nat(), (history, seed) => {
+      const events = history.watches[1]?.events ?? [];
+      const marks = events.flatMap((event, position) => (event.type === 'BOOKMARK' ? [position] : []));
+      const at = marks[seed % Math.max(1, marks.length)] ?? 0;
+      fc.pre(at > 0);
+      const early = (all: readonly WatchEvent[]) => all.toSpliced(at - 1, 2, ...all.slice(at - 1, at + 1).reverse());
+      const guarantees = judgeHistory(withEvents(history, 1, early)).map(({ guarantee }) => guarantee);
+      assert.ok(guarantees.includes('bookmark truth'));
+    }),
+    RUNS,
+  );
+});
+
+test('a change at or before the start is noticed', () => {
+  fc.assert(
+    fc.property(legalHistory, (history) => {
+      const start = history.watches[1]?.start;
+      const all = history.watches[0]?.events ?? [];
+      const at = all.findIndex(
+        ({ object }) => start?.at === 'exact' && object.metadata.resourceVersion === start.version,
+      );
+      fc.pre(at >= 0);
+      const guarantees = judgeHistory(withEvents(history, 1, (events) => [...all.slice(at, at + 1), ...events])).map(
+        ({ guarantee }) => guarantee,
+      );
+      assert.ok(guarantees.includes('nothing before the start'));
+    }),
+    RUNS,
+  );
+});
+
+test('a streaming list without its end is noticed', () => {
+  fc.assert(
+    fc.property(legalHistory, (history) => {
+      const without = withEvents(history, 3, (events) => events.filter(({ type }) => type !== 'BOOKMARK'));
+      const guarantees = judgeHistory(without).map(({ guarantee }) => guarantee);
+      assert.ok(guarantees.includes('initial events'));
+    }),
+    RUNS,
+  );
+});

@@ -1,0 +1,49 @@
+import { deepEqual } from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { doubtsIn, pathOf } from '../evidence/doubts.ts';
+import { ModelServer, told } from '../testing/model-server.ts';
+import { bookmarksAhead } from './bookmarks-ahead.ts';
+
+/** A BOOKMARK that comes before the list, and what is found. */
+function found(version: string, at?: number, name?: string): string[] {
+  const server = new ModelServer();
+  server.create('a');
+  server.create('b');
+  server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
+  server.list();
+  const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: version } } };
+  const traffic = told(server.traffic, (events) => [...events, { ...bookmark, ...(at === undefined ? {} : { at }) }]);
+  const answers = traffic.answers.map((answer) =>
+    name === undefined || answer.place === undefined ? answer : { ...answer, place: { ...answer.place, name } },
+  );
+  return bookmarksAhead({ ...traffic, answers }).map(({ expected }) => expected);
+}
+
+describe('bookmarks ahead of the server', () => {
+  it('are of a version later than that of a list that was asked for afterwards', () => {
+    deepEqual(found('2', 3.5), []);
+    deepEqual(found('3', 3.5), ['at 2 or before, which the server shows afterwards']);
+  });
+
+  it('are none where one object was asked for, whose Table has its own version', () => {
+    deepEqual(found('3', 3.5, 'a'), []);
+  });
+
+  it('are none where the list was asked for before, or the moment is not known', () => {
+    deepEqual(found('3', 4.5), []);
+    deepEqual(found('3'), []);
+  });
+
+  it('are asked about where no list was asked for afterwards', () => {
+    const asked = (at: number): string[] => {
+      const server = new ModelServer();
+      server.create('a');
+      server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
+      server.list();
+      const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: '1' } }, at };
+      return doubtsIn(told(server.traffic, (events) => [...events, bookmark])).map(({ place }) => pathOf(place));
+    };
+    deepEqual(asked(2.5), []);
+    deepEqual(asked(3.5), ['/api/v1/namespaces/n/endpoints?limit=1']);
+  });
+});

@@ -1,0 +1,40 @@
+/** Lists by name at an exact version, as releases before and since 1.24 return them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { alarmsIn, itemsOf, withItems, withMetadata } from '../testing/alarms.ts';
+import { altered, ModelServer } from '../testing/model-server.ts';
+import type { Fields, Traffic } from '../traffic.ts';
+
+/** The object `a` is updated; a list by name asks for the version before, and is returned with the current one. */
+function listBeforeUpdate(change: (items: readonly Fields[]) => readonly Fields[] = (items) => items): Traffic {
+  const server = new ModelServer();
+  server.create('a', { app: 'web' });
+  const before = server.version;
+  server.get('a');
+  server.list();
+  server.update('a', { app: 'db' });
+  const query = {
+    fieldSelector: 'metadata.name=a',
+    resourceVersion: String(before),
+    resourceVersionMatch: 'Exact',
+  };
+  const list = server.list(query, before);
+  server.list();
+  const document = {
+    ...list.document,
+    ...withMetadata(list.document ?? {}, { resourceVersion: String(server.version) }),
+  };
+  return altered(server.traffic, list, withItems({ ...list, document }, change(itemsOf(list))));
+}
+
+test('a list with the current version is an error since 1.24', () => {
+  assert.deepEqual(alarmsIn({ ...listBeforeUpdate(), release: '1.24' }), ['list-versions', 'list-is-state']);
+});
+
+test('releases from 1.19 to 1.23 may return the current version with the items of the requested one', () => {
+  for (const release of ['1.19', '1.23']) assert.deepEqual(alarmsIn({ ...listBeforeUpdate(), release }), []);
+});
+
+test('a list without the item of the requested version is an error before 1.24, too', () => {
+  assert.deepEqual(alarmsIn({ ...listBeforeUpdate(() => []), release: '1.23' }), ['list-is-state']);
+});

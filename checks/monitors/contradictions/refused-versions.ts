@@ -1,0 +1,79 @@
+/**
+ * A read at a version to which its collection has come, as objects of it have shown, is not refused as one that the server doesn't know.
+ *
+ *     POST b                      201  b@7
+ *     GET a?resourceVersion=7     504  ResourceVersionTooLarge      a is older, but the collection is at 7
+ *
+ * A server that waited for its cache before it refused may have a cache that lags, as a busy kube-apiserver has. Of its refusals those are judged
+ * that came although the cache had told of the version in an event.
+ */
+import { resourceOf } from '../evidence/lives.ts';
+import { redefinedIn } from '../evidence/redefined.ts';
+import { inAnswer, inWatch, type Sighting } from '../evidence/sightings.ts';
+import { numberOf } from '../evidence/version-number.ts';
+import type { Contradiction, Evidence } from '../monitor.ts';
+import { type Answer, fieldsOf, type Traffic, textOf } from '../traffic.ts';
+
+export const OF_GET = 'rv-get-other';
+export const OF_LIST = 'rv-not-older-list-guarantee';
+
+/** Milliseconds. kube-apiserver waits for three seconds. */
+const WAITED = 2_500;
+/** Milliseconds from an event to the end of such a wait in which the server could have answered. */
+const TIME_TO_ANSWER = 1_000;
+
+interface Come {
+  readonly version: number;
+  readonly at: number;
+  readonly evidence: Evidence;
+}
+
+/** By objects only: the version of a list counts writes of all resources, of which a cache of this one may hear late. */
+export function refusedVersions(traffic: Traffic): Contradiction[] {
+  const refusals = traffic.answers.filter(isTooLarge);
+  if (refusals.length === 0) return [];
+  const redefined = redefinedIn(traffic);
+  return refusals.flatMap(({ place, query, started, ended, id, status }): Contradiction[] => {
+    const requested = numberOf(query.get('resourceVersion'));
+    if (place === undefined || requested === undefined || redefined.has(place)) return [];
+    const hasWaited = ended - started >= WAITED;
+    const comes = hasWaited ? toldOf(traffic, resourceOf(place)) : comesOf(traffic, resourceOf(place));
+    const latest = hasWaited ? ended - TIME_TO_ANSWER : started;
+    const before = comes.find(({ version, at }) => version >= requested && at <= latest);
+    if (before === undefined) return [];
+    return [
+      {
+        rules: [place.name === undefined ? OF_LIST : OF_GET],
+        what: `the read of ${place.plural} at the resourceVersion ${requested}`,
+        expected: `200, as ${place.plural} had come to ${before.version}`,
+        actual: `${status} ResourceVersionTooLarge`,
+        evidence: [before.evidence, { id }],
+      },
+    ];
+  });
+}
+
+function isTooLarge({ method, status, document }: Answer): boolean {
+  const causes = [fieldsOf(document?.details).causes ?? []].flat().map(fieldsOf);
+  return method === 'GET' && status === 504 && causes.some(({ reason }) => reason === 'ResourceVersionTooLarge');
+}
+
+function comesOf({ answers }: Traffic, resource: string): Come[] {
+  return answers
+    .filter(({ place }) => place !== undefined && resourceOf(place) === resource)
+    .flatMap((answer) => inAnswer(answer).flatMap((sighting) => comeAt(sighting, answer.ended)));
+}
+
+/** What events have shown. */
+function toldOf({ watches }: Traffic, resource: string): Come[] {
+  return watches
+    .filter(({ place }) => place !== undefined && resourceOf(place) === resource)
+    .flatMap((watch) =>
+      inWatch(watch).flatMap((sighting) => comeAt(sighting, watch.events[sighting.evidence.event ?? -1]?.at)),
+    );
+}
+
+function comeAt({ version: text, evidence }: Sighting, at: number | undefined): Come[] {
+  const version = numberOf(textOf(text));
+  return version === undefined || at === undefined ? [] : [{ version, at, evidence }];
+}

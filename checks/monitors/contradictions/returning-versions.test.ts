@@ -1,0 +1,31 @@
+import { deepEqual } from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { alarmsIn, withMetadata } from '../testing/alarms.ts';
+import { ModelServer } from '../testing/model-server.ts';
+import type { Answer } from '../traffic.ts';
+import { returningVersions } from './returning-versions.ts';
+
+function spelled(answer: Answer, resourceVersion: string): Answer {
+  return { ...answer, document: withMetadata(answer.document ?? {}, { resourceVersion }) };
+}
+
+describe('versions that return', () => {
+  it('are noticed whatever they look like', () => {
+    const server = new ModelServer();
+    const [made, read, again] = [server.create('a'), server.get('a'), server.get('a')];
+    deepEqual(alarmsIn({ answers: [made, spelled(read, '01'), again], watches: [] }), ['fresh-reads']);
+    deepEqual(alarmsIn({ answers: [made, spelled(read, '01')], watches: [] }), []);
+  });
+
+  it('are no more than what was shown meanwhile', () => {
+    const server = new ModelServer();
+    const [made, read, again] = [server.create('a'), server.get('a'), server.get('a')];
+    const judged = (other: Partial<Answer>): number =>
+      returningVersions({ answers: [made, { ...spelled(read, 'x'), ...other }, again], watches: [] }).length;
+    deepEqual(judged({}), 1);
+    deepEqual(judged({ started: made.started }), 0);
+    deepEqual(judged({ ended: again.ended }), 0);
+    // Of any version.
+    deepEqual(judged({ query: new Map([['resourceVersion', '0']]) }), 0);
+  });
+});

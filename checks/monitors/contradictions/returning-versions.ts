@@ -1,0 +1,85 @@
+/**
+ * A version that was replaced is never one of the object again, whatever shows it: what is read between two answers that show the same version
+ * shows that one, too. It holds of versions that have no order as well.
+ *
+ *     GET a           200  a@7
+ *     GET a in YAML   200  a@07       another version, it seems
+ *     PATCH a {}      200  a@7        so it was 7 all the time
+ */
+import { isFresh } from '../evidence/lives.ts';
+import { inAnswer, type Sighting } from '../evidence/sightings.ts';
+import type { Contradiction, Evidence } from '../monitor.ts';
+import { type Answer, isWrite, type Traffic, textOf } from '../traffic.ts';
+
+export const CHANGES = 'meta-resourceversion-changes-on-write';
+
+interface Moment {
+  readonly at: number;
+  readonly evidence: Evidence;
+}
+
+/** Of a version: the end of the first answer that shows it, and the begin of the last. */
+interface Span {
+  readonly first: Moment;
+  last: Moment;
+}
+
+interface Shown {
+  readonly answer: Answer;
+  readonly sighting: Sighting;
+}
+
+export function returningVersions({ answers }: Traffic): Contradiction[] {
+  const byUid = Map.groupBy(answers.filter(isOfNow).flatMap(shownBy), ({ sighting }) => sighting.uid);
+  return [...byUid.values()].flatMap((all) => {
+    const spans = spansOf(all);
+    return spans.size < 2 ? [] : all.flatMap((one) => within(one, spans));
+  });
+}
+
+/** It shows what is stored while it is made. */
+function isOfNow(answer: Answer): boolean {
+  return isFresh(answer) || isWrite(answer);
+}
+
+function shownBy(answer: Answer): Shown[] {
+  return inAnswer(answer).map((sighting) => ({ answer, sighting }));
+}
+
+function spansOf(all: readonly Shown[]): ReadonlyMap<string, Span> {
+  const spans = new Map<string, Span>();
+  for (const { answer, sighting } of all) {
+    const { version, evidence } = sighting;
+    const span = spans.get(version) ?? {
+      first: { at: answer.ended, evidence },
+      last: { at: answer.started, evidence },
+    };
+    if (answer.started > span.last.at) span.last = { at: answer.started, evidence };
+    spans.set(version, span);
+  }
+  return spans;
+}
+
+function within({ answer, sighting }: Shown, spans: ReadonlyMap<string, Span>): Contradiction[] {
+  const { version, metadata, place, evidence, uid } = sighting;
+  for (const [other, { first, last }] of spans) {
+    if (other === version || first.at > answer.started || last.at < answer.ended) continue;
+    const what = `metadata.resourceVersion of ${place.plural} ${textOf(metadata.name)}, uid ${uid}`;
+    const expected = `"${other}", as it was shown before and after`;
+    return [
+      {
+        rules: [ruleOf(answer)],
+        what,
+        expected,
+        actual: `"${version}"`,
+        evidence: [first.evidence, evidence, last.evidence],
+      },
+    ];
+  }
+  return [];
+}
+
+function ruleOf(answer: Answer): string {
+  if (isWrite(answer)) return CHANGES;
+  return answer.place?.name === undefined ? 'rv-most-recent-consistent' : 'rv-get-unset';
+}

@@ -1,0 +1,82 @@
+import { deepEqual } from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { remainingCounts } from '../remaining-counts.ts';
+import { ModelServer, told } from '../testing/model-server.ts';
+import { type Answer, type Event, type Fields, fieldsOf, type Traffic } from '../traffic.ts';
+import { watchesTellAll } from '../watches-tell-all.ts';
+
+const WEB = { app: 'web' };
+const DB = { app: 'db' };
+
+function rulesBrokenIn(traffic: Traffic): string[] {
+  return watchesTellAll.judge(traffic).contradictions.flatMap(({ rules = [] }) => [...rules]);
+}
+
+/** What is told of a and what of z, under a selector; the watch comes first in the traffic. */
+function selected(): ModelServer {
+  const server = new ModelServer();
+  server.watch({ labelSelector: 'app=web' });
+  server.watch();
+  server.create('a', WEB);
+  server.update('a', DB);
+  server.create('b', WEB);
+  server.remove('b');
+  server.create('z', WEB);
+  return server;
+}
+
+function without(type: string, name: string): (events: readonly Event[]) => readonly Event[] {
+  return (events) => events.filter((event) => event.type !== type || fieldsOf(event.object.metadata).name !== name);
+}
+
+describe('a watch that tells all', () => {
+  it('tells that an object left its selector, or was removed', () => {
+    const { traffic } = selected();
+    deepEqual(rulesBrokenIn(traffic), []);
+    deepEqual(rulesBrokenIn(told(traffic, without('DELETED', 'a'))), ['watch-selector-leaves']);
+    deepEqual(rulesBrokenIn(told(traffic, without('DELETED', 'b'))), ['watch-reports-deletion']);
+  });
+
+  it('is not held to what came after its last event', () => {
+    const { traffic } = selected();
+    deepEqual(rulesBrokenIn(told(traffic, (events) => events.slice(0, 1))), []);
+  });
+
+  it('is read as tables and as metadata alone, too', () => {
+    const { traffic } = selected();
+    const rows = (event: Event): Event => ({ ...event, object: { kind: 'Table', rows: [{ object: event.object }] } });
+    deepEqual(rulesBrokenIn(told(traffic, (events) => events.map(rows))), []);
+    const lost = without('DELETED', 'a');
+    deepEqual(rulesBrokenIn(told(traffic, (events) => lost(events).map(rows))), ['watch-selector-leaves']);
+    const empty: Event = { type: 'MODIFIED', object: { kind: 'Table', rows: [] } };
+    deepEqual(rulesBrokenIn(told(traffic, (events) => [...lost(events).map(rows), empty])), []);
+  });
+});
+
+describe('the count of what is behind a page', () => {
+  const counted = (pages: readonly Answer[], counts: readonly (number | undefined)[]): Answer[] =>
+    pages.map((page, at) => {
+      const metadata: Fields = { ...fieldsOf(page.document?.metadata), remainingItemCount: counts[at] };
+      return { ...page, document: { ...page.document, metadata } };
+    });
+  const broken = (answers: readonly Answer[]): unknown[] =>
+    remainingCounts.judge({ answers, watches: [] }).contradictions.map(({ expected }) => expected);
+
+  it('is that of the items on the pages behind it', () => {
+    const server = new ModelServer();
+    for (const name of ['a', 'b', 'c', 'd', 'e']) server.create(name);
+    const pages = server.pages(2);
+    deepEqual(broken(counted(pages, [3, 1, undefined])), []);
+    deepEqual(broken(counted(pages, [3, 2, undefined])), ['1, as are on the pages behind']);
+    deepEqual(broken(counted(pages, [3, 1, 1])), ['(absent): the list is complete']);
+    deepEqual(broken(counted(pages.slice(0, 2), [9, 9])), []);
+  });
+
+  it('is left out where a selector is used', () => {
+    const server = new ModelServer();
+    for (const name of ['a', 'b', 'c']) server.create(name, WEB);
+    const pages = server.pages(2, { labelSelector: 'app=web' });
+    deepEqual(broken(pages), []);
+    deepEqual(broken(counted(pages, [1])), ['(absent): a selector is used']);
+  });
+});

@@ -1,0 +1,113 @@
+/**
+ * Changes that a watch passed over: it told of a later one, but not of an object that it selects at that version, nor that one was gone which it
+ * had told of, or that its selector no longer selects it.
+ *
+ *     watch app=web from 5      ADDED a@7 {app: web}, BOOKMARK @12
+ *     PATCH a {app: db}         200  a@9        a left the selector at 9: DELETED was not told, though 12 was
+ */
+import type { Known, Life, State } from '../evidence/lives.ts';
+import { type Selects, selectsOf } from '../evidence/selectors.ts';
+import { startsOf, type Told } from '../evidence/told.ts';
+import type { Contradiction, Evidence } from '../monitor.ts';
+import { type Fields, textOf, type Watch } from '../traffic.ts';
+
+const LEAVES = ['watch-selector-leaves'] as const;
+const DELETION = ['watch-reports-deletion'] as const;
+
+interface Heard {
+  readonly watch: Watch;
+  readonly changes: readonly Told[];
+  readonly startOf: (uid: string) => number | undefined;
+  readonly last: Told;
+  readonly selects: Selects;
+}
+
+export function untold(
+  watch: Watch,
+  changes: readonly Told[],
+  { lives }: Known,
+  order: readonly string[],
+): Contradiction[] {
+  const selects = selectsOf(watch.query);
+  const [earliest, ...others] = changes;
+  if (selects === undefined || earliest === undefined) return [];
+  const last = others.reduce((latest, one) => (one.version >= latest.version ? one : latest), earliest);
+  const heard = { watch, changes, startOf: startsOf(watch, changes), last, selects };
+  const toldVersions = new Set(changes.map(keyOf));
+  return lives
+    .filter(({ namespace, name }) => isInScope(watch, namespace, name))
+    .flatMap((life) => [...states(heard, life, toldVersions, order), ...ends(heard, life, toldVersions)]);
+}
+
+function keyOf({ uid, version }: Pick<Told, 'uid' | 'version'>): string {
+  return `${uid} ${version}`;
+}
+
+/** Versions between the first change that it told and the last are told, where they are selected. */
+function states(
+  heard: Heard,
+  { uid, states: all }: Life,
+  toldVersions: ReadonlySet<string>,
+  order: readonly string[],
+): Contradiction[] {
+  const { last, selects } = heard;
+  const first = heard.startOf(uid) ?? last.version;
+  return [...all.values()]
+    .filter(({ version }) => version > first && version < last.version)
+    .filter(({ version, sighting }) => selects(sighting.metadata) && !toldVersions.has(keyOf({ uid, version })))
+    .map(({ sighting }) => contradiction(heard, sighting.metadata, 'told', [sighting.evidence], order));
+}
+
+interface End {
+  readonly version: number;
+  readonly evidence: Evidence;
+  readonly rules: readonly string[];
+}
+
+/** That an object is gone from what is selected is told between the version at which it was there and that at which it was not. */
+function ends(heard: Heard, life: Life, toldVersions: ReadonlySet<string>): Contradiction[] {
+  const { last, selects, changes } = heard;
+  const first = heard.startOf(life.uid) ?? last.version;
+  const ordered = [...life.states.values()].toSorted((a, b) => a.version - b.version);
+  return ordered.flatMap((state, at): Contradiction[] => {
+    const end = endOf(life, ordered[at + 1], selects);
+    const wasKnown =
+      toldVersions.has(keyOf({ uid: life.uid, version: state.version })) ||
+      (state.version <= first && state.until >= first);
+    const isDue = end !== undefined && end.version > first && end.version < last.version;
+    if (!isDue || !wasKnown || !selects(state.sighting.metadata)) return [];
+    const isTold = changes.some(
+      ({ type, uid, version }) =>
+        type === 'DELETED' && uid === life.uid && version > state.version && version <= end.version,
+    );
+    const evidence = [state.sighting.evidence, end.evidence];
+    return isTold ? [] : [contradiction(heard, state.sighting.metadata, 'DELETED was told', evidence, end.rules)];
+  });
+}
+
+function endOf({ gone }: Life, next: State | undefined, selects: Selects): End | undefined {
+  if (next === undefined) return gone === undefined ? undefined : { ...gone, rules: DELETION };
+  if (selects(next.sighting.metadata)) return undefined;
+  return { version: next.version, evidence: next.sighting.evidence, rules: LEAVES };
+}
+
+function contradiction(
+  { watch, last }: Heard,
+  metadata: Fields,
+  what: string,
+  evidence: readonly Evidence[],
+  rules: readonly string[],
+): Contradiction {
+  const { plural } = watch.place ?? {};
+  return {
+    rules: last.type === 'BOOKMARK' ? ['watch-bookmark-means-all-sent'] : rules,
+    what: `${plural} ${textOf(metadata.name)} at ${textOf(metadata.resourceVersion)} in the watch on ${plural}`,
+    expected: `${what} before ${last.type} at ${last.version}`,
+    actual: 'not told',
+    evidence: [...evidence, last.evidence],
+  };
+}
+
+function isInScope({ place }: Watch, namespace: string, name: string): boolean {
+  return (place?.namespace ?? namespace) === namespace && (place?.name ?? name) === name;
+}

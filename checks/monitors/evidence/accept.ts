@@ -1,0 +1,36 @@
+/**
+ * What Accept asks of the representation.
+ *
+ *     application/json;as=Table;g=meta.k8s.io;v=v1, application/json      a Table, or else the object
+ */
+import type { Answer } from '../traffic.ts';
+
+export interface RequestedAs {
+  readonly kinds: readonly string[];
+  /** As apiVersion tells. */
+  readonly versions: readonly string[];
+  /** The object as it is will do as well. */
+  readonly orElse: boolean;
+}
+
+/** Undefined where it asks for none. */
+export function requestedAs({ headers = [] }: Pick<Answer, 'headers'>): RequestedAs | undefined {
+  const accepts = headers.filter(([name]) => name.toLowerCase() === 'accept').map(([, value]) => value);
+  const clauses = accepts.flatMap((accept) => accept.split(',')).map(parametersOf);
+  const represented = clauses.filter((parameters) => parameters.has('as'));
+  if (represented.length === 0) return undefined;
+  return {
+    kinds: represented.map((parameters) => parameters.get('as') ?? ''),
+    versions: represented.map((parameters) => `${parameters.get('g')}/${parameters.get('v')}`),
+    orElse: represented.length < clauses.length,
+  };
+}
+
+function parametersOf(clause: string): ReadonlyMap<string, string> {
+  return new Map(
+    clause.split(';').map((one) => {
+      const [name = '', value = ''] = one.trim().split('=');
+      return [name, value];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+/** Which objects a request selects, as the judge understands labelSelector and fieldSelector; undefined where it doesn't. */
+import { type Fields, fieldsOf, textOf } from '../traffic.ts';
+
+export type Selects = (metadata: Fields) => boolean;
+
+const TERM = /^\s*(!?)\s*([\w./-]+)\s*(?:(==|=|!=)\s*([\w.-]*)|\s(in|notin)\s*\(([^()]*)\))?\s*$/;
+/** Commas within brackets separate values. */
+const COMMA = /,(?![^(]*\))/;
+
+export function selectsOf(query: ReadonlyMap<string, string>): Selects | undefined {
+  const labels = labelSelector(query.get('labelSelector') ?? '');
+  const fields = fieldSelector(query.get('fieldSelector') ?? '');
+  if (labels === undefined || fields === undefined) return undefined;
+  return (metadata) => labels(metadata) && fields(metadata);
+}
+
+function labelSelector(text: string): Selects | undefined {
+  return allOf(text, (term) => {
+    const [matched, not, key = '', sign, value = '', set, values = ''] = TERM.exec(term) ?? [];
+    if (matched === undefined || (not !== '' && (sign ?? set) !== undefined)) return undefined;
+    const accepted = set === undefined ? [value] : values.split(',').map((one) => one.trim());
+    const isNegative = sign === '!=' || set === 'notin';
+    return (metadata) => {
+      const labels = fieldsOf(metadata.labels);
+      const label = Object.hasOwn(labels, key) ? textOf(labels[key]) : undefined;
+      if ((sign ?? set) === undefined) return (label === undefined) === (not === '!');
+      // An object without the label matches what the value must not be.
+      return label === undefined ? isNegative : accepted.includes(label) !== isNegative;
+    };
+  });
+}
+
+const OF_METADATA: Readonly<Record<string, string>> = {
+  'metadata.name': 'name',
+  'metadata.namespace': 'namespace',
+};
+
+function fieldSelector(text: string): Selects | undefined {
+  return allOf(text, (term) => {
+    const [matched, field = '', sign, value = ''] = /^([\w.]+)(==|=|!=)([\w.-]*)$/.exec(term.trim()) ?? [];
+    const member = OF_METADATA[field];
+    if (matched === undefined || member === undefined) return undefined;
+    return (metadata) => (textOf(metadata[member]) === value) !== (sign === '!=');
+  });
+}
+
+function allOf(text: string, read: (term: string) => Selects | undefined): Selects | undefined {
+  if (text.trim() === '') return () => true;
+  const terms: Selects[] = [];
+  for (const term of text.split(COMMA)) {
+    const selects = read(term);
+    if (selects === undefined) return undefined;
+    terms.push(selects);
+  }
+  return (metadata) => terms.every((selects) => selects(metadata));
+}

@@ -1,0 +1,66 @@
+/**
+ * After a BOOKMARK no change up to its version is sent any more (rule watch-bookmark-means-all-sent).
+ *
+ * Witnesses that a change lies at or before a bookmark's version: it made that version; it ended before the write that made it
+ * began, or before a consistent list answered it; or another watch told both, the change first.
+ */
+import { findCycle } from '../history/cycle.ts';
+import { type History, tellsChange, versionOf, type Watch } from '../history/history.ts';
+import { type Timeline, timelineOf } from '../history/timeline.ts';
+import { nameOfEvent, type Violation } from '../history/violation.ts';
+import { endOfInitialEvents, initialRun, regularEvents } from './initial-run.ts';
+
+export function checkBookmarks(history: History): Violation[] {
+  const timeline = timelineOf(history);
+  const direct = history.watches.flatMap((watch) => ofWrites(watch, timeline));
+  return direct.length > 0 ? direct : betweenWatches(history);
+}
+
+function ofWrites(watch: Watch, timeline: Timeline): Violation[] {
+  const violations: Violation[] = [];
+  const afterEnd = (endOfInitialEvents(watch) ?? -1) + 1;
+  for (const [position, bookmark] of watch.events.entries()) {
+    if (bookmark.type !== 'BOOKMARK') continue;
+    const version = versionOf(bookmark.object);
+    if (version === '')
+      violations.push({
+        guarantee: 'bookmark truth',
+        message: `${watch.id}: a BOOKMARK without a version`,
+        evidence: [],
+      });
+    const included = timeline.landmark(version).includesEndedBefore;
+    for (const event of watch.events.slice(Math.max(position + 1, afterEnd)).filter(tellsChange)) {
+      const effect = timeline.effectOf(watch, event);
+      const late = versionOf(event.object) === version || (effect !== undefined && effect.notAfter < included);
+      if (late)
+        violations.push({
+          guarantee: 'bookmark truth',
+          message: `${watch.id}: a change up to the version of a BOOKMARK is sent after it`,
+          evidence: [nameOfEvent(bookmark), nameOfEvent(event)],
+        });
+    }
+  }
+  return violations;
+}
+
+function betweenWatches(history: History): Violation[] {
+  const changes = history.watches.map((watch) => regularEvents(watch).map((event) => versionOf(event.object)));
+  if (findCycle(changes) !== undefined) return [];
+  const versionSequences = history.watches.map((watch) => withBookmarks(watch));
+  const cycle = findCycle(versionSequences);
+  if (cycle === undefined) return [];
+  return [
+    {
+      guarantee: 'bookmark truth',
+      message: 'the versions of the bookmarks do not fit the order of the changes',
+      evidence: cycle.map((version) => `@${version}`),
+    },
+  ];
+}
+
+function withBookmarks(watch: Watch): string[] {
+  return watch.events
+    .slice(initialRun(watch))
+    .filter((event) => event.type !== 'ERROR')
+    .map((event) => versionOf(event.object));
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { judgeConformance } from '../../reports/conformance.ts';
+import { addDigest } from '../../reports/digest.ts';
+import { renderJson } from '../../reports/render/json.ts';
+import { sampleEnvelope } from '../../reports/render/sample.ts';
+import { suiteDigests } from '../suite/suite-identity.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'certify-'));
+after(() => rmSync(folder, { recursive: true }));
+const at = (name: string) => join(folder, name);
+
+function assay(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'cli/assay.ts'), ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+/** Writes a report in which all rules passed. */
+function reportFile(): string {
+  const sample = sampleEnvelope(5, false);
+  const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
+  const run = { ...sample.run, digests: suiteDigests() };
+  const passed = { ...sample, run, rules };
+  writeFileSync(at('report.json'), renderJson(addDigest({ ...passed, conformance: judgeConformance(passed) })));
+  return at('report.json');
+}
+
+test('a key is made for its owner alone, and never written over', () => {
+  assert.equal(assay('certify', '--generate-key', 'key.json').status, 0);
+  assert.equal(statSync(at('key.json')).mode & 0o777, 0o600);
+  assert.ok(!readFileSync(at('key.json.pub.json'), 'utf8').includes('"d"'));
+  const again = assay('certify', '--generate-key', 'key.json');
+  assert.deepEqual(
+    [again.status, again.stderr],
+    [2, 'assay certify: key.json already exists; keys are never overwritten\n'],
+  );
+});
+
+test('a key is made where --key says, and signs at once', () => {
+  const flags = ['--key', 'at-once.json', '--name', 'a server', '--out', 'at-once.jws'];
+  assert.equal(assay('certify', reportFile(), ...flags, '--generate-key').status, 0);
+  assert.equal(assay('verify', 'at-once.jws', '--key', 'at-once.json.pub.json').status, 0);
+  assert.equal(
+    assay('certify', '--generate-key').stderr,
+    'assay certify: --generate-key needs a file, or --key FILE\n',
+  );
+  const unnamed = assay('certify', at('report.json'), '--generate-key', 'unnamed.json');
+  assert.deepEqual([unnamed.status, existsSync(at('unnamed.json'))], [2, false]);
+});
+
+test('a statement is signed, says what it claims, and verifies', () => {
+  const report = reportFile();
+  const certified = assay('certify', report, '--key', 'key.json', '--name', 'a server');
+  assert.equal(certified.stderr, '');
+  assert.match(
+    certified.stdout,
+    /^a server v1\.32\.13 is conformant to\n {2}core +core +\d+ of \d+ rules judged, all passed\n/,
+  );
+  assert.match(certified.stdout, /\[!\[assay: 18 profiles\]\(statement\.svg\)\]\(statement\.jws\)/);
+  assert.ok(existsSync(at('statement.svg')));
+
+  const verified = assay('verify', 'statement.jws', '--key', 'key.json.pub.json', '--report', report);
+  assert.equal(verified.status, 0);
+  assert.match(verified.stdout, /^matches {2}signature: EdDSA, by the given key/m);
+  assert.match(verified.stdout, /^matches {2}report: it is the report of the statement/m);
+  const alone = assay('verify', 'statement.jws');
+  assert.equal(alone.status, 0);
+  assert.match(alone.stdout, /does not prove:\n {2}who owns the key/);
+});
+
+test('a statement that was changed, or is of another report, exits with 1', () => {
+  const signed = readFileSync(at('statement.jws'), 'utf8');
+  writeFileSync(at('changed.jws'), signed.replace(/\n$/, 'A\n'));
+  const changed = assay('verify', 'changed.jws');
+  assert.equal(changed.status, 1);
+  assert.match(changed.stdout, /^DIFFERS {2}signature: .*\nIt proves nothing\.\n$/);
+  writeFileSync(at('edited.json'), readFileSync(at('report.json'), 'utf8').replace('"seed":"', '"seed":"9'));
+  const edited = assay('verify', 'statement.jws', '--report', 'edited.json', '--json');
+  assert.equal(edited.status, 1);
+  assert.equal(JSON.parse(edited.stdout).matches, false);
+});
+
+test('a report that is no evidence is refused with each reason', () => {
+  const { status, stdout, stderr } = assay(
+    'certify',
+    'edited.json',
+    '--key',
+    'key.json',
+    '--name',
+    'x',
+    '--out',
+    'no.jws',
+  );
+  assert.deepEqual([status, stdout], [1, '']);
+  assert.equal(
+    stderr,
+    "assay certify: edited.json can't be certified:\n  it was edited after the run: its digest does not match\n",
+  );
+  assert.ok(!existsSync(at('no.jws')));
+});
+
+test('wrong words and files exit with 2 and one line', () => {
+  const rows: readonly (readonly [readonly string[], RegExp])[] = [
+    [['certify'], /needs the report.json of a run/],
+    [['certify', 'report.json'], /--key FILE is required/],
+    [['certify', 'report.json', '--key', 'key.json'], /--name NAME is required/],
+    [['certify', 'report.json', '--key', 'absent', '--name', 'x'], /absent: no such file/],
+    [['certify', 'report.json', '--key', 'key.json.pub.json', '--name', 'x'], /key\.json\.pub\.json is a public key/],
+    [['certify', 'report.json', '--key', 'report.json', '--name', 'x'], /report\.json is not a JWK/],
+    [['certify', 'key.json', '--key', 'key.json', '--name', 'x'], /key\.json is not a report/],
+    [
+      ['certify', 'report.json', '--key', 'key.json', '--name', 'x', '--out', 'no/such/folder.jws'],
+      /cannot be written/,
+    ],
+    [['verify', 'absent.jws'], /absent\.jws: no such file/],
+    [['verify', 'statement.jws', '--jwks', 'key.json'], /key\.json is not a JWKS/],
+    [['verify', 'statement.jws', '--report', 'absent.json'], /absent\.json: no such file/],
+  ];
+  for (const [words, expected] of rows) {
+    const { status, stdout, stderr } = assay(...words);
+    assert.deepEqual([status, stdout], [2, ''], words.join(' '));
+    assert.match(stderr, expected);
+    assert.equal(stderr.split('\n').length, 2, stderr);
+  }
+});

@@ -1,0 +1,159 @@
+/**
+ * `assay certify REPORT --key FILE`: signs a statement of the conformance that a report shows; `--generate-key` creates the key.
+ *
+ * Exit codes: 0 the statement is written, 1 the report can't be certified, 2 wrong command line or file.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename, extname, join, parse } from 'node:path';
+import { Command, Option } from 'commander';
+import { AssayError, errorMessage, usage } from '../../client/errors.ts';
+import { formatBadgeLine, renderBadge } from '../../reports/certificate/badge.ts';
+import { STATEMENT_SCHEMA } from '../../reports/certificate/conforms.ts';
+import {
+  ALGORITHMS,
+  type Algorithm,
+  generateKey,
+  type Key,
+  KeyError,
+  readPrivateKey,
+} from '../../reports/certificate/keys.ts';
+import { findObstacles } from '../../reports/certificate/obstacles.ts';
+import { signStatement } from '../../reports/certificate/signature.ts';
+import { createStatement, type Statement } from '../../reports/certificate/statement.ts';
+import { digestBytes } from '../../reports/certificate/verification.ts';
+import { escapeInvisible } from '../../reports/render/visible.ts';
+import { readNamedFile } from '../named-file.ts';
+import { suiteDigests } from '../suite/suite-identity.ts';
+import { claimLines } from './claims.ts';
+import { parseReport } from './report.ts';
+
+const EXIT_REFUSED = 1;
+const EXIT_USAGE = 2;
+/** Only the owner may read and write. */
+const SECRET = 0o600;
+
+interface Flags {
+  readonly key?: string;
+  readonly name?: string;
+  readonly subjectVersion?: string;
+  readonly withUrl?: boolean;
+  readonly out: string;
+  readonly generateKey?: string | true;
+  readonly algorithm: Algorithm;
+  readonly schema?: boolean;
+}
+
+export function command(): Command {
+  return new Command('assay certify')
+    .description('Signs a statement of the conformance that a report shows.')
+    .allowExcessArguments(false)
+    .argument('[report]', 'the report.json of a run')
+    .optionsGroup('The statement:')
+    .option('--key <file>', 'private key for signing: JWK or PEM, Ed25519 or P-256')
+    .option('--name <name>', 'name of the server in the statement')
+    .option('--subject-version <version>', 'its version (default: from /version)')
+    .option('--with-url', 'include the address of the server')
+    .option('--out <file>', 'file for the statement; the badge is written next to it', 'statement.jws')
+    .option('--schema', 'print the JSON schema of statements, and exit')
+    .optionsGroup('The key:')
+    .option(
+      '--generate-key [file]',
+      'write a new private key to FILE (or to that of --key) and the public key to FILE.pub.json; the report is then optional',
+    )
+    .addOption(new Option('--algorithm <name>', 'algorithm of the new key').choices(ALGORITHMS).default('EdDSA'))
+    .action(async (report: string | undefined, flags: Flags) => {
+      try {
+        process.exitCode = await run(report, flags);
+      } catch (error) {
+        if (!(error instanceof AssayError)) throw error;
+        process.stderr.write(`assay certify: ${escapeInvisible(error.message)}\n`);
+        process.exitCode = EXIT_USAGE;
+      }
+    });
+}
+
+async function run(report: string | undefined, flags: Flags): Promise<number> {
+  if (flags.schema) {
+    process.stdout.write(readNamedFile(STATEMENT_SCHEMA));
+    return 0;
+  }
+  const newKey = flags.generateKey === true ? flags.key : flags.generateKey;
+  if (flags.generateKey !== undefined && newKey === undefined)
+    throw usage('--generate-key needs a file, or --key FILE');
+  const key = flags.key ?? newKey;
+  const name = flags.name?.trim() ?? '';
+  if (report !== undefined && key === undefined)
+    throw usage('--key FILE is required: the private key for signing (--generate-key creates one)');
+  if (report !== undefined && name === '')
+    throw usage('--name NAME is required: the name of the server in the statement');
+  if (newKey !== undefined) makeKey(newKey, flags.algorithm);
+  else if (report === undefined) throw usage('needs the report.json of a run, or --generate-key');
+  return report === undefined || key === undefined ? 0 : certify(report, await keyIn(key), { ...flags, name });
+}
+
+async function certify(file: string, key: Key, flags: Flags & { readonly name: string }): Promise<number> {
+  const bytes = readNamedFile(file);
+  const envelope = parseReport(file, bytes);
+  const obstacles = findObstacles(envelope, suiteDigests());
+  if (obstacles.length > 0) {
+    const lines = obstacles.map((obstacle) => `  ${escapeInvisible(obstacle)}\n`).join('');
+    process.stderr.write(`assay certify: ${file} can't be certified:\n${lines}`);
+    return EXIT_REFUSED;
+  }
+  const { subjectVersion: version } = flags;
+  const statement = createStatement(envelope, {
+    name: flags.name,
+    ...(version === undefined ? {} : { version }),
+    withUrl: flags.withUrl === true,
+    issued: new Date(),
+    reportDigest: digestBytes(bytes),
+  });
+  const image = join(parse(flags.out).dir, `${basename(flags.out, extname(flags.out))}.svg`);
+  write(flags.out, `${await signStatement(statement, key)}\n`);
+  write(image, renderBadge(statement));
+  process.stdout.write(
+    [
+      ...claimLines(statement),
+      '',
+      `suite      ${suiteText(statement)}`,
+      `statement  ${flags.out}, signed with the key ${key.id}`,
+      `badge      ${image}`,
+      `for a README in the same folder:`,
+      `  ${formatBadgeLine(statement, basename(image), basename(flags.out))}`,
+      '',
+    ].join('\n'),
+  );
+  return 0;
+}
+
+function suiteText({ suite: { version, revision } }: Statement): string {
+  return `assay ${version}, ${revision === undefined ? 'unknown revision' : `revision ${revision}`}`;
+}
+
+function makeKey(file: string, algorithm: Algorithm): void {
+  const publicFile = `${file}.pub.json`;
+  for (const path of [file, publicFile])
+    if (existsSync(path)) throw usage(`${path} already exists; keys are never overwritten`);
+  const { privateJwk, publicJwk } = generateKey(algorithm);
+  write(file, `${JSON.stringify(privateJwk)}\n`, SECRET);
+  write(publicFile, `${JSON.stringify(publicJwk)}\n`);
+  process.stdout.write(
+    `private key  ${file}: keep it to yourself\npublic key   ${publicFile}: give it to those who verify\n`,
+  );
+}
+
+async function keyIn(file: string): Promise<Key> {
+  try {
+    return await readPrivateKey(readNamedFile(file).toString());
+  } catch (error) {
+    throw error instanceof KeyError ? usage(`${file} ${error.message}`) : error;
+  }
+}
+
+function write(file: string, content: string, mode = 0o666): void {
+  try {
+    writeFileSync(file, content, { mode });
+  } catch (error) {
+    throw usage(`${file} cannot be written: ${errorMessage(error)}`);
+  }
+}

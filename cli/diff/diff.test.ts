@@ -1,0 +1,144 @@
+/** Tests `assay diff`: two servers that agree, one behind a proxy that changes responses, and errors in the command line. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Launched } from '../../client/launch/launched.ts';
+import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
+import { listen } from '../../client/played/listen.ts';
+
+const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'assay-diff-'));
+let simulator: Launched;
+let proxy: Server;
+let proxied: string;
+
+before(async () => {
+  // Without controllers, like the bundled simulator of the other side.
+  simulator = await launchServer(launchPlanForSimulator(['--dialect', 'kubernetes']), [], {
+    simulator: [],
+    others: [],
+  });
+  // Accepts deletions but ignores them.
+  proxy = createServer((incoming, outgoing) => {
+    const { method = 'GET', url = '/', headers } = incoming;
+    const passed = request(new URL(url, simulator.target.url), { method, headers }, (answer) => {
+      const status = method === 'DELETE' && answer.statusCode === 200 ? 202 : answer.statusCode;
+      outgoing.writeHead(status ?? 500, answer.headers);
+      outgoing.flushHeaders();
+      answer.pipe(outgoing);
+    });
+    outgoing.on('close', () => passed.destroy());
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  proxied = `http://127.0.0.1:${await listen(proxy)}`;
+});
+after(async () => {
+  proxy.close();
+  proxy.closeAllConnections();
+  await simulator.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const diff = (...flags: string[]) => ended(process.execPath, BIN, 'diff', ...flags);
+
+/** Runs the command asynchronously, because the proxy is in this process. */
+async function ended(file: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(file, args, { cwd: folder });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk) => (out += chunk));
+  child.stderr.on('data', (chunk) => (err += chunk));
+  await once(child, 'close');
+  return { code: child.exitCode, out, err };
+}
+
+async function namesOf(path: string): Promise<string[]> {
+  const list = (await (await fetch(simulator.target.url + path)).json()) as { items: { metadata: { name: string } }[] };
+  return list.items.map(({ metadata }) => metadata.name);
+}
+
+test('two simulators agree, and nothing is left on the one that stays', async () => {
+  const namespaces = await namesOf('/api/v1/namespaces');
+  const { code, out, err } = await diff('--right', simulator.target.url, '--steps', '20', '--seed', '3');
+  assert.match(err, new RegExp(`^removed from ${simulator.target.url}: .*1 CustomResourceDefinition\n$`));
+  assert.deepEqual(await namesOf('/apis/apiextensions.k8s.io/v1/customresourcedefinitions'), []);
+  assert.deepEqual(await namesOf('/api/v1/namespaces'), namespaces);
+  assert.match(out, /left {5}the bundled simulator\n/);
+  assert.match(out, /\d+ steps in \d+ programs: no relevant difference \(0 hard, 0 in texts\); seed 3\n$/);
+  assert.equal(code, 0);
+  assert.ok(existsSync(join(folder, 'reports/diff/diff.html')));
+});
+
+test('a difference is told once, made small, shown by its script, and may be ignored with a reason', async () => {
+  const flags = ['--left', simulator.target.url, '--right', proxied, '--area', 'deletions', '--seed', '6'];
+  const { code, out, err } = await diff(...flags, '--fail-fast');
+  assert.equal(code, 1, out + err);
+  assert.match(out, /^delete.*: status 200 \| 202$/m);
+  const report = JSON.parse(readFileSync(join(folder, 'reports/diff/diff.json'), 'utf8'));
+  assert.deepEqual([report.differences[0].left.status, report.differences[0].right.status], [200, 202]);
+  const script = await ended('sh', join(folder, 'reports/diff/scripts/01.sh'));
+  assert.match(script.out, /< status 200\n(.|\n)*> status 202/, script.err);
+  assert.equal(script.code, 1);
+  // The script works without the proxy, and then shows no difference.
+  const path = join(folder, 'reports/diff/scripts/01.sh');
+  const same = await ended('env', `RIGHT=${simulator.target.url}`, 'sh', path);
+  assert.deepEqual([same.out, same.code], ['the answers do not differ\n', 0], same.err);
+
+  const file = join(folder, 'ignored.yaml');
+  writeFileSync(file, '- signature: "delete*: status 200 | 202"\n  reason: deletions are slow there\n');
+  const ignoring = await diff(...flags, '--steps', '8', '--ignore', file);
+  assert.match(ignoring.out, /ignored: deletions are slow there/);
+  assert.equal(ignoring.code, 0, ignoring.out);
+});
+
+test('a run that is interrupted tells what it has compared, and leaves nothing behind', async () => {
+  const namespaces = await namesOf('/api/v1/namespaces');
+  const child = spawn(
+    process.execPath,
+    [BIN, 'diff', '--right', simulator.target.url, '--steps', '400', '--area', 'patches'],
+    {
+      cwd: folder,
+    },
+  );
+  let out = '';
+  child.stdout.on('data', (chunk) => {
+    // A second signal would end the run before it removes its objects.
+    const isFirst = !out.includes(' of 400 steps');
+    out += chunk;
+    if (isFirst && out.includes(' of 400 steps')) child.kill('SIGTERM');
+  });
+  child.stderr.resume();
+  await once(child, 'close');
+  assert.equal(child.signalCode, 'SIGTERM');
+  assert.match(out, /\n\d+ steps in \d+ programs: no relevant difference/);
+  assert.deepEqual(await namesOf('/api/v1/namespaces'), namespaces);
+});
+
+test('what is wrong with the command line is told', async () => {
+  const wrong = async (pattern: RegExp, ...flags: string[]): Promise<void> => {
+    const { code, err } = await diff(...flags);
+    assert.match(err, pattern);
+    assert.equal(code, 2);
+  };
+  await wrong(/no server given; use --left, --right or both/);
+  await wrong(/there is no area 'nonsense'; the areas are requests,/, '--area', 'nonsense');
+  await wrong(
+    /--left-client-certificate and --left-client-key belong together/,
+    '--left',
+    'x',
+    '--left-client-key',
+    BIN,
+  );
+  await wrong(/flags --right-… need --right or --right-kubeconfig/, '--left', 'x', '--right-token', 'x');
+  await wrong(/none\.yaml: no such file/, '--left', 'x', '--ignore', 'none.yaml');
+  await wrong(/'-1' is not a whole number/, '--left', 'x', '--steps', '-1');
+  const { code, err } = await diff('--left', 'http://127.0.0.1:1');
+  assert.match(err, /cannot reach http:\/\/127\.0\.0\.1:1/);
+  assert.equal(code, 3);
+});

@@ -1,0 +1,243 @@
+/**
+ * `assay diff`: sends random programs of requests to two servers and shows where their responses differ.
+ *
+ * Exit codes: 0 the servers agree, 1 they differ, 2 wrong command line or file, 3 a server cannot be used, 4 nothing was compared.
+ */
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { AssayError, type AssayErrorCode, usage } from '../../client/errors.ts';
+import { newRunId, newUniqueName } from '../../client/run-names.ts';
+import { DIFF_AREAS } from '../../programs/areas.ts';
+import type { Side } from '../../programs/comparison/attempts.ts';
+import { type CampaignOptions, campaign } from '../../programs/comparison/campaign.ts';
+import { type Ignored, IgnoreFileError, matches, readIgnored } from '../../programs/comparison/ignored.ts';
+import { defineGadgets, GADGETS, GADGETS_BETA, GADGETS_GROUP } from '../../programs/kinds/custom-kind.ts';
+import type { Kind } from '../../programs/kinds/kind.ts';
+import { Kinds } from '../../programs/kinds/kinds.ts';
+import { servedKinds } from '../../programs/kinds/served-kinds.ts';
+import { escapeInvisible } from '../../reports/render/visible.ts';
+import { readNamedFile } from '../named-file.ts';
+import { endBy, Stopping } from '../run/stopping.ts';
+import { removeCreatedObjectsOn } from './removal.ts';
+import { type OpenSide, openSides, SIDES, type SideFlags, withSides } from './sides.ts';
+import { formatComparison, formatVerdict } from './text.ts';
+import { createReportFolder, writeReports } from './write.ts';
+
+const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
+const DEFAULT_FOLDER = 'reports/diff';
+
+interface Flags {
+  readonly steps: number;
+  readonly seed?: number;
+  readonly area?: readonly string[];
+  readonly kind?: readonly string[];
+  readonly mayVary?: Side;
+  readonly failFast?: boolean;
+  readonly ignore?: string;
+  readonly ignoreTexts?: boolean;
+  readonly reportDir: string;
+  readonly quiet?: boolean;
+}
+
+export function command(): Command {
+  return withSides(
+    new Command('assay diff')
+      .description('Sends random programs of requests to two servers and compares the responses.')
+      .allowExcessArguments(false),
+  )
+    .optionsGroup('Requests:')
+    .option('--steps <n>', 'number of requests to compare', parsePositive, 2000)
+    .option('--seed <n>', 'repeat the programs of an earlier run', parseNatural)
+    .addOption(
+      new Option(
+        '--area <name>',
+        `areas of programs, separated by commas (repeatable): ${Object.keys(DIFF_AREAS).join(', ')}`,
+      ).argParser(areas),
+    )
+    .option('--kind <name>', 'kind that programs about any kind draw (repeatable, or with commas); default: all', names)
+    .option('--fail-fast', 'stop at the first difference')
+    .optionsGroup('What counts:')
+    .option('--ignore <file>', 'YAML file with known differences: signature and reason')
+    .option('--ignore-texts', 'do not fail for differences in texts; they are still shown')
+    .addOption(
+      new Option(
+        '--may-vary <side>',
+        'accept any response that this side gives in one of several attempts, for servers with random responses',
+      ).choices([...SIDES]),
+    )
+    .optionsGroup('Output:')
+    .option('--report-dir <dir>', 'folder for the page, the JSON and the scripts', DEFAULT_FOLDER)
+    .option('--quiet', 'print the last line only')
+    .action(async (flags: Flags & SideFlags) => {
+      process.exitCode = await diff(flags);
+    });
+}
+
+async function diff(flags: Flags & SideFlags): Promise<number> {
+  try {
+    const ignored = flags.ignore === undefined ? [] : readKnownDifferences(flags.ignore);
+    createReportFolder(flags.reportDir);
+    const run = newRunId();
+    const unique = newUniqueName(run);
+    const sides = await openSides(flags, unique);
+    const stopping = new Stopping(run, () => undefined);
+    try {
+      return await runComparison(flags, sides, { ignored, unique, stopped: () => stopping.cause !== undefined });
+    } finally {
+      const lines = await removeCreatedObjectsOn(
+        SIDES.map((side) => sides[side]),
+        run,
+      );
+      if (flags.quiet !== true) for (const line of lines) process.stderr.write(`${escapeInvisible(line)}\n`);
+      for (const side of SIDES) await sides[side].close();
+      stopping.close();
+      if (stopping.cause !== undefined && 'signal' in stopping.cause) endBy(stopping.cause.signal);
+    }
+  } catch (error) {
+    if (!(error instanceof AssayError)) throw error;
+    process.stderr.write(`assay diff: ${escapeInvisible(error.message)}\n`);
+    return EXIT[error.code];
+  }
+}
+
+interface Comparison {
+  readonly ignored: readonly Ignored[];
+  /** The prefix of the names of created objects. */
+  readonly unique: string;
+  /** Stops the run; differences found so far are reported. */
+  readonly stopped: () => boolean;
+}
+
+async function runComparison(
+  flags: Flags,
+  sides: Readonly<Record<Side, OpenSide>>,
+  { ignored, unique, stopped }: Comparison,
+): Promise<number> {
+  const seed = flags.seed ?? Math.floor(Math.random() * 0x7fffffff);
+  const print = (text: string): boolean => flags.quiet === true || process.stdout.write(text);
+  const kinds = await comparedKinds(sides);
+  const served = new Set(kinds.map(({ id }) => id));
+  const names = flags.area ?? Object.keys(DIFF_AREAS).filter((name) => DIFF_AREAS[name]?.onRequest !== true);
+  for (const side of SIDES) print(`${side.padEnd(9)}${formatAddress(sides[side])}\n`);
+  print(`areas    ${names.join(', ')}\nsteps    ${flags.steps}, seed ${seed}\n\n`);
+  const options: CampaignOptions = {
+    left: sides.left.server,
+    right: sides.right.server,
+    seed,
+    steps: flags.steps,
+    areas: names.flatMap((name) => DIFF_AREAS[name] ?? []),
+    kinds: new Kinds(kinds, flags.kind),
+    failFast: flags.failFast === true,
+    run: unique,
+    ...(flags.mayVary !== undefined && { mayVary: flags.mayVary }),
+    serves: ({ id }) => served.has(id),
+    ignored: (names) => ignored.find(({ signature }) => names.some((name) => matches(signature, name)))?.reason,
+    stopped,
+    onProgram: progress(flags),
+  };
+  const result = await campaign(options);
+  const command = repeatCommand(sides, seed, names, flags);
+  const folder = writeReports(flags.reportDir, result, {
+    command,
+    groupSuffix: sides.left.server.dialect.groupSuffix,
+    unique,
+    left: sides.left.script,
+    right: sides.right.script,
+  });
+  print(formatComparison(result, folder));
+  const unseen = ignored.filter(
+    ({ signature }) => !result.groups.some(({ names }) => names.some((name) => matches(signature, name))),
+  );
+  for (const { signature } of unseen) print(`in ${flags.ignore}, but not found: ${escapeInvisible(signature)}\n`);
+  const verdict = formatVerdict(result, flags.ignoreTexts === true);
+  process.stdout.write(`${verdict.line}\n`);
+  return result.steps === 0 ? 4 : verdict.differ ? 1 : 0;
+}
+
+/** Defines a custom resource with every kind of list and map, if both servers support definitions. */
+async function defineCustomResource(sides: Readonly<Record<Side, OpenSide>>): Promise<boolean> {
+  for (const side of SIDES) {
+    if (!sides[side].inventory.resources.some(({ plural }) => plural === 'customresourcedefinitions')) return false;
+    if (!(await defineGadgets(sides[side].server))) return false;
+  }
+  return true;
+}
+
+/** The kinds that both servers list, with the custom resource. Their types are those of a server that was named, rather than of the simulator. */
+async function comparedKinds(sides: Readonly<Record<Side, OpenSide>>): Promise<Kind[]> {
+  const [schemas, other] = sides.left.script.url === undefined ? [sides.right, sides.left] : [sides.left, sides.right];
+  const describe = ({ server: { target }, inventory }: OpenSide) => ({ target, inventory });
+  const kinds = await servedKinds(describe(schemas), describe(other));
+  const listed = kinds.filter(({ apiVersion }) => !apiVersion.includes(GADGETS_GROUP));
+  return (await defineCustomResource(sides)) ? [...listed, GADGETS, GADGETS_BETA] : listed;
+}
+
+function formatAddress({ script: { url } }: OpenSide): string {
+  return url ?? 'the bundled simulator';
+}
+
+/** Returns the command that repeats the run, without credentials. */
+function repeatCommand(
+  sides: Readonly<Record<Side, OpenSide>>,
+  seed: number,
+  names: readonly string[],
+  flags: Flags,
+): string {
+  const servers = SIDES.flatMap((side) =>
+    sides[side].script.url === undefined ? [] : [`--${side} ${sides[side].script.url}`],
+  );
+  const chosen = flags.area === undefined ? [] : [`--area ${names.join(',')}`];
+  if (flags.kind !== undefined) chosen.push(`--kind ${flags.kind.join(',')}`);
+  return ['assay diff', ...servers, `--steps ${flags.steps}`, `--seed ${seed}`, ...chosen].join(' ');
+}
+
+function progress({ quiet, steps: all }: Flags): CampaignOptions['onProgram'] {
+  let lastPart = 0;
+  return (steps, groups) => {
+    const part = Math.floor((10 * steps) / all);
+    if (quiet === true || part === lastPart) return;
+    lastPart = part;
+    process.stdout.write(`${Math.min(steps, all)} of ${all} steps, ${countDifferences(groups.length)}\n`);
+  };
+}
+
+function countDifferences(count: number): string {
+  return count === 1 ? '1 difference' : `${count} differences`;
+}
+
+function readKnownDifferences(file: string): readonly Ignored[] {
+  try {
+    const entries = readIgnored(readNamedFile(file).toString(), file);
+    const today = new Date().toISOString().slice(0, 10);
+    const expired = entries.find(({ expires }) => expires !== undefined && expires < today);
+    if (expired !== undefined)
+      throw usage(`${file}: ${JSON.stringify(expired.signature)} expired on ${expired.expires}`);
+    return entries;
+  } catch (error) {
+    throw error instanceof IgnoreFileError ? usage(error.message) : error;
+  }
+}
+
+function areas(text: string, earlier: readonly string[] = []): readonly string[] {
+  const chosen = names(text);
+  const unknown = chosen.find((name) => !Object.hasOwn(DIFF_AREAS, name));
+  if (unknown !== undefined || chosen.length === 0)
+    throw new InvalidArgumentError(
+      `there is no area '${unknown ?? text}'; the areas are ${Object.keys(DIFF_AREAS).join(', ')}.`,
+    );
+  return [...earlier, ...chosen];
+}
+
+function names(text: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, ...text.split(',').filter((name) => name !== '')];
+}
+
+function parseNatural(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError(`'${text}' is not a whole number.`);
+  return Number(text);
+}
+
+function parsePositive(text: string): number {
+  const value = parseNatural(text);
+  if (value === 0) throw new InvalidArgumentError('must be at least 1.');
+  return value;
+}

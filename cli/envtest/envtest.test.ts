@@ -1,0 +1,118 @@
+/** `assay envtest` and the programs in its folder, started as envtest starts them. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { loadOrGenerate } from '../../simulator/http/certificate.ts';
+
+const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'assay-envtest-'));
+after(() => rmSync(scratch, { recursive: true, force: true }));
+/** Milliseconds until a program answers on a busy machine. */
+const PATIENCE = 60_000;
+
+function assay(...args: string[]) {
+  return spawnSync(process.execPath, [BIN, 'envtest', ...args], { encoding: 'utf8' });
+}
+
+const folder = join(scratch, 'assets');
+assert.equal(assay('--directory', folder).stdout, `${folder}\n`);
+
+function run(program: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(join(folder, program), args, { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+test('a wrong release or controller: one line, exit 2', () => {
+  for (const [args, message] of [
+    [['--release', '1.14'], /^assay envtest: --release '1.14' is not known; there are 1.15 to [0-9.]+\n$/],
+    [['--controllers=nope'], /^assay envtest: --controllers: "nope" is not in the list of known controllers[^\n]*\n$/],
+  ] as const) {
+    const { status, stdout, stderr } = assay(...args);
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.match(stderr, message);
+  }
+});
+
+test('a wrong command line of kube-apiserver: its words, exit 1', () => {
+  assert.deepEqual(run('kube-apiserver', '--nope'), { status: 1, stdout: '', stderr: 'Error: unknown flag: --nope\n' });
+  const words = 'Error: "kube-apiserver" does not take any arguments, got ["a" "b"]\n';
+  assert.deepEqual(run('kube-apiserver', 'a', 'b'), { status: 1, stdout: '', stderr: words });
+});
+
+test('the helps have the flags that envtest looks for', () => {
+  assert.doesNotMatch(run('kube-apiserver', '--help').stdout, /^\s*--insecure-port\b/m);
+  assert.match(run('kube-apiserver', '--help').stdout, /^\s*--secure-port\b/m);
+  assert.match(run('etcd', '--help').stdout, /^\s*--unsafe-no-fsync\b/m);
+  assert.match(run('kube-apiserver', '--version').stdout, /^Kubernetes v1\.32\.\d+/);
+  assert.deepEqual(run('etcd', '--nope'), { status: 2, stdout: '', stderr: 'flag provided but not defined: -nope\n' });
+});
+
+test('etcd and kube-apiserver serve with the certificate of the caller, and end on SIGTERM', {
+  timeout: 2 * PATIENCE,
+}, async () => {
+  const certificates = join(scratch, 'certificates');
+  const { ca } = await loadOrGenerate(certificates, '127.0.0.1', Date.now());
+  const authority = join(scratch, 'ca.crt');
+  writeFileSync(authority, ca);
+  // As envtest does, without the authority in the directory.
+  rmSync(join(certificates, 'ca.crt'));
+  const [etcdPort, port] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${etcdPort}`;
+  const etcd = start('etcd', `--listen-client-urls=${url}`, `--advertise-client-urls=${url}`, '--unsafe-no-fsync=true');
+  const answer = await untilOk(async () => fetch(`${url}/health`));
+  assert.deepEqual(await answer.json(), { health: 'true', reason: '' });
+  const flags = [
+    `--cert-dir=${certificates}`,
+    `--secure-port=${port}`,
+    '--bind-address=127.0.0.1',
+    '--allow-privileged',
+  ];
+  const server = start('kube-apiserver', `--etcd-servers=${url}`, '--authorization-mode=RBAC', ...flags);
+  let log = '';
+  server.stderr?.on('data', (chunk) => (log += chunk));
+  const { Agent, fetch: ask } = await import('undici');
+  const dispatcher = new Agent({ connect: { ca } });
+  const healthy = await untilOk(() => ask(`https://127.0.0.1:${port}/healthz`, { dispatcher }));
+  assert.equal(await healthy.text(), 'ok');
+  const namespaces = await ask(`https://127.0.0.1:${port}/api/v1/namespaces`, { dispatcher });
+  assert.equal(namespaces.status, 403);
+  await dispatcher.destroy();
+  for (const child of [server, etcd]) {
+    child.kill('SIGTERM');
+    const [code, signal] = await once(child, 'exit');
+    assert.deepEqual([code, signal], [0, null]);
+  }
+  assert.match(log, /these flags have no effect here: --allow-privileged\n/);
+});
+
+function start(program: string, ...args: string[]): ChildProcess {
+  const child = spawn(join(folder, program), args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  after(() => child.kill('SIGKILL'));
+  return child;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  assert.ok(address !== null && typeof address === 'object');
+  return address.port;
+}
+
+/** Asks until the answer is 200. */
+async function untilOk<Answer extends { readonly status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
+  const limit = Date.now() + PATIENCE;
+  for (;;) {
+    const answer = await ask().catch(() => undefined);
+    if (answer?.status === 200) return answer;
+    assert.ok(Date.now() < limit, 'no answer');
+  }
+}

@@ -1,0 +1,73 @@
+/** `assay envtest`: prints the path of a folder whose programs `kube-apiserver` and `etcd` are the simulator, for KUBEBUILDER_ASSETS. */
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Command, Option } from 'commander';
+import { selectControllers, UnknownControllerError } from '../../simulator/controllers/selection.ts';
+import { DEFAULT_RELEASE, NEWEST_RELEASE, RELEASES } from '../../spec/emulated.ts';
+import { writeFolder } from './folder.ts';
+
+/** As with the binaries, no controller runs. */
+const NO_CONTROLLERS = '-*';
+const ALL_CONTROLLERS = [
+  '*',
+  'garbage-collector-controller',
+  'resourcequota-controller',
+  'serviceaccount-controller',
+  'serviceaccount-token-controller',
+  'token-cleaner-controller',
+].join();
+
+interface EnvtestFlags {
+  readonly release: string;
+  readonly controllers?: string | true;
+  readonly directory?: string;
+}
+
+export function command(): Command {
+  const controllers =
+    'run controllers too, all of the simulator or those named as for assay simulate: namespaces and garbage are then deleted, service accounts made';
+  return new Command('assay envtest')
+    .description(
+      'Prints the path of a folder that holds kube-apiserver and etcd, which are the simulator: KUBEBUILDER_ASSETS="$(assay envtest)" go test ./...',
+    )
+    .allowExcessArguments(false)
+    .addOption(new Option('--release <release>', 'Kubernetes release to emulate').default(DEFAULT_RELEASE))
+    .addOption(new Option('--controllers [names]', controllers))
+    .addOption(
+      new Option('--directory <directory>', 'where to write the programs; by default in the cache of the user'),
+    )
+    .action((flags: EnvtestFlags, parser: Command) => {
+      const problem = problemWith(flags);
+      if (problem !== undefined) parser.error(`error: ${problem}`);
+      process.stdout.write(`${writeFolder(folderOptions(flags))}\n`);
+    });
+}
+
+function problemWith({ release, controllers }: EnvtestFlags): string | undefined {
+  if (!RELEASES.includes(release))
+    return `--release '${release}' is not known; there are ${RELEASES[0]} to ${NEWEST_RELEASE}`;
+  if (typeof controllers !== 'string') return undefined;
+  try {
+    selectControllers(controllers.split(','));
+    return undefined;
+  } catch (error) {
+    if (error instanceof UnknownControllerError) return `--controllers: ${error.message}`;
+    throw error;
+  }
+}
+
+function folderOptions({ release, controllers, directory }: EnvtestFlags): Parameters<typeof writeFolder>[0] {
+  const { XDG_CACHE_HOME: cache = '', LOCALAPPDATA: local = '', PATH: path = '' } = process.env;
+  const home = process.platform === 'win32' && local !== '' ? local : join(homedir(), '.cache');
+  return {
+    platform: process.platform,
+    node: process.execPath,
+    entry: fileURLToPath(new URL('../../bin/envtest.js', import.meta.url)),
+    release,
+    controllers: controllers === true ? ALL_CONTROLLERS : (controllers ?? NO_CONTROLLERS),
+    directory: directory === undefined ? undefined : resolve(directory),
+    cache: cache === '' ? home : cache,
+    path,
+  };
+}

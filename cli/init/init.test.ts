@@ -1,0 +1,160 @@
+/** Tests `assay init`: the file that it writes, how `assay run` reads it, and its exit codes. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Launched } from '../../client/launch/launched.ts';
+import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
+import { listen } from '../../client/played/listen.ts';
+import { parseConfig } from '../options/config.ts';
+
+const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'assay-init-'));
+after(() => rmSync(folder, { recursive: true }));
+
+async function init(...flags: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const environment = { ...process.env, ASSAY_TOKEN: '' };
+  const child = spawn(process.execPath, [BIN, 'init', ...flags], { cwd: folder, env: environment });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk) => (out += chunk));
+  child.stderr.on('data', (chunk) => (err += chunk));
+  await once(child, 'close');
+  return { code: child.exitCode, out, err };
+}
+
+const SAIL = { type: 'string', enum: ['lateen'] };
+const DEFINITION = {
+  apiVersion: 'apiextensions.k8s.io/v1',
+  kind: 'CustomResourceDefinition',
+  metadata: { name: 'boats.example.com' },
+  spec: {
+    group: 'example.com',
+    scope: 'Namespaced',
+    names: { plural: 'boats', kind: 'Boat' },
+    versions: [
+      {
+        name: 'v1',
+        served: true,
+        storage: true,
+        schema: {
+          openAPIV3Schema: {
+            type: 'object',
+            properties: { spec: { type: 'object', required: ['sail'], properties: { sail: SAIL } } },
+          },
+        },
+      },
+    ],
+  },
+};
+
+describe('of a full server', () => {
+  let simulator: Launched;
+  before(async () => {
+    simulator = await launchServer(launchPlanForSimulator(), ['--dialect', 'kubernetes']);
+    const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+    const answer = await fetch(`${simulator.target.url}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(DEFINITION),
+    });
+    assert.equal(answer.status, 201);
+  });
+  after(() => simulator.stop());
+
+  test('no resource is named, and custom ones stand ready with an object that the server takes', async () => {
+    const { code, out } = await init('--server', simulator.target.url, '--config', 'full.yaml');
+    assert.equal(code, 0);
+    assert.match(out, /^wrote full\.yaml\n/);
+    assert.match(out, /next: assay run --config full\.yaml\n$/);
+    const text = readFileSync(join(folder, 'full.yaml'), 'utf8');
+    assert.deepEqual(parseConfig(text, 'full.yaml'), { server: { server: simulator.target.url } });
+    const uncommented = text.slice(text.indexOf('# resources:')).split('\n\n')[0]?.replaceAll(/^# /gm, '') ?? '';
+    assert.deepEqual(parseConfig(uncommented, 'full.yaml').resources, [
+      { resource: 'boats.example.com', object: { spec: { sail: 'lateen' } } },
+    ]);
+  });
+
+  test('a file that is there is left alone, unless it is to be written over', async () => {
+    writeFileSync(join(folder, 'mine.yaml'), 'profile: kubernetes\n');
+    const kept = await init('--server', simulator.target.url, '--config', 'mine.yaml');
+    assert.deepEqual([kept.code, kept.out], [2, '']);
+    assert.match(kept.err, /^assay init: mine\.yaml already exists; use --force [^\n]+\n$/);
+    assert.equal(readFileSync(join(folder, 'mine.yaml'), 'utf8'), 'profile: kubernetes\n');
+    assert.equal((await init('--server', simulator.target.url, '--config', 'mine.yaml', '--force')).code, 0);
+    assert.match(readFileSync(join(folder, 'mine.yaml'), 'utf8'), /^server:$/m);
+  });
+});
+
+/** An aggregated server without `/api`, whose flunders need a reference that the schema doesn't show. */
+function aggregated(): Server {
+  const verbs = ['create', 'get', 'list'];
+  const documents: Readonly<Record<string, object>> = {
+    '/apis': { groups: [{ name: 'wardle.example.com', preferredVersion: { version: 'v1' } }] },
+    '/apis/wardle.example.com/v1': {
+      resources: [
+        { name: 'flunders', kind: 'Flunder', namespaced: true, verbs },
+        { name: 'fischers', kind: 'Fischer', namespaced: false, verbs: ['get', 'list'] },
+      ],
+    },
+    '/openapi/v2': {
+      definitions: {
+        flunder: {
+          type: 'object',
+          properties: { spec: { type: 'object', properties: { reference: { type: 'string' } } } },
+          'x-kubernetes-group-version-kind': [{ group: 'wardle.example.com', version: 'v1', kind: 'Flunder' }],
+        },
+      },
+    },
+  };
+  return createServer((request: IncomingMessage, response) => {
+    const path = request.url?.split('?')[0] ?? '';
+    const refused = request.method === 'POST';
+    const body = refused ? { kind: 'Status', message: 'no such reference' } : documents[path];
+    response.writeHead(refused ? 422 : body === undefined ? 404 : 200, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(body ?? { kind: 'Status' }));
+  });
+}
+
+test('an aggregated server is judged on what it has; an object that it refuses is to be mended', async () => {
+  const server = aggregated();
+  const url = `http://127.0.0.1:${await listen(server)}`;
+  try {
+    const { code, out } = await init('--server', url, '--token', 'secret-abc');
+    assert.equal(code, 0);
+    assert.match(out, /resources: flunders\.wardle\.example\.com, fischers\.wardle\.example\.com/);
+    assert.match(out, /first add a valid object of flunders\.wardle\.example\.com to it/);
+    const text = readFileSync(join(folder, 'assay.yaml'), 'utf8');
+    assert.ok(!text.includes('secret-abc'), 'the token is not written down');
+    assert.match(text, /ASSAY_TOKEN/);
+    assert.match(text, /# Add a valid object: 422 no such reference/);
+    assert.deepEqual(parseConfig(text, 'assay.yaml'), {
+      server: { server: url },
+      resources: [{ resource: 'flunders.wardle.example.com' }, { resource: 'fischers.wardle.example.com' }],
+    });
+  } finally {
+    server.close();
+  }
+});
+
+const WRONG: readonly (readonly [readonly string[], number, RegExp])[] = [
+  [[], 2, /no server given; use --server or --kubeconfig/],
+  [['--server', 'http://127.0.0.1:1'], 3, /cannot reach http:\/\/127\.0\.0\.1:1/],
+  [['--nope'], 2, /unknown option '--nope'/],
+  [['--server', 'ftp://127.0.0.1'], 2, /--server/],
+  [['--kubeconfig', 'none.yaml'], 2, /none\.yaml: no such file/],
+  [['surplus'], 2, /too many arguments/],
+];
+
+for (const [flags, expected, message] of WRONG) {
+  test(`${flags.join(' ') || 'no flags'}: one line, exit ${expected}`, async () => {
+    const { code, out, err } = await init(...flags, '--config', 'wrong.yaml');
+    assert.deepEqual([code, out], [expected, '']);
+    assert.match(err, message);
+    assert.match(err, /^assay init: [^\n]+\n$/);
+  });
+}

@@ -1,0 +1,101 @@
+/**
+ * `assay init`: inspects a server and writes an initial `assay.yaml`. Exit codes: 0 the file is written, 2 wrong command line or the file
+ * exists, 3 the server cannot be used.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { Command } from 'commander';
+import { checkCredentials } from '../../client/credentials/credentials-check.ts';
+import { AssayError, errorMessage, usage } from '../../client/errors.ts';
+import { connect } from '../../client/exchange/target.ts';
+import { escapeInvisible } from '../../reports/render/visible.ts';
+import { DEFAULT_FILE } from '../options/config.ts';
+import { FILE_OPTIONS, type ServerOptions } from '../options/options.ts';
+import { addressedServer } from '../options/server.ts';
+import { type ServerFlags, toServerOptions, withServerFlags } from '../server-flags.ts';
+import { checkAccess } from '../subject/access.ts';
+import { type Findings, inspect } from './inspect.ts';
+import { renderConfig } from './render.ts';
+
+interface Flags extends ServerFlags {
+  config: string;
+  force?: boolean;
+}
+
+/** The time limit of a request, in milliseconds. */
+const LIMIT = 20_000;
+
+export function command(): Command {
+  return withServerFlags(
+    new Command('assay init')
+      .description('Inspects a server, and writes an initial assay.yaml for assay run.')
+      .allowExcessArguments(false)
+      .optionsGroup('Server:'),
+  )
+    .optionsGroup('Output:')
+    .option('--config <file>', 'the file to write', DEFAULT_FILE)
+    .option('--force', 'overwrite an existing file')
+    .action(async (flags: Flags) => {
+      process.exitCode = await init(flags);
+    });
+}
+
+const EXIT = { usage: 2, unusable: 3, harness: 5 } as const;
+
+async function init(flags: Flags): Promise<number> {
+  const file = flags.config;
+  try {
+    if (flags.force !== true && existsSync(file))
+      throw usage(`${file} already exists; use --force to overwrite it, or --config for another file`);
+    const server = toServerOptions(flags);
+    const description = addressedServer(server);
+    if (description === undefined) throw usage('no server given; use --server or --kubeconfig');
+    checkCredentials(description, flags.server === undefined ? 'the kubeconfig: ' : '--');
+    const target = connect(description);
+    try {
+      await checkAccess(target, LIMIT, false);
+      const findings = await inspect(target, LIMIT);
+      write(file, renderConfig(withPaths(server, file), findings), flags.force === true);
+      process.stdout.write(escapeInvisible(summary(file, findings)));
+      return 0;
+    } finally {
+      await target.close();
+    }
+  } catch (error) {
+    if (!(error instanceof AssayError)) throw error;
+    process.stderr.write(`assay init: ${escapeInvisible(error.message)}\n`);
+    return EXIT[error.code];
+  }
+}
+
+function write(file: string, text: string, over: boolean): void {
+  try {
+    writeFileSync(file, text, { flag: over ? 'w' : 'wx' });
+  } catch (error) {
+    throw usage(`--config: ${file} cannot be written: ${errorMessage(error)}`);
+  }
+}
+
+/** The configuration contains paths relative to itself. */
+function withPaths(server: ServerOptions, file: string): ServerOptions {
+  const from = dirname(resolve(file));
+  return Object.fromEntries(
+    Object.entries(server).map(([name, value]) =>
+      FILE_OPTIONS.some((option) => option === name) && typeof value === 'string'
+        ? [name, relative(from, resolve(value)) || '.']
+        : [name, value],
+    ),
+  );
+}
+
+function summary(file: string, { full, candidates }: Findings): string {
+  const invalid = candidates.filter(({ problem }) => problem !== undefined).map(({ name }) => name);
+  const judged = full
+    ? 'rules about all resources are tested with Endpoints or ConfigMaps'
+    : `resources: ${candidates.map(({ name }) => name).join(', ') || 'none'}`;
+  const instead =
+    full && candidates.length > 0 ? [`other resources to test: ${candidates.map(({ name }) => name).join(', ')}`] : [];
+  const mend = invalid.length === 0 ? [] : [`first add a valid object of ${invalid.join(', ')} to it`];
+  const run = file === DEFAULT_FILE ? 'assay run' : `assay run --config ${file}`;
+  return [`wrote ${file}`, judged, ...instead, ...mend, `next: ${run}`, ''].join('\n');
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'policy-'));
+after(() => rmSync(folder, { recursive: true }));
+
+function policy(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'cli/assay.ts'), 'policy', ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+test('a history without violations', () => {
+  assert.deepEqual(policy('policy/histories/example.yaml'), {
+    status: 0,
+    stdout: 'policy/histories/example.yaml: 0 violations\n',
+    stderr: '',
+  });
+});
+
+test('a violation is told with rule, element, release and what would be right', () => {
+  const { status, stdout } = policy('policy/histories/violations/dep-rule-7-behavior-one-year.yaml');
+  assert.equal(status, 1);
+  assert.match(stdout, /^orders without a name, release 1\.24: rule 7 \(dep-rule-7-behavior-one-year\)\n/);
+  assert.match(stdout, /removed in 1\.24, 2 releases \(2020-09-15 to 2021-05-15\) after its deprecation in 1\.22\n/);
+  assert.match(stdout, /right: kept for 12 months, until 1\.25\n/);
+});
+
+test('as JSON', () => {
+  const { status, stdout } = policy(
+    '--output',
+    'json',
+    'policy/histories/violations/dep-rule-7-behavior-one-year.yaml',
+  );
+  const [{ violations }]: [{ violations: { rule: string; number: string }[] }] = JSON.parse(stdout);
+  assert.equal(status, 1);
+  assert.deepEqual(
+    violations.map(({ number }) => number),
+    ['7'],
+  );
+});
+
+test('the schema is printed', () => {
+  const schema: { title: string } = JSON.parse(policy('--schema').stdout);
+  assert.equal(schema.title, 'History of a project');
+});
+
+const wrong: readonly (readonly [what: string, args: () => string[], message: RegExp])[] = [
+  ['no history', () => [], /needs a FILE, or --openapi/],
+  ['a file that is not there', () => ['none.yaml'], /none\.yaml: no such file/],
+  [
+    'a wrong file',
+    () => [file('a.yaml', 'releases: {1.0: 2020-01-01}\nmetrics: [{name: a}]\n')],
+    /a\.yaml:2: metrics\[0\] lacks "level"/,
+  ],
+  ['one document', () => ['--openapi', file('b.json', '{"definitions": {}}')], /needs at least two documents/],
+  ['no document', () => ['--openapi', file('c.json', '{}')], /c\.json is not an OpenAPI document/],
+  ['broken JSON', () => ['--openapi', file('d.json', '{')], /d\.json is neither JSON nor YAML/],
+  ['an unknown flag', () => ['--opnapi', 'x'], /unknown option '--opnapi'/],
+];
+
+for (const [what, args, message] of wrong) {
+  test(`${what} is a usage error in one line`, () => {
+    const { status, stdout, stderr } = policy(...args());
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, message);
+    assert.equal(stderr.trim().split('\n').length, 1);
+    assert.equal(stdout, '');
+  });
+}
+
+test('an empty history is nothing judged', () => {
+  assert.equal(policy(file('empty.yaml', 'releases: {1.0: 2020-01-01}\n')).status, 4);
+});
+
+test('a server that is not there is unusable', () => {
+  const { status, stderr } = policy('--server', 'http://127.0.0.1:1', '--server', 'http://127.0.0.1:1');
+  assert.equal(status, 3);
+  assert.match(stderr, /cannot reach http:\/\/127\.0\.0\.1:1/);
+});

@@ -1,0 +1,125 @@
+/**
+ * `assay policy`: checks histories, or the history that OpenAPI documents and servers show, against the deprecation policy.
+ *
+ * Exit codes: 0 no violation, 1 violations, 2 wrong command line or file, 3 a server cannot be used, 4 nothing was checked.
+ */
+import { readFileSync } from 'node:fs';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { AssayError, type AssayErrorCode, usage } from '../../client/errors.ts';
+import type { History } from '../../policy/history/history.ts';
+import { readHistory } from '../../policy/history/read.ts';
+import { type Judgement, judgeHistory } from '../../policy/judge.ts';
+import { createHistory } from '../../policy/openapi/documents.ts';
+import { renderJudgement } from '../../policy/render.ts';
+import { readNamedFile } from '../named-file.ts';
+import { type Document, fetchDocument, readDocumentFile, sortDocuments } from './documents.ts';
+
+const NOTHING_JUDGED = 4;
+const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
+
+interface Flags {
+  readonly openapi?: readonly string[];
+  readonly server?: readonly string[];
+  readonly token?: string;
+  readonly certificateAuthority?: string;
+  readonly insecureSkipTlsVerify?: boolean;
+  readonly output: 'text' | 'json';
+  readonly schema?: boolean;
+}
+
+export function command(): Command {
+  return new Command('assay policy')
+    .description('check API histories against the deprecation policy')
+    .argument('[file...]', 'histories, YAML or JSON; each is checked separately')
+    .optionsGroup('Facts from OpenAPI documents, oldest first:')
+    .option('--openapi <file>', 'saved document of one release (repeatable)', append)
+    .option('--server <url>', 'server with the document of one release, later than the saved ones (repeatable)', append)
+    .option('--token <token>', 'bearer token for the servers')
+    .option('--certificate-authority <file>', 'CA certificate of the servers, PEM')
+    .option('--insecure-skip-tls-verify', 'do not verify the certificates of the servers')
+    .optionsGroup('Output:')
+    .addOption(new Option('--output <format>', 'output format').choices(['text', 'json']).default('text'))
+    .option('--schema', 'print the JSON schema of histories, and exit')
+    .action(async (files: readonly string[], flags: Flags) => {
+      process.exitCode = await run(files, flags);
+    });
+}
+
+interface NamedHistory {
+  readonly name: string;
+  readonly facts: History;
+  readonly fromDocuments: boolean;
+}
+
+interface Judged extends Judgement {
+  readonly history: string;
+}
+
+async function run(files: readonly string[], flags: Flags): Promise<number> {
+  if (flags.schema) {
+    process.stdout.write(readFileSync(new URL('../../policy/history/history.schema.json', import.meta.url), 'utf8'));
+    return 0;
+  }
+  try {
+    const histories = [
+      ...files.map((file) => ({ name: file, facts: readHistoryFile(file), fromDocuments: false })),
+      ...(await buildHistoryFromApis(flags)),
+    ];
+    if (histories.length === 0) throw usage('needs a FILE, or --openapi or --server at least twice');
+    const judged = histories.map(
+      ({ name, facts, fromDocuments }): Judged => ({ history: name, ...judgeHistory(facts, { fromDocuments }) }),
+    );
+    process.stdout.write(
+      flags.output === 'json' ? `${JSON.stringify(judged, null, 2)}\n` : judged.map(formatJudged).join('\n'),
+    );
+    const empty = histories.find(({ facts }) => isEmpty(facts));
+    if (empty !== undefined) process.stderr.write(`assay policy: ${empty.name} has no elements: nothing was checked\n`);
+    if (judged.some(({ violations }) => violations.length > 0)) return 1;
+    return empty === undefined ? 0 : NOTHING_JUDGED;
+  } catch (error) {
+    const isWrong = error instanceof InvalidArgumentError;
+    if (!isWrong && !(error instanceof AssayError)) throw error;
+    process.stderr.write(`assay policy: ${error.message}\n`);
+    return isWrong ? EXIT.usage : EXIT[error.code];
+  }
+}
+
+function readHistoryFile(file: string): History {
+  const { history, problem } = readHistory(readNamedFile(file).toString());
+  if (history === undefined) throw usage(`${file}:${problem.line}: ${problem.message}`);
+  return history;
+}
+
+/** Combines all documents into one history. */
+async function buildHistoryFromApis(flags: Flags): Promise<readonly NamedHistory[]> {
+  const documents: Document[] = (flags.openapi ?? []).map((file) =>
+    readDocumentFile(file, readNamedFile(file).toString()),
+  );
+  const { token, certificateAuthority, insecureSkipTlsVerify } = flags;
+  const credentials = {
+    ...(token === undefined ? {} : { token }),
+    ...(certificateAuthority === undefined
+      ? {}
+      : { certificateAuthority: readNamedFile(certificateAuthority).toString() }),
+    ...(insecureSkipTlsVerify === undefined ? {} : { insecure: insecureSkipTlsVerify }),
+  };
+  for (const url of flags.server ?? []) documents.push(await fetchDocument(url, credentials));
+  if (documents.length === 0) return [];
+  if (documents.length < 2) throw usage('needs at least two documents to compare: add another --openapi or --server');
+  const name = documents.map((document) => document.name).join(' to ');
+  return [{ name, facts: createHistory(sortDocuments(documents)), fromDocuments: true }];
+}
+
+function isEmpty({ groups, componentConfigurations, cli, behaviors, featureGates, metrics }: History): boolean {
+  return [groups, componentConfigurations, cli, behaviors, featureGates, metrics].every(
+    (list) => (list ?? []).length === 0,
+  );
+}
+
+function formatJudged({ history, ...judgement }: Judged): string {
+  return renderJudgement(history, judgement);
+}
+
+function append(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}

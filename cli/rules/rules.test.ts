@@ -1,0 +1,40 @@
+/** `assay rules`: the faults that it lists. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { allRules } from '../../spec/catalogue.ts';
+import { ALL_FAULTS } from './faults.ts';
+
+const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
+
+function listRules(...flags: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, 'rules', ...flags], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  return { status, stdout, stderr };
+}
+
+test('--faults --json lists each fault of the catalogue with its bug and the rules that it breaks', () => {
+  const { status, stdout } = listRules('--faults', '--json');
+  assert.equal(status, 0);
+  const listed: unknown = JSON.parse(stdout);
+  assert.deepEqual(
+    listed,
+    Object.entries(ALL_FAULTS).map(([id, { bug, breaks }]) => ({ id, bug, breaks })),
+  );
+});
+
+test('--faults lists only the faults that break a selected rule', () => {
+  const rules = new Set(allRules().flatMap(({ area, id }) => (area === 'rest' ? [id] : [])));
+  const faults = Object.entries(ALL_FAULTS).filter(([, { breaks }]) => breaks.some((rule) => rules.has(rule)));
+  const lines = faults.map(([id, { bug, breaks }]) => `${id}  [${breaks.join(', ')}]\n    ${bug}\n`);
+  assert.equal(listRules('--area', 'rest', '--faults').stdout, `${lines.join('')}\n${faults.length} faults\n`);
+});
+
+test('--faults with --explain is an error', () => {
+  const { status, stderr } = listRules('--faults', '--explain', 'rest-put-stale-version-409');
+  assert.equal(status, 2);
+  assert.match(stderr, /--faults.*cannot be used with.*--explain/);
+});

@@ -1,0 +1,182 @@
+/** `assay rules`: lists, filters and explains the rules of the catalogue. */
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { AREAS } from '../../spec/areas.ts';
+import { allRules, type Rule, ruleOf, ruleStanding, STANDINGS } from '../../spec/catalogue.ts';
+import { confirmedRules } from '../../spec/observed-answers.ts';
+import { type Confirmation, ruleConfirmation } from '../../spec/unconfirmed.ts';
+import { suggestion } from '../near-miss.ts';
+import { explain } from './explain.ts';
+import { ALL_FAULTS } from './faults.ts';
+import { scenariosByRule, type TracingScenario } from './tracing.ts';
+
+const EXIT_EMPTY = 4;
+const FEATURES = new URL('../../features/', import.meta.url);
+
+interface Flags {
+  readonly area?: string[];
+  readonly strength?: string[];
+  readonly check?: string[];
+  readonly origin?: string[];
+  readonly confirmed?: boolean;
+  readonly unconfirmed?: boolean;
+  readonly standing?: string[];
+  readonly explain?: string[];
+  readonly faults?: boolean;
+  readonly json?: boolean;
+}
+
+export function command(): Command {
+  return new Command('assay rules')
+    .description('Lists, filters and explains the rules of the catalogue.')
+    .allowExcessArguments(false)
+    .optionsGroup('Which rules:')
+    .addOption(
+      listOption(
+        '--area <names>',
+        'only rules of these areas',
+        AREAS.map(({ name }) => name),
+      ),
+    )
+    .addOption(listOption('--strength <levels>', 'only rules of these strengths', ['must', 'should', 'may', 'info']))
+    .addOption(
+      listOption('--check <kinds>', 'only rules with this kind of verdict', [
+        'http',
+        'admin',
+        'simulator',
+        'policy',
+        'cli',
+        'client',
+      ]),
+    )
+    .addOption(listOption('--origin <origins>', 'only rules of this origin', origins()))
+    .addOption(new Option('--confirmed', 'only rules that kube-apiserver passed').conflicts('unconfirmed'))
+    .option('--unconfirmed', 'only rules that kube-apiserver was not seen to pass')
+    .addOption(
+      listOption(
+        '--standing <standings>',
+        'only rules of these kinds: judged, client (a duty of clients), planned, definition',
+        STANDINGS,
+      ),
+    )
+    .optionsGroup('Output:')
+    .addOption(new Option('--explain <id>', 'everything about one rule (repeatable)').argParser(append))
+    .addOption(new Option('--faults', 'the faults that break these rules, instead of the rules').conflicts('explain'))
+    .option('--json', 'as JSON')
+    .action((flags: Flags, self: Command) => run(flags, self));
+}
+
+function run(flags: Flags, self: Command): void {
+  const scenarios = scenariosByRule(FEATURES);
+  const rules = flags.explain === undefined ? selectListedRules(flags) : flags.explain.map((id) => findRule(id, self));
+  if (flags.faults) process.stdout.write(flags.json ? toJson(findFaults(rules)) : listFaults(findFaults(rules)));
+  else if (flags.json) process.stdout.write(toJson(rules.map((rule) => asJson(rule, scenarios))));
+  else if (flags.explain !== undefined) {
+    process.stdout.write(rules.map((rule) => explain(rule, { scenarios, faults: ALL_FAULTS })).join('\n'));
+  } else process.stdout.write(listing(rules, scenarios));
+  if (rules.length === 0) {
+    process.stderr.write('assay rules: no rule matches\n');
+    process.exitCode = EXIT_EMPTY;
+  }
+}
+
+interface ListedFault {
+  readonly id: string;
+  readonly bug: string;
+  readonly breaks: readonly string[];
+}
+
+/** Returns the faults that break at least one of the rules. */
+function findFaults(rules: readonly Rule[]): ListedFault[] {
+  const ids = new Set(rules.map(({ id }) => id));
+  return Object.entries(ALL_FAULTS)
+    .filter(([, { breaks }]) => breaks.some((rule) => ids.has(rule)))
+    .map(([id, { bug, breaks }]) => ({ id, bug, breaks }));
+}
+
+function listFaults(faults: readonly ListedFault[]): string {
+  const lines = faults.map(({ id, bug, breaks }) => `${id}  [${breaks.join(', ')}]\n    ${bug}\n`);
+  return `${lines.join('')}\n${faults.length} faults\n`;
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function selectListedRules({ area, strength, check, origin, confirmed, unconfirmed, standing }: Flags): Rule[] {
+  return allRules().filter(
+    (rule) =>
+      (area?.includes(rule.area) ?? true) &&
+      (strength?.includes(rule.strength) ?? true) &&
+      (check?.includes(rule.check) ?? true) &&
+      (origin?.includes(rule.origin ?? 'specification') ?? true) &&
+      (!confirmed || ruleConfirmation(rule) === 'confirmed') &&
+      (!unconfirmed || ruleConfirmation(rule) === 'unconfirmed') &&
+      (standing?.includes(ruleStanding(rule)) ?? true),
+  );
+}
+
+function findRule(id: string, self: Command): Rule {
+  const rule = ruleOf(id);
+  if (rule !== undefined) return rule;
+  const ids = allRules().map((rule) => rule.id);
+  return self.error(`unknown rule '${id}'${suggestion(id, ids)}`);
+}
+
+function listing(rules: readonly Rule[], scenarios: ReadonlyMap<string, readonly TracingScenario[]>): string {
+  const lines: string[] = [];
+  for (const { name, title } of AREAS) {
+    const ofArea = rules.filter(({ area }) => area === name);
+    if (ofArea.length === 0) continue;
+    lines.push(`${title} (${name}, ${ofArea.length})`);
+    for (const rule of ofArea) {
+      const tracing = scenarios.get(rule.id)?.length ?? 0;
+      const marks = [
+        rule.strength,
+        rule.check,
+        ...(rule.origin === undefined ? [] : [rule.origin]),
+        ruleConfirmation(rule),
+        tracing === 1 ? '1 scenario' : `${tracing} scenarios`,
+      ];
+      lines.push(`  ${rule.id}  [${marks.join(', ')}]`, `      ${rule.statement}`);
+    }
+    lines.push('');
+  }
+  if (rules.length > 0)
+    lines.push(
+      `${rules.length} rules, ${formatCount(rules, 'confirmed')} confirmed, ${formatCount(rules, 'unconfirmed')} unconfirmed\n`,
+    );
+  return lines.join('\n');
+}
+
+function formatCount(rules: readonly Rule[], confirmation: Confirmation): number {
+  return rules.filter((rule) => ruleConfirmation(rule) === confirmation).length;
+}
+
+function asJson(rule: Rule, scenarios: ReadonlyMap<string, readonly TracingScenario[]>): object {
+  const breaking = Object.entries(ALL_FAULTS).filter(([, { breaks }]) => breaks.includes(rule.id));
+  return {
+    ...rule,
+    confirmed: confirmedRules().has(rule.id),
+    scenarios: scenarios.get(rule.id) ?? [],
+    faults: breaking.map(([id]) => id),
+  };
+}
+
+/** Returns the origins in the catalogue, the specification first. */
+function origins(): string[] {
+  return [...new Set(['specification', ...allRules().flatMap(({ origin }) => origin ?? [])])];
+}
+
+/** A comma-separated list of these choices; repeating the flag adds to it. */
+function listOption(flags: string, description: string, choices: readonly string[]): Option {
+  return new Option(flags, `${description}, separated by commas`).argParser((value: string, before: string[] = []) => {
+    const words = value.split(',').map((word) => word.trim());
+    const unknown = words.find((word) => !choices.includes(word));
+    if (unknown === undefined) return [...before, ...words];
+    throw new InvalidArgumentError(`'${unknown}' is not one of ${choices.join(', ')}${suggestion(unknown, choices)}`);
+  });
+}
+
+function append(value: string, before: string[] = []): string[] {
+  return [...before, value];
+}

@@ -1,0 +1,141 @@
+/**
+ * `assay run`: tests a server, prints progress, writes reports.
+ *
+ * Exit codes: 0 as expected, 1 failures, 2 wrong command line or configuration, 3 the server cannot be used, 4 nothing was tested, 5 an
+ * error of the suite.
+ */
+import { type Command, InvalidArgumentError } from 'commander';
+import { AssayError, type AssayErrorCode, usage } from '../../client/errors.ts';
+import { findObstacle, formatReason } from '../../reports/folder.ts';
+import { openInBrowser } from '../../reports/open.ts';
+import { renderConsole } from '../../reports/render/console.ts';
+import { fitToWidth } from '../../reports/render/fit.ts';
+import { createProgress } from '../../reports/render/progress.ts';
+import { escapeInvisible } from '../../reports/render/visible.ts';
+import { createRuleLinks } from '../../reports/rule-links.ts';
+import type { Envelope } from '../../reports/schema/envelope.ts';
+import { chooseExitCode } from '../../reports/summary.ts';
+import { type WrittenReports, writeReports } from '../../reports/write.ts';
+import { type Flags, optionsOf, runFlags } from '../options/flags.ts';
+import type { RunOptions } from '../options/options.ts';
+import { firstLine, serverFound } from './announcement.ts';
+import type { RunObserver, ServerResult } from './judge.ts';
+import { endBy } from './stopping.ts';
+
+const NOTHING_JUDGED = 4;
+const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
+
+export function command(): Command {
+  return runFlags().action(async (flags: Flags, command: Command) => {
+    process.exitCode = await run(flags, command.parent?.args ?? process.argv.slice(3));
+  });
+}
+
+async function run(flags: Flags, argv: readonly string[]): Promise<number> {
+  try {
+    const options = optionsOf(flags, argv);
+    if (options.list) return (await import('./plan.ts')).printPlan(options);
+    const obstacle = findObstacle(options.reportDir);
+    if (obstacle !== undefined) throw usage(`--report-dir: ${options.reportDir} is not writable: ${obstacle}`);
+    if (options.record !== undefined) (await import('../record/index-file.ts')).checkFolder(options.record);
+    if (options.writeExpected !== undefined)
+      (await import('../options/write-expected.ts')).checkFile(options.writeExpected);
+    const result = await runServer(options);
+    if ('nothing' in result) {
+      printError(result.nothing);
+      return NOTHING_JUDGED;
+    }
+    const code = await report(result.envelope, options);
+    if (result.stop === undefined) return code;
+    await flush(process.stdout);
+    if ('signal' in result.stop) endBy(result.stop.signal);
+    return EXIT.unusable;
+  } catch (error) {
+    if (error instanceof InvalidArgumentError) {
+      printError(error.message);
+      return EXIT.usage;
+    }
+    if (!(error instanceof AssayError)) throw error;
+    printError(error.message);
+    return EXIT[error.code];
+  }
+}
+
+/** Imports the suite after the first line is printed, because it takes time. */
+async function runServer(options: RunOptions): Promise<ServerResult> {
+  const observer = progressPrinter(options);
+  if (options.selfCheck) return (await import('./self-check.ts')).runSelfCheck(options, print, observer);
+  return (await import('./judge.ts')).judgeServer(options, observer);
+}
+
+/** Waits until the output is written, before a signal ends the process. */
+function flush(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => stream.write('', () => resolve()));
+}
+
+function printError(message: string): void {
+  process.stderr.write(`assay run: ${escapeInvisible(message)}\n`);
+}
+
+function print(text: string): void {
+  process.stdout.write(text);
+}
+
+/** Prints the progress of a run; the first line before any request to the server. */
+function progressPrinter({ quiet, color, seed, server, selfCheck }: RunOptions): RunObserver {
+  const stops: RunObserver = {
+    stopping: (cause) => {
+      const why =
+        cause === undefined || 'unreachable' in cause
+          ? 'the server no longer responds; the run ends'
+          : `${cause.signal}: stopping scenarios and removing their objects; a second signal ends the run at once`;
+      process.stderr.write(`\nassay run: ${why}\n`);
+    },
+    removing: (count) => process.stderr.write(`assay run: waiting for the server to delete ${count}\n`),
+  };
+  if (quiet) return stops;
+  if (!selfCheck) print(firstLine(server));
+  const started = performance.now();
+  let progress = createProgress(0, { color });
+  return {
+    ...stops,
+    opened: (subject, start) => {
+      print(serverFound(subject, { ...start, seed }));
+      progress = createProgress(start.scenarios, { color });
+    },
+    scenario: (result) => print(progress.scenario(result, (performance.now() - started) / 1000)),
+  };
+}
+
+/**
+ * Writes the reports and prints the verdict; the counts are on the last line. A report that cannot be written does not change the verdict.
+ */
+async function report(envelope: Envelope, options: RunOptions): Promise<number> {
+  let written: WrittenReports;
+  const ruleLink = createRuleLinks(process.cwd(), options.docsUrl);
+  try {
+    // An interrupted run skips the slowest report.
+    const allure = envelope.run.interrupted === undefined ? options.allure : 'none';
+    written = await writeReports(envelope, options.reportDir, { full: options.full, allure, docsUrl: options.docsUrl });
+  } catch (error) {
+    print(`\n\n${renderConsole(envelope, { color: options.color, all: options.all, ruleLink })}`);
+    printError(`the reports cannot be written to ${options.reportDir}: ${formatReason(error)}`);
+    return exitCode(envelope, options) || EXIT.harness;
+  }
+  if (options.open) await openInBrowser(written.html);
+  if (!options.quiet) {
+    for (const remark of written.remarks) printError(remark);
+    print(`\n\n${fitToWidth(`reports in ${options.reportDir}: ${written.names.join(', ')}`, 80)}\n\n`);
+  }
+  print(renderConsole(envelope, { color: options.color, all: options.all, page: written.html, ruleLink }));
+  if (options.writeExpected !== undefined) {
+    const { writeExpected } = await import('../options/write-expected.ts');
+    const count = writeExpected(options.writeExpected, envelope);
+    process.stderr.write(`assay run: ${count} expected failures written to ${options.writeExpected}\n`);
+  }
+  return exitCode(envelope, options);
+}
+
+function exitCode(envelope: Envelope, options: RunOptions): number {
+  return options.selfCheck && (envelope.selfCheck?.score ?? 0) < 100 ? 1 : chooseExitCode(envelope);
+}

@@ -1,0 +1,69 @@
+/** The command line of `assay simulate`, generated from the table of simulator/start/flags. */
+import { Command, Option } from 'commander';
+import { camelCase, type Flag, type FlagType, MINUTE, SECOND, settingName } from '../../simulator/start/flags/flag.ts';
+import { FLAG_GROUPS, FLAGS, type Settings } from '../../simulator/start/flags/table.ts';
+import { PARSERS, parseRepeated } from '../flag-values.ts';
+
+export interface SimulateArguments {
+  readonly settings: Settings;
+  readonly faults: readonly string[];
+  readonly listFaults: boolean;
+}
+
+export function simulateCommand(): Command {
+  const command = new Command('assay simulate')
+    .description('Runs the simulator as a server.')
+    .allowExcessArguments(false);
+  for (const { title, flags } of FLAG_GROUPS) {
+    for (const flag of flags) command.addOption(toOption(flag).helpGroup(`${title} flags:`));
+  }
+  const faults = [
+    new Option('--fault <id>', 'start with this fault, see --list-faults (repeatable)').argParser(parseRepeated),
+    new Option('--list-faults', 'list the faults and exit'),
+  ];
+  for (const option of faults) command.addOption(option.helpGroup('Fault flags:'));
+  return command;
+}
+
+function toOption(flag: Flag): Option {
+  const parse = PARSERS[flag.type];
+  // `earlier` is the result of the same parser for the previous occurrence.
+  return new Option(flagSyntax(flag), `${flag.help}${formatDefault(flag)}`).argParser<unknown>((text, earlier) =>
+    parse(text, earlier as never),
+  );
+}
+
+/** A boolean flag without a value is true. */
+function flagSyntax({ name, type, value }: Flag): string {
+  if (name.length === 1) return `-${name}, --${name} <${value}>`;
+  return type === 'boolean' ? `--${name} [${value}]` : `--${name} <${value}>`;
+}
+
+/** Zero, false and empty defaults are omitted, as in the help of kube-apiserver. */
+function formatDefault(flag: Flag): string {
+  const { type, default: value } = flag;
+  if (value === undefined || [value].flat().length === 0 || !value) return '';
+  return ` (default ${TEXT[type]?.(Number(value)) ?? value})`;
+}
+
+const TEXT: Readonly<Partial<Record<FlagType, (value: number) => string>>> = {
+  duration: (value) => (value % MINUTE === 0 ? `${value / MINUTE}m` : `${value / SECOND}s`),
+  seconds: (value) => String(value / SECOND),
+};
+
+export function readArguments(command: Command): SimulateArguments {
+  const { fault = [], listFaults = false, ...flags } = command.opts<ParsedOptions>();
+  // The rows of the table have parsed the values.
+  const settings = Object.fromEntries(
+    FLAGS.flatMap((flag) => {
+      const value = flags[camelCase(flag.name)];
+      return value === undefined ? [] : [[settingName(flag), value]];
+    }),
+  );
+  return { settings, faults: fault, listFaults };
+}
+
+interface ParsedOptions extends Record<string, unknown> {
+  readonly fault?: readonly string[];
+  readonly listFaults?: boolean;
+}

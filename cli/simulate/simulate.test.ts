@@ -1,0 +1,145 @@
+/** Tests `assay simulate`: the command line, the ready line, and signals. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
+const LISTENERS = ['--http-port=0', '--secure-port', '-1', '--control-port', '0'];
+
+function start(...flags: string[]): ChildProcess {
+  return spawn(process.execPath, [BIN, 'simulate', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+async function ended(child: ChildProcess): Promise<{ code: number | null; out: string; err: string }> {
+  let out = '';
+  let err = '';
+  child.stdout?.on('data', (chunk) => (out += chunk));
+  child.stderr?.on('data', (chunk) => (err += chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, out, err };
+}
+
+async function ready(child: ChildProcess): Promise<{ http: string; https: null; control: string; pid: number }> {
+  let out = '';
+  for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+    out += chunk;
+    if (out.endsWith('\n')) break;
+  }
+  assert.match(out, /^ready \{.*\}\n$/);
+  return JSON.parse(out.slice('ready '.length));
+}
+
+const WRONG: readonly (readonly [string[], RegExp])[] = [
+  [['--nope'], /unknown option '--nope'/],
+  [['--http-port', 'abc'], /--http-port.*'abc' is not an integer/],
+  [['--watch-history', '5'], /missing unit in duration "5"/],
+  [['--emulate-release', '1.14'], /release '1.14' is not known; there are 1.15 to 1.32/],
+  [['--dialect', 'x'], /--dialect must be orch or kubernetes, not 'x'/],
+  [['--fault', 'no-such-fault'], /there is no fault 'no-such-fault'/],
+  [['--token-auth-file', '/no/such/file'], /--token-auth-file: there is no file/],
+  [['--runtime-config', 'nope/v1=true', ...LISTENERS], /unknown key in --runtime-config: nope\/v1/],
+  [['--controllers', 'nope', ...LISTENERS], /--controllers.*nope/],
+  [['--feature-gates', 'Nope=true', ...LISTENERS], /--feature-gates: unrecognized feature gate: Nope/],
+  [['--feature-gates', 'CBORServingAndStorage'], /missing bool value for CBORServingAndStorage/],
+  [['--encryption-provider-config', '/no/such/file', ...LISTENERS], /--encryption-provider-config: there is no file/],
+  [['--encryption-provider-config', BIN, ...LISTENERS], /--encryption-provider-config [^ ]+assay.js: /],
+  [['--encryption-provider-config-automatic-reload'], /needs --encryption-provider-config$/m],
+  [['surplus'], /too many arguments/],
+];
+
+for (const [flags, message] of WRONG) {
+  test(`${flags.join(' ')}: one clear line, exit 2`, async () => {
+    const { code, out, err } = await ended(start(...flags));
+    assert.equal(code, 2);
+    assert.equal(out, '');
+    assert.match(err, message);
+    assert.match(err, /^assay simulate: [^\n]+\n$/);
+  });
+}
+
+test('a port in use: one clear line, exit 2', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  const { port } = blocker.address() as { port: number };
+  const { code, err } = await ended(start('--http-port', String(port), '--secure-port', '-1'));
+  blocker.close();
+  assert.deepEqual([code, err], [2, `assay simulate: cannot listen on 127.0.0.1:${port}: the port is in use\n`]);
+});
+
+test('it serves, and a signal ends it gracefully: probes, delay, 429, exit 0', async () => {
+  const child = start(...LISTENERS, '--shutdown-delay-duration', '400ms');
+  const { http, https, control, pid } = await ready(child);
+  assert.deepEqual([pid, https], [child.pid, null]);
+  const get = async (path: string) => (await fetch(`${http}${path}`)).status;
+  assert.equal(await get('/readyz'), 200);
+  assert.equal(await get('/api/v1/namespaces/default'), 200);
+  assert.equal((await fetch(control)).status, 200);
+  const watch = await fetch(`${http}/api/v1/endpoints?watch=1`);
+  // A request that is in progress when new requests are rejected: its body is incomplete.
+  const slow = connect(Number(new URL(http).port), '127.0.0.1');
+  slow.write(
+    'POST /api/v1/namespaces/default/configmaps HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 28\r\n\r\n',
+  );
+  const end = ended(child);
+  child.kill('SIGTERM');
+  await status(get, '/readyz', 500);
+  assert.equal(await get('/api/v1/namespaces/default'), 200);
+  await status(get, '/api/v1/namespaces/default', 429);
+  assert.equal(await get('/livez'), 200);
+  await watch.text();
+  slow.write('{"metadata":{"name":"late"}}');
+  let answer = '';
+  for await (const chunk of slow as AsyncIterable<Buffer>) {
+    answer += chunk;
+    if (answer.includes('"late"')) break;
+  }
+  assert.match(answer, /^HTTP\/1\.1 201 /);
+  assert.equal((await end).code, 0);
+});
+
+test('a second signal ends it at once', async () => {
+  const child = start(...LISTENERS, '--shutdown-delay-duration', '1m');
+  const { http } = await ready(child);
+  child.kill('SIGINT');
+  await status(async (path) => (await fetch(`${http}${path}`)).status, '/readyz', 500);
+  child.kill('SIGTERM');
+  assert.equal((await ended(child)).code, 1);
+});
+
+test('it goes on serving when nobody reads what it prints, and ends as gracefully', { timeout: 60_000 }, async () => {
+  const child = start('--v=4', ...LISTENERS);
+  const { http } = await ready(child);
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  for (let time = 0; time < 3; time++) assert.equal((await fetch(`${http}/livez`)).status, 200);
+  child.kill('SIGTERM');
+  const [code, signal] = await once(child, 'exit');
+  assert.deepEqual([code, signal], [0, null]);
+});
+
+/** Polls until the response has the status, for at most five seconds. */
+async function status(get: (path: string) => Promise<number>, path: string, wanted: number): Promise<void> {
+  const limit = Date.now() + 5000;
+  while ((await get(path)) !== wanted) assert.ok(Date.now() < limit, `${path} never answered ${wanted}`);
+}
+
+test('the process is the one that was started, with settings of its memory', {
+  skip: process.platform !== 'linux' && 'glibc',
+}, async () => {
+  const child = start(...LISTENERS);
+  try {
+    const { pid } = await ready(child);
+    assert.equal(pid, child.pid);
+    const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+    assert.ok(environment.includes('MALLOC_MMAP_THRESHOLD_=131072'));
+    const argv = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    assert.equal(argv[1], '--max-semi-space-size=16');
+  } finally {
+    child.kill();
+    await ended(child);
+  }
+});

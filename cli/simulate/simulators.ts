@@ -1,0 +1,84 @@
+/**
+ * A process that runs simulators for the suite (client/launch/simulator-host.ts). It starts and stops them on request, and ends with its parent
+ * process.
+ */
+import { enableCompileCache, flushCompileCache, getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
+import type { HostReport, HostRequest } from '../../client/launch/simulator-host.ts';
+import type { Simulator } from '../../simulator/main.ts';
+import { saveMemoryWhenLarge } from './memory.ts';
+
+enableCompileCache();
+// Threads of simulators use the compile cache of this process.
+const cache = getCompileCacheDir();
+if (cache !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(cache);
+const { readArguments, simulateCommand } = await import('./simulate-flags.ts');
+const { isSettingError, runSimulator, surviveErrors } = await import('./run-simulator.ts');
+
+/** Also logs to stderr, for the error message about an ended process. */
+function logs(id: number): (line: string) => void {
+  return (line) => {
+    tell({ kind: 'logged', id, line });
+    process.stderr.write(`${line}\n`);
+  };
+}
+
+const running = new Map<number, Promise<Simulator>>();
+
+function tell(report: HostReport): void {
+  process.send?.(report, undefined, undefined, () => undefined);
+}
+
+async function start(id: number, flags: readonly string[]): Promise<void> {
+  try {
+    const starting = startSimulatorFor(flags, logs(id));
+    running.set(id, starting);
+    const { http = null, https = null, controlUrl: control = null } = await starting;
+    tell({ kind: 'ready', id, listening: { http, https, control } });
+    keepCompiled();
+  } catch (error) {
+    running.delete(id);
+    tell({ kind: 'ended', id, why: errorText(error) });
+  }
+}
+
+let isKept = false;
+
+/** This process is usually killed, so it writes the compile cache early. */
+function keepCompiled(): void {
+  if (isKept) return;
+  isKept = true;
+  flushCompileCache();
+}
+
+async function startSimulatorFor(flags: readonly string[], log: (line: string) => void): Promise<Simulator> {
+  const parser = simulateCommand()
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined });
+  return runSimulator(readArguments(parser.parse(flags, { from: 'user' })), log);
+}
+
+/** Returns only the message of a usage error, and the stack of a bug. */
+function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return isSettingError(error) || error.name === 'CommanderError' ? error.message : (error.stack ?? error.message);
+}
+
+async function stop(id: number): Promise<void> {
+  const simulator = await running.get(id)?.catch(() => undefined);
+  if (simulator === undefined) return;
+  running.delete(id);
+  try {
+    await simulator.close();
+    tell({ kind: 'ended', id });
+  } catch (error) {
+    tell({ kind: 'ended', id, why: errorText(error) });
+  }
+}
+
+surviveErrors();
+saveMemoryWhenLarge();
+process.on('message', (request: HostRequest) => {
+  void (request.kind === 'start' ? start(request.id, request.flags) : stop(request.id));
+});
+process.on('disconnect', () => process.exit(1));

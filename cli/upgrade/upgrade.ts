@@ -1,0 +1,129 @@
+/**
+ * `assay upgrade`: writes objects of every kind through an old server, starts a new one on the same storage, and judges the rules about stored
+ * objects. Exit codes: 0 all rules kept, 1 a rule is broken, 2 wrong command line or file, 3 a server that cannot be used, 4 nothing was written.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { apiVersion } from '../../client/discovery/discovery.ts';
+import { AssayError, type AssayErrorCode, usage } from '../../client/errors.ts';
+import type { TargetDescription } from '../../client/exchange/target.ts';
+import { newRunId, newUniqueName } from '../../client/run-names.ts';
+import { explainFolderError, makeFolder } from '../../reports/folder.ts';
+import { escapeInvisible } from '../../reports/render/visible.ts';
+import { dialect } from '../../spec/dialect.ts';
+import { checkUpgrade } from './checks.ts';
+import { readServedApi } from './resources.ts';
+import { readObjects } from './sample.ts';
+import { checkCommands, withServer } from './servers.ts';
+import { renderUpgrade, renderVerdict, type UpgradeReport } from './text.ts';
+import { type Writing, writeObjects } from './write.ts';
+
+const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
+const EXIT_EMPTY = 4;
+
+interface Flags {
+  readonly launch?: readonly string[];
+  readonly token?: string;
+  readonly object?: readonly string[];
+  readonly reportDir: string;
+  readonly quiet?: boolean;
+}
+
+export function command(): Command {
+  return new Command('assay upgrade')
+    .description(
+      'Writes objects of every kind through an old server, starts a new one on the same storage, and judges what became of them.',
+    )
+    .allowExcessArguments(false)
+    .optionsGroup('Servers:')
+    .option(
+      '--launch <command>',
+      'starts a server; give it twice, the old one first. {dir} is a folder that both share, {http-port} or {secure-port} a free port',
+      append,
+    )
+    .option('--token <token>', 'bearer token for both servers')
+    .optionsGroup('Objects:')
+    .option(
+      '--object <file>',
+      'YAML file with further objects to write, such as definitions and their custom objects; may be repeated',
+      append,
+    )
+    .optionsGroup('Output:')
+    .option('--report-dir <dir>', 'folder of upgrade.json', 'reports/upgrade')
+    .option('--quiet', 'print the last line only')
+    .action(async (flags: Flags) => {
+      process.exitCode = await runUpgrade(flags);
+    });
+}
+
+/** Commands and names of files may contain commas. */
+function append(text: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, text];
+}
+
+async function runUpgrade(flags: Flags): Promise<number> {
+  try {
+    const { launch: commands = [], object: files = [] } = flags;
+    checkCommands(commands);
+    const objects = files.flatMap(readObjects);
+    createFolder(flags.reportDir);
+    const report = await upgrade(commands, { flags, objects });
+    writeFileSync(join(flags.reportDir, 'upgrade.json'), `${JSON.stringify(report, null, 2)}\n`);
+    if (flags.quiet !== true) process.stdout.write(escapeInvisible(renderUpgrade(report)));
+    process.stdout.write(`${renderVerdict(report)}\n`);
+    if (report.written.length === 0) return EXIT_EMPTY;
+    return report.checks.some(({ problem }) => problem !== undefined) ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof AssayError)) throw error;
+    process.stderr.write(`assay upgrade: ${escapeInvisible(error.message)}\n`);
+    return EXIT[error.code];
+  }
+}
+
+interface Plan {
+  readonly flags: Flags;
+  readonly objects: ReturnType<typeof readObjects>;
+}
+
+async function upgrade([oldCommand, newCommand]: readonly [string, string], plan: Plan): Promise<UpgradeReport> {
+  const dir = mkdtempSync(join(tmpdir(), 'assay-upgrade-'));
+  const { token, quiet } = plan.flags;
+  const credentials: Partial<TargetDescription> = token === undefined ? {} : { token };
+  const print = (text: string): boolean => quiet === true || process.stdout.write(text);
+  try {
+    print(`old      ${oldCommand}\n`);
+    const writing = await withServer(oldCommand, { dir, credentials }, async (target) => {
+      const { groupSuffix } = dialect((await readServedApi(target)).dialect);
+      return writeObjects({ target, namespace: newUniqueName(newRunId()), groupSuffix, objects: plan.objects });
+    });
+    print(`         ${writing.api.release ?? 'no /version'}, ${writing.stored.length} objects written\n`);
+    print(`new      ${newCommand}\n`);
+    return await withServer(newCommand, { dir, credentials }, async (target) => {
+      const after = await readServedApi(target);
+      print(`         ${after.release ?? 'no /version'}\n\n`);
+      const checks = await checkUpgrade({ before: writing.api, stored: writing.stored, after, target });
+      return describe(writing, {
+        old: { command: oldCommand, ...(writing.api.release !== undefined && { release: writing.api.release }) },
+        new: { command: newCommand, ...(after.release !== undefined && { release: after.release }) },
+        checks,
+      });
+    });
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+function describe(writing: Writing, judged: Pick<UpgradeReport, 'old' | 'new' | 'checks'>): UpgradeReport {
+  const written = writing.stored.map(({ resource, name }) => `${resource.kind} ${name} in ${apiVersion(resource)}`);
+  return { ...judged, written, unwritten: writing.unwritten };
+}
+
+function createFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    throw usage(`--report-dir: ${folder} can't be written to: ${explainFolderError(error)}`);
+  }
+}

@@ -1,0 +1,273 @@
+/**
+ * Detects the capabilities of a server, named as in `needs` of the rule catalogue. Types come from discovery; the others from probes and
+ * from what the run can do with the server (restart it with other flags, reach its control port).
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Capability } from '../../reports/schema/envelope.ts';
+import { anyCollection, type Inventory, servesNamespaces } from '../discovery/discovery.ts';
+import { type Exchange, isSuccess, jsonOf, statusOf } from '../exchange/exchange.ts';
+import { send } from '../exchange/request.ts';
+import { anonymousTarget, type Target, type TargetDescription } from '../exchange/target.ts';
+import { openWatch } from '../exchange/watch-stream.ts';
+import { actsOnDefinitions, offersNoCbor, servesAggregation, speaksCbor, speaksProtobuf } from './capability-probes.ts';
+import {
+  aggregatesRoles,
+  deletesExpiredTokens,
+  fillsTokenSecrets,
+  makesEndpoints,
+  makesServiceAccounts,
+  observesDeployments,
+} from './controller-probes.ts';
+import { collectsGarbage } from './garbage-probe.ts';
+import { observesPolicies } from './policy-status-probe.ts';
+
+/**
+ * Capabilities of a run that may start servers: it starts them with the flags that these need (client/launch/launch-profiles.yaml). A scenario is
+ * skipped if the server does not know a flag.
+ */
+export const STARTED: readonly string[] = [
+  'server-flags',
+  'server-restart',
+  'token-auth',
+  'client-ca',
+  'auth-proxy',
+  'audit-log',
+  'oidc-provider',
+  'encryption-at-rest',
+  'structured-authn',
+  'structured-authz',
+  'auth-webhook',
+  'runtime-config',
+  'oidc-flags',
+  'authentication-config-reload',
+  'bootstrap-tokens',
+];
+/** Capabilities that only the bundled simulator is known to have; `assay.yaml` may declare them for other servers. */
+const SIMULATOR_ONLY = [
+  'ending-versions',
+  'release-emulation',
+  'controller:serviceaccount',
+  'controller:serviceaccount-token',
+  'controller:tokencleaner',
+  'controller:resourcequota',
+  'controller:clusterrole-aggregation',
+];
+
+/** The actions available to the run besides sending requests. */
+export interface Reach {
+  readonly control: boolean;
+  readonly launch: boolean;
+  /** Whether servers that the run starts keep their data in a folder. */
+  readonly keeps?: boolean;
+  /** Whether servers that the run starts are the bundled simulator. */
+  readonly simulator?: boolean;
+  /** Whether to probe for controllers that run next to the server. */
+  readonly besides?: boolean;
+  /** Whether the run may wait minutes for the server to compact its history. */
+  readonly slow?: boolean;
+}
+
+/** Returns `type:services`, `type:deployments.apps`: the first label of a named group, as in the catalogue. */
+export function typeCapabilities(inventory: Inventory): string[] {
+  return inventory.resources.flatMap(({ plural, group }) => {
+    const names = [`type:${plural}${group === '' ? '' : `.${group.split('.')[0]}`}`];
+    // The catalogue combines two kinds here.
+    if (plural === 'componentstatuses') names.push('deprecated-api');
+    if (plural === 'validatingwebhookconfigurations') names.push('type:webhookconfigurations.admissionregistration');
+    return names;
+  });
+}
+
+export async function inferCapabilities(target: Target, inventory: Inventory, reach: Reach): Promise<Set<string>> {
+  const observed = new Set(typeCapabilities(inventory));
+  if (reach.launch) for (const name of STARTED) observed.add(name);
+  if (reach.keeps === true) observed.add('data-folder');
+  if (reach.simulator === true) for (const name of SIMULATOR_ONLY) observed.add(name);
+  if (
+    inventory.resources.some(
+      ({ plural, group, subresources }) =>
+        group === '' && plural === 'serviceaccounts' && subresources.includes('token'),
+    )
+  )
+    observed.add('service-account-tokens');
+  // Metrics servers compute their responses and store nothing.
+  if (inventory.resources.some(({ verbs }) => verbs.includes('create') && verbs.includes('list')))
+    observed.add('stored-resources');
+  if (reach.control) for (const name of ['control-port', 'fault-injection']) observed.add(name);
+  if (reach.launch || reach.control) observed.add('watch-compaction');
+  if (reach.launch || reach.control || reach.slow === true) observed.add('history-expiry');
+  const isLaunched = reach.launch && reach.simulator !== true;
+  const probes: Record<string, (target: Target, inventory: Inventory) => Promise<boolean>> = {
+    'watch-list': streamsLists,
+    'controller:namespace': emptiesNamespaces,
+    'default-namespace': async (one) =>
+      isSuccess(await send(one, { method: 'GET', path: '/api/v1/namespaces/default' })),
+    'controller:garbage-collector': async (one, of) => reach.besides !== false && collectsGarbage(one, of),
+    'controller:deployment': async (one, of) => reach.simulator !== true && observesDeployments(one, of),
+    'controller:endpoint': async (one, of) => reach.simulator !== true && makesEndpoints(one, of),
+    // The scenarios of these need a server that the run starts.
+    'controller:serviceaccount': async (one) => isLaunched && makesServiceAccounts(one),
+    'controller:serviceaccount-token': async (one, of) => isLaunched && fillsTokenSecrets(one, of),
+    'controller:tokencleaner': async (one, of) => isLaunched && deletesExpiredTokens(one, of),
+    'controller:clusterrole-aggregation': async (one, of) => reach.simulator !== true && aggregatesRoles(one, of),
+    'anonymous-auth': admitsAnonymous,
+    'controller:validatingadmissionpolicy-status': observesPolicies,
+    // A run that can start servers starts one with token authentication.
+    'bearer-tokens': async (one) => reach.launch || authenticatesTokens(one),
+    // These scenarios compare requests with the credentials of the run and requests without credentials.
+    'anonymous-requests': async (one, of) =>
+      reach.launch || (hasCredentials(one.description) && !(await isOpen(one, of))),
+    impersonation: async (one, { resources }) =>
+      resources.some(({ plural }) => plural === 'selfsubjectreviews') || readsImpersonation(one),
+    // A server with RBAC types can be started with RBAC authorization.
+    rbac: async (one) => observed.has('type:rolebindings.rbac') && (reach.launch || refusesStrangers(one)),
+    protobuf: speaksProtobuf,
+    // A run that can start servers starts one with CBOR.
+    cbor: async (one, of) => reach.launch || speaksCbor(one, of),
+    'cbor-gate-default': offersNoCbor,
+    crd: actsOnDefinitions,
+    aggregation: servesAggregation,
+    'admission-webhook': async () => observed.has(WEBHOOKS) && isLocal(target),
+    metrics: async (one) => statusOf(await send(one, { method: 'GET', path: '/metrics' })) === 200,
+  };
+  await Promise.all(
+    Object.entries(probes).map(async ([name, probe]) => {
+      if (await probe(target, inventory)) observed.add(name);
+    }),
+  );
+  return observed;
+}
+
+const WEBHOOKS = 'type:mutatingwebhookconfigurations.admissionregistration';
+
+/** The suite runs webhooks on the loopback interface: a remote server cannot call them. */
+function isLocal({ description }: Target): boolean {
+  const { hostname } = new URL(description.url);
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+}
+
+/** From this minor release on, servers support streaming lists by default, or report that the feature gate is off, as 1.33 does. */
+const STREAMING_BY_DEFAULT = 32;
+
+/**
+ * Reports whether the server streams lists. From 1.32 on, a rejection counts only if it says that the gate is off: any other rejection
+ * breaks a rule.
+ */
+async function streamsLists(target: Target, inventory: Inventory): Promise<boolean> {
+  const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=1';
+  const watch = await openWatch(target, `${anyCollection(inventory) ?? '/apis'}?${query}`);
+  watch.close();
+  const minor = /^v?1\.(\d+)/.exec(inventory.version ?? '')?.[1];
+  if (Number(minor ?? 0) >= STREAMING_BY_DEFAULT) return !saysGateIsOff(watch.exchange);
+  return statusOf(watch.exchange) === 200;
+}
+
+/**
+ * Reports whether kube-apiserver runs without the gate WatchList: 422 with the cause "sendInitialEvents is forbidden for watch unless the
+ * WatchList feature gate is enabled".
+ */
+export function saysGateIsOff(exchange: Exchange): boolean {
+  if (statusOf(exchange) !== 422) return false;
+  const causes = jsonOf<{ details?: { causes?: { field?: string; reason?: string }[] } }>(exchange)?.details?.causes;
+  return (
+    causes?.some(({ field, reason }) => field === 'sendInitialEvents' && reason === 'FieldValueForbidden') === true
+  );
+}
+
+/** The time limit for deleting an empty namespace, in milliseconds. It is long because a conformant server never reaches it. */
+const EMPTYING_LIMIT = 15_000;
+
+/**
+ * Reports whether a namespace controller finalizes deleted namespaces. The capability is absent only if a namespace stays Terminating. A
+ * namespace that is not even Terminating after its deletion means a wrong server, not a missing capability.
+ */
+async function emptiesNamespaces(target: Target, inventory: Inventory): Promise<boolean> {
+  if (!servesNamespaces(inventory)) return false;
+  const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { generateName: 'assay-probe-' } });
+  const created = await send(target, { method: 'POST', path: '/api/v1/namespaces', body });
+  const name = jsonOf<{ metadata?: { name?: string } }>(created)?.metadata?.name;
+  if (!isSuccess(created) || name === undefined) return true;
+  const path = `/api/v1/namespaces/${name}`;
+  await send(target, { method: 'DELETE', path });
+  const deadline = performance.now() + EMPTYING_LIMIT;
+  let terminating = true;
+  while (terminating && performance.now() < deadline) {
+    await delay(50);
+    const namespace = jsonOf<{ status?: { phase?: string } }>(await send(target, { method: 'GET', path }));
+    terminating = namespace?.status?.phase === 'Terminating';
+  }
+  return !terminating;
+}
+
+/**
+ * Reports whether the server authenticates tokens. A server that doesn't treats a request with a token as anonymous, and allows it or
+ * returns 403. The scenarios judge any other response.
+ */
+export async function authenticatesTokens(target: Target): Promise<boolean> {
+  const headers = [['Authorization', 'Bearer assay-nobodys-token']] as const;
+  const exchange = await send(target, { method: 'GET', path: '/api', headers });
+  return !isSuccess(exchange) && statusOf(exchange) !== 403;
+}
+
+async function admitsAnonymous(target: Target): Promise<boolean> {
+  const status = statusOf(await send(target, { method: 'GET', path: '/readyz', anonymous: true }));
+  return status >= 200 && status < 300;
+}
+
+function hasCredentials({ token, username, clientCertificate }: TargetDescription): boolean {
+  return token !== undefined || username !== undefined || clientCertificate !== undefined;
+}
+
+/** Reports whether anonymous requests have the permissions of this run. */
+async function isOpen(target: Target, inventory: Inventory): Promise<boolean> {
+  const nobody = anonymousTarget(target.description);
+  try {
+    return isSuccess(await send(nobody, { method: 'GET', path: anyCollection(inventory) ?? '/apis' }));
+  } finally {
+    await nobody.close();
+  }
+}
+
+/**
+ * Reports whether the server reads impersonation headers. It rejects a user without roles, and a group without a user. A server that
+ * ignores the headers accepts both.
+ */
+async function readsImpersonation(target: Target): Promise<boolean> {
+  const headers = [['Impersonate-Group', 'assay-without-user']] as const;
+  const alone = await send(target, { method: 'GET', path: '/api', headers });
+  return !isSuccess(alone) || (await refusesStrangers(target));
+}
+
+/**
+ * Reports whether the server rejects at least one request of a user without roles. The scenarios judge how it rejects, and whether it
+ * rejects all: a server that allows one of these breaks a rule, but has the capability.
+ */
+async function refusesStrangers(target: Target): Promise<boolean> {
+  const headers = [['Impersonate-User', 'assay-without-roles']] as const;
+  const requests = [
+    '/api/v1/namespaces',
+    '/api/v1/namespaces/default/endpoints',
+    '/api/v1/namespaces/default/endpoints/a',
+  ];
+  const answers = await Promise.all(requests.map((path) => send(target, { method: 'GET', path, headers })));
+  return answers.some((answer) => statusOf(answer) === 401 || statusOf(answer) === 403);
+}
+
+/** Combines declared and detected capabilities. A capability that is neither declared nor detected is not listed. */
+export function combineCapabilities(
+  observed: ReadonlySet<string>,
+  declared: Readonly<Record<string, boolean>>,
+): Capability[] {
+  const names = [...new Set([...observed, ...Object.keys(declared)])].toSorted();
+  return names.map((name) => {
+    const declaredValue = declared[name];
+    const present = declaredValue ?? observed.has(name);
+    const source =
+      declaredValue === undefined
+        ? 'inferred'
+        : declaredValue === observed.has(name)
+          ? 'declared and inferred'
+          : 'declared';
+    return { name, present, source };
+  });
+}

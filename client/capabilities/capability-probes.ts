@@ -1,0 +1,91 @@
+/**
+ * Probes for the capabilities of a server (client/capabilities/capabilities.ts). Any of several signs proves a capability: a server with some of the
+ * signs but not all breaks a rule.
+ */
+import { dialect } from '../../spec/dialect.ts';
+import { anyCollection, apiVersion, type Inventory, resourcePath, UNKNOWN_TYPE } from '../discovery/discovery.ts';
+import { type Exchange, headerOf, isSuccess, jsonOf, textOf } from '../exchange/exchange.ts';
+import { send } from '../exchange/request.ts';
+import type { Target } from '../exchange/target.ts';
+
+const CBOR = 'application/cbor';
+const JSON_TYPE = 'application/json';
+
+function getAs(target: Target, path: string, accept: string) {
+  return send(target, { method: 'GET', path, headers: [['Accept', accept]] });
+}
+
+/** Reports whether the response is a success in the media type. A server that ignores Accept also returns a success. */
+function isEncodedAs(exchange: Exchange, mediaType: string): boolean {
+  const type = headerOf(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
+  return isSuccess(exchange) && type.toLowerCase().startsWith(mediaType);
+}
+
+function collectionPath(inventory: Inventory): string {
+  return anyCollection(inventory) ?? '/apis';
+}
+
+/** Reports whether the 406 response lists the media type. */
+async function offersMediaType(target: Target, inventory: Inventory, mediaType: string): Promise<boolean> {
+  return textOf(await getAs(target, collectionPath(inventory), UNKNOWN_TYPE)).includes(mediaType);
+}
+
+/** Reports whether the server returns protobuf for any request, or lists it in a 406. The scenarios test the rest. */
+export async function speaksProtobuf(target: Target, inventory: Inventory): Promise<boolean> {
+  const { protobufMediaType } = dialect(inventory.dialect);
+  const [list, groups, offered] = await Promise.all([
+    getAs(target, collectionPath(inventory), protobufMediaType),
+    getAs(target, '/apis', protobufMediaType),
+    offersMediaType(target, inventory, protobufMediaType),
+  ]);
+  return offered || isEncodedAs(list, protobufMediaType) || isEncodedAs(groups, protobufMediaType);
+}
+
+export async function speaksCbor(target: Target, inventory: Inventory): Promise<boolean> {
+  const [list, offered] = await Promise.all([
+    getAs(target, collectionPath(inventory), CBOR),
+    offersMediaType(target, inventory, CBOR),
+  ]);
+  return offered || isEncodedAs(list, CBOR);
+}
+
+/** Reports whether the CBOR gate is off, as by default: a 406 lists media types, but not CBOR. A 406 without media types proves nothing. */
+export async function offersNoCbor(target: Target, inventory: Inventory): Promise<boolean> {
+  const [listed, offered] = await Promise.all([
+    offersMediaType(target, inventory, JSON_TYPE),
+    offersMediaType(target, inventory, CBOR),
+  ]);
+  return listed ? !offered : !(await speaksCbor(target, inventory));
+}
+
+/**
+ * Reports whether the server serves CustomResourceDefinitions instead of only storing them: a dry-run create sets status.storedVersions.
+ */
+export async function actsOnDefinitions(target: Target, inventory: Inventory): Promise<boolean> {
+  const definitions = inventory.resources.find(({ plural }) => plural === 'customresourcedefinitions');
+  if (definitions === undefined) return false;
+  const schema = { openAPIV3Schema: { type: 'object' } };
+  const body = JSON.stringify({
+    apiVersion: apiVersion(definitions),
+    kind: definitions.kind,
+    metadata: { name: 'probes.assay.example.com' },
+    spec: {
+      group: 'assay.example.com',
+      scope: 'Namespaced',
+      names: { plural: 'probes', kind: 'Probe' },
+      versions: [{ name: 'v1', served: true, storage: true, schema }],
+    },
+  });
+  const answer = await send(target, { method: 'POST', path: `${resourcePath(definitions)}?dryRun=All`, body });
+  const status = jsonOf<{ status?: { storedVersions?: unknown } }>(answer)?.status;
+  return isSuccess(answer) && Array.isArray(status?.storedVersions);
+}
+
+/** Reports whether the aggregation layer lists the server's own groups as available. */
+export async function servesAggregation(target: Target, inventory: Inventory): Promise<boolean> {
+  const services = inventory.resources.find(({ plural }) => plural === 'apiservices');
+  if (services === undefined) return false;
+  const answer = await send(target, { method: 'GET', path: `${resourcePath(services)}/v1.` });
+  const status = jsonOf<{ status?: { conditions?: { type: string; status: string }[] } }>(answer)?.status;
+  return status?.conditions?.some((one) => one.type === 'Available' && one.status === 'True') === true;
+}

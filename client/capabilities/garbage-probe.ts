@@ -1,0 +1,31 @@
+/**
+ * Detects a garbage collector next to the server: it removes the finalizer of an object without dependents that was deleted in the
+ * foreground (del-foreground-finalizer). The capability is absent only if the finalizer stays.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Inventory } from '../discovery/discovery.ts';
+import { isSuccess, jsonOf, statusOf } from '../exchange/exchange.ts';
+import { send } from '../exchange/request.ts';
+import type { Target } from '../exchange/target.ts';
+
+/** The time limit, in milliseconds; a server with a garbage collector does not reach it. */
+const LIMIT = 6_000;
+const COLLECTION = '/api/v1/namespaces/default/endpoints';
+
+export async function collectsGarbage(target: Target, { resources }: Inventory): Promise<boolean> {
+  if (!resources.some(({ group, plural }) => group === '' && plural === 'endpoints')) return false;
+  const body = JSON.stringify({ apiVersion: 'v1', kind: 'Endpoints', metadata: { generateName: 'assay-probe-' } });
+  const created = await send(target, { method: 'POST', path: COLLECTION, body });
+  const name = jsonOf<{ metadata?: { name?: string } }>(created)?.metadata?.name;
+  if (!isSuccess(created) || name === undefined) return true;
+  const path = `${COLLECTION}/${name}`;
+  await send(target, { method: 'DELETE', path: `${path}?propagationPolicy=Foreground` });
+  const deadline = performance.now() + LIMIT;
+  do {
+    const answer = await send(target, { method: 'GET', path });
+    if (statusOf(answer) === 404) return true;
+    await delay(50);
+  } while (performance.now() < deadline);
+  await send(target, { method: 'DELETE', path: `${path}?propagationPolicy=Background` });
+  return false;
+}

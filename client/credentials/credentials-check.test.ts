@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { AssayError } from '../errors.ts';
+import { connectionHint } from '../exchange/connection-hint.ts';
+import { checkLaunchCommand } from '../launch/launch-command.ts';
+import { createSelfSignedCertificate } from '../played/self-signed.ts';
+import { checkCredentials } from './credentials-check.ts';
+
+function assertUsage(work: () => void, message: RegExp): void {
+  assert.throws(work, (error) => error instanceof AssayError && error.code === 'usage' && message.test(error.message));
+}
+
+const GARBAGE = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
+
+describe('credentials that no server accepts', () => {
+  for (const [token, message] of [
+    ['', /^the token \(--token, --token-file or ASSAY_TOKEN\) is empty$/],
+    ['a\nb', /^the token \(--token, --token-file or ASSAY_TOKEN\) holds a line break/],
+    ['a b', /^the token \(--token, --token-file or ASSAY_TOKEN\) holds a blank/],
+    ['ä', /^the token \(--token, --token-file or ASSAY_TOKEN\) holds "ä"/],
+    ['a\u0001', /^the token \(--token, --token-file or ASSAY_TOKEN\) holds "\\u0001"/],
+  ] as const) {
+    it(`a token ${JSON.stringify(token)}`, () => assertUsage(() => checkCredentials({ token }, '--'), message));
+  }
+
+  it('an authority without a certificate, or with one that is none', () => {
+    const authority = (certificateAuthority: string) => () => checkCredentials({ certificateAuthority }, 'f: ');
+    assertUsage(authority('garbage'), /^f: certificate-authority: there is no certificate in it/);
+    assertUsage(authority(GARBAGE), /^f: certificate-authority: certificate 1 of 1 in it can't be read/);
+  });
+
+  it('a certificate and the key of another one', async () => {
+    const [one, other] = await Promise.all([createSelfSignedCertificate(), createSelfSignedCertificate()]);
+    const pair = (clientCertificate: string, clientKey: string) => () =>
+      checkCredentials({ clientCertificate, clientKey }, '--');
+    pair(one.cert, one.key)();
+    assertUsage(pair(one.cert, other.key), /^--client-key is not the key of --client-certificate$/);
+    assertUsage(pair(one.cert, one.cert), /^--client-key: there is no private key in it/);
+    assertUsage(
+      pair(one.cert, one.key.replace(/\n.*\n/, '\nAAAA\n')),
+      /^--client-key: the private key in it can't be read/,
+    );
+    assertUsage(pair(GARBAGE, one.key), /^--client-certificate: certificate 1 of 1/);
+  });
+});
+
+describe('commands that start no server', () => {
+  for (const [command, message] of [
+    ['', /^--launch: the command is empty$/],
+    ['  ', /^--launch: the command is empty$/],
+    ['node server.js', /^--launch: the command names no port/],
+    ['node --port {http-prt}', /^--launch: there is no placeholder \{http-prt\}; there are \{flags\}, /],
+    ['./nope --port {http-port}', /^--launch: there is no program ".\/nope"$/],
+    ["node 'x {http-port}", /unbalanced quotes/],
+  ] as const) {
+    it(JSON.stringify(command), () => assertUsage(() => checkLaunchCommand(command), message));
+  }
+
+  it('and one that does', () => checkLaunchCommand('node server.js --port {http-port} --data={dir}/data {flags}'));
+});
+
+describe('hints', () => {
+  for (const [error, hint] of [
+    ['write EPROTO error:0A00010B:SSL routines::wrong version number', /plain HTTP/],
+    ['certificate has expired', /renewed/],
+    ['self-signed certificate', /--certificate-authority FILE/],
+    ['unable to verify the first certificate', /--certificate-authority FILE/],
+    ["Hostname/IP does not match certificate's altnames", /a name that its certificate has/],
+    ['Response does not match the HTTP/1.1 protocol (Expected HTTP/)', /no answer of HTTP/],
+    ['connection refused', /^$/],
+  ] as const) {
+    it(error, () => assert.match(connectionHint(error), hint));
+  }
+});

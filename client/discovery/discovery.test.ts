@@ -1,0 +1,72 @@
+/** Discovery documents may contain anything: invalid names are ignored, and nothing in them ends the run. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, test } from 'node:test';
+import { connect, type Target } from '../exchange/target.ts';
+import { listen } from '../played/listen.ts';
+import { discover, discoverVersion, listVersions } from './discovery.ts';
+
+const ODD = [null, 5, 'a', [], {}, { name: null }, { name: 5, kind: 'A' }];
+const DOCUMENTS: Readonly<Record<string, unknown>> = {
+  '/api': { versions: [...ODD.filter((each) => typeof each !== 'string'), 'v1'] },
+  '/apis': {
+    groups: [
+      ...ODD,
+      { name: 'a.example', versions: [null] },
+      { name: 'b.example', preferredVersion: { version: 'v2' } },
+    ],
+  },
+  '/api/v1': {
+    resources: [
+      ...ODD,
+      { name: 'maps', kind: 'Map', namespaced: true, verbs: [null, 'get'] },
+      { name: 'maps/x', kind: 'X' },
+    ],
+  },
+  '/apis/a.example': { versions: [...ODD, { version: 'v3' }, { version: 3 }] },
+  '/apis/a.example/v1': null,
+  '/apis/b.example/v2': { resources: 'all' },
+  '/version': [],
+};
+const server = createServer(({ url = '' }, response) => {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(DOCUMENTS[url] ?? {}));
+});
+let target: Target;
+
+before(async () => {
+  target = connect({ url: `http://127.0.0.1:${await listen(server)}` });
+});
+after(async () => {
+  await target.close();
+  server.close();
+});
+
+const MAPS = { plural: 'maps', kind: 'Map', namespaced: true, verbs: ['get'], subresources: ['x'] };
+
+test('what can be read of odd documents is read', async () => {
+  const { resources, version } = await discover(target);
+  assert.deepEqual(resources, [{ group: '', version: 'v1', ...MAPS }]);
+  assert.equal(version, undefined);
+  assert.deepEqual(await listVersions(target, 'a.example'), ['v3']);
+  assert.deepEqual(await discoverVersion(target, { group: 'a.example', version: 'v1' }), []);
+});
+
+test('a server that leaves the list of groups to others is known by its index', async () => {
+  const behind = createServer(({ url = '' }, response) => {
+    const paths = ['/apis', '/apis/c.example', '/apis/c.example/v2', '/apis/c.example/v1', '/healthz/etcd', 5];
+    if (url === '/') response.end(JSON.stringify({ paths }));
+    else if (url === '/apis/c.example/v2') response.end(JSON.stringify({ resources: [{ name: 'maps', kind: 'Map' }] }));
+    else response.writeHead(404).end('404 page not found');
+  });
+  const behindTarget = connect({ url: `http://127.0.0.1:${await listen(behind)}` });
+  try {
+    const { resources } = await discover(behindTarget);
+    assert.deepEqual(
+      resources.map(({ group, version, plural }) => [group, version, plural]),
+      [['c.example', 'v2', 'maps']],
+    );
+  } finally {
+    await behindTarget.close();
+    behind.close();
+  }
+});

@@ -1,0 +1,208 @@
+/** Discovery of a server: its resources by kind, and its dialect. Uses the unaggregated documents, which every release has. */
+import { DIALECT_NAMES, type DialectName, dialect } from '../../spec/dialect.ts';
+import { isRecord, type JsonRecord } from '../encodings/record.ts';
+import { unusable } from '../errors.ts';
+import { jsonOf, statusOf, textOf } from '../exchange/exchange.ts';
+import { send } from '../exchange/request.ts';
+import type { Target } from '../exchange/target.ts';
+
+export interface ServedResource {
+  /** Empty for the core group. */
+  readonly group: string;
+  readonly version: string;
+  readonly plural: string;
+  readonly kind: string;
+  readonly namespaced: boolean;
+  readonly verbs: readonly string[];
+  /** Such as `scale` and `status`. */
+  readonly subresources: readonly string[];
+  /** Identifies the version in which the server stores the resource. Not all servers have it. */
+  readonly storageVersionHash?: string;
+}
+
+export interface Inventory {
+  readonly dialect: DialectName;
+  /** `gitVersion` of /version. */
+  readonly version?: string;
+  readonly resources: readonly ServedResource[];
+  /** Set if the server has no /apis: an aggregated server leaves it to the aggregator, a mock may lack it. */
+  readonly groupsUnlisted?: true;
+}
+
+interface GroupVersion {
+  readonly group: string;
+  readonly version: string;
+}
+
+/**
+ * Discovers a server. With `isLenient`, a server without discovery has an empty inventory. An aggregated server may lack the list of
+ * groups.
+ */
+export async function discover(target: Target, limit?: number, isLenient = false): Promise<Inventory> {
+  const read = async (path: string): Promise<JsonRecord | undefined> => {
+    const exchange = await send(target, { method: 'GET', path }, limit === undefined ? {} : { limit });
+    const body = jsonOf(exchange);
+    return statusOf(exchange) === 200 && isRecord(body) ? body : undefined;
+  };
+  const [core, named, version] = await Promise.all([read('/api'), read('/apis'), read('/version')]);
+  const groups = [
+    ...toArray(core?.versions).flatMap((one) => (typeof one === 'string' ? [{ group: '', version: one }] : [])),
+    ...(named === undefined ? readGroupsFromIndex(await read('/')) : toArray(named.groups).flatMap(parseGroupVersion)),
+  ];
+  if (core === undefined && named === undefined && groups.length === 0 && !isLenient)
+    throw unusable(`${target.description.url} is no API server: neither /api nor /apis gives a list`);
+  const lists = await Promise.all(groups.map(async (one) => parseResources(one, await read(rootPath(one)))));
+  return {
+    dialect: detectDialect(groups) ?? (await detectDialectByMediaType(target)),
+    ...(typeof version?.gitVersion === 'string' ? { version: version.gitVersion } : {}),
+    resources: lists.flat(),
+    ...(named === undefined ? { groupsUnlisted: true as const } : {}),
+  };
+}
+
+/** Returns the resources of a version that is not the preferred one. */
+export async function discoverVersion(target: Target, groupVersion: GroupVersion): Promise<readonly ServedResource[]> {
+  const exchange = await send(target, { method: 'GET', path: rootPath(groupVersion) });
+  const list = jsonOf(exchange);
+  return statusOf(exchange) === 200 && isRecord(list) ? parseResources(groupVersion, list) : [];
+}
+
+/** Returns the resources of the inventory, and after them those of the versions that are not preferred. */
+export async function discoverAllVersions(
+  target: Target,
+  { resources }: Inventory,
+): Promise<readonly ServedResource[]> {
+  const preferred = new Set(resources.map(apiVersion));
+  const groups = [...new Set(resources.map(({ group }) => group))];
+  const others = await Promise.all(
+    groups.map(async (group) => {
+      const versions = (await listVersions(target, group)).map((version) => ({ group, version }));
+      return Promise.all(
+        versions.filter((one) => !preferred.has(apiVersion(one))).map((one) => discoverVersion(target, one)),
+      );
+    }),
+  );
+  return [...resources, ...others.flat(2)];
+}
+
+/** Returns the versions in the order of the server; empty for an unknown group. */
+export async function listVersions(target: Target, group: string): Promise<readonly string[]> {
+  if (group === '') return [];
+  const answer = jsonOf<{ versions?: unknown }>(await send(target, { method: 'GET', path: `/apis/${group}` }));
+  return toArray(answer?.versions).flatMap((one) =>
+    isRecord(one) && typeof one.version === 'string' ? [one.version] : [],
+  );
+}
+
+function rootPath({ group, version }: GroupVersion): string {
+  return group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
+}
+
+/** Discovery is not trusted: values that are not names are ignored. */
+function toArray(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function parseGroupVersion(group: unknown): GroupVersion[] {
+  if (!isRecord(group) || typeof group.name !== 'string') return [];
+  const preferred = isRecord(group.preferredVersion) ? group.preferredVersion.version : undefined;
+  return [{ group: group.name, version: typeof preferred === 'string' ? preferred : 'v1' }];
+}
+
+/** Returns the groups of the path index, each with the first version that the index lists. */
+function readGroupsFromIndex(index: JsonRecord | undefined): GroupVersion[] {
+  const versions = toArray(index?.paths).flatMap((path) => {
+    const [, group, version] = /^\/apis\/([^/]+)\/([^/]+)$/.exec(String(path)) ?? [];
+    return group === undefined || version === undefined ? [] : [{ group, version }];
+  });
+  return versions.filter(({ group }, at) => versions.findIndex((one) => one.group === group) === at);
+}
+
+interface ApiResource {
+  readonly name: string;
+  readonly kind: string;
+  readonly namespaced: boolean;
+  readonly verbs: readonly string[] | undefined;
+  readonly storageVersionHash: string | undefined;
+}
+
+function parseResource(one: unknown): ApiResource[] {
+  if (!isRecord(one) || typeof one.name !== 'string' || typeof one.kind !== 'string') return [];
+  const { name, kind, namespaced, verbs, storageVersionHash: hash } = one;
+  const texts = Array.isArray(verbs) ? verbs.filter((verb) => typeof verb === 'string') : undefined;
+  const storageVersionHash = typeof hash === 'string' ? hash : undefined;
+  return [{ name, kind, namespaced: namespaced === true, verbs: texts, storageVersionHash }];
+}
+
+/** The verbs of a resource that lists none. */
+export const EVERY_VERB = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
+
+function parseResources({ group, version }: GroupVersion, list: JsonRecord | undefined): ServedResource[] {
+  const all = toArray(list?.resources).flatMap(parseResource);
+  return all
+    .filter(({ name }) => !name.includes('/'))
+    .map(({ name, kind, namespaced, verbs, storageVersionHash }) => ({
+      group,
+      version,
+      plural: name,
+      kind,
+      namespaced,
+      verbs: verbs ?? EVERY_VERB,
+      subresources: all.filter((one) => one.name.startsWith(`${name}/`)).map((one) => one.name.slice(name.length + 1)),
+      ...(storageVersionHash !== undefined && { storageVersionHash }),
+    }));
+}
+
+/** Returns the dialect whose suffix the groups have, or undefined if no group has one. */
+export function detectDialect(groups: readonly { group: string }[]): DialectName | undefined {
+  const counts = DIALECT_NAMES.map((name) => {
+    const suffix = `.${dialect(name).groupSuffix}`;
+    return { name, count: groups.filter(({ group }) => group.endsWith(suffix)).length };
+  });
+  const best = counts.toSorted((a, b) => b.count - a.count)[0];
+  return best === undefined || best.count === 0 ? undefined : best.name;
+}
+
+/** A media type that no server supports. */
+export const UNKNOWN_TYPE = 'application/x-nobody-speaks-this';
+
+/** Detects the dialect by media types, for aggregated servers without built-in groups. Only the suite and the simulator use `orch`. */
+async function detectDialectByMediaType(target: Target): Promise<DialectName> {
+  const offer = textOf(await send(target, { method: 'GET', path: '/apis', headers: [['Accept', UNKNOWN_TYPE]] }));
+  return offer.includes(dialect('orch').protobufMediaType) ? 'orch' : 'kubernetes';
+}
+
+/** Returns a collection for requests that work on any collection. */
+export function anyCollection({ resources }: Inventory): string | undefined {
+  const listableResource = (one: ServedResource) => one.verbs.includes('list');
+  const namespaces = resources.find(({ group, plural }) => group === '' && plural === 'namespaces');
+  const resource = namespaces ?? resources.find(listableResource);
+  return resource === undefined ? undefined : resourcePath(resource);
+}
+
+export function servesNamespaces({ resources }: Inventory): boolean {
+  return resources.some(({ group, plural }) => group === '' && plural === 'namespaces');
+}
+
+/** The group that served Deployments, Ingresses and others until 1.21, beside the groups that they moved to. */
+const FORMER_GROUP = 'extensions';
+
+/** Returns the resource of a kind. If several groups have the kind, a group may follow: `Event.events.orch.io`. */
+export function resourceOfKind(inventory: Inventory, name: string): ServedResource | undefined {
+  const [kind, ...rest] = name.split('.');
+  const group = rest.join('.');
+  const candidates = inventory.resources.filter((one) => one.kind === kind);
+  if (rest.length > 0) return candidates.find((one) => one.group === group);
+  return candidates.find((one) => one.group !== FORMER_GROUP) ?? candidates[0];
+}
+
+export function apiVersion({ group, version }: GroupVersion): string {
+  return group === '' ? version : `${group}/${version}`;
+}
+
+/** Returns `/apis/apps/v1/namespaces/a/deployments/x`; without a namespace, the path across all namespaces. */
+export function resourcePath(resource: ServedResource, namespace?: string, name?: string): string {
+  const root = resource.group === '' ? `/api/${resource.version}` : `/apis/${resource.group}/${resource.version}`;
+  const scope = resource.namespaced && namespace !== undefined ? `/namespaces/${namespace}` : '';
+  return `${root}${scope}/${resource.plural}${name === undefined ? '' : `/${name}`}`;
+}

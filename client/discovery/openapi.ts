@@ -1,0 +1,112 @@
+/** The schema of a type in the server's OpenAPI v3 or v2 document, with the schemas that it refers to. */
+
+import { isRecord } from '../encodings/record.ts';
+import { jsonOf, statusOf } from '../exchange/exchange.ts';
+import { send } from '../exchange/request.ts';
+import type { Target } from '../exchange/target.ts';
+import type { ServedResource } from './discovery.ts';
+
+/** A part of a schema, with the members that the suite reads. */
+export interface OpenApiSchema {
+  readonly $ref?: string;
+  readonly allOf?: readonly OpenApiSchema[];
+  readonly type?: string;
+  readonly format?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, OpenApiSchema>>;
+  readonly additionalProperties?: OpenApiSchema | boolean;
+  readonly items?: OpenApiSchema;
+  readonly 'x-kubernetes-list-type'?: string;
+  readonly 'x-kubernetes-list-map-keys'?: readonly string[];
+  readonly 'x-kubernetes-patch-merge-key'?: string;
+  readonly 'x-kubernetes-patch-strategy'?: string;
+  readonly 'x-kubernetes-int-or-string'?: boolean;
+}
+
+/** The schema of a type, and a function that resolves references. */
+export interface TypeSchema {
+  readonly schema: OpenApiSchema;
+  /** Returns the schema that this one refers to, or itself. */
+  readonly resolveReference: (schema: OpenApiSchema) => OpenApiSchema;
+}
+
+type Schemas = Readonly<Record<string, OpenApiSchema>>;
+
+/** Returns the schema of a type, or undefined if the server has no OpenAPI document or the document lacks the type. */
+export function typeSchema(target: Target, served: ServedResource): Promise<TypeSchema | undefined> {
+  return schemaReader(target)(served);
+}
+
+/** Returns a function like `typeSchema` that reads each document once. */
+export function schemaReader(target: Target): (served: ServedResource) => Promise<TypeSchema | undefined> {
+  const documents = new Map<string, Promise<Document | undefined>>();
+  const readOnce: Reading = (path) => {
+    const document = documents.get(path) ?? read(target, path);
+    documents.set(path, document);
+    return document;
+  };
+  return async (served) => {
+    const schemas = (await version3(readOnce, served)) ?? (await version2(readOnce));
+    if (schemas === undefined) return undefined;
+    const schema = Object.values(schemas).find((one) => isTypeSchema(one, served));
+    return schema === undefined ? undefined : { schema, resolveReference: (one) => resolve(schemas, one) };
+  };
+}
+
+type Document = Readonly<Record<string, unknown>>;
+type Reading = (path: string) => Promise<Document | undefined>;
+
+async function version3(readOnce: Reading, { group, version }: ServedResource): Promise<Schemas | undefined> {
+  const name = group === '' ? `api/${version}` : `apis/${group}/${version}`;
+  const index = await readOnce('/openapi/v3');
+  const entry = isRecord(index?.paths) ? index.paths[name] : undefined;
+  const path = isRecord(entry) ? entry.serverRelativeURL : undefined;
+  if (typeof path !== 'string') return undefined;
+  const components = (await readOnce(path))?.components;
+  return isRecord(components) ? readSchemas(components.schemas) : undefined;
+}
+
+async function version2(readOnce: Reading): Promise<Schemas | undefined> {
+  return readSchemas((await readOnce('/openapi/v2'))?.definitions);
+}
+
+function readSchemas(value: unknown): Schemas | undefined {
+  if (!isRecord(value)) return undefined;
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, OpenApiSchema] => isRecord(entry[1])),
+  );
+}
+
+async function read(target: Target, path: string): Promise<Document | undefined> {
+  const headers = [['Accept', 'application/json']] as const;
+  const exchange = await send(target, { method: 'GET', path, headers });
+  const body: unknown = jsonOf(exchange);
+  return statusOf(exchange) === 200 && isRecord(body) ? body : undefined;
+}
+
+const KINDS = 'x-kubernetes-group-version-kind';
+
+function isTypeSchema(schema: OpenApiSchema, { group, version, kind }: ServedResource): boolean {
+  const kinds: unknown = isRecord(schema) ? schema[KINDS] : undefined;
+  const all: readonly unknown[] = Array.isArray(kinds) ? kinds : [kinds];
+  // Types of every group, such as DeleteOptions, list all groups.
+  return (
+    all.length === 1 &&
+    all.some((one) => isRecord(one) && one.group === group && one.version === version && one.kind === kind)
+  );
+}
+
+function resolve(schemas: Schemas, schema: OpenApiSchema): OpenApiSchema {
+  // A reference with a default or a description is an `allOf` with one element.
+  const reference = schema.$ref ?? (schema.allOf?.length === 1 ? schema.allOf[0]?.$ref : undefined);
+  if (reference === undefined) return schema;
+  const target = schemas[reference.split('/').at(-1) ?? ''];
+  return target === undefined ? schema : resolve(schemas, target);
+}

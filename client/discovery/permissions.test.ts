@@ -1,0 +1,78 @@
+/** Permissions are read from access reviews, or tried with requests that change nothing. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, test } from 'node:test';
+import { connect, type Target } from '../exchange/target.ts';
+import { listen } from '../played/listen.ts';
+import type { Inventory, ServedResource } from './discovery.ts';
+import { deniedVerbs, EVERYWHERE, OPTIONS, SINGLE_CHECK } from './permissions.ts';
+
+const core = { group: '', version: 'v1', subresources: [] };
+const endpoints: ServedResource = {
+  ...core,
+  plural: 'endpoints',
+  kind: 'Endpoints',
+  namespaced: true,
+  verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+};
+const reviews: ServedResource = {
+  group: 'authorization.example.com',
+  version: 'v1',
+  plural: 'selfsubjectaccessreviews',
+  kind: 'SelfSubjectAccessReview',
+  namespaced: false,
+  verbs: ['create'],
+  subresources: [],
+};
+const READING = ['get', 'list', 'watch'];
+
+let answersReviews = true;
+const seen: string[] = [];
+/** Allows clients to read one namespace only. */
+const server = createServer(async (request, response) => {
+  const { method = '', url = '' } = request;
+  seen.push(`${method} ${url}`);
+  let body = '';
+  for await (const part of request) body += part;
+  if (!url.includes('selfsubject')) {
+    const isReading = method === 'GET' && url.includes('/namespaces/one/');
+    return void response.writeHead(isReading ? 200 : 403).end('{}');
+  }
+  if (!answersReviews) return void response.writeHead(404).end();
+  const { namespace, verb } = JSON.parse(body).spec.resourceAttributes;
+  response.writeHead(201).end(JSON.stringify({ status: { allowed: namespace === 'one' && READING.includes(verb) } }));
+});
+let target: Target;
+
+before(async () => {
+  target = connect({ url: `http://127.0.0.1:${await listen(server)}` });
+});
+after(async () => {
+  await target.close();
+  server.close();
+});
+
+const inventory = (...resources: ServedResource[]): Inventory => ({ dialect: 'kubernetes', resources });
+const SINGLE = `get ${SINGLE_CHECK}`;
+const DENIED = [OPTIONS, 'create', 'delete', 'deletecollection', SINGLE, `list${EVERYWHERE}`, 'patch', 'update'];
+
+test('by access reviews', async () => {
+  const denied = await deniedVerbs(target, inventory(endpoints, reviews), endpoints, 'one');
+  assert.deepEqual(denied.toSorted(), DENIED);
+});
+
+test('by trying, where nobody answers reviews', async () => {
+  answersReviews = false;
+  assert.deepEqual((await deniedVerbs(target, inventory(endpoints, reviews), endpoints, 'one')).toSorted(), DENIED);
+});
+
+test('by trying, where there are none; no collection is deleted, and no dry run is left out', async () => {
+  seen.length = 0;
+  assert.deepEqual((await deniedVerbs(target, inventory(endpoints), endpoints, 'one')).toSorted(), DENIED);
+  const writes = seen.filter((line) => !/^(?:GET|OPTIONS) /.test(line));
+  assert.ok(
+    writes.every((line) => line.includes('dryRun=All')),
+    writes.join('\n'),
+  );
+  assert.ok(!writes.some((line) => /^DELETE \S*\/endpoints(\?|$)/.test(line)), writes.join('\n'));
+});

@@ -1,0 +1,148 @@
+/**
+ * Probes what a server does with a resource that is not documented, using objects that the probe creates and deletes. Each behavior is
+ * optional, so the rules about it are tested only on servers that have it.
+ */
+import { dialect } from '../../spec/dialect.ts';
+import { type Exchange, headerOf, isSuccess, jsonOf, statusOf } from '../exchange/exchange.ts';
+import { send } from '../exchange/request.ts';
+import type { Target } from '../exchange/target.ts';
+import { apiVersion, type Inventory, resourcePath, type ServedResource } from './discovery.ts';
+
+/** An object as sent to or returned by the server. */
+export type ProbedObject = Readonly<Record<string, unknown>> & {
+  readonly metadata?: Readonly<Record<string, unknown>>;
+};
+
+interface NamedObject {
+  readonly name: string;
+  readonly namespace?: string;
+  readonly version?: string;
+}
+
+export class ResourceProbe {
+  readonly #target: Target;
+  readonly #resource: ServedResource;
+  readonly #collection: string;
+  readonly #made = new Set<string>();
+  readonly #namespace: string | undefined;
+  /** Whether sent objects contain their namespace, for servers that require it. */
+  saysNamespace = false;
+
+  constructor(target: Target, resource: ServedResource, namespace: string | undefined) {
+    this.#target = target;
+    this.#resource = resource;
+    this.#collection = resourcePath(resource, namespace);
+    this.#namespace = namespace;
+  }
+
+  #pathTo(name: string): string {
+    return `${this.#collection}/${name}`;
+  }
+
+  #body(name: string, object: ProbedObject, resourceVersion?: unknown): string {
+    const { kind } = this.#resource;
+    const version = resourceVersion === undefined ? {} : { resourceVersion };
+    const namespace = this.saysNamespace ? { namespace: this.#namespace } : {};
+    const metadata = { ...object.metadata, name, ...namespace, ...version };
+    return JSON.stringify({ ...object, apiVersion: apiVersion(this.#resource), kind, metadata });
+  }
+
+  /** Returns the objects that exist before the probe creates any. */
+  async objects(): Promise<readonly NamedObject[]> {
+    const list = jsonOf<{ items?: readonly ProbedObject[] | null }>(
+      await send(this.#target, { method: 'GET', path: this.#collection }),
+    );
+    return (list?.items ?? []).map(({ metadata: { name, namespace, resourceVersion } = {} }) => ({
+      name: String(name),
+      ...(typeof namespace === 'string' ? { namespace } : {}),
+      ...(typeof resourceVersion === 'string' ? { version: resourceVersion } : {}),
+    }));
+  }
+
+  async create(name: string, object: ProbedObject): Promise<Exchange> {
+    const exchange = await send(this.#target, {
+      method: 'POST',
+      path: this.#collection,
+      body: this.#body(name, object),
+    });
+    if (isSuccess(exchange)) this.#made.add(name);
+    return exchange;
+  }
+
+  async get(name: string): Promise<ProbedObject | undefined> {
+    const exchange = await send(this.#target, { method: 'GET', path: this.#pathTo(name) });
+    return isSuccess(exchange) ? jsonOf<ProbedObject>(exchange) : undefined;
+  }
+
+  /** Replaces the object and returns what is stored, or undefined if the server rejects it. */
+  async replace(name: string, object: ProbedObject): Promise<ProbedObject | undefined> {
+    const version = (await this.get(name))?.metadata?.resourceVersion;
+    const body = this.#body(name, object, version);
+    const exchange = await send(this.#target, { method: 'PUT', path: this.#pathTo(name), body });
+    return isSuccess(exchange) ? this.get(name) : undefined;
+  }
+
+  /** Changes the status: by PUT of the stored object, or by a merge patch if the server rejects that. */
+  async writeStatus(name: string, change: <T extends object>(object: T) => T): Promise<Exchange> {
+    const path = `${this.#pathTo(name)}/status`;
+    const body = JSON.stringify(change((await this.get(name)) ?? {}));
+    const exchange = await send(this.#target, { method: 'PUT', path, body });
+    if (isSuccess(exchange)) return exchange;
+    const headers = [['Content-Type', 'application/merge-patch+json']] as const;
+    return send(this.#target, { method: 'PATCH', path, headers, body: JSON.stringify(change({})) });
+  }
+
+  async createsOnUpdate(object: ProbedObject): Promise<boolean> {
+    const name = 'assay-probe-by-update';
+    const path = this.#pathTo(name);
+    const exchange = await send(this.#target, { method: 'PUT', path, body: this.#body(name, object) });
+    if (isSuccess(exchange)) this.#made.add(name);
+    return isSuccess(exchange);
+  }
+
+  async updatesWithoutVersion(name: string, object: ProbedObject): Promise<boolean> {
+    const body = this.#body(name, object);
+    return isSuccess(await send(this.#target, { method: 'PUT', path: this.#pathTo(name), body }));
+  }
+
+  async takesPatch(name: string, mediaType: string): Promise<boolean> {
+    const headers = [['Content-Type', mediaType]] as const;
+    const body = JSON.stringify({ metadata: { labels: { probe: 'patched' } } });
+    return isSuccess(await send(this.#target, { method: 'PATCH', path: this.#pathTo(name), headers, body }));
+  }
+
+  /** Requests the collection, or a created object if the collection cannot be read. */
+  async speaksProtobuf(inventory: Inventory): Promise<boolean> {
+    const { protobufMediaType } = dialect(inventory.dialect);
+    const headers = [['Accept', protobufMediaType]] as const;
+    const [made] = this.#made;
+    const path = made === undefined || this.#resource.verbs.includes('list') ? this.#collection : this.#pathTo(made);
+    const exchange = await send(this.#target, { method: 'GET', path, headers });
+    const type = headerOf(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
+    return statusOf(exchange) === 200 && type.startsWith(protobufMediaType);
+  }
+
+  /** Sends an object with metadata only, without a kind. */
+  async takesBareObjects(): Promise<boolean> {
+    const name = 'assay-probe-bare';
+    const body = JSON.stringify({ metadata: { name } });
+    const exchange = await send(this.#target, { method: 'POST', path: this.#collection, body });
+    if (isSuccess(exchange)) this.#made.add(name);
+    return isSuccess(exchange);
+  }
+
+  /** The response to a delete may be the object instead of a Status, as for pods in kube-apiserver. */
+  async deletesWithStatus(object: ProbedObject): Promise<boolean> {
+    const name = 'assay-probe-removed';
+    if (!isSuccess(await this.create(name, object))) return true;
+    const exchange = await send(this.#target, { method: 'DELETE', path: this.#pathTo(name) });
+    if (!isSuccess(exchange)) return true;
+    // The kind of the response is not checked.
+    return jsonOf<ProbedObject>(exchange)?.metadata?.name !== name;
+  }
+
+  async removeAll(): Promise<void> {
+    for (const name of this.#made) await send(this.#target, { method: 'DELETE', path: this.#pathTo(name) });
+    this.#made.clear();
+  }
+}

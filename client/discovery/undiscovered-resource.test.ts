@@ -1,0 +1,66 @@
+/** A resource that is missing from discovery is found at its path. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, test } from 'node:test';
+import { connect, type Target } from '../exchange/target.ts';
+import { listen } from '../played/listen.ts';
+import { findUndiscovered } from './undiscovered-resource.ts';
+
+const COLLECTIONS = [
+  '/api/v1/namespaces/default/configmaps',
+  '/apis/example.com/v1/gears',
+  '/apis/example.com/v1/namespaces/default/widgets',
+];
+const DOCUMENTS: Readonly<Record<string, unknown>> = {
+  '/apis/told.example.com': { versions: [{ version: 'v2' }, { version: 'v1' }] },
+  '/apis/told.example.com/v2': { resources: [] },
+  '/apis/told.example.com/v1': {
+    resources: [
+      { name: 'wheels', kind: 'Wheel', namespaced: true, verbs: ['create', 'get'] },
+      { name: 'wheels/status', kind: 'Wheel', namespaced: true, verbs: ['get'] },
+    ],
+  },
+};
+const server = createServer(({ url = '' }, response) => {
+  const document = DOCUMENTS[url];
+  if (document !== undefined) response.end(JSON.stringify(document));
+  else if (COLLECTIONS.includes(url)) response.end('{"kind":"List","items":[]}');
+  else response.writeHead(200).end('{"kind":"Status"}');
+});
+let target: Target;
+
+before(async () => {
+  target = connect({ url: `http://127.0.0.1:${await listen(server)}` });
+});
+after(async () => {
+  await target.close();
+  server.close();
+});
+
+const find = (plural: string, group: string, object = {}) =>
+  findUndiscovered(target, { plural, group, version: undefined }, object, 'kubernetes');
+
+test('a type of this release', async () => {
+  const { kind, namespaced, version } = (await find('configmaps', '')) ?? assert.fail();
+  assert.deepEqual([kind, namespaced, version], ['ConfigMap', true, 'v1']);
+});
+
+test('a type of its own, by its object', async () => {
+  const [widgets, gears] = [
+    await find('widgets', 'example.com', { version: 'v1', kind: 'Widget' }),
+    await find('gears', 'example.com', { version: 'v1', kind: 'Gear' }),
+  ];
+  assert.deepEqual([widgets?.namespaced, gears?.namespaced], [true, false]);
+});
+
+test('what answers no list is none', async () => {
+  assert.equal(await find('endpoints', ''), undefined);
+  assert.equal(await find('wheels', 'example.com', { version: 'v1', kind: 'Wheel' }), undefined);
+  assert.equal(await find('widgets', 'example.com'), undefined);
+});
+
+test('a type that its group tells, though nobody lists the group', async () => {
+  const { namespaced, version, verbs, subresources } = (await find('wheels', 'told.example.com')) ?? assert.fail();
+  assert.deepEqual([namespaced, version, verbs, subresources], [true, 'v1', ['create', 'get'], ['status']]);
+  assert.equal(await find('gears', 'told.example.com'), undefined);
+});

@@ -1,0 +1,98 @@
+/**
+ * Finds resources whose group the server does not list. The discovery of the group may still list them. Mock servers in particular answer
+ * API requests without discovery: a named resource is then looked up at its path. For built-in types the kind and the scope are known; for
+ * others, the kind comes from an object, and the scope from the path of the collection.
+ */
+import { readFileSync } from 'node:fs';
+import type { DialectName } from '../../spec/dialect.ts';
+import { dialect, translateGroup } from '../../spec/dialect.ts';
+import { isRecord } from '../encodings/record.ts';
+import { jsonOf, statusOf } from '../exchange/exchange.ts';
+import { send } from '../exchange/request.ts';
+import type { Target } from '../exchange/target.ts';
+import { discoverVersion, EVERY_VERB, listVersions, resourcePath, type ServedResource } from './discovery.ts';
+
+export interface NamedResource {
+  readonly plural: string;
+  readonly group: string;
+  readonly version: string | undefined;
+}
+
+interface KnownType {
+  readonly group: string;
+  readonly version: string;
+  readonly resource: string;
+  readonly kind: string;
+  readonly namespaced: boolean;
+  readonly verbs: readonly string[];
+  readonly subresources: readonly string[];
+}
+
+/** `version` and `kind` come from a valid object, if one was given. */
+export async function findUndiscovered(
+  target: Target,
+  { plural, group, version }: NamedResource,
+  object: { readonly version?: string | undefined; readonly kind?: string | undefined },
+  dialectName: DialectName,
+): Promise<ServedResource | undefined> {
+  const resource = await findInGroup(target, plural, group, version ?? object.version);
+  if (resource !== undefined) return resource;
+  for (const one of candidates(plural, group, version ?? object.version, object.kind, dialectName))
+    if (await isCollection(target, resourcePath(one, one.namespaced ? 'default' : undefined))) return one;
+  return undefined;
+}
+
+/** Looks in the discovery of the group: in the requested version, else in any version. */
+async function findInGroup(
+  target: Target,
+  plural: string,
+  group: string,
+  meant: string | undefined,
+): Promise<ServedResource | undefined> {
+  for (const version of new Set([meant ?? [], await listVersions(target, group)].flat())) {
+    const resources = await discoverVersion(target, { group, version });
+    const served = resources.find((one) => one.plural === plural);
+    if (served !== undefined) return served;
+  }
+  return undefined;
+}
+
+function candidates(
+  plural: string,
+  group: string,
+  version: string | undefined,
+  kind: string | undefined,
+  dialectName: DialectName,
+): ServedResource[] {
+  const releaseTypes = knownTypes().filter(
+    (one) =>
+      one.resource === plural &&
+      translateGroup(dialect(dialectName), one.group) === group &&
+      (version === undefined || one.version === version),
+  );
+  if (releaseTypes.length > 0)
+    return releaseTypes.map((one) => ({ ...one, group, plural, subresources: [], verbs: one.verbs }));
+  if (version === undefined || kind === undefined) return [];
+  return [true, false].map((namespaced) => ({
+    group,
+    version,
+    plural,
+    kind,
+    namespaced,
+    verbs: EVERY_VERB,
+    subresources: [],
+  }));
+}
+
+async function isCollection(target: Target, path: string): Promise<boolean> {
+  const exchange = await send(target, { method: 'GET', path });
+  const list = jsonOf(exchange);
+  return statusOf(exchange) === 200 && isRecord(list) && (Array.isArray(list.items) || list.items === null);
+}
+
+function knownTypes(): readonly KnownType[] {
+  const { resources }: { resources: readonly KnownType[] } = JSON.parse(
+    readFileSync(new URL('../../spec/served.json', import.meta.url), 'utf8'),
+  );
+  return resources;
+}

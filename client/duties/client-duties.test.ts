@@ -1,0 +1,144 @@
+/** Tests the duties of a client against a small scripted server. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { after, test } from 'node:test';
+import { dialect } from '../../spec/dialect.ts';
+import { statusOf } from '../exchange/exchange.ts';
+import { connect, type Target } from '../exchange/target.ts';
+import { isHealthy } from './health-probe.ts';
+import { listNegotiated } from './negotiated-list.ts';
+import { listExact, listInPages, listNotOlderThan } from './pager.ts';
+import { reflect } from './reflector.ts';
+import { changeWithRetry } from './retry-on-conflict.ts';
+
+type Answer = { status?: number; body?: unknown; stream?: readonly unknown[]; cut?: boolean };
+const closers: (() => unknown)[] = [];
+after(() => closers.map((close) => close()));
+
+/** Sends the responses in the given order and records the requests. */
+async function startScriptedServer(answers: readonly Answer[]): Promise<{ target: Target; seen: string[] }> {
+  const seen: string[] = [];
+  const server = createServer((request, response) => {
+    const answer = answers[seen.length] ?? { status: 500, body: {} };
+    seen.push(request.url ?? '');
+    response.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json' });
+    if (answer.stream === undefined) return void response.end(JSON.stringify(answer.body));
+    for (const event of answer.stream) response.write(`${JSON.stringify(event)}\n`);
+    if (answer.cut === true) setImmediate(() => response.destroy());
+    else response.flushHeaders();
+    return undefined;
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const target = connect({ url: `http://127.0.0.1:${(server.address() as { port: number }).port}` });
+  closers.push(
+    () => target.close(),
+    () => server.closeAllConnections(),
+    () => server.close(),
+  );
+  return { target, seen };
+}
+
+const object = (name: string, resourceVersion: string) => ({ metadata: { name, resourceVersion } });
+const list = (resourceVersion: string, names: readonly string[], token?: string): Answer => ({
+  body: {
+    metadata: { resourceVersion, ...(token === undefined ? {} : { continue: token }) },
+    items: names.map((name) => object(name, 'x')),
+  },
+});
+const GONE: Answer = { status: 410, body: { kind: 'Status', code: 410, reason: 'Expired' } };
+
+test('pages are followed until continue is empty, and the version is not sent with a token', async () => {
+  const { target, seen } = await startScriptedServer([
+    list('v1', ['a'], 't/1'),
+    list('v1', ['b'], 't2'),
+    list('v1', ['c']),
+  ]);
+  const { items, version } = await listInPages(target, '/x', 1);
+  assert.deepEqual([version, items.map(({ metadata }) => metadata.name)], ['v1', ['a', 'b', 'c']]);
+  assert.deepEqual(seen, ['/x?limit=1', '/x?limit=1&continue=t%2F1', '/x?limit=1&continue=t2']);
+});
+
+test('after 410 on a token the list starts again without limit, and keeps nothing of the first try', async () => {
+  const { target, seen } = await startScriptedServer([list('v1', ['a'], 't'), GONE, list('v2', ['b'])]);
+  const { items } = await listInPages(target, '/x', 1);
+  assert.deepEqual(
+    items.map(({ metadata }) => metadata.name),
+    ['b'],
+  );
+  assert.deepEqual(seen, ['/x?limit=1', '/x?limit=1&continue=t', '/x']);
+});
+
+test('NotOlderThan with limit takes 410 as a reason to ask for the newest', async () => {
+  const { target, seen } = await startScriptedServer([GONE, list('v2', ['b'])]);
+  await listNotOlderThan(target, '/x', 1, 'v1');
+  assert.deepEqual(seen, ['/x?resourceVersion=v1&resourceVersionMatch=NotOlderThan&limit=1', '/x']);
+});
+
+test('Exact is checked, and a server that ignores it is asked with limit', async () => {
+  const { target, seen } = await startScriptedServer([list('v9', ['new']), list('v1', ['old'])]);
+  const found = await listExact(target, '/x', 'v1', 5);
+  assert.deepEqual(
+    found?.items.map(({ metadata }) => metadata.name),
+    ['old'],
+  );
+  assert.deepEqual(seen, ['/x?resourceVersion=v1&resourceVersionMatch=Exact', '/x?resourceVersion=v1&limit=5']);
+});
+
+test('a version that is gone is told, not replaced by another', async () => {
+  const { target } = await startScriptedServer([GONE]);
+  assert.equal(await listExact(target, '/x', 'v1', 5), undefined);
+});
+
+test('a broken watch is resumed from the last version received, sent back as it came', async () => {
+  const events = [{ type: 'ADDED', object: object('b', 'v/ä') }];
+  const { target, seen } = await startScriptedServer([
+    list('v1', ['a']),
+    { stream: events, cut: true },
+    { stream: [] },
+  ]);
+  const reflector = reflect(target, '/x');
+  await reflector.waitUntil((objects) => objects.size === 2 && reflector.watches === 2, 'two objects');
+  reflector.stop();
+  assert.deepEqual(seen.slice(1), [
+    '/x?watch=1&resourceVersion=v1&allowWatchBookmarks=true',
+    '/x?watch=1&resourceVersion=v%2F%C3%A4&allowWatchBookmarks=true',
+  ]);
+});
+
+test('after 410 in a watch the copy is dropped, and the next watch starts at the new list', async () => {
+  const gone = { stream: [{ type: 'ERROR', object: { kind: 'Status', code: 410 } }] };
+  const { target, seen } = await startScriptedServer([list('v1', ['a']), gone, list('v7', ['c']), { stream: [] }]);
+  const reflector = reflect(target, '/x');
+  await reflector.waitUntil((objects) => objects.has('c'), 'c');
+  assert.deepEqual([...reflector.objects.keys()], ['c']);
+  await reflector.waitUntil(() => true, 'nothing');
+  reflector.stop();
+  assert.deepEqual(seen[2], '/x?limit=500');
+});
+
+test('a machine decides on the status of a health endpoint, whatever the body says', async () => {
+  const { target } = await startScriptedServer([{ body: '[-]etcd failed' }, { status: 500, body: 'ok' }]);
+  assert.deepEqual([await isHealthy(target, '/livez'), await isHealthy(target, '/livez')], [true, false]);
+});
+
+test('a client that prefers protobuf reads an answer in JSON', async () => {
+  const { target } = await startScriptedServer([list('v1', ['a'])]);
+  const { items } = await listNegotiated(target, '/x', dialect('orch'));
+  assert.deepEqual(
+    items.map(({ metadata }) => metadata.name),
+    ['a'],
+  );
+});
+
+test('after a conflict the object is read again, and changed as it is then', async () => {
+  const answers = [{ body: { seen: 1 } }, { status: 409, body: {} }, { body: { seen: 2 } }, { body: { seen: 3 } }];
+  const { target } = await startScriptedServer(answers);
+  const changed: unknown[] = [];
+  const { answer, conflicts } = await changeWithRetry(target, '/x', (object) => {
+    changed.push(object);
+    return object;
+  });
+  assert.deepEqual([statusOf(answer), conflicts, changed], [200, 1, [{ seen: 1 }, { seen: 2 }]]);
+});

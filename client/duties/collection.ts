@@ -1,0 +1,73 @@
+/**
+ * A collection as a client reads it. Resource versions and continue tokens are opaque: the client sends them back unchanged and compares
+ * them only for equality.
+ */
+import { type Exchange, jsonOf, statusOf, textOf } from '../exchange/exchange.ts';
+import { send } from '../exchange/request.ts';
+import type { Target } from '../exchange/target.ts';
+
+export interface ClientObject {
+  readonly metadata: { readonly name: string; readonly namespace?: string; readonly resourceVersion: string };
+  readonly [field: string]: unknown;
+}
+
+export interface Collection {
+  readonly version: string;
+  readonly continue: string;
+  /** An estimate (chunk-remaining-is-estimate): the client makes no decisions based on it. */
+  readonly remaining: number | undefined;
+  readonly items: readonly ClientObject[];
+}
+
+/** A response that is not a success. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly retryAfter: number | undefined;
+  constructor(exchange: Exchange) {
+    super(exchange.error ?? `${statusOf(exchange)} ${textOf(exchange).slice(0, 300)}`);
+    this.status = statusOf(exchange);
+    const header = exchange.answer?.headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
+    this.retryAfter = header === undefined ? undefined : Number(header);
+  }
+}
+
+interface ListDocument {
+  readonly metadata?: {
+    readonly resourceVersion?: string;
+    readonly continue?: string;
+    readonly remainingItemCount?: number;
+  };
+  readonly items?: readonly ClientObject[];
+}
+
+export interface ListOptions {
+  readonly limit?: number;
+  readonly continue?: string;
+  readonly resourceVersion?: string;
+  readonly resourceVersionMatch?: 'Exact' | 'NotOlderThan';
+}
+
+export async function list(target: Target, path: string, options: ListOptions = {}): Promise<Collection> {
+  const exchange = await send(target, { method: 'GET', path: withQuery(path, options) });
+  if (statusOf(exchange) !== 200) throw new ApiFailure(exchange);
+  const document = jsonOf<ListDocument>(exchange);
+  if (document === undefined) throw new ApiFailure(exchange);
+  return collectionIn(document);
+}
+
+/** Returns the collection from a decoded list. */
+export function collectionIn(body: ListDocument): Collection {
+  return {
+    version: body.metadata?.resourceVersion ?? '',
+    continue: body.metadata?.continue ?? '',
+    remaining: body.metadata?.remainingItemCount,
+    items: body.items ?? [],
+  };
+}
+
+export function withQuery(path: string, parameters: object): string {
+  const query = Object.entries(parameters)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return query.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query.join('&')}`;
+}

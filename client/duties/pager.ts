@@ -1,0 +1,79 @@
+/**
+ * Reads whole collections, in pages or at a version, following the duties of a client:
+ *
+ * - it repeats the request with the latest token until continue is empty (chunk-client-repeats-until-empty);
+ *
+ * - after 410 for a token it restarts the list, without limit (chunk-client-restarts-after-410);
+ *
+ * - after 410 for NotOlderThan with limit it retries with an empty version (rv-client-notolder-limit-handles-410);
+ *
+ * - for Exact without limit it checks the version of the response, and falls back to a request with limit (rv-client-exact-checks-version).
+ */
+
+import type { Target } from '../exchange/target.ts';
+import { ApiFailure, type ClientObject, type Collection, type ListOptions, list } from './collection.ts';
+
+export const GONE = 410;
+
+export interface Whole {
+  readonly version: string;
+  readonly items: readonly ClientObject[];
+}
+
+export async function listInPages(
+  target: Target,
+  path: string,
+  limit: number,
+  start: ListOptions = {},
+): Promise<Whole> {
+  try {
+    return await follow(target, path, limit, await list(target, path, { ...start, limit }));
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    // The pages belong to a version that has expired, so all are discarded.
+    return whole(await list(target, path));
+  }
+}
+
+async function follow(target: Target, path: string, limit: number, first: Collection): Promise<Whole> {
+  const items = [...first.items];
+  let page = first;
+  while (page.continue !== '') {
+    // The token contains the version, so the request omits version and match.
+    page = await list(target, path, { limit, continue: page.continue });
+    items.push(...page.items);
+  }
+  return { version: first.version, items };
+}
+
+export function listNotOlderThan(target: Target, path: string, limit: number, resourceVersion: string): Promise<Whole> {
+  return listInPages(target, path, limit, { resourceVersion, resourceVersionMatch: 'NotOlderThan' });
+}
+
+/** Returns the collection at exactly this version, or undefined if the version has expired. */
+export async function listExact(
+  target: Target,
+  path: string,
+  resourceVersion: string,
+  limit: number,
+): Promise<Whole | undefined> {
+  const exact = { resourceVersion, resourceVersionMatch: 'Exact' } as const;
+  try {
+    const answer = await list(target, path, exact);
+    if (answer.version === resourceVersion) return whole(answer);
+    // A server that doesn't know resourceVersionMatch ignores it; with limit, the version alone means Exact.
+    const first = await list(target, path, { resourceVersion, limit });
+    return first.version === resourceVersion ? await follow(target, path, limit, first) : undefined;
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === GONE;
+}
+
+function whole({ version, items }: Collection): Whole {
+  return { version, items };
+}

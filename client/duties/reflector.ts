@@ -1,0 +1,145 @@
+/**
+ * Keeps a copy of a collection by list and watch, as clients must: after a disconnect it resumes from the last version received
+ * (watch-client-resumes-or-relists); after 410 it drops its state, lists again, and watches from the version of the new list
+ * (watch-client-after-410). Versions are sent back unchanged (meta-resourceversion-opaque) and never compared by order
+ * (meta-resourceversion-equality-only): the last object received is the newest.
+ */
+
+import { statusOf } from '../exchange/exchange.ts';
+import type { Target } from '../exchange/target.ts';
+import { openWatch, type WatchEvent, type WatchStream } from '../exchange/watch-stream.ts';
+import { tape } from '../tape/tape.ts';
+import { ApiFailure, type ClientObject, withQuery } from './collection.ts';
+import { GONE, listInPages } from './pager.ts';
+
+const PAGE = 500;
+/** The maximum number of consecutive failures. */
+const MOST_FAILURES = 10;
+const LIMIT = 15_000;
+
+export interface Reflector {
+  readonly objects: ReadonlyMap<string, ClientObject>;
+  /** The number of lists, and the number of watches. */
+  readonly lists: number;
+  readonly watches: number;
+  waitUntil(condition: (objects: ReadonlyMap<string, ClientObject>) => boolean, what: string): Promise<void>;
+  stop(): void;
+}
+
+export function reflect(target: Target, path: string): Reflector {
+  const reflector = new ListWatch(target, path);
+  void reflector.run();
+  return reflector;
+}
+
+class ListWatch implements Reflector {
+  readonly objects = new Map<string, ClientObject>();
+  lists = 0;
+  watches = 0;
+  #version = '';
+  #stopped = false;
+  #broken: string | undefined;
+  #watch: WatchStream | undefined;
+  readonly #waiting = new Set<() => void>();
+  readonly #target: Target;
+  readonly #path: string;
+
+  constructor(target: Target, path: string) {
+    this.#target = target;
+    this.#path = path;
+  }
+
+  async run(): Promise<void> {
+    let failures = 0;
+    let listed = false;
+    while (!this.#stopped && failures < MOST_FAILURES) {
+      try {
+        if (!listed) await this.#list();
+        listed = true;
+        listed = await this.#follow();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        this.#broken = String(error);
+      }
+    }
+    this.#wake();
+  }
+
+  async #list(): Promise<void> {
+    this.lists += 1;
+    const { version, items } = await listInPages(this.#target, this.#path, PAGE);
+    this.objects.clear();
+    for (const item of items) this.objects.set(objectKey(item), item);
+    this.#version = version;
+    this.#wake();
+  }
+
+  /** Reads one watch to its end. Returns false if the version has expired, so that a list must follow. */
+  async #follow(): Promise<boolean> {
+    this.watches += 1;
+    const query = { watch: 1, resourceVersion: this.#version, allowWatchBookmarks: true };
+    const watch = await openWatch(this.#target, withQuery(this.#path, query));
+    this.#watch = watch;
+    this.#wake();
+    if (statusOf(watch.exchange) === GONE) return false;
+    if (statusOf(watch.exchange) !== 200) throw new ApiFailure(watch.exchange);
+    let taken = 0;
+    while (!this.#stopped) {
+      await watch
+        .waitUntil((events) => events.length > taken || watch.ended, 600_000, 'an event')
+        .catch(() => undefined);
+      for (const event of watch.events.slice(taken)) {
+        taken += 1;
+        if (event.type === 'ERROR') return event.object.code !== GONE;
+        this.#applyEvent(event);
+      }
+      if (watch.ended) break;
+    }
+    return true;
+  }
+
+  #applyEvent({ type, object }: WatchEvent): void {
+    const changed = object as ClientObject;
+    this.#version = changed.metadata.resourceVersion;
+    if (type === 'DELETED') this.objects.delete(objectKey(changed));
+    else if (type !== 'BOOKMARK') this.objects.set(objectKey(changed), changed);
+    this.#wake();
+  }
+
+  #wake(): void {
+    for (const look of [...this.#waiting]) look();
+  }
+
+  waitUntil(condition: (objects: ReadonlyMap<string, ClientObject>) => boolean, what: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const settle = (finish: () => void): void => {
+        cancel();
+        this.#waiting.delete(look);
+        finish();
+      };
+      const names = (): string => [...this.objects.keys()].join(', ') || 'nothing';
+      const fail = (): void =>
+        reject(
+          new Error(
+            `the client never came to hold ${what}; it holds ${names()}${this.#broken === undefined ? '' : `; ${this.#broken}`}`,
+          ),
+        );
+      const look = (): void => {
+        if (condition(this.objects)) settle(resolve);
+      };
+      const cancel = tape().later(LIMIT, () => settle(fail));
+      this.#waiting.add(look);
+      look();
+    });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#watch?.close();
+  }
+}
+
+function objectKey({ metadata }: ClientObject): string {
+  return metadata.namespace === undefined ? metadata.name : `${metadata.namespace}/${metadata.name}`;
+}

@@ -1,0 +1,129 @@
+/**
+ * The encodings of the client, each by a library that the simulator does not use, or by code of its own. A body that cannot be decoded is
+ * `Unreadable`: a failure of the server, not of the suite.
+ */
+
+import { parse, stringify, type Tags } from 'yaml';
+import type { Dialect } from '../../spec/dialect.ts';
+import { errorMessage } from '../errors.ts';
+import { decodeCbor, decodeCborSequence, encodeCbor } from './cbor/document.ts';
+import { readJson } from './json-text.ts';
+import { decodeFrames, decodeProtobuf, encodeProtobuf } from './protobuf/document.ts';
+import { isRecord, type JsonRecord } from './record.ts';
+
+export type Document = JsonRecord;
+
+export interface WatchEvent {
+  readonly type: string;
+  readonly object: Document;
+}
+
+export class Unreadable extends Error {}
+
+interface Serializer {
+  read(body: Buffer, dialect: Dialect): Document;
+  write(object: Document, dialect: Dialect): Buffer;
+  readEvents?(body: Buffer, dialect: Dialect): WatchEvent[];
+}
+
+/** kube-apiserver reads and writes YAML 1.1, in which `yes` is true and 0777 octal; timestamps stay strings. */
+const YAML = { version: '1.1', schema: 'yaml-1.1', merge: false } as const;
+const STRING_TAGS = new Set(['tag:yaml.org,2002:timestamp', 'tag:yaml.org,2002:binary']);
+
+/** The library reads `.` and `E0` as numbers; in YAML 1.1 they are strings. */
+function selectTags(tags: Tags): Tags {
+  return tags
+    .filter((one) => typeof one === 'string' || !STRING_TAGS.has(one.tag))
+    .map((one) => {
+      if (typeof one === 'string' || one.tag !== 'tag:yaml.org,2002:float' || !('test' in one)) return one;
+      return { ...one, test: new RegExp(`^(?=[-+]?\\.?\\d|[-+]?\\.[inIN])${one.test?.source}`) };
+    }) as Tags;
+}
+
+const json: Serializer = {
+  read: (body) => objectIn(readJson(utf8(body))),
+  write: (object) => Buffer.from(JSON.stringify(object)),
+  readEvents: (body) =>
+    utf8(body)
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line): WatchEvent => JSON.parse(line)),
+};
+
+const yaml: Serializer = {
+  read: (body) => {
+    return objectIn(parse(utf8(body), { ...YAML, customTags: selectTags, prettyErrors: false }));
+  },
+  // All strings are quoted and non-ASCII line breaks escaped, so that all YAML versions read the same value.
+  write: (object) =>
+    Buffer.from(
+      stringify(object, { ...YAML, defaultStringType: 'QUOTE_DOUBLE' }).replaceAll(
+        /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      ),
+    ),
+};
+
+const cbor: Serializer = {
+  read: (body) => objectIn(decodeCbor(body)),
+  write: (object) => encodeCbor(object),
+};
+
+const cborSequence: Serializer = { ...cbor, readEvents: (body) => decodeCborSequence(body) as WatchEvent[] };
+
+const protobuf: Serializer = {
+  read: (body, dialect) => decodeProtobuf(dialect, body),
+  write: (object, dialect) => encodeProtobuf(dialect, object),
+  readEvents: (body, dialect) => decodeFrames(dialect, body),
+};
+
+export function serializerFor(mediaType: string, dialect: Dialect): Serializer {
+  const bare = bareType(mediaType);
+  if (bare === dialect.protobufMediaType) return protobuf;
+  const serializers: Readonly<Record<string, Serializer>> = {
+    'application/json': json,
+    'application/yaml': yaml,
+    'application/cbor': cbor,
+    'application/cbor-seq': cborSequence,
+    'application/apply-patch+cbor': cbor,
+    'application/apply-patch+yaml': yaml,
+    'application/merge-patch+json': json,
+    'application/strategic-merge-patch+json': json,
+  };
+  const serializer = serializers[bare];
+  if (serializer === undefined) throw new Unreadable(`no serializer for ${mediaType}`);
+  return serializer;
+}
+
+export function readDocument(mediaType: string, body: Buffer, dialect: Dialect): Document {
+  return decodeOrThrow(() => serializerFor(mediaType, dialect).read(body, dialect));
+}
+
+/** Decodes the events of a watch that has ended. */
+export function readEvents(mediaType: string, body: Buffer, dialect: Dialect): WatchEvent[] {
+  const { readEvents } = serializerFor(mediaType, dialect);
+  if (readEvents === undefined) throw new Unreadable(`a watch is not encoded as ${mediaType}`);
+  return decodeOrThrow(() => readEvents(body, dialect));
+}
+
+/** Type and subtype, without parameters. */
+export function bareType(mediaType: string): string {
+  return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
+
+function decodeOrThrow<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new Unreadable(errorMessage(error), { cause: error });
+  }
+}
+
+function utf8(body: Buffer): string {
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+}
+
+function objectIn(value: unknown): Document {
+  if (!isRecord(value)) throw new Error('the document is no object');
+  return value;
+}

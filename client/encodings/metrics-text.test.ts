@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, test } from 'node:test';
+import { MOST_BYTES } from '../exchange/body.ts';
+import { textOf } from '../exchange/exchange.ts';
+import { send } from '../exchange/request.ts';
+import { connect } from '../exchange/target.ts';
+import { listen } from '../played/listen.ts';
+import { removeBuckets } from './metrics-text.ts';
+
+const TEXT = `# HELP seconds [STABLE] Wie lange es dauert, über alles.
+# TYPE seconds histogram
+seconds_bucket{verb="get",le="0.1"} 3
+seconds_bucket{verb="get",le="+Inf"} 4
+seconds_sum{verb="get"} 1.5
+seconds_count{verb="get"} 4
+# TYPE of_bucket_lists gauge
+of_bucket_lists 7
+`;
+const KEPT = TEXT.split('\n')
+  .filter((line) => !line.startsWith('seconds_bucket{'))
+  .join('\n');
+
+async function read(...chunks: readonly Buffer[]): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of removeBuckets(sendChunks(chunks))) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
+async function* sendChunks(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* chunks;
+}
+
+test('buckets are left out, wherever the text is cut', async () => {
+  const bytes = Buffer.from(TEXT);
+  for (let at = 0; at <= bytes.length; at += 1)
+    assert.equal(await read(bytes.subarray(0, at), bytes.subarray(at)), KEPT);
+  assert.equal(await read(bytes.subarray(0, -1)), KEPT.slice(0, -1));
+});
+
+test('a line without end is too long', async () => {
+  const chunk = Buffer.alloc(1 << 20, 'x');
+  const chunks = Array.from({ length: MOST_BYTES / chunk.length + 2 }, () => chunk);
+  await assert.rejects(read(...chunks), /has more than/);
+});
+
+const buckets = Buffer.from('seconds_bucket{verb="get",le="0.1"} 3\n'.repeat(20_000));
+const server = createServer((_request, response) => {
+  for (let megabytes = 0; megabytes < 48; megabytes += buckets.length / 1e6) response.write(buckets);
+  response.end('last 1\n');
+});
+const target = connect({ url: `http://127.0.0.1:${await listen(server)}` });
+after(async () => {
+  await target.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+test('of more buckets than a body may have the rest is read; of another path it is not', {
+  timeout: 60_000,
+}, async () => {
+  const metrics = await send(target, { method: 'GET', path: '/metrics?x=1' });
+  assert.deepEqual([metrics.error, textOf(metrics)], [undefined, 'last 1\n']);
+  assert.match((await send(target, { method: 'GET', path: '/metric' })).error ?? '', /has more than/);
+});

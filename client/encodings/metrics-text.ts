@@ -1,0 +1,28 @@
+/** Reads `/metrics` without the buckets of histograms, which no rule concerns: a long-running server returns tens of megabytes of them. */
+import { MOST_BYTES, TooLong } from '../exchange/body.ts';
+
+const BUCKET = /^\w+_bucket\{/;
+/** The maximum size including the omitted lines, in bytes. */
+const MOST_READ = 16 * MOST_BYTES;
+
+export function isMetricsResponse({ url }: { readonly url: string }): boolean {
+  return /^[^?]*\/metrics(\?|$)/.test(url);
+}
+
+/** Throws TooLong for an endless line or text. */
+export async function* removeBuckets(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest = '';
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > MOST_READ || rest.length > MOST_BYTES) throw new TooLong();
+    const lines = (rest + chunk.toString('latin1')).split('\n');
+    rest = lines.pop() ?? '';
+    yield joinLines(lines.map((line) => `${line}\n`));
+  }
+  yield joinLines([rest]);
+}
+
+function joinLines(lines: readonly string[]): Buffer {
+  return Buffer.from(lines.filter((line) => !BUCKET.test(line)).join(''), 'latin1');
+}

@@ -1,0 +1,85 @@
+/**
+ * Decodes a protobuf message to the JSON of the same object, using only spec/types.json, so that a comparison with JSON tests the server's
+ * encoder.
+ */
+import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
+import {
+  lastValue,
+  NotProtobuf,
+  parseMessage,
+  type RawMessage,
+  type RawValue,
+  toBytes,
+  toInteger,
+  toText,
+} from './raw-message.ts';
+import { decodeSpecialValue, decodeWrappedTexts } from './special-values.ts';
+
+export type Types = Readonly<Record<string, TypeFacts>>;
+
+export function decodeObject(types: Types, type: string, bytes: Uint8Array): Record<string, unknown> {
+  return decodeMembers(types, type, parseMessage(bytes));
+}
+
+function decodeMembers(types: Types, type: string, message: RawMessage): Record<string, unknown> {
+  const { fields, inlined = [] } = types[type] ?? {};
+  if (types[type] === undefined) throw new NotProtobuf(`spec/types.json has no type ${type}`);
+  const members: Record<string, unknown> = {};
+  for (const { ref, proto } of inlined) {
+    if (proto !== undefined) Object.assign(members, decodeObject(types, ref, toBytes(lastValue(message, proto))));
+  }
+  for (const [name, facts] of Object.entries(fields ?? {})) {
+    if (facts.proto === undefined) continue;
+    const values = message.get(facts.proto) ?? [];
+    const isWrapped = type === 'meta.v1.APIResource' && name === 'verbs';
+    const value = isWrapped ? decodeWrappedTexts(values.at(-1)) : decodeField(types, facts, values);
+    if (value !== undefined) members[name] = value;
+  }
+  return members;
+}
+
+/** Returns undefined for values that JSON omits. */
+function decodeField(types: Types, facts: FieldFacts, values: readonly RawValue[]): unknown {
+  const { omitempty = false, pointer = false } = facts;
+  if (facts.type === 'array' && facts.ref === undefined) {
+    if (values.length === 0) return omitempty ? undefined : null;
+    return values.map((value) => decodeValue(types, facts.items ?? {}, value));
+  }
+  if (facts.values !== undefined) {
+    if (values.length === 0) return omitempty ? undefined : null;
+    return Object.fromEntries(
+      values.map((value) => decodeMapEntry(types, facts.values ?? {}, parseMessage(toBytes(value)))),
+    );
+  }
+  const value = values.at(-1);
+  if (value === undefined && pointer) return omitempty ? undefined : null;
+  const json = decodeValue(types, facts, value);
+  const isZero = json === '' || json === 0 || json === false;
+  return isZero && omitempty && !pointer && facts.ref === undefined ? undefined : json;
+}
+
+function decodeMapEntry(types: Types, facts: FieldFacts, entry: RawMessage): [string, unknown] {
+  const value = lastValue(entry, 2);
+  return [
+    toText(lastValue(entry, 1)),
+    facts.type === 'array' ? decodeWrappedTexts(value) : decodeValue(types, facts, value),
+  ];
+}
+
+function decodeValue(types: Types, facts: FieldFacts, value: RawValue | undefined): unknown {
+  if (facts.ref !== undefined) {
+    const special = decodeSpecialValue(facts.ref);
+    if (special === undefined) return decodeObject(types, facts.ref, toBytes(value));
+    return special(parseMessage(toBytes(value)), (type, bytes) => decodeObject(types, type, bytes));
+  }
+  switch (facts.type) {
+    case 'boolean':
+      return toInteger(value, 64) !== 0;
+    case 'integer':
+      return toInteger(value, facts.format === 'int64' ? 64 : 32);
+    case 'number':
+      return value ?? 0;
+    default:
+      return facts.format === 'byte' ? Buffer.from(toBytes(value)).toString('base64') : toText(value);
+  }
+}

@@ -1,0 +1,60 @@
+/** A request and its response as sent on the wire. Headers are pairs in their original order and spelling. */
+import { readJson } from '../encodings/json-text.ts';
+
+export type HeaderPairs = readonly (readonly [name: string, value: string])[];
+
+export interface WireRequest {
+  readonly method: string;
+  /** Path and query, starting with a slash; sent byte for byte. */
+  readonly path: string;
+  readonly headers?: HeaderPairs;
+  readonly body?: string | Uint8Array;
+  /** Omits the credentials of the target. */
+  readonly anonymous?: boolean;
+  /** Default headers to omit, in lower case. */
+  readonly without?: readonly string[];
+}
+
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: HeaderPairs;
+  readonly body: Buffer;
+  readonly milliseconds: number;
+}
+
+export interface Exchange {
+  readonly request: WireRequest & { readonly url: string; readonly headers: HeaderPairs };
+  readonly answer?: WireAnswer;
+  /** Set if no response arrived, or it was incomplete. */
+  readonly error?: string;
+  /** Set on a timeout. */
+  readonly late?: boolean;
+  /** Start and end, on the clock of the tape (client/tape/). */
+  readonly times?: { readonly started: number; readonly ended: number };
+}
+
+export function headerOf(headers: HeaderPairs, name: string): string | undefined {
+  const lowerCaseName = name.toLowerCase();
+  return headers.find(([key]) => key.toLowerCase() === lowerCaseName)?.[1];
+}
+
+export function textOf(exchange: Exchange): string {
+  return exchange.answer?.body.toString('utf8') ?? '';
+}
+
+/** Returns the body as JSON of the expected type, or undefined if it is not JSON. */
+export function jsonOf<T = unknown>(exchange: Exchange): T | undefined {
+  try {
+    return readJson(textOf(exchange)) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+export function statusOf(exchange: Exchange): number {
+  return exchange.answer?.status ?? 0;
+}
+
+export function isSuccess(exchange: Exchange): boolean {
+  return statusOf(exchange) >= 200 && statusOf(exchange) < 300;
+}

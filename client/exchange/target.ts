@@ -1,0 +1,132 @@
+/**
+ * The server under test: base URL, credentials, trusted certificates. A `TargetDescription` is plain data that the command line passes to
+ * worker threads; `connect` creates the connection pool of a worker.
+ */
+import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import { usage } from '../errors.ts';
+import type { Hearing } from './traffic-listener.ts';
+
+export interface TargetDescription {
+  /** Without a trailing slash. It may have a path, for servers behind a prefix. */
+  readonly url: string;
+  readonly token?: string;
+  readonly username?: string;
+  readonly password?: string;
+  /** PEM. */
+  readonly certificateAuthority?: string;
+  readonly clientCertificate?: string;
+  readonly clientKey?: string;
+  readonly serverName?: string;
+  readonly insecure?: boolean;
+  /** The address of an HTTP proxy. */
+  readonly proxy?: string;
+  /** Default impersonation headers, for requests that have none. */
+  readonly impersonate?: readonly (readonly [name: string, value: string])[];
+}
+
+export interface Target {
+  readonly description: TargetDescription;
+  readonly dispatcher: Dispatcher;
+  /** The default Authorization header. */
+  readonly authorization: string | undefined;
+  /** Its requests remove objects, and are sent even after the run was stopped (client/exchange/stop-run.ts). */
+  readonly tidies?: boolean;
+  readonly hearing?: Hearing;
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** Off by default, since raw headers exist only in HTTP/1.1. */
+  readonly http2?: boolean;
+  readonly connectTimeout?: number;
+  /** If false, each request uses a new connection. */
+  readonly keepsConnections?: boolean;
+}
+
+const CONNECT_TIMEOUT = 5_000;
+
+export function connect(description: TargetDescription, options: ConnectOptions = {}): Target {
+  const timeout = options.connectTimeout ?? CONNECT_TIMEOUT;
+  const tls = {
+    timeout,
+    rejectUnauthorized: description.insecure !== true,
+    ...(description.certificateAuthority === undefined ? {} : { ca: description.certificateAuthority }),
+    ...(description.clientCertificate === undefined ? {} : { cert: description.clientCertificate }),
+    ...(description.clientKey === undefined ? {} : { key: description.clientKey }),
+    ...(description.serverName === undefined ? {} : { servername: description.serverName }),
+  };
+  const pool = {
+    allowH2: options.http2 ?? false,
+    // Watches occupy a connection while they are open; other requests must not wait for one.
+    connections: null,
+    pipelining: options.keepsConnections === false ? 0 : 1,
+    bodyTimeout: 0,
+    headersTimeout: 0,
+  };
+  const dispatcher =
+    description.proxy === undefined
+      ? new Agent({ ...pool, connect: tls })
+      : new ProxyAgent({
+          ...pool,
+          uri: description.proxy,
+          requestTls: tls,
+          connectTimeout: timeout,
+          proxyTunnel: true,
+        }).compose(repeatedHeaders);
+  return {
+    description,
+    dispatcher,
+    authorization: authorizationHeader(description),
+    close: () => dispatcher.destroy(),
+  };
+}
+
+/** undici's proxy agent keeps only one value per name of a flat header list, so repeated headers are passed as lists of values. */
+function repeatedHeaders(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
+  return (options, handler) => {
+    const { headers } = options;
+    if (!Array.isArray(headers)) return dispatch(options, handler);
+    const byName = new Map<string, { readonly name: string; readonly values: string[] }>();
+    for (let at = 0; at + 1 < headers.length; at += 2) {
+      const name = headers[at] ?? '';
+      const header = byName.get(name.toLowerCase()) ?? { name, values: [] };
+      header.values.push(headers[at + 1] ?? '');
+      byName.set(name.toLowerCase(), header);
+    }
+    const grouped = [...byName.values()].map(({ name, values }) => [name, values.length === 1 ? values[0] : values]);
+    return dispatch({ ...options, headers: Object.fromEntries(grouped) }, handler);
+  };
+}
+
+/** Returns the same server for requests without credentials. */
+export function anonymousTarget(description: TargetDescription): Target {
+  const { url, certificateAuthority, serverName, insecure, proxy } = description;
+  return connect({
+    url,
+    ...(proxy === undefined ? {} : { proxy }),
+    ...(certificateAuthority === undefined ? {} : { certificateAuthority }),
+    ...(serverName === undefined ? {} : { serverName }),
+    ...(insecure === undefined ? {} : { insecure }),
+  });
+}
+
+function authorizationHeader({ token, username, password }: TargetDescription): string | undefined {
+  if (token !== undefined) return `Bearer ${token}`;
+  if (username === undefined) return undefined;
+  return `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}`;
+}
+
+/** Validates an address that a user typed, and removes a trailing slash. */
+export function serverUrl(text: string, where: string): string {
+  // The URL parser silently removes blanks and line breaks.
+  if (/[\s\p{Cc}]/u.test(text)) throw usage(`${where}: ${JSON.stringify(text)} is not a URL`);
+  const url = URL.parse(text.includes('://') ? text : `https://${text}`);
+  if (url === null) throw usage(`${where}: ${JSON.stringify(text)} is not a URL`);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw usage(`${where}: ${JSON.stringify(text)} must begin with http:// or https://`);
+  }
+  if (url.username !== '' || url.search !== '' || url.hash !== '') {
+    throw usage(`${where}: ${JSON.stringify(text)} may hold a host, a port and a path only`);
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}

@@ -1,0 +1,53 @@
+/** Converts an exchange for the report: secrets are redacted, long bodies are truncated, and the curl command is added. */
+import type { RecordedExchange } from '../../reports/schema/envelope.ts';
+import { curl } from './curl.ts';
+import { type Exchange, type HeaderPairs, headerOf } from './exchange.ts';
+import { redactBody, redactHeaders } from './secrets.ts';
+import type { TargetDescription } from './target.ts';
+
+/** The maximum length of a body in a report, in characters. */
+export const BODY_KEPT = 4_000;
+
+export function toRecordedExchange(exchange: Exchange, target?: TargetDescription): RecordedExchange {
+  const { request, answer, error } = exchange;
+  const requestText = bodyText(request.body, headerOf(request.headers, 'content-type'));
+  const command = curl(request, target);
+  return {
+    request: {
+      method: request.method,
+      url: request.url,
+      headers: truncateBody(request.headers),
+      ...(requestText === undefined ? {} : { body: requestText }),
+    },
+    ...(answer === undefined
+      ? {}
+      : {
+          response: {
+            status: answer.status,
+            headers: truncateBody(answer.headers),
+            ...(answer.body.length === 0
+              ? {}
+              : { body: bodyText(answer.body, headerOf(answer.headers, 'content-type')) ?? '' }),
+            milliseconds: Math.round(answer.milliseconds * 10) / 10,
+          },
+        }),
+    ...(error === undefined ? {} : { error }),
+    curl:
+      command.length > BODY_KEPT * 2 ? `${command.slice(0, BODY_KEPT * 2)}… (${command.length} characters)` : command,
+  };
+}
+
+function truncateBody(headers: HeaderPairs): [string, string][] {
+  return headers.map(([name, value]) => [name, redactHeaders(name, value)]);
+}
+
+function bodyText(body: string | Uint8Array | undefined, contentType = ''): string | undefined {
+  if (body === undefined) return undefined;
+  if (typeof body !== 'string' && /protobuf|cbor|gzip/.test(contentType))
+    return `(${body.length} bytes of ${contentType})`;
+  return cut(redactBody(typeof body === 'string' ? body : Buffer.from(body).toString('utf8')));
+}
+
+export function cut(text: string): string {
+  return text.length <= BODY_KEPT ? text : `${text.slice(0, BODY_KEPT)}… (${text.length} characters in all)`;
+}

@@ -1,0 +1,284 @@
+/**
+ * A watch: its events in the order of arrival, each with its time. `until` waits for a named condition with a named limit, and checks the
+ * condition after each event and at the end of the stream.
+ *
+ * const watch = await openWatch(target, '/api/v1/endpoints?watch=1');
+ *
+ * await watch.until((events) => events.length >= 2, 5_000, 'two events');
+ */
+import { request as undiciRequest } from 'undici';
+import { readJson } from '../encodings/json-text.ts';
+import { isRecord } from '../encodings/record.ts';
+import { type Opened, tape } from '../tape/tape.ts';
+import { MOST_BYTES, readBody, TooLong } from './body.ts';
+import type { Exchange, HeaderPairs } from './exchange.ts';
+import { explainError } from './explain-error.ts';
+import type { Patience } from './patience.ts';
+import { completeRequest, flat, REQUEST_LIMIT, toHeaderPairs } from './request.ts';
+import { startLimit } from './response-limit.ts';
+import { getStopSignal, STOPPED } from './stop-run.ts';
+import type { Target } from './target.ts';
+
+/** An object of any kind, or the Status of an ERROR event. */
+export interface EventObject {
+  readonly metadata?: { readonly name?: string; readonly namespace?: string; readonly resourceVersion?: string };
+  readonly code?: number;
+  readonly reason?: string;
+  readonly [field: string]: unknown;
+}
+
+export interface WatchEvent {
+  readonly type: string;
+  readonly object: EventObject;
+  /** The line as received. */
+  readonly raw: string;
+  /** The time of arrival, in milliseconds of the monotonic clock. */
+  readonly at: number;
+}
+
+export interface WatchStream {
+  readonly exchange: Exchange;
+  readonly events: readonly WatchEvent[];
+  /** The time of the request, on the clock of the tape. */
+  readonly sent: number;
+  /** The arrival times of the chunks, to test whether the server streams. */
+  readonly arrivals: readonly number[];
+  readonly ended: boolean;
+  /** Why the stream broke, if the server did not end it. */
+  readonly broken: string | undefined;
+  waitUntil(condition: (events: readonly WatchEvent[]) => boolean, limit: number, what: string): Promise<void>;
+  end(limit: number): Promise<void>;
+  close(): void;
+}
+
+/** The maximum number of events in a watch. */
+const MOST_EVENTS = 100_000;
+
+export class WatchLimit extends Error {}
+
+export interface WatchOptions {
+  readonly headers?: HeaderPairs;
+  /** The time limit for the start of the response, in milliseconds. */
+  readonly limit?: number;
+  /** Limits waits for events that do not arrive; unlimited by default. */
+  readonly patience?: Patience;
+}
+
+/** Opens a watch. If the response is not a stream (a 4xx), the exchange has its body, and the stream has ended. */
+export async function openWatch(target: Target, path: string, options: WatchOptions = {}): Promise<WatchStream> {
+  const { headers = [], limit = REQUEST_LIMIT, patience } = options;
+  const request = completeRequest(target, { method: 'GET', path, headers });
+  const abort = new AbortController();
+  const started = tape().now();
+  const reader = new Reader(abort, patience, started);
+  if (getStopSignal().aborted) return reader.readToEnd({ request, error: STOPPED });
+  const allowed = patience?.allowedWait(limit) ?? limit;
+  const opened = await tape().watch(request, abort.signal, () => opening(target, request, abort, allowed));
+  if ('error' in opened) {
+    if (opened.late) patience?.recordTimeout(limit);
+    return reader.readToEnd({ request, error: opened.error });
+  }
+  const { status, headers: answered } = opened;
+  const base = { status, headers: answered, milliseconds: tape().now() - started };
+  if (status !== 200) {
+    const exchange = { request, answer: { ...base, body: await readBody(opened.body) } };
+    target.hearing?.exchange(exchange, started, tape().now());
+    return reader.readToEnd(exchange);
+  }
+  target.hearing?.watch({ request, headers: answered, started, events: reader.events });
+  reader.start(opened.body, (body) => ({ request, answer: { ...base, body } }));
+  return reader;
+}
+
+async function opening(
+  target: Target,
+  request: Exchange['request'],
+  abort: AbortController,
+  allowed: number,
+): Promise<Opened> {
+  const { signal: late, end } = startLimit(allowed);
+  late.addEventListener('abort', () => abort.abort(late.reason), { once: true });
+  try {
+    const { statusCode, headers, body } = await undiciRequest(request.url, {
+      dispatcher: target.dispatcher,
+      method: 'GET',
+      headers: flat(request.headers),
+      responseHeaders: 'raw',
+      signal: abort.signal,
+    });
+    return { status: statusCode, headers: toHeaderPairs(headers), body };
+  } catch (error) {
+    const why = late.aborted ? `no response headers within ${allowed / 1000} s` : explainError(error, allowed);
+    return { error: why, late: late.aborted };
+  } finally {
+    end();
+  }
+}
+
+class Reader implements WatchStream {
+  readonly events: WatchEvent[] = [];
+  readonly arrivals: number[] = [];
+  readonly sent: number;
+  ended = false;
+  broken: string | undefined;
+  #bytes = 0;
+  /** The beginning of an incomplete line, in chunks. */
+  #pending: string[] = [];
+  #text: string[] = [];
+  #waiting = new Set<() => void>();
+  readonly #abort: AbortController;
+  readonly #patience: Patience | undefined;
+  #exchange: (body: Buffer) => Exchange = () => {
+    throw new Error('the watch was not opened');
+  };
+
+  constructor(abort: AbortController, patience: Patience | undefined, sent: number) {
+    this.sent = sent;
+    this.#abort = abort;
+    this.#patience = patience;
+    const close = (): void => this.close();
+    getStopSignal().addEventListener('abort', close, { once: true });
+    abort.signal.addEventListener('abort', () => getStopSignal().removeEventListener('abort', close), { once: true });
+  }
+
+  get exchange(): Exchange {
+    return this.#exchange(Buffer.from(this.#text.join('')));
+  }
+
+  start(body: AsyncIterable<Buffer>, exchange: (body: Buffer) => Exchange): void {
+    this.#exchange = exchange;
+    void this.#read(body);
+  }
+
+  readToEnd(exchange: Exchange): this {
+    this.#exchange = () => exchange;
+    this.ended = true;
+    return this;
+  }
+
+  async #read(body: AsyncIterable<Buffer>): Promise<void> {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of body) {
+        this.#bytes += chunk.length;
+        if (this.#bytes > MOST_BYTES || this.events.length > MOST_EVENTS) throw new TooLong();
+        this.#take(decoder.decode(chunk, { stream: true }));
+      }
+      this.#takeLast(this.#pending.join('').trim());
+    } catch (error) {
+      if (!this.#abort.signal.aborted) this.broken = explainError(error, 0);
+    }
+    this.ended = true;
+    this.#wake();
+  }
+
+  #take(text: string): void {
+    this.arrivals.push(tape().now());
+    this.#text.push(text);
+    const lines = text.split('\n');
+    lines[0] = lines.length === 1 ? text : this.#pending.splice(0).join('') + lines[0];
+    const rest = lines.pop() ?? '';
+    if (rest !== '') this.#pending.push(rest);
+    for (const raw of lines) if (raw.trim() !== '') this.events.push(parseEvent(raw));
+    this.#wake();
+  }
+
+  /** Accepts a last event without the usual line feed. */
+  #takeLast(text: string): void {
+    if (text === '') return;
+    if (isJson(text)) this.events.push(parseEvent(text));
+    else this.broken = 'the stream ended inside an event';
+  }
+
+  #wake(): void {
+    for (const wake of [...this.#waiting]) wake();
+  }
+
+  async waitUntil(condition: (events: readonly WatchEvent[]) => boolean, limit: number, what: string): Promise<void> {
+    await this.#wait(() => condition(this.events), limit, what);
+  }
+
+  async end(limit: number): Promise<void> {
+    await this.#wait(() => this.ended, limit, 'the end of the watch');
+  }
+
+  async #wait(isDone: () => boolean, limit: number, what: string): Promise<void> {
+    if (isDone()) return;
+    await new Promise<void>((resolve, reject) => {
+      const settle = (finish: () => void): void => {
+        cancel();
+        this.#waiting.delete(look);
+        finish();
+      };
+      const fail = (why: string): void =>
+        settle(() => reject(new WatchLimit(`${why} while waiting for ${what}; seen: ${summarizeEvents(this.events)}`)));
+      const look = (): void => {
+        if (isDone()) settle(resolve);
+        else if (this.ended) fail(`the watch ended${this.broken === undefined ? '' : ` (${this.broken})`}`);
+      };
+      const onTimeout = (): void => {
+        try {
+          this.#patience?.recordTimeout(limit);
+          fail(`${limit / 1000} s passed`);
+        } catch (error) {
+          settle(() => reject(error));
+        }
+      };
+      const cancel = tape().later(this.#patience?.allowedWait(limit) ?? limit, onTimeout);
+      this.#waiting.add(look);
+      look();
+    });
+  }
+
+  close(): void {
+    this.#abort.abort();
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    readJson(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The type of a line that is not an event. */
+const NO_EVENT = '(no event)';
+
+export function parseEvent(raw: string): WatchEvent {
+  const at = tape().now();
+  try {
+    const value: { type?: unknown; object?: EventObject | null } = JSON.parse(raw);
+    if (typeof value?.type !== 'string') return { type: NO_EVENT, object: value ?? {}, raw, at };
+    return { type: value.type, object: value.object ?? {}, raw, at };
+  } catch {
+    return { type: NO_EVENT, object: {}, raw, at };
+  }
+}
+
+/** Returns `ADDED a@12, MODIFIED a@13` for messages, or a description of a response that is not an event stream. */
+export function summarizeEvents(events: readonly WatchEvent[]): string {
+  if (events.length > 0 && events.every(({ type }) => type === NO_EVENT)) return describeOtherResponse(events);
+  const summaries = events.slice(-20).map(({ type, object }) => {
+    if (type === NO_EVENT) return `${describeDocument(object)}, no event`;
+    const { name, resourceVersion } = object.metadata ?? {};
+    return `${type} ${name ?? object.reason ?? ''}@${resourceVersion ?? '?'}`;
+  });
+  return summaries.length === 0 ? 'nothing' : `${events.length > 20 ? '… ' : ''}${summaries.join(', ')}`;
+}
+
+/** A document may span several lines. */
+function describeOtherResponse(events: readonly WatchEvent[]): string {
+  try {
+    return `${describeDocument(JSON.parse(events.map(({ raw }) => raw).join('\n')))}, not a stream of events`;
+  } catch {
+    return `${describeDocument(events[0]?.object)}, not a stream of events`;
+  }
+}
+
+function describeDocument(value: unknown): string {
+  const kind = isRecord(value) ? value.kind : undefined;
+  return typeof kind === 'string' ? `a document of the kind ${kind}` : 'a text';
+}

@@ -1,8 +1,0 @@
-/** Probes a health endpoint as a machine should: only the status code counts (rule health-machines-use-status-only). */
-import { statusOf } from './exchange.ts';
-import { send } from './request.ts';
-import type { Target } from './target.ts';
-
-export async function isHealthy(target: Target, path: string): Promise<boolean> {
-  return statusOf(await send(target, { method: 'GET', path })) === 200;
-}

@@ -1,0 +1,33 @@
+/** Reads `launch-profiles.yaml`. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { harness } from '../errors.ts';
+
+export interface LaunchProfile {
+  readonly simulator: readonly string[];
+  readonly others: readonly string[];
+  /** Whether the certificates of `credentials/material.ts` are written to the server's folder, and the TLS port is opened. */
+  readonly credentials?: boolean;
+  /**
+   * Whether the server gets a provider of `credentials/provider.ts`: placeholders in files and flags are filled in, and its authority is
+   * written.
+   */
+  readonly provider?: boolean;
+  /** The issuers whose documents the server fetches on its own; kube-apiserver may become ready before it has fetched them. */
+  readonly discovers?: readonly string[];
+  readonly files?: Readonly<Record<string, string>>;
+  /** Whether a scenario kills the server: the simulator then runs in a process of its own. */
+  readonly crashes?: boolean;
+}
+
+const table: Readonly<Record<string, LaunchProfile>> = parse(
+  readFileSync(new URL('./launch-profiles.yaml', import.meta.url), 'utf8'),
+);
+
+export function launchProfile(name: string): LaunchProfile {
+  const profile = table[name];
+  if (profile === undefined) {
+    throw harness(`no launch profile ${JSON.stringify(name)}; there is: ${Object.keys(table).join(', ')}`);
+  }
+  return profile;
+}

@@ -1,0 +1,34 @@
+/** A server that this process started. */
+import type { Provider } from '../credentials/provider.ts';
+import type { TargetDescription } from '../exchange/target.ts';
+
+/** The time limit for a server to stop, in milliseconds. */
+export const STOP_LIMIT = 10_000;
+
+export interface Launched {
+  readonly target: TargetDescription;
+  /** The TLS port, if the server has one, for requests with client certificates. It has no credentials. */
+  readonly secure?: TargetDescription;
+  readonly control: string | undefined;
+  /** The ID of its process. */
+  readonly pid: number;
+  /** The folder of this server, with the files of its profile. */
+  readonly dir: string;
+  /** The provider that the server was started with. */
+  readonly provider?: Provider;
+  /** The output since the start, up to a limit. */
+  log(): string;
+  /** Resolves when the server has ended. */
+  readonly gone: Promise<void>;
+  /** Requests shutdown, as SIGTERM does, without waiting. */
+  terminate(): void;
+  stop(): Promise<void>;
+  /** Kills the server and starts it again with the same folder. Rejects with AssayError if it does not start. */
+  crash(): Promise<Launched>;
+}
+
+/** The part of a launched server that the launcher does not add. */
+export type Started = Omit<Launched, 'crash' | 'dir' | 'provider'> & {
+  /** Ends it immediately. */
+  kill(): void;
+};

@@ -1,0 +1,194 @@
+/**
+ * Starts servers and always stops them: the bundled simulator, in another process (simulator-host.ts), or a server that the user starts
+ * with `--launch 'COMMAND {flags}'`, polled at /readyz (server-process.ts). Each server has a folder that is removed with it.
+ */
+
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DialectName, dialect } from '../../spec/dialect.ts';
+import { material } from '../credentials/material.ts';
+import { newProvider, type Provider } from '../credentials/provider.ts';
+import { unusable } from '../errors.ts';
+import type { TargetDescription } from '../exchange/target.ts';
+import { type LaunchProfile, launchProfile } from './launch-profiles.ts';
+import type { Launched, Started } from './launched.ts';
+import { findFreePorts } from './reserved-ports.ts';
+import { ServerProcess } from './server-process.ts';
+import { startSimulator as startHosted } from './simulator-host.ts';
+import { splitWords } from './split-words.ts';
+
+export interface LaunchPlan {
+  /** The command of the user; the bundled simulator if absent. */
+  readonly command?: string;
+  /** Flags for every start of the simulator, such as `--dialect kubernetes`. */
+  readonly flags?: readonly string[];
+  /** Credentials for every request to the started servers. */
+  readonly credentials?: Partial<TargetDescription>;
+  /** The folder for process IDs and for the folders of servers. */
+  readonly runFolder?: string;
+  /** The environment of the servers. Worker threads don't see that of the command line otherwise. */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** The dialect of configuration files; that of the specification by default. */
+  readonly dialect?: DialectName;
+  /** The resource under test as configuration files name it, `leases.coordination.k8s.io`; Endpoints by default. */
+  readonly resource?: string;
+}
+
+/** Reports whether a killed server can be started again with its data. */
+export function keepsData({ command }: LaunchPlan): boolean {
+  return command === undefined || command.includes('{dir}');
+}
+
+/** The time limit for a start, in milliseconds. kube-apiserver takes more than a minute on an overloaded machine. */
+const READY_LIMIT = 180_000;
+const DISCOVERY_LIMIT = 10_000;
+
+export function launchPlanForSimulator(flags: readonly string[] = []): LaunchPlan {
+  return flags.length === 0 ? {} : { flags };
+}
+
+export async function launchServer(
+  plan: LaunchPlan,
+  extra: readonly string[],
+  profile: string | LaunchProfile = 'plain',
+): Promise<Launched> {
+  for (let start = 1; ; start += 1) {
+    // Inside the folder of the run, which is always removed.
+    const dir = mkdtempSync(join(plan.runFolder ?? tmpdir(), 'assay-server-'));
+    try {
+      const launch = typeof profile === 'string' ? launchProfile(profile) : profile;
+      const provider = launch.provider === true ? await newProvider() : undefined;
+      return await startInFolder({ dir, provider }, plan, extra, launch);
+    } catch (error) {
+      if (start === STARTS || !(error instanceof Error) || !PORT_TAKEN.test(error.message)) throw error;
+    }
+  }
+}
+
+/** A port cannot be reserved for another process. If another process takes it first, the server gets another port. */
+const PORT_TAKEN = /address already in use|EADDRINUSE/;
+const STARTS = 3;
+
+/** The folder and the OpenID provider of a server, which it keeps when it is killed and started again. */
+interface Surroundings {
+  readonly dir: string;
+  readonly provider: Provider | undefined;
+}
+
+/** Removes the folder when the server ends or fails to start. */
+async function startInFolder(
+  surroundings: Surroundings,
+  plan: LaunchPlan,
+  extra: readonly string[],
+  profile: LaunchProfile,
+): Promise<Launched> {
+  const { dir, provider } = surroundings;
+  const remove = () => rm(dir, { recursive: true, force: true });
+  try {
+    const { kill, ...server } = await startServerIn(surroundings, plan, extra, profile);
+    if (provider !== undefined) await discovery(provider, profile);
+    let crashes = false;
+    return {
+      ...server,
+      dir,
+      ...(provider === undefined ? {} : { provider }),
+      gone: server.gone.then(() => (crashes ? undefined : remove())),
+      crash: async () => {
+        crashes = true;
+        kill();
+        await server.gone;
+        return startInFolder(surroundings, plan, extra, profile);
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Waits for discovery with a limit: a server that never fetches the documents fails the scenarios about tokens. */
+function discovery(provider: Provider, { discovers = [] }: LaunchProfile): Promise<unknown> {
+  const limit = new Promise((resolve) => setTimeout(resolve, DISCOVERY_LIMIT).unref());
+  return Promise.race([limit, Promise.all(discovers.map((name) => provider.waitForDiscovery(name)))]);
+}
+
+async function startServerIn(
+  { dir, provider }: Surroundings,
+  plan: LaunchPlan,
+  extra: readonly string[],
+  profile: LaunchProfile,
+): Promise<Started> {
+  const server = {
+    ...(profile.credentials === true && (await material()).files),
+    ...(await provider?.files()),
+  };
+  const placeholders = {
+    dir,
+    groupSuffix: dialect(plan.dialect ?? 'orch').groupSuffix,
+    resource: plan.resource ?? 'endpoints',
+    ...(provider === undefined ? {} : providerValues(provider)),
+  };
+  for (const [name, text] of Object.entries({ ...profile.files, ...server }))
+    writeFileSync(join(dir, name), fillPlaceholders(text, placeholders), { mode: 0o600 });
+  const chosen = plan.command === undefined ? profile.simulator : profile.others;
+  const flags = [...(plan.flags ?? []), ...chosen, ...extra].map((flag) => fillPlaceholders(flag, placeholders));
+  if (plan.command !== undefined) return startCommand(dir, plan.command, flags, plan);
+  const chosenFlags = profile.credentials === true ? [...SECURE, ...flags] : flags;
+  return startSimulator(chosenFlags, { ...plan, alone: profile.crashes === true });
+}
+
+/**
+ * Placeholder values: `{provider}` is the address, `{provider-pem}` the authority, `{provider-data}` the authority as base64,
+ * `{provider-ca}` the authority as a quoted string.
+ */
+function providerValues({ url, certificateAuthority }: Provider): Readonly<Record<string, string>> {
+  const quoted = JSON.stringify(certificateAuthority).slice(1, -1);
+  const data = Buffer.from(certificateAuthority).toString('base64');
+  return { provider: url, 'provider-data': data, 'provider-ca': quoted, 'provider-pem': certificateAuthority };
+}
+
+/** The TLS port is opened for client certificates only. */
+const SECURE = ['--secure-port', '0'];
+const LISTENERS = ['--http-port', '0', '--secure-port', '-1', '--control-port', '0'];
+
+async function startSimulator(
+  flags: readonly string[],
+  plan: LaunchPlan & { readonly alone: boolean },
+): Promise<Started> {
+  const { listening, ...rest } = await startHosted([...LISTENERS, ...flags], { limit: READY_LIMIT, ...plan });
+  const url = listening.http ?? listening.https;
+  if (url === null) throw unusable('the simulator has no listener');
+  return {
+    ...rest,
+    target: { url },
+    ...(listening.https !== null && { secure: { url: listening.https, insecure: true } }),
+    control: listening.control ?? undefined,
+  };
+}
+
+/** Starts a command with the folder `dir` and free ports in its placeholders, and waits until the server is ready. */
+export async function startCommand(
+  dir: string,
+  command: string,
+  flags: readonly string[],
+  plan: LaunchPlan,
+): Promise<Started> {
+  const [httpPort, securePort] = await findFreePorts();
+  const ports = { 'http-port': httpPort, 'secure-port': securePort };
+  const argv = splitWords(command).flatMap((word) =>
+    word === '{flags}' ? [...flags] : [fillPlaceholders(word, { ...ports, dir, flags: flags.join(' ') })],
+  );
+  const secure = { url: `https://127.0.0.1:${ports['secure-port']}`, insecure: true };
+  const target: TargetDescription = command.includes('{http-port}')
+    ? { url: `http://127.0.0.1:${ports['http-port']}`, ...plan.credentials }
+    : { ...secure, ...plan.credentials };
+  const child = new ServerProcess(argv, plan);
+  await child.ready(target, READY_LIMIT);
+  return child.toLaunchedServer(target, command.includes('{secure-port}') ? secure : undefined);
+}
+
+function fillPlaceholders(word: string, values: Readonly<Record<string, string | number>>): string {
+  return word.replace(/\{([a-zA-Z-]+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

@@ -1,0 +1,87 @@
+/** The process of a server that the user's command started: waits until it is ready, and ends it. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { discover } from '../discovery/discovery.ts';
+import { jsonOf, statusOf } from '../exchange/exchange.ts';
+import { send } from '../exchange/request.ts';
+import type { Target } from '../exchange/target.ts';
+import { connect, type TargetDescription } from '../exchange/target.ts';
+import { FailedStart } from './failed-start.ts';
+import { STOP_LIMIT, type Started } from './launched.ts';
+import { OwnProcess, type ProcessOptions } from './own-process.ts';
+
+/**
+ * Checks whether the discovery of a new server is complete. kube-apiserver becomes ready before its aggregation layer has read every group;
+ * until then discovery lacks groups, and scenarios for their types would be skipped. The index of paths is complete from the start.
+ */
+const GROUP_VERSION = /^\/apis\/([^/]+)\/[^/]+$/;
+
+/** Reports whether discovery lists every group of the path index. A server without an index or discovery counts as complete. */
+async function isDiscoveryComplete(target: Target): Promise<boolean> {
+  const index = jsonOf<{ paths?: unknown }>(await send(target, { method: 'GET', path: '/' }));
+  const paths = Array.isArray(index?.paths) ? index.paths.map(String) : [];
+  const { resources } = await discover(target, undefined, true);
+  const announced = new Set(resources.map(({ group }) => group));
+  const groups = paths.flatMap((path) => GROUP_VERSION.exec(path)?.[1] ?? []);
+  return groups.every((group) => announced.has(group));
+}
+
+/** The polling interval, in milliseconds. */
+const POLL = 50;
+
+export class ServerProcess {
+  readonly #process: OwnProcess;
+
+  constructor(argv: readonly string[], options: ProcessOptions) {
+    this.#process = new OwnProcess(argv, options);
+  }
+
+  async ready(target: TargetDescription, limit: number): Promise<void> {
+    const probe = connect(target, { connectTimeout: 1_000 });
+    const isReady = async (): Promise<boolean> =>
+      statusOf(await send(probe, { method: 'GET', path: '/readyz' }, { limit: 2_000 })) === 200;
+    try {
+      await this.#waitUntilReady(isReady, limit, 'a 200 from /readyz');
+      await this.#waitUntilReady(() => isDiscoveryComplete(probe), limit, 'discovery of every group that it registers');
+    } finally {
+      await probe.close();
+    }
+  }
+
+  async #waitUntilReady(look: () => Promise<boolean>, limit: number, what: string): Promise<void> {
+    const deadline = performance.now() + limit;
+    while (!(await look())) {
+      const { end, name } = this.#process;
+      if (end !== undefined || performance.now() > deadline) {
+        const why =
+          end === undefined
+            ? `was waited for in vain: ${what} did not come within ${limit / 1000} s`
+            : `ended (${end})`;
+        this.#process.signal('SIGKILL');
+        throw new FailedStart(
+          `the server started by ${JSON.stringify(name)} ${why}${this.#process.lastWords}`,
+          this.#process.output,
+        );
+      }
+      await Promise.race([delay(POLL), this.#process.gone]);
+    }
+  }
+
+  toLaunchedServer(target: TargetDescription, secure: TargetDescription | undefined): Started {
+    return {
+      target,
+      ...(secure !== undefined && { secure }),
+      control: undefined,
+      pid: this.#process.pid,
+      log: () => this.#process.log,
+      gone: this.#process.gone,
+      terminate: () => this.#process.signal('SIGTERM'),
+      kill: () => this.#process.signal('SIGKILL'),
+      stop: async () => {
+        this.#process.signal('SIGTERM');
+        const late = setTimeout(() => this.#process.signal('SIGKILL'), STOP_LIMIT);
+        await this.#process.gone;
+        clearTimeout(late);
+      },
+    };
+  }
+}

@@ -1,0 +1,212 @@
+/**
+ * Processes that run many simulators each: another simulator takes milliseconds to start, instead of half a second for a new process, and
+ * runs optimized code. Simulators with different faults never share a process at the same time: if one hangs or crashes, it affects only
+ * simulators with the same fault.
+ */
+import { fileURLToPath } from 'node:url';
+import { newSpaceFlags, withAllocatorSettings } from './allocator.ts';
+import { FailedStart } from './failed-start.ts';
+import { STOP_LIMIT } from './launched.ts';
+import { LOG_LIMIT, OwnProcess, type ProcessOptions } from './own-process.ts';
+
+/** The addresses of a simulator. */
+export interface Listening {
+  readonly http: string | null;
+  readonly https: string | null;
+  readonly control: string | null;
+}
+
+/** A message to the process; `id` is the simulator. */
+export type HostRequest =
+  | { readonly kind: 'start'; readonly id: number; readonly flags: readonly string[] }
+  | { readonly kind: 'stop'; readonly id: number };
+
+/** A message from the process. `ended` has the error of a simulator that ended without being told to. */
+export type HostReport =
+  | { readonly kind: 'ready'; readonly id: number; readonly listening: Listening }
+  | { readonly kind: 'logged'; readonly id: number; readonly line: string }
+  | { readonly kind: 'ended'; readonly id: number; readonly why?: string };
+
+export interface HostedSimulator {
+  readonly listening: Listening;
+  /** The ID of the process that it shares. */
+  readonly pid: number;
+  /** The log lines, up to a limit. */
+  log(): string;
+  readonly gone: Promise<void>;
+  terminate(): void;
+  /** Ends the process and all simulators in it. */
+  kill(): void;
+  stop(): Promise<void>;
+}
+
+interface Guest {
+  log: string;
+  readonly ready: PromiseWithResolvers<Listening>;
+  readonly gone: PromiseWithResolvers<void>;
+}
+
+const ENTRY = fileURLToPath(
+  new URL(`../../cli/simulate/simulators.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
+);
+
+/** Each change of faults loads about twenty modules. */
+const MOST_TURNS = 100;
+
+class SimulatorHost {
+  readonly #process: OwnProcess;
+  readonly #guests = new Map<number, Guest>();
+  readonly #runFolder: string | undefined;
+  #faults: string;
+  /** The number of changes of faults: modules loaded with a fault stay in memory. */
+  #turns = 0;
+  #started = 0;
+
+  constructor(faults: string, options: ProcessOptions) {
+    this.#faults = faults;
+    this.#runFolder = options.runFolder;
+    const before = options.environment ?? process.env;
+    const environment = withAllocatorSettings(before) ?? before;
+    this.#process = new OwnProcess([process.execPath, ...newSpaceFlags([]), ENTRY], {
+      ...options,
+      environment,
+      listens: true,
+    });
+    this.#process.child.on('message', (report: HostReport) => this.#hear(report));
+    void this.#process.gone.then(() => {
+      const why = `their process ended (${this.#process.end})${this.#process.lastWords}`;
+      for (const id of this.#guests.keys()) this.#hear({ kind: 'ended', id, why });
+    });
+  }
+
+  get isEmpty(): boolean {
+    return this.#guests.size === 0;
+  }
+
+  get isGone(): boolean {
+    return this.#process.end !== undefined;
+  }
+
+  get isWornOut(): boolean {
+    return this.#turns >= MOST_TURNS;
+  }
+
+  hasRoomFor(faults: string, runFolder: string | undefined): boolean {
+    return this.#runFolder === runFolder && (faults === this.#faults || this.isEmpty);
+  }
+
+  turnTo(faults: string): void {
+    if (faults !== this.#faults) this.#turns += 1;
+    this.#faults = faults;
+  }
+
+  /** Starts a simulator. Throws FailedStart with its error if it does not start or become ready within `limit` milliseconds. */
+  async start(flags: readonly string[], limit: number): Promise<HostedSimulator> {
+    this.#started += 1;
+    const id = this.#started;
+    const guest: Guest = { log: '', ready: Promise.withResolvers(), gone: Promise.withResolvers() };
+    this.#guests.set(id, guest);
+    this.#process.keepThreadAlive(true);
+    const late = setTimeout(() => {
+      const why = `it was waited for in vain: it was not ready within ${limit / 1000} s`;
+      this.#hear({ kind: 'ended', id, why });
+      this.end();
+    }, limit);
+    this.#tell({ kind: 'start', id, flags });
+    try {
+      const listening = await guest.ready.promise;
+      return {
+        listening,
+        pid: this.#process.pid,
+        log: () => guest.log,
+        gone: guest.gone.promise,
+        terminate: () => this.#tell({ kind: 'stop', id }),
+        kill: () => this.end(),
+        stop: () => this.#stop(id, guest),
+      };
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  end(): void {
+    this.#process.signal('SIGKILL');
+  }
+
+  async #stop(id: number, guest: Guest): Promise<void> {
+    this.#tell({ kind: 'stop', id });
+    const late = setTimeout(() => this.end(), STOP_LIMIT);
+    await guest.gone.promise;
+    clearTimeout(late);
+  }
+
+  #tell(request: HostRequest): void {
+    // A disconnected process will soon be reported as ended.
+    if (this.#process.child.connected) this.#process.child.send(request, () => undefined);
+  }
+
+  #hear(report: HostReport): void {
+    const guest = this.#guests.get(report.id);
+    if (guest === undefined) return;
+    if (report.kind === 'logged') {
+      guest.log = `${guest.log}${report.line}\n`.slice(0, LOG_LIMIT);
+      return;
+    }
+    if (report.kind === 'ready') {
+      guest.ready.resolve(report.listening);
+      return;
+    }
+    this.#guests.delete(report.id);
+    const why = report.why ?? 'it was told to end';
+    guest.ready.reject(new FailedStart(`the simulator did not start: ${why}`, why));
+    guest.gone.resolve();
+    if (this.isEmpty) this.#process.keepThreadAlive(false);
+  }
+}
+
+const hosts = new Set<SimulatorHost>();
+
+export interface StartOptions extends ProcessOptions {
+  /** The time limit for the start, in milliseconds. */
+  readonly limit: number;
+  /** Whether the simulator has a process of its own, which may be killed. */
+  readonly alone: boolean;
+}
+
+/** Idle processes are kept, since scenarios and faults start and stop servers all the time. */
+export async function startSimulator(
+  flags: readonly string[],
+  { limit, alone, ...forProcess }: StartOptions,
+): Promise<HostedSimulator> {
+  if (alone) return startAlone(flags, limit, forProcess);
+  const faults = JSON.stringify(flags.filter((_, at) => flags[at - 1] === '--fault'));
+  const host = hostFor(faults, forProcess);
+  hosts.add(host);
+  host.turnTo(faults);
+  return host.start(flags, limit);
+}
+
+function hostFor(faults: string, forProcess: ProcessOptions): SimulatorHost {
+  for (const host of hosts) {
+    if (!host.isGone && !(host.isEmpty && host.isWornOut)) continue;
+    hosts.delete(host);
+    host.end();
+  }
+  const able = [...hosts].filter((host) => host.hasRoomFor(faults, forProcess.runFolder));
+  return able.find(({ isEmpty }) => !isEmpty) ?? able[0] ?? new SimulatorHost(faults, forProcess);
+}
+
+async function startAlone(
+  flags: readonly string[],
+  limit: number,
+  forProcess: ProcessOptions,
+): Promise<HostedSimulator> {
+  const host = new SimulatorHost('', forProcess);
+  try {
+    const { gone, ...server } = await host.start(flags, limit);
+    return { ...server, gone: gone.finally(() => host.end()) };
+  } catch (error) {
+    host.end();
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+/** Splits a command into words as a shell does: blanks, single and double quotes, backslashes. Nothing is expanded. */
+import { usage } from '../errors.ts';
+
+export function splitWords(command: string): string[] {
+  const result: string[] = [];
+  const pattern = /\s*((?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+)/gy;
+  let end = 0;
+  for (const match of command.matchAll(pattern)) {
+    end = match.index + match[0].length;
+    result.push((match[1] ?? '').replace(/\\(.)|"((?:[^"\\]|\\.)*)"|'([^']*)'/g, unquote));
+  }
+  if (command.slice(end).trim() !== '') throw usage(`unbalanced quotes in the command ${JSON.stringify(command)}`);
+  return result;
+}
+
+function unquote(_: string, escaped?: string, double?: string, single?: string): string {
+  if (escaped !== undefined) return escaped;
+  return double?.replace(/\\(.)/g, '$1') ?? single ?? '';
+}

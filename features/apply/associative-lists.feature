@@ -1,0 +1,134 @@
+@area:apply
+Feature: Associative lists of built-in kinds
+  Ports of a Service are identified by port and protocol, containers of a Pod by name.
+
+  # The selector of a Service is atomic since 1.22.
+  @rule:ssa-dropped-list-item-removed
+  @needs:type:services @since:1.22
+  Scenario: An apply without a port removes only that port
+    ssa-dropped-list-item-removed: each item has its own owners; the items of other managers stay.
+    Detects: a server that replaces the list with that of the applied configuration, or that never removes items.
+    Given "one" has applied the Service "a":
+      """
+      spec: {selector: {app: web}, ports: [{name: http, port: 80, protocol: TCP}, {name: dns, port: 53, protocol: UDP}]}
+      """
+    And "other" has applied the Service "a":
+      """
+      spec: {ports: [{name: admin, port: 9000, protocol: TCP}]}
+      """
+    When "one" applies the Service "a":
+      """
+      spec: {selector: {app: web}, ports: [{name: http, port: 80, protocol: TCP}]}
+      """
+    Then the answer has:
+      | spec.ports[0].name | http     |
+      | spec.ports[1].name | admin    |
+      | spec.ports[2]      | (absent) |
+    And the owners of the Service "a" are:
+      | manager | operation | fields                                                                                                                                                                            |
+      | one     | Apply     | .spec.selector .spec.ports[port=80,protocol="TCP"] .spec.ports[port=80,protocol="TCP"].name .spec.ports[port=80,protocol="TCP"].port .spec.ports[port=80,protocol="TCP"].protocol |
+      | other   | Apply     | .spec.ports[port=9000,protocol="TCP"] .spec.ports[port=9000,protocol="TCP"].name .spec.ports[port=9000,protocol="TCP"].port .spec.ports[port=9000,protocol="TCP"].protocol        |
+
+  @rule:ssa-dropped-list-item-kept-when-owned
+  @needs:type:services @since:1.20
+  Scenario: An apply without a port keeps a port that another manager applied
+    ssa-dropped-list-item-kept-when-owned: the item stays; only the fields that no other manager owns are removed from it.
+    Detects: a server that removes the item as soon as one of its owners omits it, or that keeps fields without an owner.
+    Given "one" has applied the Service "a":
+      """
+      spec: {ports: [{name: http, port: 80, protocol: TCP, appProtocol: http}, {name: admin, port: 9000}]}
+      """
+    And "other" has applied the Service "a":
+      """
+      spec: {ports: [{name: http, port: 80}]}
+      """
+    When "one" applies the Service "a":
+      """
+      spec: {ports: [{name: admin, port: 9000}]}
+      """
+    Then the answer has:
+      | spec.ports[0].name        | http     |
+      | spec.ports[0].appProtocol | (absent) |
+      | spec.ports[1].name        | admin    |
+      | spec.ports[2]             | (absent) |
+
+  @rule:ssa-conflict-lists-fields
+  @needs:type:services @since:1.20
+  Scenario: The cause of a conflict in a list item has the keys of the item in its path
+    ssa-conflict-lists-fields: the path contains all keys of the item, including defaulted ones.
+    Detects: a server that puts the index of the item in the path.
+    Given "one" has applied the Service "a":
+      """
+      spec: {ports: [{name: http, port: 80, targetPort: 8080}, {name: dns, port: 53, protocol: UDP}]}
+      """
+    When "two" applies the Service "a":
+      """
+      spec: {ports: [{name: domain, port: 53, protocol: UDP}, {name: http, port: 80, targetPort: web}]}
+      """
+    Then the answer is 409 Conflict
+    And the causes in any order are:
+      | reason               | message             | field                                          |
+      | FieldManagerConflict | conflict with "one" | .spec.ports[port=53,protocol="UDP"].name       |
+      | FieldManagerConflict | conflict with "one" | .spec.ports[port=80,protocol="TCP"].targetPort |
+    And the stored Service "a" is unchanged
+
+  @rule:ssa-fallback-patchstrategy
+  @needs:type:podtemplates @since:1.21
+  Scenario: Containers that two managers apply are merged by name
+    ssa-fallback-patchstrategy: apply merges a list with a patchStrategy of merge, by its patchMergeKey, here the name.
+    Detects: a server that treats the list as atomic, so that the second apply conflicts or replaces it.
+    Given "one" has applied the PodTemplate "a":
+      """
+      template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}
+      """
+    When "two" applies the PodTemplate "a":
+      """
+      template: {spec: {containers: [{name: side, image: "example.org/side:1"}, {name: web, env: [{name: A, value: x}]}]}}
+      """
+    Then the answer is 200
+    And the answer has:
+      | template.spec.containers[0].name  | side                       |
+      | template.spec.containers[1].name  | web                        |
+      | template.spec.containers[1].image | example.org/web:1          |
+      | template.spec.containers[1].env   | [{"name":"A","value":"x"}] |
+    And the owners of the PodTemplate "a" are:
+      | manager | operation | fields                                                                                                                                                                                                                                                                                                                                                                                  |
+      | one     | Apply     | .template.metadata.labels.app .template.spec.containers[name="web"] .template.spec.containers[name="web"].name .template.spec.containers[name="web"].image                                                                                                                                                                                                                              |
+      | two     | Apply     | .template.spec.containers[name="side"] .template.spec.containers[name="side"].name .template.spec.containers[name="side"].image .template.spec.containers[name="web"] .template.spec.containers[name="web"].name .template.spec.containers[name="web"].env[name="A"] .template.spec.containers[name="web"].env[name="A"].name .template.spec.containers[name="web"].env[name="A"].value |
+
+  @rule:ssa-fallback-patchmergekey
+  @needs:type:pods
+  @needs:type:deployments.apps
+  Scenario: An apply without a container removes the container with that name
+    ssa-fallback-patchmergekey: items with the same name are the same item, whatever their positions in the list.
+    Detects: a server that identifies items by their position.
+    Given "one" has applied the Deployment "a":
+      """
+      spec:
+        selector: {matchLabels: {app: web}}
+        template:
+          metadata: {labels: {app: web}}
+          spec: {containers: [{name: web, image: "example.org/web:1"}, {name: side, image: "example.org/side:1"}]}
+      """
+    When "one" applies the Deployment "a":
+      """
+      spec:
+        selector: {matchLabels: {app: web}}
+        template: {metadata: {labels: {app: web}}, spec: {containers: [{name: side, image: "example.org/side:1"}]}}
+      """
+    Then the answer has:
+      | spec.template.spec.containers[0].name  | side               |
+      | spec.template.spec.containers[0].image | example.org/side:1 |
+      | spec.template.spec.containers[1]       | (absent)           |
+
+  @rule:ssa-listmapkey-names-keys
+  @needs:type:services
+  Scenario: An apply with the same port twice is rejected
+    ssa-listmapkey-names-keys: an item of an associative list occurs once.
+    Detects: a server that stores the last of the two, or both. (kube-apiserver returns 500: the configuration cannot be read as a typed value.)
+    When "one" applies the Service "a":
+      """
+      spec: {ports: [{name: http, port: 80}, {name: http2, port: 80, protocol: TCP}]}
+      """
+    Then the answer is 400, 422 or 500
+    And there is no Service "a"

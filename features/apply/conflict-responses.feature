@@ -1,0 +1,54 @@
+@area:apply
+@needs:type:configmaps
+Feature: The response to a conflict
+  The response is a Status whose causes list the conflicting fields and their managers.
+
+  @rule:ssa-conflict-status-409
+  Scenario: A conflicting apply returns a Status with code 409 and reason Conflict
+    ssa-conflict-status-409: the Status has code 409 and reason Conflict.
+    Detects: a server that reports the conflict as a validation error, or returns no Status.
+    Given "one" has applied the ConfigMap "a":
+      """
+      data: {k: "1"}
+      """
+    When "two" applies the ConfigMap "a":
+      """
+      data: {k: "2"}
+      """
+    Then the answer is 409 Conflict
+    And the Status has:
+      | status | Failure  |
+      | code   | 409      |
+      | reason | Conflict |
+    And the headers of the answer have:
+      | Content-Type | application/json |
+
+  @rule:ssa-conflict-causes-shape
+  Scenario Outline: The cause of a conflict names a manager that has <action> the object
+    ssa-conflict-causes-shape: a cause has the reason, the field path and the manager; for an Update manager also its apiVersion.
+    Detects: a server whose causes have the form of validation errors, omit the manager, or do not distinguish Update managers from Apply managers.
+    Given "one" has applied the ConfigMap "a":
+      """
+      data: {first: "1"}
+      """
+    And "other" has <action> the ConfigMap "a":
+      """
+      data: {k: "1"}
+      """
+    When "two" applies the ConfigMap "a":
+      """
+      data: {k: "2"}
+      """
+    Then the answer is 409 Conflict
+    And the Status has:
+      | message      | Apply failed with 1 conflict: <conflict>: .data.k |
+      | details.name | (absent)                                          |
+      | details.kind | (absent)                                          |
+    And the causes in any order are:
+      | reason               | message    | field   |
+      | FieldManagerConflict | <conflict> | .data.k |
+
+    Examples: operations of the other manager
+      | action  | conflict                       |
+      | applied | conflict with "other"          |
+      | changed | conflict with "other" using v1 |

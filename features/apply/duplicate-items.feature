@@ -1,0 +1,75 @@
+@area:apply
+@needs:crd
+Feature: Duplicate items in sets and map lists
+  A set contains each element once, and a map list contains each combination of keys once, for every kind of write.
+
+  Background:
+    Given the custom type Widget whose spec has:
+      """
+      set: {type: array, x-kubernetes-list-type: set, items: {type: string}}
+      numbers: {type: array, x-kubernetes-list-type: set, items: {type: integer}}
+      map: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [port, protocol], items: {type: object, required: [port],
+        properties: {port: {type: integer}, protocol: {type: string, default: TCP}, note: {type: string}}}}
+      """
+    And "one" has applied the Widget "a":
+      """
+      spec: {set: [x]}
+      """
+
+  Scenario Outline: <write> with <duplicate> returns 422 Invalid
+    ssa-listtype-set-unique: every write is validated, with elements of type string and integer; two entries are equal if all their keys are,
+    including defaulted keys.
+    Detects: a server that drops or stores the second element, or validates only creates.
+    When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<path> with the body:
+      """<type>
+      {"apiVersion": "{unique}.example.com/v1", "kind": "Widget", "metadata": {"name": "<name>"<version>}, "spec": {<spec>}}
+      """
+    Then the answer is 422 Invalid
+    And the Status has:
+      | message           | Widget.{unique}.example.com "<name>" is invalid: <field>: <message> |
+      | details.name      | <name>                                                              |
+      | details.group     | {unique}.example.com                                                |
+      | details.kind      | Widget                                                              |
+      | details.causes[1] | (absent)                                                            |
+    And the causes in any order are:
+      | reason              | message   | field   |
+      | FieldValueDuplicate | <message> | <field> |
+    And the stored Widget "a" is unchanged
+    And the namespace holds the Widget "a"
+
+    @rule:ssa-listtype-set-unique
+    Examples: sets
+      | duplicate                    | write         | method | path | type                         | name | version                                             | spec                   | field           | message              |
+      | a duplicate string in a set  | A create      | POST   |      | application/json             | b    |                                                     | "set": ["x", "v", "x"] | spec.set[2]     | Duplicate value: "x" |
+      | a duplicate string in a set  | A PUT         | PUT    | /a   | application/json             | a    | , "resourceVersion": "{a:metadata.resourceVersion}" | "set": ["v", "x", "x"] | spec.set[2]     | Duplicate value: "x" |
+      | a duplicate string in a set  | A merge patch | PATCH  | /a   | application/merge-patch+json | a    |                                                     | "set": ["x", "x"]      | spec.set[1]     | Duplicate value: "x" |
+      | a duplicate integer in a set | A create      | POST   |      | application/json             | b    |                                                     | "numbers": [1, 2, 1]   | spec.numbers[2] | Duplicate value: 1   |
+
+    @rule:ssa-listmapkey-names-keys
+    Examples: map lists
+      | duplicate                                        | write         | method | path | type                         | name | version | spec                                                                                              | field       | message                                                              |
+      | map list entries that are equal after defaulting | A create      | POST   |      | application/json             | b    |         | "map": [{"port": 1}, {"port": 1, "protocol": "TCP"}]                                              | spec.map[1] | Duplicate value: map[string]interface {}{"port":1, "protocol":"TCP"} |
+      | map list entries with the same two keys          | A merge patch | PATCH  | /a   | application/merge-patch+json | a    |         | "map": [{"port": 1, "protocol": "UDP"}, {"port": 2}, {"port": 1, "protocol": "UDP", "note": "z"}] | spec.map[2] | Duplicate value: map[string]interface {}{"port":1, "protocol":"UDP"} |
+
+  Scenario Outline: An applied configuration with <duplicate> is rejected
+    ssa-listtype-set-unique, ssa-listmapkey-names-keys: the configuration cannot be read as a typed value, and nothing changes. (kube-apiserver
+    returns 500.)
+    Detects: a server that stores the last of the two.
+    When "two" applies the Widget "a":
+      """
+      spec: {<spec>}
+      """
+    Then the answer is 400, 422 or 500
+    And the Status has:
+      | message | contains | duplicate entries for key <key> |
+    And the stored Widget "a" is unchanged
+
+    @rule:ssa-listtype-set-unique
+    Examples: sets
+      | duplicate                 | spec        | key    |
+      | an element of a set twice | set: [v, v] | [="v"] |
+
+    @rule:ssa-listmapkey-names-keys
+    Examples: map lists
+      | duplicate                            | spec                                       | key                     |
+      | two map list entries with equal keys | map: [{port: 1}, {port: 1, protocol: TCP}] | [port=1,protocol="TCP"] |

@@ -1,0 +1,125 @@
+@area:apply
+Feature: Field types
+  Map entries, item fields, atomic lists and maps, numbers and strings have owners and conflict alike.
+
+  @rule:ssa-conflict-on-owned-change
+  Scenario Outline: An apply to a <kind> that changes <field type> of another manager returns 409 Conflict
+    ssa-conflict-on-owned-change: the cause has the path of the field, whatever its type.
+    Detects: a server that reports conflicts only for map entries, and overwrites list items, sets and atomic lists.
+    Given "alice" has applied the <kind> "a":
+      """
+      <first>
+      """
+    When "bob" applies the <kind> "a":
+      """
+      <second>
+      """
+    Then the answer is 409 Conflict
+    And the causes in any order are:
+      | reason               | message               | field   |
+      | FieldManagerConflict | conflict with "alice" | <field> |
+    And the stored <kind> "a" is unchanged
+
+    Examples: fields of core kinds
+      | field type     | kind      | first                                           | second                                          | field                               |
+      | a map entry    | ConfigMap | {metadata: {annotations: {example.com/a: "1"}}} | {metadata: {annotations: {example.com/a: "2"}}} | .metadata.annotations.example.com/a |
+      | a label        | Endpoints | {metadata: {labels: {app: a}}, subsets: []}     | {metadata: {labels: {app: b}}}                  | .metadata.labels.app                |
+      | a scalar field | ConfigMap | {immutable: false}                              | {immutable: true}                               | .immutable                          |
+      | an atomic list | Endpoints | {subsets: [{addresses: [{ip: 10.0.0.1}]}]}      | {subsets: [{addresses: [{ip: 10.0.0.2}]}]}      | .subsets                            |
+
+    @needs:type:services @since:1.20
+    Examples: fields of Services
+      | field type             | kind    | first                                  | second                                 | field                                    |
+      | a field of a list item | Service | {spec: {ports: [{port: 80, name: a}]}} | {spec: {ports: [{port: 80, name: b}]}} | .spec.ports[port=80,protocol="TCP"].name |
+
+    # .spec.selector is atomic since 1.22.
+    @needs:type:services @since:1.22
+    Examples: atomic maps
+      | field type                          | kind    | first                                             | second                                | field          |
+      | an entry of an atomic map           | Service | {spec: {ports: [{port: 80}], selector: {app: a}}} | {spec: {selector: {app: b}}}          | .spec.selector |
+      | the set of entries of an atomic map | Service | {spec: {ports: [{port: 80}], selector: {app: a}}} | {spec: {selector: {app: a, tier: b}}} | .spec.selector |
+
+    @needs:type:podtemplates
+    Examples: fields of PodTemplates
+      | field type               | kind        | first                                                                                     | second                                                  | field                                        |
+      | a number                 | PodTemplate | {template: {spec: {terminationGracePeriodSeconds: 1, containers: [{name: c, image: i}]}}} | {template: {spec: {terminationGracePeriodSeconds: 2}}}  | .template.spec.terminationGracePeriodSeconds |
+      | the image of a container | PodTemplate | {template: {spec: {containers: [{name: c, image: i}]}}}                                   | {template: {spec: {containers: [{name: c, image: j}]}}} | .template.spec.containers[name="c"].image    |
+
+  @rule:ssa-force-succeeds
+  Scenario Outline: A forced apply that changes <field type> takes its ownership
+    ssa-force-succeeds: the value is set, and a manager without fields has no managedFields entry.
+    Detects: a server that applies force only to map entries, or keeps an empty managedFields entry.
+    Given "alice" has applied the <kind> "a":
+      """
+      <first>
+      """
+    When "bob" applies the <kind> "a" with "force=true":
+      """
+      <second>
+      """
+    Then the answer is 200
+    And the answer has:
+      | <path> | <value> |
+    And the owners of the <kind> "a" are:
+      | manager | operation | fields   |
+      | bob     | Apply     | <fields> |
+    And the stored <kind> "a" is the same as the answer
+
+    Examples: types of fields
+      | field type     | kind      | first                                      | second                                     | path            | value                                 | fields               |
+      | a map entry    | ConfigMap | {data: {a: "1"}}                           | {data: {a: "2"}}                           | data            | {"a": "2"}                            | .data.a              |
+      | a label        | Endpoints | {metadata: {labels: {app: a}}}             | {metadata: {labels: {app: b}}}             | metadata.labels | {"app": "b"}                          | .metadata.labels.app |
+      | an atomic list | Endpoints | {subsets: [{addresses: [{ip: 10.0.0.1}]}]} | {subsets: [{addresses: [{ip: 10.0.0.2}]}]} | subsets         | [{"addresses": [{"ip": "10.0.0.2"}]}] | .subsets             |
+
+  @rule:ssa-ownership-recorded
+  Scenario Outline: An applied configuration with <value> owns <owned>
+    ssa-ownership-recorded: the record lists the fields of the applied configuration, including those with empty values.
+    Detects: a server that removes empty maps and nulls before it computes ownership, or that records name and kind.
+    Given the ConfigMap "empty" named "a"
+    When "alice" applies the ConfigMap "a":
+      """
+      <body>
+      """
+    Then the answer is 200
+    And the owners of the ConfigMap "a" are:
+      | manager | operation | fields   |
+      | alice   | Apply     | <fields> |
+
+    Examples: applied configurations
+      | value               | owned         | body                                      | fields                                 |
+      | an empty map        | the map       | {data: {}}                                | .data                                  |
+      | an empty string     | the map entry | {data: {a: ""}}                           | .data.a                                |
+      | the value false     | the field     | {immutable: false}                        | .immutable                             |
+      | a null map entry    | the map entry | {data: {a: null}}                         | .data.a                                |
+      | an element of a set | the element   | {metadata: {finalizers: [example.com/a]}} | .metadata.finalizers[="example.com/a"] |
+
+  @rule:ssa-ownership-recorded
+  Scenario: An applied configuration without fields creates no managedFields entry
+    ssa-ownership-recorded: apiVersion, kind, name and namespace have no owner.
+    Detects: a server that keeps an empty managedFields entry, or records metadata.name as owned.
+    When "alice" applies the ConfigMap "a":
+      """
+      {metadata: {namespace: "{namespace}"}}
+      """
+    Then the answer is a success
+    And the answer has:
+      | metadata.managedFields | (absent) |
+    And the stored ConfigMap "a" is the same as the answer
+
+  @rule:ssa-ownership-recorded @since:1.20
+  Scenario: A manager does not own the defaults that the server adds
+    ssa-ownership-recorded: the manager owns the fields of its applied configuration only.
+    Detects: a server that computes ownership from the stored object.
+    When "alice" applies the Service "a":
+      """
+      {spec: {ports: [{port: 80}]}}
+      """
+    Then the answer is a success
+    And the answer has:
+      | spec.type                | ClusterIP |
+      | spec.sessionAffinity     | None      |
+      | spec.ports[0].protocol   | TCP       |
+      | spec.ports[0].targetPort | 80        |
+    And the owners of the Service "a" are:
+      | manager | operation | fields                                                                       |
+      | alice   | Apply     | .spec.ports[port=80,protocol="TCP"] .spec.ports[port=80,protocol="TCP"].port |

@@ -1,0 +1,103 @@
+@area:apply
+Feature: Nested fields
+  Fields inside list items have owners, conflict and are removed like fields at the top.
+
+  @needs:type:deployments.apps
+  Scenario Outline: An apply of a nested list item that <case> returns <code>
+    ssa-conflict-on-owned-change: a changed value of another manager conflicts; ssa-fallback-patchmergekey: environment variables of a container are
+    identified by their names, inside a container that is identified by its name; ssa-dropped-list-item-removed,
+    ssa-dropped-list-item-kept-when-owned: an omitted variable is removed if no other manager owns it.
+    Detects: a server that treats everything below the first list as one field, or assigns no owners there.
+    Given "alice" has applied the Deployment "a":
+      """
+      {spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i, env: [{name: A, value: x}, {name: B, value: x}]}]}}}}
+      """
+    And "bob" has applied the Deployment "a":
+      """
+      {spec: {template: {spec: {containers: [{name: c, env: [{name: B, value: x}, {name: C, value: x}]}]}}}}
+      """
+    When "<manager>" applies the Deployment "a":
+      """
+      {spec: {template: {spec: {containers: [{name: c, <fields>}]}}}}
+      """
+    Then the answer is <code>
+    And the stored Deployment "a" has:
+      | spec.template.spec.containers[0].env | <env> |
+
+    @rule:ssa-conflict-on-owned-change
+    Examples: conflicts
+      | case                                  | manager | fields                     | code | env                                                                          |
+      | changes a value of another manager    | carol   | env: [{name: C, value: v}] | 409  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
+      | changes a value that two managers own | carol   | env: [{name: B, value: v}] | 409  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
+
+    @rule:ssa-fallback-patchmergekey
+    Examples: equal values
+      | case                               | manager | fields                     | code | env                                                                          |
+      | repeats a value of another manager | carol   | env: [{name: C, value: x}] | 200  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
+
+    @rule:ssa-dropped-list-item-removed
+    Examples: items without an owner
+      | case                                | manager | fields                     | code | env                                                 |
+      | omits an item that no one else owns | bob     | env: [{name: B, value: x}] | 200  | [{"name":"A","value":"x"},{"name":"B","value":"x"}] |
+
+    @rule:ssa-dropped-list-item-kept-when-owned
+    Examples: items with another owner
+      | case                                    | manager | fields                     | code | env                                                                          |
+      | omits an item that another manager owns | bob     | env: [{name: C, value: x}] | 200  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
+
+  @rule:ssa-dropped-field-kept-when-shared
+  @needs:type:services @since:1.20
+  Scenario: An apply without a port keeps the port that an Update manager created
+    ssa-dropped-field-kept-when-shared: a manager that created the item by an update owns it like an Apply manager.
+    Detects: a server that keeps only the items and labels of Apply managers.
+    Given "carol" has applied the Service "a":
+      """
+      {spec: {ports: [{port: 81, name: b}]}}
+      """
+    And "carol" has changed the Service "a":
+      """
+      {metadata: {labels: {tier: front}}, spec: {ports: [{port: 80, name: a}, {port: 81, name: b}]}}
+      """
+    And "alice" has applied the Service "a":
+      """
+      {metadata: {labels: {app: web, tier: front}}, spec: {ports: [{port: 80, name: a}]}}
+      """
+    When "alice" applies the Service "a":
+      """
+      {metadata: {labels: {app: web}}}
+      """
+    Then the answer is 200
+    And the answer has:
+      | metadata.labels    | {"app":"web","tier":"front"} |
+      | spec.ports[0].name | a                            |
+      | spec.ports[1].name | b                            |
+      | spec.ports[2]      | (absent)                     |
+    And the stored Service "a" is the same as the answer
+
+  @rule:patch-apply-yaml
+  @needs:type:configmaps
+  Scenario: An applied configuration in YAML conflicts like one in JSON
+    patch-apply-yaml: the encoding of the body makes no difference.
+    Detects: a server that handles YAML bodies separately, with force.
+    Given "alice" has applied the ConfigMap "a":
+      """
+      metadata: {labels: {app: web}}
+      binaryData: {k: AAEC}
+      """
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=bob with the body:
+      """application/apply-patch+yaml
+      apiVersion: v1
+      kind: ConfigMap
+      metadata:
+        name: a
+        labels:
+          app: api
+      binaryData:
+        k: AAAA
+      """
+    Then the answer is 409 Conflict
+    And the causes in any order are:
+      | reason               | message               | field                |
+      | FieldManagerConflict | conflict with "alice" | .binaryData.k        |
+      | FieldManagerConflict | conflict with "alice" | .metadata.labels.app |
+    And the stored ConfigMap "a" is unchanged

@@ -1,0 +1,74 @@
+@area:authn @needs:server-flags @needs:type:serviceaccounts
+Feature: Default service accounts and token Secrets
+  Controllers create a default service account in each namespace, and a token in each Secret that names a service account.
+
+  @rule:authn-serviceaccount-created-automatically @needs:controller:serviceaccount
+  Scenario: A new namespace has a service account named default
+    authn-serviceaccount-created-automatically: the controller creates the account default.
+    Detects: a controller that creates the account only in namespaces that exist at startup.
+    Given a server with the profile "accounts"
+    And within 10 seconds:
+      | GET /api/v1/namespaces/kube-system/serviceaccounts/default | 200 |
+      | GET /api/v1/namespaces/{namespace}/serviceaccounts/default | 200 |
+    When GET /api/v1/namespaces/{namespace}/serviceaccounts
+    Then the list has:
+      | names | in any order | default |
+
+  @rule:authn-serviceaccount-created-automatically @needs:controller:serviceaccount
+  Scenario: The default service account is created again after its deletion
+    authn-serviceaccount-created-automatically: the new account has another uid.
+    Detects: a controller that creates the account only with the namespace, or a server that does not allow its deletion.
+    Given a server with the profile "accounts"
+    And within 10 seconds:
+      | GET /api/v1/namespaces/{namespace}/serviceaccounts/default | 200 |
+    And the answer to GET /api/v1/namespaces/{namespace}/serviceaccounts/default is remembered as "first"
+    And the answer to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/default is remembered as "deleted"
+    And within 10 seconds:
+      | GET /api/v1/namespaces/{namespace}/serviceaccounts/default | 200 |
+    When GET /api/v1/namespaces/{namespace}/serviceaccounts
+    Then the list has:
+      | names                 | in any order | default              |
+      | items[0].metadata.uid | is not       | {first:metadata.uid} |
+
+  @rule:authn-serviceaccount-credentials-secret @needs:controller:serviceaccount-token @needs:type:secrets
+  Scenario: A token Secret contains a token of the service account that it names
+    authn-serviceaccount-credentials-secret: the token authenticates as that service account.
+    Detects: a controller that leaves the Secret empty, or adds a token of another account.
+    Given a server with the profile "accounts"
+    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+      """
+      metadata: { name: robot }
+      """
+    And the answer to POST /api/v1/namespaces/{namespace}/secrets is remembered as "secret" with the body:
+      """
+      metadata: { name: s, annotations: { "{dialect:protocolPrefix}/service-account.name": robot } }
+      type: "{dialect:protocolPrefix}/service-account-token"
+      """
+    And the request carries:
+      | secret | s |
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is a success
+    And the answer has:
+      | status.userInfo.username | system:serviceaccount:{namespace}:robot                                                |
+      | status.userInfo.uid      | {robot:metadata.uid}                                                                   |
+      | status.userInfo.groups   | ["system:serviceaccounts","system:serviceaccounts:{namespace}","system:authenticated"] |
+
+  @rule:authn-sa-lookup-revokes @needs:controller:serviceaccount-token @needs:type:secrets
+  Scenario: A Secret-based token returns 401 after its Secret is deleted
+    authn-sa-lookup-revokes: the token is valid only while its Secret exists.
+    Detects: a server that accepts such a token, which does not expire, forever.
+    Given a server with the profile "accounts"
+    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+      """
+      metadata: { name: robot }
+      """
+    And the answer to POST /api/v1/namespaces/{namespace}/secrets is remembered as "secret" with the body:
+      """
+      metadata: { name: s, annotations: { "{dialect:protocolPrefix}/service-account.name": robot } }
+      type: "{dialect:protocolPrefix}/service-account-token"
+      """
+    And the request carries:
+      | secret | s |
+    And the answer to DELETE /api/v1/namespaces/{namespace}/secrets/s is remembered as "deleted"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 401 Unauthorized

@@ -1,0 +1,62 @@
+@area:authn @needs:structured-authn @needs:oidc-provider
+Feature: Tokens with invalid signatures or audiences
+  A token is rejected with 401 if any part of it is invalid.
+
+  @rule:authn-oidc-signature
+  Scenario Outline: An OIDC token that <forgery> returns 401
+    authn-oidc-signature: the signature covers the whole token, is made with a key of its issuer, and uses an algorithm that the server accepts.
+    Detects: a server that does not verify the signature, uses the algorithm of the token, or accepts the key of any issuer.
+    Given a server with the profile "issuers"
+    And the request carries:
+      | issuer | first     |
+      | forged | <forgery> |
+    When GET /api
+    Then the answer is 401 Unauthorized
+    And the Status has:
+      | status  | Failure      |
+      | message | Unauthorized |
+      | reason  | Unauthorized |
+      | details | (absent)     |
+      | code    | 401          |
+
+    Examples: forgeries
+      | forgery                                   |
+      | is signed by another issuer               |
+      | is signed with the public key as a secret |
+      | has the algorithm none                    |
+      | has the algorithm none and a signature    |
+      | has another payload than was signed       |
+      | has another header than was signed        |
+      | has an altered signature                  |
+      | has no signature                          |
+      | has two parts only                        |
+      | is its payload alone                      |
+      | names its key by a number                 |
+      | says twice what its algorithm is          |
+      | calls for an extension that nobody knows  |
+      | says that its payload is not encoded      |
+
+  @rule:authn-oidc-distributed-claims
+  Scenario: A token with distributed groups claims returns 401
+    authn-oidc-distributed-claims: a user is not accepted without groups that the server cannot fetch.
+    Detects: a server that accepts the user without groups, so that rules about a group do not apply.
+    Given a server with the profile "issuers"
+    And the request carries:
+      | issuer         | first                                              |
+      | _claim_names   | {"groups":"elsewhere"}                             |
+      | _claim_sources | {"elsewhere":{"endpoint":"{issuer:first}/claims"}} |
+    When GET /api
+    Then the answer is 401 Unauthorized
+
+  @rule:authn-config-payload-aud
+  Scenario: DELETE with a token for another audience returns 401 and deletes nothing
+    authn-config-payload-aud: an unauthenticated request has no effect.
+    Detects: a server that returns 401 but deletes the object.
+    Given a server with the profile "issuers"
+    And the Endpoints "one-subset" named "a"
+    And the request carries:
+      | issuer | first   |
+      | aud    | another |
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 401 Unauthorized
+    And the stored Endpoints "a" is unchanged

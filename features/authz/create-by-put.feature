@@ -1,0 +1,66 @@
+@area:authz @needs:rbac @needs:impersonation
+Feature: Authorization of PUT that creates an object
+  A PUT of an object that does not exist needs the verbs update and create.
+
+  @rule:authz-create-by-put
+  Scenario Outline: A PUT that creates an object with the verbs <verbs> and the names <names> returns 403 Forbidden
+    authz-create-by-put: the verb create is also needed, for the name in the path.
+    Detects: a server that needs only update, or accepts a role for other names.
+    Given a server with the profile "rbac"
+    And the user "zed" has a role in the namespace with:
+      | verbs         | <verbs>       |
+      | apiGroups     | [""]          |
+      | resources     | ["endpoints"] |
+      | resourceNames | <names>       |
+    And the request header "Impersonate-User" is "zed"
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
+      | metadata.name | a |
+    Then the answer is 403 Forbidden
+    And the Status has:
+      | message | endpoints "a" is forbidden: User "zed" cannot <missing> resource "endpoints" in API group "" in the namespace "{namespace}" |
+      | details | {"name":"a","kind":"endpoints"}                                                                                             |
+    And there is no Endpoints "a"
+
+    Examples: missing verb or name
+      | verbs                           | names    | missing |
+      | ["update"]                      | (absent) | create  |
+      | ["get","list","update","patch"] | ["a"]    | create  |
+      | ["create"]                      | (absent) | update  |
+      | ["create","update"]             | ["b"]    | update  |
+
+  @rule:authz-create-by-put
+  Scenario Outline: A PUT that creates an object succeeds with a role for the names <names>
+    authz-create-by-put: update and create are enough; the name is known, so a role can be limited to it.
+    Detects: a server on which a role with resourceNames never allows creation.
+    Given a server with the profile "rbac"
+    And the user "zed" has a role in the namespace with:
+      | verbs         | ["update","create"] |
+      | apiGroups     | [""]                |
+      | resources     | ["endpoints"]       |
+      | resourceNames | <names>             |
+    And the request header "Impersonate-User" is "zed"
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
+      | metadata.name | a |
+    Then the answer is a success
+    And the stored Endpoints "a" is the same as the answer
+
+    Examples: names
+      | names     |
+      | (absent)  |
+      | ["a","b"] |
+
+  @rule:authz-create-by-put
+  Scenario: A PUT of an invalid object returns 422 before create is authorized
+    authz-create-by-put: create is authorized only if the request would create an object.
+    Detects: a server that authorizes create first, so that a 403 response hides the validation errors.
+    Given a server with the profile "rbac"
+    And the user "zed" has a role in the namespace with:
+      | verbs     | ["update"]    |
+      | apiGroups | [""]          |
+      | resources | ["endpoints"] |
+    And the request header "Impersonate-User" is "zed"
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
+      | metadata.name       | a    |
+      | subsets[0].ports[0] | {}   |
+    Then the answer is 422 Invalid
+    And there is no Endpoints "a"

@@ -1,0 +1,40 @@
+@area:authz @needs:rbac @needs:impersonation @needs:server-flags
+Feature: Authorization of a forced delete
+  A delete that ignores read errors needs a verb of its own.
+
+  @rule:authz-forced-deletion
+  Scenario Outline: A forced delete of <object> with only the verbs <verbs> returns 403 Forbidden
+    authz-forced-deletion: unsafe-delete-ignore-read-errors is also needed, and is checked before the object is read.
+    Detects: a server that needs only delete, or checks the verb only for an unreadable object.
+    Given a server with the profile "force-delete"
+    And the Endpoints "one-subset" named "a"
+    And the user "zed" has a role in the namespace with:
+      | verbs     | <verbs>       |
+      | apiGroups | [""]          |
+      | resources | ["endpoints"] |
+    And the request header "Impersonate-User" is "zed"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/<name>?ignoreStoreReadErrorWithClusterBreakingPotential=true
+    Then the answer is 403 Forbidden
+    And the Status has:
+      | message | "endpoints \"<name>\" is forbidden: <reason>" |
+      | details | {"name":"<name>","kind":"endpoints"}          |
+    And the stored Endpoints "a" is unchanged
+
+    Examples: one of the two verbs
+      | verbs                                | object             | name   | reason                                                                                               |
+      | ["delete"]                           | an existing object | a      | not permitted to do \"unsafe-delete-ignore-read-errors\", reason:\u0020                              |
+      | ["delete","deletecollection","get"]  | an absent object   | absent | not permitted to do \"unsafe-delete-ignore-read-errors\", reason:\u0020                              |
+      | ["unsafe-delete-ignore-read-errors"] | an existing object | a      | User \"zed\" cannot delete resource \"endpoints\" in API group \"\" in the namespace \"{namespace}\" |
+
+  @rule:authz-forced-deletion
+  Scenario: A forced delete of an absent object with both verbs returns 404 or 422
+    authz-forced-deletion: with both verbs the request is processed.
+    Detects: a server that rejects every forced delete.
+    Given a server with the profile "force-delete"
+    And the user "zed" has a role in the namespace with:
+      | verbs     | ["delete","unsafe-delete-ignore-read-errors"] |
+      | apiGroups | [""]                                          |
+      | resources | ["endpoints"]                                 |
+    And the request header "Impersonate-User" is "zed"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/absent?ignoreStoreReadErrorWithClusterBreakingPotential=true
+    Then the answer is 404 or 422

@@ -1,0 +1,49 @@
+@area:authz @needs:rbac @needs:impersonation
+Feature: Authorization of non-resource paths
+  A rule of a ClusterRole can contain nonResourceURLs; the verb is the method in lower case.
+
+  @rule:authz-non-resource-paths
+  Scenario Outline: A ClusterRole with <verbs> on <paths> forbids <method> <path>
+    authz-non-resource-paths: path and method must match, and a wildcard is valid only at the end.
+    Detects: a server on which a path includes its subpaths, or a rule for one path allows all.
+    Given a server with the profile "rbac"
+    And the user "zed-{unique}" has a role everywhere with:
+      | verbs           | <verbs> |
+      | nonResourceURLs | <paths> |
+    And the request header "Impersonate-User" is "zed-{unique}"
+    When <method> <path>
+    Then the answer is 403 Forbidden
+    And the Status has:
+      | message | forbidden: User "zed-{unique}" cannot <verb> path "<path>" |
+      | details | {}                                                         |
+
+    Examples: paths and methods that do not match
+      | verbs   | paths             | method | path         | verb |
+      | ["get"] | ["/metric"]       | GET    | /metrics     | get  |
+      | ["get"] | ["/metrics"]      | GET    | /metrics/    | get  |
+      | ["get"] | ["/metrics/*"]    | GET    | /metrics     | get  |
+      | ["post"]| ["*"]             | GET    | /metrics     | get  |
+      | ["get"] | ["*"]             | POST   | /metrics     | post |
+
+  @rule:authz-non-resource-paths
+  Scenario Outline: A ClusterRole with <verbs> on <paths> allows GET <path>
+    authz-non-resource-paths: a path matches exactly, or up to the wildcard.
+    Detects: a server that treats wildcards as literal characters.
+    Given a server with the profile "rbac"
+    And the user "zed-{unique}" has a role everywhere with:
+      | verbs           | <verbs> |
+      | nonResourceURLs | <paths> |
+    And the request header "Impersonate-User" is "zed-{unique}"
+    When GET <path>
+    Then the answer is 200
+
+    Examples: matching paths
+      | verbs   | paths                   | path            |
+      | ["get"] | ["/met*"]               | /metrics        |
+      | ["get"] | ["*"]                   | /healthz/ping   |
+
+    @since:1.16
+    Examples: since 1.16
+      | verbs   | paths                   | path            |
+      | ["get"] | ["/livez/ping"]         | /livez/ping     |
+      | ["*"]   | ["/readyz/*","/nowhere"]| /readyz/ping    |

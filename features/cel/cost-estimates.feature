@@ -1,0 +1,96 @@
+@area:cel
+@needs:crd
+Feature: Cost estimates of validation rules
+  The maximum cost of a rule follows from the size limits in the schema. A CustomResourceDefinition above ten million units is rejected, and the
+  message tells by which factor it exceeds the limit.
+
+  @rule:cel-estimate-rejects-write
+  Scenario Outline: A CustomResourceDefinition with an unbounded rule on <values> returns 422 Invalid
+    cel-estimate-rejects-write: a rule that iterates over an unbounded list, or twice over a list that is too long, is too expensive.
+    Detects: a server that stores the definition and is blocked by the first large object.
+    When the custom type Widget is defined, whose spec has:
+      """
+      list: {<schema>, x-kubernetes-validations: [{rule: '<rule>'}]}
+      """
+    Then the answer is 422 Invalid
+    And the Status has:
+      | details.causes[0].field   | is       | spec.validation.openAPIV3Schema.properties[spec].properties[list].x-kubernetes-validations[0].rule |
+      | details.causes[0].reason  | is       | FieldValueForbidden                                                                                |
+      | details.causes[0].message | contains | estimated rule cost exceeds budget by factor of more than 100x                                     |
+
+    Examples: lists
+      | values                         | schema                              | rule                                |
+      | the strings of a list          | type: array, items: {type: string}  | self.all(x, x.contains("a"))        |
+      | pairs of the numbers of a list | type: array, items: {type: integer} | self.all(x, self.all(y, x + y > 0)) |
+
+  @rule:cel-estimate-rejects-write
+  Scenario: A CustomResourceDefinition with a bounded rule is accepted
+    cel-estimate-rejects-write: the same rule is accepted with maxItems and maxLength.
+    Detects: a server that rejects rules on lists whatever their limits are.
+    When the custom type Widget is defined, whose spec has:
+      """
+      list: {type: array, maxItems: 100, items: {type: string, maxLength: 10}, x-kubernetes-validations: [{rule: 'self.all(x, x.contains("a"))'}]}
+      """
+    Then the answer is a success
+
+  @rule:cel-estimate-rejects-write
+  Scenario: A CustomResourceDefinition whose rules are too expensive together returns 422 Invalid
+    cel-estimate-rejects-write: the limit of all rules is ten times that of one rule.
+    Detects: a server that accepts an expensive rule if it is split into several.
+    When the custom type Widget is defined, whose spec has:
+      """
+      a: &list {type: array, maxItems: 1500, items: {type: integer}, x-kubernetes-validations: &rules [&rule {rule: 'self.all(x, self.all(y, true))'}, *rule, *rule, *rule, *rule, *rule, *rule, *rule, *rule, *rule]}
+      b: *list
+      """
+    Then the answer is 422 Invalid
+    And the Status has:
+      | details.causes[0].message | contains | contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema |
+
+  Scenario Outline: The cost of <rule> on <items> items exceeds the limit by <factor>
+    The estimate is exact (cel-cost-deterministic, cel-cost-comparison, cel-cost-list-literal, cel-cost-regex-matches, cel-cost-regex-find): the
+    number of items, times the cost of one item.
+    Detects: a server with another estimate, or with varying estimates.
+    When the custom type Widget is defined, whose spec has:
+      """
+      list: {type: array, maxItems: <items>, items: {<itemType>}, x-kubernetes-validations: [{rule: "<rule>"}]}
+      """
+    Then the answer is 422 Invalid
+    And the Status has:
+      | details.causes[0].message | contains | exceeds budget by factor of <factor> (try |
+
+    @rule:cel-cost-comparison @rule:cel-cost-deterministic
+    Examples: comparisons cost 1
+      | items   | itemType      | rule                        | factor    |
+      | 2200000 | type: integer | self.all(x, x > 0)          | 1.100000x |
+      | 2200000 | type: integer | self.all(x, x > 0)          | 1.100000x |
+      | 1500000 | type: integer | self.all(x, x > 0 && x < 9) | 1.050000x |
+
+    @rule:cel-cost-list-literal @profile:specification
+    Examples: a list literal costs 40
+      | items  | itemType      | rule                        | factor    |
+      | 250000 | type: integer | self.all(x, [x].size() > 0) | 1.150000x |
+
+    @rule:cel-cost-list-literal @profile:kubernetes
+    Examples: a list literal costs 10
+      | items  | itemType      | rule                        | factor    |
+      | 700000 | type: integer | self.all(x, [x].size() > 0) | 1.120000x |
+
+    @rule:cel-cost-regex-matches @profile:specification
+    Examples: matches costs the product of the lengths
+      | items | itemType                   | rule                               | factor    |
+      | 70000 | type: string, maxLength: 5 | self.all(x, x.matches('abcdefgh')) | 1.148000x |
+
+    @rule:cel-cost-regex-matches @profile:kubernetes
+    Examples: matches costs a fraction of the product
+      | items   | itemType                   | rule                               | factor    |
+      | 1100000 | type: string, maxLength: 5 | self.all(x, x.matches('abcdefgh')) | 1.100000x |
+
+    @rule:cel-cost-regex-find @profile:specification
+    Examples: find costs the product of the lengths
+      | items | itemType                   | rule                                  | factor    |
+      | 70000 | type: string, maxLength: 5 | self.all(x, x.find('abcdefgh') == '') | 1.148000x |
+
+    @rule:cel-cost-regex-find @profile:kubernetes
+    Examples: find costs a fraction of the product
+      | items   | itemType                   | rule                                  | factor    |
+      | 1100000 | type: string, maxLength: 5 | self.all(x, x.find('abcdefgh') == '') | 1.100000x |

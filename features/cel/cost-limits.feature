@@ -1,0 +1,59 @@
+@area:cel
+@needs:crd
+Feature: Cost limits of evaluation
+  An evaluation stops at a cost of one million units, and all rules of an object together at ten million. The rule in these scenarios costs three
+  units for each of 100,000 iterations per item.
+
+  @rule:cel-runtime-budget @rule:cel-cost-deterministic
+  Scenario Outline: An object with the list <list> and an expensive rule returns <response>
+    cel-runtime-budget, cel-cost-deterministic: an evaluation that exceeds its cost limit is stopped, with the same result every time.
+    Detects: a server without a limit, or with a time limit.
+    Given the custom type Widget whose spec has:
+      """
+      list: {type: array, maxItems: 4, items: {type: integer}, x-kubernetes-validations: [{rule: 'self.all(a, [0,1,2,3,4,5,6,7,8,9].all(b, [0,1,2,3,4,5,6,7,8,9].all(c, [0,1,2,3,4,5,6,7,8,9].all(d, [0,1,2,3,4,5,6,7,8,9].all(e, [0,1,2,3,4,5,6,7,8,9].all(f, true))))))'}]}
+      """
+    When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {list: <list>}}
+      """
+    Then the answer is <response>
+
+    Examples: lists
+      | list      | response    |
+      | [1, 1]    | 201         |
+      | [1, 1, 1] | 422 Invalid |
+      | [9, 9, 9] | 422 Invalid |
+
+  @rule:cel-runtime-budget
+  Scenario: A stopped evaluation returns 422 Invalid with the field and the cost limit
+    cel-runtime-budget: the write is rejected, and the cause names the field and the reason.
+    Detects: a server that treats an unfinished rule as satisfied.
+    Given the custom type Widget whose spec has:
+      """
+      list: {type: array, maxItems: 4, items: {type: integer}, x-kubernetes-validations: [{rule: 'self.all(a, [0,1,2,3,4,5,6,7,8,9].all(b, [0,1,2,3,4,5,6,7,8,9].all(c, [0,1,2,3,4,5,6,7,8,9].all(d, [0,1,2,3,4,5,6,7,8,9].all(e, [0,1,2,3,4,5,6,7,8,9].all(f, true))))))', message: stopped}]}
+      """
+    When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {list: [1, 1, 1]}}
+      """
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | field     | reason            | message                                                                                              |
+      | spec.list | FieldValueInvalid | /operation cancelled: actual cost limit exceeded.*no further validation rules will be run.*stopped$/ |
+
+  @rule:cel-combined-budget
+  Scenario: Rules that together exceed the cost limit of an object return 422 Invalid
+    cel-combined-budget: each of sixteen rules stays below its limit, and together they cost more than ten million units.
+    Detects: a server with a limit for each rule only.
+    Given the custom type Widget whose spec has:
+      """
+      list: {type: array, maxItems: 4, items: {type: integer}, x-kubernetes-validations: [&r {rule: 'self.all(a, [0,1,2,3,4,5,6,7,8,9].all(b, [0,1,2,3,4,5,6,7,8,9].all(c, [0,1,2,3,4,5,6,7,8,9].all(d, [0,1,2,3,4,5,6,7,8,9].all(e, [0,1,2,3,4,5,6,7,8,9].all(f, true))))))'}, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r]}
+      """
+    When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {list: [1, 1]}}
+      """
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | field     | reason            | message                                                                                                              |
+      | spec.list | FieldValueInvalid | Invalid value: "array": validation failed due to running out of cost budget, no further validation rules will be run |

@@ -1,0 +1,91 @@
+@area:cel @needs:server-flags
+@needs:type:validatingadmissionpolicies.admissionregistration
+Feature: Order and failures of mutating admission policies
+  Each mutation receives the result of the previous one, and a failing mutation stops the write or not.
+
+  @rule:cel-mutating-policy-order
+  Scenario: A mutation receives the object as changed by the mutations before it
+    cel-mutating-policy-order: mutations and their variables see the changes of earlier mutations, in the order of the policy.
+    Detects: a server that passes the original object to each mutation.
+    Given a server with the profile "mutating-policies"
+    And the mutating policy "add" with:
+      """
+      variables: [{name: count, expression: 'string(size(object.metadata.labels))'}]
+      mutations:
+        - {patchType: ApplyConfiguration, applyConfiguration: {expression: 'Object{metadata: Object.metadata{labels: {"one": variables.count}}}'}}
+        - {patchType: ApplyConfiguration, applyConfiguration: {expression: 'Object{metadata: Object.metadata{labels: {"two": variables.count}}}'}}
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name       | a |
+      | metadata.labels.own | x |
+    Then the answer is a success
+    And the stored Endpoints "a" has:
+      | metadata.labels | {"own": "x", "one": "1", "two": "2"} |
+
+  @rule:cel-mutating-policy-reinvocation @needs:admission-webhook
+  Scenario Outline: A policy with reinvocationPolicy <policy> is evaluated <times> when a later webhook changes the object
+    cel-mutating-policy-reinvocation: IfNeeded evaluates the policy once more, Never does not.
+    Detects: a server on which policies never see the changes of webhooks.
+    Given a server with the profile "mutating-policies"
+    And the mutating policy "count" with:
+      """
+      reinvocationPolicy: <policy>
+      mutations:
+        - patchType: ApplyConfiguration
+          applyConfiguration: {expression: 'Object{metadata: Object.metadata{labels: {"seen": string(size(object.metadata.labels))}}}'}
+      """
+    And the mutating webhook "labels" with:
+      """
+      answers: {allowed: true, patch: [{op: add, path: /metadata/labels/hook, value: 'x'}]}
+      rules: [{operations: [CREATE], apiGroups: [''], apiVersions: [v1], resources: [endpoints]}]
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name       | a |
+      | metadata.labels.own | x |
+    Then the answer is a success
+    And the stored Endpoints "a" has:
+      | metadata.labels | {"own": "x", "hook": "x", "seen": "<labelCount>"} |
+
+    Examples: reinvocation
+      | policy   | times | labelCount |
+      | Never    | once  | 1          |
+      | IfNeeded | twice | 3          |
+
+  @rule:cel-mutating-policy-failure-policy
+  Scenario Outline: A failing mutation with failurePolicy <policy> returns <response>
+    cel-mutating-policy-failure-policy: Fail rejects the write, Ignore continues with the next mutations.
+    Detects: a server that ignores failurePolicy, or skips the whole policy.
+    Given a server with the profile "mutating-policies"
+    And the mutating policy "add" with:
+      """
+      failurePolicy: <policy>
+      mutations:
+        - {patchType: JSONPatch, jsonPatch: {expression: '[JSONPatch{op: "add", path: "/metadata/labels", value: object.spec}]'}}
+        - {patchType: JSONPatch, jsonPatch: {expression: '[JSONPatch{op: "add", path: "/metadata/labels", value: {"a": "b"}}]'}}
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is <response>
+    And the answer has:
+      | metadata.labels.a | <label> |
+
+    Examples: failure policies
+      | policy | response    | label    |
+      | Fail   | 403 Invalid | (absent) |
+      | Ignore | 201         | b        |
+
+  @rule:cel-mutating-policy-gate
+  Scenario: A mutating admission policy without its feature gate changes nothing
+    cel-mutating-policy-gate: the API version can be served while the feature is disabled.
+    Detects: a server that applies the policy whenever the API version is served.
+    Given a server with the profile "no-mutating-policies"
+    And the mutating policy "add" with:
+      """
+      inForce: false
+      mutations: [{patchType: JSONPatch, jsonPatch: {expression: '[JSONPatch{op: "add", path: "/metadata/annotations", value: {"a": "b"}}]'}}]
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is a success
+    And the answer has:
+      | metadata.annotations | (absent) |

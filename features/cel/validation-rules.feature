@@ -1,0 +1,115 @@
+@area:cel
+@needs:crd
+Feature: Validation rules of custom resources
+  A CustomResourceDefinition contains CEL rules, and the server validates each write with them.
+
+  @rule:cel-evaluated-in-server
+  Scenario Outline: A custom object in which <problem> returns 422 Invalid
+    cel-evaluated-in-server: the server evaluates the validation rules.
+    Detects: a server that stores and publishes rules without evaluating them.
+    Given the custom type Widget whose spec has:
+      """
+      box: {type: object, properties: {min: {type: integer}, max: {type: integer}}, x-kubernetes-validations: [{rule: self.min <= self.max}]}
+      """
+    When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {box: <box>}}
+      """
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | field    | reason            | message   |
+      | spec.box | FieldValueInvalid | <message> |
+    And there is no Widget "a"
+
+    Examples: invalid objects
+      | problem                 | box              | message                                                                         |
+      | the bounds are reversed | {min: 3, max: 2} | Invalid value: "object": failed rule: self.min <= self.max                      |
+      | a bound is missing      | {min: 3}         | Invalid value: "object": no such key: max evaluating rule: self.min <= self.max |
+
+  @rule:cel-evaluated-in-server
+  Scenario: A custom object that satisfies the validation rules is created
+    cel-evaluated-in-server: a rule that is true does not reject the object.
+    Detects: a server that rejects all objects of a definition with rules.
+    Given the custom type Widget whose spec has:
+      """
+      box: {type: object, properties: {min: {type: integer}, max: {type: integer}}, x-kubernetes-validations: [{rule: self.min <= self.max}]}
+      """
+    When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {box: {min: 2, max: 2}}}
+      """
+    Then the answer is a success
+    And the stored Widget "a" has:
+      | spec.box | {"min":2,"max":2} |
+
+  Scenario Outline: A failed rule with <options> returns the cause <message>
+    cel-rule-message, cel-rule-reason-and-path: the cause has the message, reason and field path of the rule.
+    Detects: a server that reports every failure as an invalid value of the object with the rule.
+    Given the custom type Widget whose spec has:
+      """
+      box: {type: object, properties: {size: {type: integer}}, x-kubernetes-validations: [{rule: self.size < 5, <options>}]}
+      """
+    When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {box: {size: 7}}}
+      """
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | field   | reason   | message   |
+      | <field> | <reason> | <message> |
+
+    @rule:cel-rule-message
+    Examples: messages
+      | options                                                              | field    | reason            | message                                 |
+      | message: too large                                                   | spec.box | FieldValueInvalid | Invalid value: "object": too large      |
+      | messageExpression: '"%d is too large".format([self.size])'           | spec.box | FieldValueInvalid | Invalid value: "object": 7 is too large |
+      | message: too large, messageExpression: 'string(1 / (self.size - 7))' | spec.box | FieldValueInvalid | Invalid value: "object": too large      |
+
+    @rule:cel-rule-reason-and-path
+    Examples: reasons and paths
+      | options                     | field         | reason              | message                                             |
+      | reason: FieldValueForbidden | spec.box      | FieldValueForbidden | Forbidden: failed rule: self.size < 5               |
+      | reason: FieldValueRequired  | spec.box      | FieldValueRequired  | Required value: failed rule: self.size < 5          |
+      | reason: FieldValueDuplicate | spec.box      | FieldValueDuplicate | Duplicate value: "object"                           |
+      | fieldPath: .size            | spec.box.size | FieldValueInvalid   | Invalid value: "object": failed rule: self.size < 5 |
+
+  @rule:cel-transition-rule
+  Scenario Outline: An update that changes the field <field> with a transition rule on fixed returns <response>
+    cel-transition-rule: a rule with oldSelf compares with the stored value, and does not apply to new values.
+    Detects: a server that takes oldSelf from the request, or evaluates the rule without an old value.
+    Given the custom type Widget whose spec has:
+      """
+      fixed: {type: integer, x-kubernetes-validations: [{rule: self == oldSelf}]}
+      free: {type: integer}
+      """
+    And the answer to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets is remembered as "a" with the body:
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {fixed: 1, free: 1}}
+      """
+    When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with "a" where:
+      | spec.<field> | 2 |
+    Then the answer is <response>
+
+    Examples: fields
+      | field | response    |
+      | fixed | 422 Invalid |
+      | free  | 200         |
+
+  @rule:cel-optional-old-self
+  Scenario Outline: Creation of the value <size> with optionalOldSelf returns <response>
+    cel-optional-old-self: the rule also applies to new values, with an empty oldSelf.
+    Detects: a server that never evaluates transition rules on create.
+    Given the custom type Widget whose spec has:
+      """
+      size: {type: integer, x-kubernetes-validations: [{rule: 'self <= oldSelf.orValue(3)', optionalOldSelf: true}]}
+      """
+    When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {size: <size>}}
+      """
+    Then the answer is <response>
+
+    Examples: values
+      | size | response    |
+      | 3    | 201         |
+      | 4    | 422 Invalid |

@@ -1,0 +1,79 @@
+@area:chunking
+Feature: Complete paged lists
+  Every page from the first to the last satisfies the rules.
+
+  @resource
+  Scenario Outline: The pages of <collection> have <property>
+    the property holds for every page, including the last.
+    Detects: a server whose full last page has a continue token.
+    Given these resources exist:
+      | name | metadata.labels.app |
+      | a    | web                 |
+      | b    | web                 |
+      | c    | web                 |
+      | d    | web                 |
+      | e    | web                 |
+      | f    | web                 |
+    When /{collection}?<query> is read in pages of 2
+    Then the pages are:
+      | <field>  |
+      | <first>  |
+      | <second> |
+      | <third>  |
+
+    @rule:chunk-limit-bounds-items
+    Examples: limit
+      | collection                  | property       | query                            | field         | first | second | third |
+      | a list                      | two items each | timeoutSeconds=30                | items.(count) | 2     | 2      | 2     |
+      | a list with a labelSelector | two items each | labelSelector=app%3Dweb          | items.(count) | 2     | 2      | 2     |
+      | a list with a fieldSelector | two items each | fieldSelector=metadata.name!%3Dz | items.(count) | 2     | 2      | 2     |
+
+    @rule:chunk-continue-empty-when-complete
+    Examples: continue token
+      | collection                                        | property                         | query                                          | field             | first       | second      | third   |
+      | a list                                            | a continue token except the last | timeoutSeconds=30                              | metadata.continue | (not empty) | (not empty) | (empty) |
+      | a list with a labelSelector                       | a continue token except the last | labelSelector=app%3Dweb                        | metadata.continue | (not empty) | (not empty) | (empty) |
+      | a list with a fieldSelector                       | a continue token except the last | fieldSelector=metadata.name!%3Dz               | metadata.continue | (not empty) | (not empty) | (empty) |
+      | a list with a fieldSelector on metadata.namespace | a continue token except the last | fieldSelector=metadata.namespace%3D{namespace} | metadata.continue | (not empty) | (not empty) | (empty) |
+
+    @rule:chunk-remaining-count
+    Examples: remainingItemCount
+      | collection | property                             | query             | field                       | first | second | third    |
+      | a list     | a remainingItemCount except the last | timeoutSeconds=30 | metadata.remainingItemCount | 4     | 2      | (absent) |
+
+    @rule:chunk-remaining-omitted-label-selector
+    Examples: label selectors
+      | collection                  | property              | query                   | field                       | first    | second   | third    |
+      | a list with a labelSelector | no remainingItemCount | labelSelector=app%3Dweb | metadata.remainingItemCount | (absent) | (absent) | (absent) |
+
+    @rule:chunk-remaining-omitted-field-selector
+    Examples: field selectors
+      | collection                                        | property              | query                                          | field                       | first    | second   | third    |
+      | a list with a fieldSelector                       | no remainingItemCount | fieldSelector=metadata.name!%3Dz               | metadata.remainingItemCount | (absent) | (absent) | (absent) |
+      | a list with a fieldSelector on metadata.namespace | no remainingItemCount | fieldSelector=metadata.namespace%3D{namespace} | metadata.remainingItemCount | (absent) | (absent) | (absent) |
+
+  @resource @rule:chunk-remaining-count
+  Scenario: Writes between the pages do not change remainingItemCount
+    chunk-remaining-count: the items after the page are those of the snapshot of the first page.
+    Detects: a server that returns the items of the snapshot but counts the current ones.
+    Given 5 resources named after "item"
+    And the answer to GET /{collection}?limit=1 is remembered as "first"
+    And the resource "plain" named "later"
+    And the resource "item-4" has been deleted
+    And the resource "item-3" has been deleted
+    When the rest of "first" is read in pages of 2
+    Then the pages are:
+      | metadata.remainingItemCount |
+      | 4                           |
+      | 2                           |
+      | (absent)                    |
+
+  @resource @rule:chunk-complete-and-disjoint
+  @profile:specification
+  Scenario: Pages over all namespaces with a field selector on one namespace return each object once
+    chunk-complete-and-disjoint: the field selector is on metadata.namespace. kube-apiserver departs from this.
+    Detects: a server that reads the first page in the namespace, but treats its token as one for all namespaces.
+    Given 3 resources named after "item"
+    When /{everywhere}?fieldSelector=metadata.namespace%3D{namespace} is read in pages of 1
+    Then the pages together have:
+      | names | in any order | item-0 to item-2 |

@@ -1,0 +1,34 @@
+@area:chunking
+Feature: Continue tokens of an old resourceVersion
+  Only the server knows how far its history goes back. It returns the page at the resourceVersion of the token, or 410 with a new token.
+
+  Background:
+    Given these resources exist:
+      | name            | metadata.labels.of |
+      | item-{unique}-0 | {unique}           |
+      | item-{unique}-1 | {unique}           |
+      | item-{unique}-2 | {unique}           |
+    And the answer to GET /{collection}?labelSelector=of%3D{unique}&limit=1 is remembered as "first"
+
+  Scenario Outline: A continue token of <target> with resourceVersion 1 and limit <limit> returns that version or 410 Expired
+    chunk-lost-version: the response contains the items of exactly that resourceVersion, or is 410 Expired with a new token.
+    Detects: a server that reads the page from the current state, returns another reason, or no new token.
+    When GET /{collection}?labelSelector=of%3D{unique} with the query:
+      | continue | {aged:first} |
+      | limit    | <limit>      |
+    Then the answer is one of the permitted:
+      | (status) | reason   | metadata.resourceVersion | items.(count) | metadata.continue | meaning             |
+      | 200      | (absent) | "1"                      | 0             | (empty)           | the version is kept |
+      | 410      | Expired  | (absent)                 | (absent)      | (not empty)       | the version is lost |
+
+    @rule:chunk-lost-version @resource
+    Examples: resource under test
+      | target       | limit   |
+      | the resource | 1       |
+      | the resource | (unset) |
+
+    @rule:chunk-lost-version @resource:custom @needs:crd
+    Examples: custom resource
+      | target            | limit   |
+      | a custom resource | 1       |
+      | a custom resource | (unset) |

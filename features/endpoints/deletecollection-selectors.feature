@@ -1,0 +1,78 @@
+@area:endpoints
+Feature: Selectors and limit of deletecollection
+  deletecollection deletes only objects that match every selector, and at most as many as limit.
+
+  Background:
+    Given these Endpoints exist:
+      | name | metadata.labels.app |
+      | a    | web                 |
+      | b    | web                 |
+      | c    | db                  |
+
+  @rule:ep-q-deletecollection-labelselector
+  Scenario Outline: deletecollection with labelSelector <selector> leaves the objects "<left>"
+    ep-q-deletecollection-labelselector: deletes only objects whose labels match.
+    Detects: a server that applies labelSelector only to lists and deletes every object.
+    When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
+      | labelSelector | <selector> |
+    Then the answer is 200
+    And the namespace holds the Endpoints "<left>"
+
+    Examples: label selectors
+      | selector | left    |
+      | app=web  | c       |
+      | app!=web | a, b    |
+      | app=none | a, b, c |
+
+  @rule:ep-q-deletecollection-fieldselector
+  Scenario Outline: deletecollection with fieldSelector <selector> leaves the objects "<left>"
+    ep-q-deletecollection-fieldselector: deletes only objects whose fields match.
+    Detects: a server that applies fieldSelector only to lists and deletes every object.
+    When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
+      | fieldSelector | <selector> |
+    Then the answer is 200
+    And the namespace holds the Endpoints "<left>"
+
+    Examples: field selectors
+      | selector         | left |
+      | metadata.name=b  | a, c |
+      | metadata.name!=b | b    |
+
+  @rule:ep-q-deletecollection-labelselector @rule:ep-q-deletecollection-fieldselector
+  Scenario Outline: deletecollection with labelSelector <label> and fieldSelector <field> leaves the objects "<left>"
+    ep-q-deletecollection-labelselector, -fieldselector: deletes only objects that match both selectors.
+    Detects: a server that applies only one of the two selectors.
+    When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
+      | labelSelector | <label> |
+      | fieldSelector | <field> |
+    Then the answer is 200
+    And the namespace holds the Endpoints "<left>"
+
+    Examples: two selectors
+      | label    | field            | left    |
+      | app=web  | metadata.name=b  | a, c    |
+      | app!=web | metadata.name!=b | a, b    |
+      | app=db   | metadata.name=b  | a, b, c |
+
+  Scenario Outline: deletecollection with the query <query> leaves the objects "<left>"
+    ep-q-deletecollection-labelselector, -fieldselector: only matching objects are deleted; ep-q-deletecollection-limit: at most limit of them.
+    Detects: a server whose limit counts objects that do not match, or that ignores one of the parameters.
+    When DELETE /api/v1/namespaces/{namespace}/endpoints?<query>
+    Then the answer is 200
+    And the namespace holds the Endpoints "<left>"
+
+    @rule:ep-q-deletecollection-labelselector
+    Examples: fewer objects match labelSelector than limit
+      | query                          | left |
+      | limit=1&labelSelector=app%3Ddb | a, b |
+
+    @rule:ep-q-deletecollection-fieldselector
+    Examples: fewer objects match fieldSelector than limit
+      | query                                   | left |
+      | limit=1&fieldSelector=metadata.name%3Dc | a, b |
+
+    @rule:ep-q-deletecollection-limit
+    Examples: more objects match than limit
+      | query                                     | left |
+      | limit=1&labelSelector=app%3Dweb           | b, c |
+      | limit=1&fieldSelector=metadata.name!%3Dc  | b, c |

@@ -1,0 +1,69 @@
+@area:endpoints
+Feature: Selectors of Endpoints watches and deletecollection
+  Watches and deletecollection reject the selectors that a list rejects, and require every comma-separated requirement to match.
+
+  Scenario Outline: <operation> of Endpoints with the invalid <selector> "<text>" returns 400
+    ep-<rule>-syntax: a malformed selector or an unknown field returns 400.
+    Detects: a server that selects every object, or none, with an invalid selector.
+    Given the Endpoints "one-subset" named "a"
+    When <verb> /api/v1/namespaces/{namespace}/endpoints with the query:
+      | <selector>     | <text>    |
+      | watch          | <watch>   |
+      | timeoutSeconds | <seconds> |
+    Then the answer is 400 BadRequest
+    And the stored Endpoints "a" is unchanged
+
+    @rule:ep-labelselector-syntax
+    Examples: label selectors
+      | operation        | verb   | selector      | text     | watch   | seconds | rule          |
+      | watch            | GET    | labelSelector | app web  | 1       | 1       | labelselector |
+      | watch            | GET    | labelSelector | app in ( | 1       | 1       | labelselector |
+      | deletecollection | DELETE | labelSelector | app web  | (unset) | (unset) | labelselector |
+      | deletecollection | DELETE | labelSelector | app in ( | (unset) | (unset) | labelselector |
+
+    @rule:ep-fieldselector-syntax
+    Examples: field selectors
+      | operation        | verb   | selector      | text            | watch   | seconds | rule          |
+      | watch            | GET    | fieldSelector | spec.nodeName=x | 1       | 1       | fieldselector |
+      | watch            | GET    | fieldSelector | metadata.name   | 1       | 1       | fieldselector |
+      | deletecollection | DELETE | fieldSelector | spec.nodeName=x | (unset) | (unset) | fieldselector |
+      | deletecollection | DELETE | fieldSelector | metadata.name   | (unset) | (unset) | fieldselector |
+
+  Scenario Outline: deletecollection with two requirements in <selector> "<text>" leaves the objects "<left>"
+    ep-<rule>-syntax: an object must match every comma-separated requirement.
+    Detects: a server that reads only the first requirement and deletes too much.
+    Given these Endpoints exist:
+      | name | metadata.labels.app | metadata.labels.tier |
+      | a    | web                 | front                |
+      | b    | web                 |                      |
+      | c    | db                  | back                 |
+    When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
+      | <selector> | <text> |
+    Then the answer is 200
+    And the namespace holds the Endpoints "<left>"
+
+    @rule:ep-labelselector-syntax
+    Examples: label selectors
+      | selector      | text                | left    | rule          |
+      | labelSelector | app=web,tier        | b, c    | labelselector |
+      | labelSelector | app in (web),!tier  | a, c    | labelselector |
+
+    @rule:ep-fieldselector-syntax
+    Examples: field selectors
+      | selector      | text                                  | left | rule          |
+      | fieldSelector | metadata.name!=a,metadata.name!=b     | a, b | fieldselector |
+      | fieldSelector | metadata.name=a,metadata.namespace!=x | b, c | fieldselector |
+
+  @rule:ep-fieldselector-syntax @waits
+  Scenario: A watch with two requirements in fieldSelector reports only objects that match both
+    ep-fieldselector-syntax: an object must match every comma-separated requirement.
+    Detects: a server that reads only the first requirement.
+    Given these Endpoints exist:
+      | name |
+      | a    |
+      | b    |
+      | c    |
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=5&fieldSelector=metadata.name!%3Da,metadata.name!%3Dc
+    Then the watch reports exactly:
+      | type  | name |
+      | ADDED | b    |

@@ -1,0 +1,104 @@
+@area:errors @resource
+Feature: Invalid values in any resource
+  The resource under test rejects values that violate a validation rule and values of the wrong type. The values come from the schema of the server
+  or from the configuration of the run.
+
+  @rule:err-422-validation
+  Scenario: POST of an object with an invalid value returns 422 Invalid and creates nothing
+    err-422-validation: 422 Invalid, with a cause.
+    Detects: a server that stores every object that it can decode.
+    When POST /{collection} with the resource "labelled" where:
+      | metadata.name      | a                        |
+      | {resource:invalid} | {resource:invalid value} |
+    Then the answer is 422 Invalid
+    And the Status has:
+      | details.name            | a           |
+      | details.causes[0].field | (not empty) |
+    And there is no resource "a"
+
+  @rule:err-422-validation
+  Scenario Outline: A <write> that sets an invalid value returns 422 Invalid and leaves the object unchanged
+    err-422-validation: the rules apply to every write.
+    Detects: a server that validates only creates.
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a with the body:
+      """<type>
+      {resource:invalid part}
+      """
+    Then the answer is 422 Invalid
+    And the stored resource "a" is unchanged
+
+    Examples: patches
+      | write                 | type                                   |
+      | merge patch           | application/merge-patch+json           |
+      | strategic merge patch | application/strategic-merge-patch+json |
+
+  @rule:err-422-validation
+  Scenario: A PUT with an invalid value returns 422 Invalid and leaves the object unchanged
+    err-422-validation: an update is validated as a create is.
+    Detects: a server that validates only creates.
+    Given the resource "labelled" named "a"
+    When PUT /{collection}/a with "a" where:
+      | {resource:invalid} | {resource:invalid value} |
+    Then the answer is 422 Invalid
+    And the stored resource "a" is unchanged
+
+  @rule:ssa-invalid-result-fails
+  Scenario: A forced apply that sets an invalid value is rejected and leaves the object unchanged
+    ssa-invalid-result-fails: the server validates the merged object.
+    Detects: a server that validates only the applied configuration, or nothing.
+    Given the resource "labelled" named "a"
+    When "one" applies the resource "a" with "force=true":
+      """
+      {resource:invalid part}
+      """
+    Then the answer is a refusal
+    And the stored resource "a" is unchanged
+
+  @rule:dry-runs-validation
+  Scenario: A dry-run POST with an invalid value is rejected
+    dry-runs-validation: the error is the same as without dryRun.
+    Detects: a server that skips validation in a dry run.
+    When POST /{collection}?dryRun=All with the resource "labelled" where:
+      | metadata.name      | a                        |
+      | {resource:invalid} | {resource:invalid value} |
+    Then the answer is a refusal
+
+  @rule:fv-field-types-always-checked
+  Scenario Outline: POST with a value of the wrong type and fieldValidation=<level> is rejected
+    fv-field-types-always-checked: types are checked with every fieldValidation, including Ignore.
+    Detects: a server that converts or drops the value.
+    When POST /{collection}?fieldValidation=<level> with the resource "labelled" where:
+      | metadata.name       | a                         |
+      | {resource:mistyped} | {resource:mistyped value} |
+    Then the answer is a refusal
+    And there is no resource "a"
+
+    Examples: values of fieldValidation
+      | level  |
+      | Ignore |
+      | Warn   |
+      | Strict |
+
+  @rule:fv-field-types-always-checked
+  Scenario: PUT with a value of the wrong type is rejected and leaves the object unchanged
+    fv-field-types-always-checked: types are checked in an update as in a create.
+    Detects: a server that checks types only on create.
+    Given the resource "labelled" named "a"
+    When PUT /{collection}/a with "a" where:
+      | {resource:mistyped} | {resource:mistyped value} |
+    Then the answer is a refusal
+    And the stored resource "a" is unchanged
+
+  # Until 1.15 kube-apiserver returns 500.
+  @rule:fv-field-types-always-checked @since:1.16
+  Scenario: A merge patch with a value of the wrong type is rejected and leaves the object unchanged
+    fv-field-types-always-checked: the patched object must match the schema of its type.
+    Detects: a server that stores the result of a patch without decoding it.
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a with the body:
+      """application/merge-patch+json
+      {resource:mistyped part}
+      """
+    Then the answer is a refusal
+    And the stored resource "a" is unchanged

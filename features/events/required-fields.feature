@@ -1,0 +1,95 @@
+@area:events
+@needs:type:events.events
+Feature: Required fields of a new events.orch.io/v1 Event
+  action, reason, reportingController, reportingInstance and eventTime are required.
+
+  Scenario Outline: POST of an Event with <problem> <member> returns 422 with one cause
+    event-requires-action, event-requires-reason, event-requires-reportinginstance: 422 with one cause.
+    Detects: a server that requires only some of the fields, or accepts an empty string.
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+      | metadata.name       | a           |
+      | regarding.namespace | {namespace} |
+      | <member>            | <value>     |
+    Then the answer is 422 Invalid
+    And the Status has:
+      | status       | Failure |
+      | details.name | a       |
+      | details.kind | Event   |
+    And the causes in any order are:
+      | field    | reason             | message        |
+      | <member> | FieldValueRequired | Required value |
+    And there is no Event "a"
+
+    @rule:event-requires-action
+    Examples: missing action
+      | problem   | member | value    |
+      | a missing | action | (absent) |
+
+    @rule:event-requires-reason
+    Examples: missing reason
+      | problem   | member | value    |
+      | a missing | reason | (absent) |
+
+    @rule:event-requires-reportinginstance
+    Examples: missing reportingInstance
+      | problem   | member            | value    |
+      | a missing | reportingInstance | (absent) |
+
+    @rule:event-requires-action
+    Examples: empty action
+      | problem  | member | value |
+      | an empty | action | ""    |
+
+    @rule:event-requires-reason
+    Examples: empty reason
+      | problem  | member | value |
+      | an empty | reason | ""    |
+
+    @rule:event-requires-reportinginstance
+    Examples: empty reportingInstance
+      | problem  | member            | value |
+      | an empty | reportingInstance | ""    |
+
+  @rule:event-requires-reportingcontroller
+  Scenario Outline: POST of an Event with <problem> reportingController returns 422 with three causes
+    event-requires-reportingcontroller: a missing reportingController is also an invalid qualified name, which adds two causes.
+    Detects: a server that does not require reportingController, or accepts an empty string.
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+      | metadata.name       | a           |
+      | regarding.namespace | {namespace} |
+      | reportingController | <value>     |
+    Then the answer is 422 Invalid
+    And the Status has:
+      | status       | Failure |
+      | details.name | a       |
+      | details.kind | Event   |
+    And the causes in any order are:
+      | field               | reason             | message                                          |
+      | reportingController | FieldValueRequired | Required value                                   |
+      | reportingController | FieldValueInvalid  | Invalid value: "": name part must be non-empty   |
+      | reportingController | FieldValueInvalid  | /^Invalid value: "": name part must consist of / |
+    And there is no Event "a"
+
+    Examples: missing reportingController
+      | problem   | value    |
+      | a missing | (absent) |
+      | an empty  | ""       |
+
+  @rule:event-eventtime-required
+  Scenario Outline: POST of an Event with <problem> eventTime returns 422 with one cause
+    event-eventtime-required: 422 with one cause; the time of the request is not a default.
+    Detects: a server that sets eventTime to the current time.
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+      | metadata.name       | a           |
+      | regarding.namespace | {namespace} |
+      | eventTime           | <value>     |
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | field     | reason             | message        |
+      | eventTime | FieldValueRequired | Required value |
+    And there is no Event "a"
+
+    Examples: missing eventTime
+      | problem   | value    |
+      | a missing | (absent) |
+      | a null    | null     |

@@ -1,0 +1,80 @@
+@area:field-validation
+@needs:type:configmaps
+Feature: Field validation of YAML bodies, and invalid levels
+  YAML bodies are validated as JSON bodies are. A value of fieldValidation other than Ignore, Warn and Strict is an error.
+
+  @rule:fv-warn-one-item-per-duplicate
+  Scenario: POST of YAML with a repeated key and unknown fields returns a warning for each
+    fv-warn-one-item-per-duplicate: the warning for a repeated key has its line number.
+    Detects: a server that converts YAML to JSON before it detects duplicate keys.
+    When POST /api/v1/namespaces/{namespace}/configmaps with the body:
+      """application/yaml
+      apiVersion: v1
+      kind: ConfigMap
+      metadata:
+        name: a
+        foo: 1
+      data:
+        k: "1"
+        k: "2"
+      bar: 1
+      """
+    Then the answer is a success
+    And the warnings in any order are:
+      | text                               |
+      | line 8: key "k" already set in map |
+      | unknown field "bar"                |
+      | unknown field "metadata.foo"       |
+    And the stored ConfigMap "a" has:
+      | data | {"k":"2"} |
+      | bar  | (absent)  |
+
+  @rule:fv-strict-lists-all-fields
+  Scenario: POST of YAML with a repeated key and unknown fields and fieldValidation=Strict returns 400 with all of them
+    fv-strict-lists-all-fields: one message has the repeated key and the unknown fields.
+    Detects: a server that reports only the errors of the YAML parser.
+    When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Strict with the body:
+      """application/yaml
+      apiVersion: v1
+      kind: ConfigMap
+      metadata: {name: a, foo: 1}
+      data: {k: "1", k: "2"}
+      bar: 1
+      """
+    Then the answer is 400 BadRequest
+    And the Status has:
+      | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: yaml: unmarshal errors:\n  line 4: key "k" already set in map, unknown field "bar", unknown field "metadata.foo" |
+    And there is no ConfigMap "a"
+
+  @rule:fv-unsupported-value-422
+  Scenario Outline: <method> with the type <type> and the invalid fieldValidation=<level> returns 422
+    fv-unsupported-value-422: any other value returns 422, and nothing is stored.
+    Detects: a server that uses the default for an unknown value, ignores case, or returns a Status without a cause.
+    Given the ConfigMap "empty" named "b"
+    When <method> /api/v1/namespaces/{namespace}/configmaps<name>?fieldValidation=<level>&fieldManager=one with the body:
+      """<type>
+      {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"<object>"},"data":{"k":"1"}}
+      """
+    Then the answer is 422 Invalid
+    And the Status has:
+      | message       | <options>.meta.orch.io "" is invalid: fieldValidation: Unsupported value: "<level>": supported values: "", "Ignore", "Strict", "Warn" |
+      | details.group | meta.orch.io                                                                                                                          |
+      | details.kind  | <options>                                                                                                                             |
+      | details.name  | (absent)                                                                                                                              |
+    And the causes in any order are:
+      | reason                 | field           | message                                                                          |
+      | FieldValueNotSupported | fieldValidation | Unsupported value: "<level>": supported values: "", "Ignore", "Strict", "Warn" |
+    And there is no ConfigMap "a"
+    And the stored ConfigMap "b" is unchanged
+
+    Examples: invalid values of fieldValidation
+      | level  | method | name | object | type                         | options       |
+      | strict | POST   |      | a      | application/json             | CreateOptions |
+      | None   | POST   |      | a      | application/json             | CreateOptions |
+      | Error  | PUT    | /b   | b      | application/json             | UpdateOptions |
+      | ignore | PUT    | /a   | a      | application/json             | UpdateOptions |
+      | warn   | PATCH  | /b   | b      | application/merge-patch+json | PatchOptions  |
+      | WARN   | PATCH  | /b   | b      | application/strategic-merge-patch+json | PatchOptions |
+      | 1      | PATCH  | /b   | b      | application/json-patch+json  | PatchOptions  |
+      | true   | PATCH  | /b   | b      | application/apply-patch+yaml | PatchOptions  |
+      | Always | PATCH  | /a   | a      | application/apply-patch+yaml | PatchOptions  |

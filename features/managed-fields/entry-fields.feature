@@ -1,0 +1,51 @@
+@area:managed-fields
+@needs:type:configmaps
+Feature: Fields of a managedFields entry
+  Each field of an entry has its own rule.
+
+  Scenario Outline: The managedFields entry of an apply to a ConfigMap has <member> <value>
+    mf-entry-manager, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype: each field has its value. mf-entry-fieldsv1-prefix,
+    mf-entry-fieldsv1-nesting, mf-entry-fieldsv1-leaf: names have the prefix f:, each level is an object, and a leaf is an empty object.
+    Detects: a server that omits a field, writes an API group without version, a leaf other than {}, or a flat list of paths.
+    When "one" applies the ConfigMap "a":
+      """
+      data: {k: "1"}
+      immutable: false
+      """
+    Then the answer has:
+      | metadata.managedFields[0].<member> | <value> |
+
+    @rule:mf-entry-manager
+    Examples: manager
+      | member  | value |
+      | manager | one   |
+
+    @rule:mf-entry-apiversion
+    Examples: apiVersion
+      | member     | value |
+      | apiVersion | v1    |
+
+    @rule:mf-entry-time
+    Examples: time
+      | member | value                                |
+      | time   | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
+
+    @rule:mf-entry-fieldstype
+    Examples: fieldsType
+      | member     | value    |
+      | fieldsType | FieldsV1 |
+
+    @rule:mf-entry-fieldsv1-prefix
+    Examples: prefix of field names
+      | member                  | value     |
+      | fieldsV1["f:immutable"] | (present) |
+
+    @rule:mf-entry-fieldsv1-nesting
+    Examples: nesting
+      | member                    | value     |
+      | fieldsV1["f:data"]["f:k"] | (present) |
+
+    @rule:mf-entry-fieldsv1-leaf
+    Examples: leaf
+      | member                  | value |
+      | fieldsV1["f:immutable"] | {}    |

@@ -1,0 +1,80 @@
+@area:managed-fields
+Feature: Reset of managedFields with subresources
+  A reset through the object also removes the entries of its subresources. A reset that is not stored removes nothing.
+
+  @rule:mf-reset-single-empty-entry
+  @needs:crd
+  Scenario Outline: A patch of <target> with one empty managedFields entry leaves <entries>
+    mf-reset-single-empty-entry: a write of the object removes all entries, including those of subresources; a write of the status does not change
+    metadata.
+    Detects: a server that keeps the entries of subresources, or removes entries when a controller sends back the status that it read.
+    Given the custom type Widget of the versions "v1" with status and scale, whose spec has:
+      """
+      note: {type: string}
+      """
+    And "one" has applied the Widget "a":
+      """
+      {spec: {note: x}}
+      """
+    And "one" has applied the status of the Widget "a":
+      """
+      {status: {replicas: 3}}
+      """
+    When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a<path>?fieldManager=two with the body:
+      """application/merge-patch+json
+      {"metadata": {"managedFields": [{}]}}
+      """
+    Then the answer is 200
+    And the stored Widget "a" has:
+      | metadata.managedFields[0].manager     | <first>        |
+      | metadata.managedFields[1].manager     | <second>       |
+      | metadata.managedFields[1].subresource | <subresource>  |
+      | spec                                  | {"note":"x"}   |
+      | status                                | {"replicas":3} |
+
+    Examples: reset through the object
+      | target     | entries    | path | first    | second   | subresource |
+      | the object | no entries |      | (absent) | (absent) | (absent)    |
+
+    # Records name subresources since 1.22.
+    @profile:kubernetes @since:1.22
+    Examples: reset through the status on kube-apiserver
+      | target     | entries     | path    | first | second | subresource |
+      | the status | all entries | /status | one   | one    | status      |
+
+  @rule:mf-reset-single-empty-entry
+  @needs:type:endpoints
+  Scenario: A dry-run reset of managedFields leaves the stored entries unchanged
+    mf-reset-single-empty-entry: the response has no entries, and the stored object keeps them.
+    Detects: a server that removes the entries before it checks dryRun.
+    Given "one" has applied the Endpoints "a":
+      """
+      {metadata: {labels: {app: web}}}
+      """
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with the body:
+      """application/merge-patch+json
+      {"metadata": {"managedFields": [{}]}}
+      """
+    Then the answer is 200
+    And the answer has:
+      | metadata.managedFields | (absent)      |
+      | metadata.labels        | {"app":"web"} |
+    And the stored Endpoints "a" is unchanged
+
+  @rule:mf-reset-empty-list-ignored
+  Scenario: A PUT of Endpoints without managedFields keeps the existing entries
+    mf-reset-empty-list-ignored: the rule applies to every kind.
+    Detects: a server that loses the entries of some kinds with each PUT.
+    Given "one" has applied the Endpoints "a":
+      """
+      {metadata: {labels: {app: web}}}
+      """
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=two with the body:
+      """
+      {metadata: {name: a, labels: {app: web}}, subsets: [{addresses: [{ip: 10.0.0.1}], ports: [{port: 80}]}]}
+      """
+    Then the answer is 200
+    And the owners of the Endpoints "a" are:
+      | manager | operation | fields               |
+      | one     | Apply     | .metadata.labels.app |
+      | two     | Update    | .subsets             |

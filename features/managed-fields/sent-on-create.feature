@@ -1,0 +1,59 @@
+@area:managed-fields
+Feature: managedFields in the body of a create
+  The server keeps valid entries of other managers and ignores invalid entries.
+
+  Scenario Outline: A POST of <resource kind> keeps the managedFields entries in its body
+    mf-create-sent-entries: the entries keep the fields that the request does not set.
+    Detects: a server that drops all entries, or keeps their ownership of fields that the request sets.
+    When POST /{collection}?fieldManager=one with the resource "labelled" where:
+      | metadata.name          | a |
+      | metadata.managedFields | [{"manager":"two","operation":"Apply","apiVersion":"{resource:apiVersion}","time":"2020-01-01T00:00:00Z","fieldsType":"FieldsV1","fieldsV1":{"f:metadata":{"f:annotations":{"f:note":{}},"f:labels":{"f:app":{}}}}}] |
+    Then the answer is a success
+    And the answer has:
+      | metadata.managedFields[0].manager   | two                                             |
+      | metadata.managedFields[0].operation | Apply                                           |
+      | metadata.managedFields[0].fieldsV1  | {"f:metadata":{"f:annotations":{"f:note":{}}}}  |
+      | metadata.managedFields[1].manager   | one                                             |
+      | metadata.managedFields[2]           | (absent)                                        |
+    And the stored resource "a" is the same as the answer
+
+    @rule:mf-create-sent-entries @resource
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:mf-create-sent-entries @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
+
+    @rule:mf-create-sent-entries @resource:custom-plain @needs:crd
+    Examples: custom resource without subresources
+      | resource kind                          |
+      | a custom resource without subresources |
+
+  Scenario Outline: A POST of <resource kind> ignores managedFields with <problem>
+    mf-create-sent-entries: <problem> makes the whole list invalid.
+    Detects: a server that stores the invalid entry, or rejects the request.
+    When POST /{collection}?fieldManager=one with the resource "labelled" where:
+      | metadata.name          | a         |
+      | metadata.managedFields | <records> |
+    Then the answer is a success
+    And the answer has:
+      | metadata.managedFields[0].manager | one      |
+      | metadata.managedFields[1]         | (absent) |
+    And the stored resource "a" is the same as the answer
+
+    @rule:mf-create-sent-entries @resource
+    Examples: resource under test
+      | resource kind | problem               | records                                                                                                                                                         |
+      | the resource  | an unknown operation  | [{"manager":"two","operation":"Foo","apiVersion":"{resource:apiVersion}","time":"2020-01-01T00:00:00Z","fieldsType":"FieldsV1","fieldsV1":{"f:metadata":{}}}]   |
+      | the resource  | an unknown fieldsType | [{"manager":"two","operation":"Apply","apiVersion":"{resource:apiVersion}","time":"2020-01-01T00:00:00Z","fieldsType":"FieldsV7","fieldsV1":{"f:metadata":{}}}] |
+      | the resource  | an empty entry        | [{}]                                                                                                                                                            |
+
+    @rule:mf-create-sent-entries @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | problem               | records                                                                                                                                                         |
+      | a custom resource | an unknown operation  | [{"manager":"two","operation":"Foo","apiVersion":"{resource:apiVersion}","time":"2020-01-01T00:00:00Z","fieldsType":"FieldsV1","fieldsV1":{"f:metadata":{}}}]   |
+      | a custom resource | an unknown fieldsType | [{"manager":"two","operation":"Apply","apiVersion":"{resource:apiVersion}","time":"2020-01-01T00:00:00Z","fieldsType":"FieldsV7","fieldsV1":{"f:metadata":{}}}] |
+      | a custom resource | an empty entry        | [{}]                                                                                                                                                            |

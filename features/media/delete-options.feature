@@ -1,0 +1,22 @@
+@area:media
+Feature: Encodings of DeleteOptions
+  DeleteOptions are decoded according to Content-Type.
+
+  @rule:media-content-type-states-body
+  Scenario Outline: DELETE of endpoints<path> reads DeleteOptions in YAML
+    media-content-type-states-body: Content-Type names the encoding of the body.
+    Detects: a server that ignores options in YAML, and deletes in spite of dryRun.
+    Given the Endpoints "one-subset" named "a"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints<path> with the body:
+      """application/yaml
+      # only tried
+      dryRun:
+      - All
+      """
+    Then the answer is 200
+    And the stored Endpoints "a" is unchanged
+
+    Examples: one object and the collection
+      | path |
+      | /a   |
+      |      |

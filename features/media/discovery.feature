@@ -1,0 +1,17 @@
+@area:media
+Feature: Encodings of discovery documents
+  The encoding of discovery documents is negotiated as that of objects.
+
+  @rule:media-cbor-off-by-default
+  @needs:cbor-gate-default
+  Scenario Outline: GET <path> with Accept application/cbor returns 406 by default
+    media-cbor-off-by-default: with the feature gate at its default, application/cbor is not acceptable.
+    Detects: a server that always returns discovery documents in JSON.
+    Given the request header "Accept" is "application/cbor"
+    When GET <path>
+    Then the answer is 406
+
+    Examples: discovery documents
+      | path    |
+      | /api/v1 |
+      | /apis   |

@@ -1,0 +1,140 @@
+@area:metadata
+Feature: Generation by kind, and with deletion and dry run
+  The kind determines which changes increment the generation. A deletion increments it too.
+
+  Scenario Outline: A merge patch of <field> of <resource kind> results in generation <generation>
+    meta-generation-custom-content: every field except metadata counts; the status counts if it has no subresource.
+    Detects: a server that compares only spec, or counts a status that this path does not write.
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a with the body:
+      """application/merge-patch+json
+      <change>
+      """
+    Then the answer is 200
+    And the stored resource "a" has:
+      | metadata.generation | <generation> |
+
+    @rule:meta-generation-custom-content @resource:custom @needs:crd
+    Examples: custom resource
+      | field                             | resource kind     | change                    | generation |
+      | the status                        | a custom resource | {"status":{"replicas":2}} | 1          |
+      | a top-level field other than spec | a custom resource | {"data":"x"}              | 2          |
+
+    @rule:meta-generation-custom-content @resource:custom-plain @needs:crd
+    Examples: custom resource without subresources
+      | field                             | resource kind                          | change                    | generation |
+      | the status                        | a custom resource without subresources | {"status":{"replicas":2}} | 2          |
+      | a top-level field other than spec | a custom resource without subresources | {"data":"x"}              | 2          |
+
+  @rule:meta-generation-deployment-annotations @needs:type:deployments.apps
+  Scenario Outline: A merge patch of <field> of a Deployment results in generation <generation>
+    meta-generation-deployment-annotations: the controller copies annotations to ReplicaSets, but not labels.
+    Detects: a server that compares only the spec, or all metadata.
+    Given the Deployment "empty" named "a"
+    When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a with the body:
+      """application/merge-patch+json
+      {"metadata":<metadata>}
+      """
+    Then the answer is 200
+    And the stored Deployment "a" has:
+      | metadata.generation | <generation> |
+
+    Examples: metadata
+      | field       | metadata                     | generation |
+      | annotations | {"annotations":{"note":"x"}} | 2          |
+      | labels      | {"labels":{"tier":"front"}}  | 1          |
+
+  Scenario Outline: DELETE of <resource kind> with a finalizer increments the generation
+    meta-generation-raised-by-deletion: controllers see that the object has changed.
+    Detects: a server that sets only deletionTimestamp.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    When DELETE /{collection}/a
+    Then the answer is a success
+    And the stored resource "a" has:
+      | metadata.generation        | 2         |
+      | metadata.deletionTimestamp | (present) |
+
+    @rule:meta-generation-raised-by-deletion @resource @needs:resource:generation
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:meta-generation-raised-by-deletion @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
+
+  Scenario Outline: A second DELETE of <resource kind> keeps the generation
+    meta-generation-raised-by-deletion: the second request changes nothing.
+    Detects: a server that increments the generation with every DELETE.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the resource "a" has been deleted
+    And the stored resource "a" is remembered as "a"
+    When DELETE /{collection}/a
+    Then the answer is a success
+    And the stored resource "a" is unchanged
+
+    @rule:meta-generation-raised-by-deletion @resource
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:meta-generation-raised-by-deletion @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
+
+  Scenario Outline: A dry-run <method> of <resource kind> returns the incremented generation and does not store it
+    meta-generation-dry-run: the response has the generation that the write would store.
+    Detects: a server that stores the generation, or returns the current one.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    When <method> /{collection}/a?dryRun=All with the body:
+      """application/merge-patch+json
+      <body>
+      """
+    Then the answer is a success
+    And the answer has:
+      | metadata.generation | 2 |
+    And the stored resource "a" is unchanged
+
+    @rule:meta-generation-dry-run @resource @needs:resource:generation
+    Examples: resource under test
+      | method | resource kind | body                    |
+      | PATCH  | the resource  | {resource:changed part} |
+
+    @rule:meta-generation-dry-run @resource:custom @needs:crd
+    Examples: custom resource
+      | method | resource kind     | body                    |
+      | PATCH  | a custom resource | {resource:changed part} |
+
+  @rule:meta-generation-absent @needs:type:configmaps
+  Scenario Outline: A ConfigMap has no generation <when>
+    meta-generation-absent: the kind has no generation.
+    Detects: a server that sets the generation of every kind.
+    Given the ConfigMap "empty" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    When <method> /api/v1/namespaces/{namespace}/configmaps/a
+    Then the answer is a success
+    And the stored ConfigMap "a" has:
+      | metadata.generation | (absent) |
+
+    Examples: requests
+      | when                | method |
+      | after its creation  | GET    |
+      | during its deletion | DELETE |
+
+  @rule:meta-generation-absent @needs:type:configmaps
+  Scenario: PUT of a ConfigMap with a generation stores no generation
+    meta-generation-absent: the generation in the body is ignored.
+    Detects: a server that stores the generation in the body.
+    Given the ConfigMap "empty" named "a"
+    When PUT /api/v1/namespaces/{namespace}/configmaps/a with "a" where:
+      | data                | {"key":"1"} |
+      | metadata.generation | 5           |
+    Then the answer is 200
+    And the stored ConfigMap "a" has:
+      | data                | {"key":"1"} |
+      | metadata.generation | (absent)    |

@@ -1,0 +1,129 @@
+@area:metadata
+Feature: resourceVersion of an object
+  The resourceVersion is the version at which the object was last modified. It changes only when the object changes.
+
+  @resource @rule:meta-resourceversion-string
+  Scenario: Each item of a list has a resourceVersion, which is a string
+    meta-resourceversion-string: a non-empty string.
+    Detects: a server that returns a JSON number, which clients may round.
+    Given 3 resources named after "item"
+    When GET /{collection}
+    Then the answer is 200
+    And every item has:
+      | metadata.resourceVersion | (string)    |
+      | metadata.resourceVersion | (not empty) |
+
+  @resource @rule:meta-resourceversion-string
+  Scenario Outline: The response to <method> contains a resourceVersion, which is a string
+    meta-resourceversion-string: a non-empty string, also in single objects.
+    Detects: a server that returns a JSON number, or no resourceVersion in responses to writes.
+    Given the resource "labelled" named "a"
+    When <method> /{collection}<path> with the resource "plain" where:
+      | metadata.name | <name> |
+    Then the answer is a success
+    And the answer has:
+      | metadata.resourceVersion | (string)    |
+      | metadata.resourceVersion | (not empty) |
+    And the stored resource "<name>" has:
+      | metadata.resourceVersion | (string) |
+
+    Examples: writes that return the object
+      | method | path | name |
+      | POST   |      | b    |
+      | PUT    | /a   | a    |
+
+  @resource @rule:meta-resourceversion-changes-on-write
+  Scenario: Each change gives an object a new resourceVersion, even if it restores earlier contents
+    meta-resourceversion-changes-on-write: the resourceVersion differs from every earlier one.
+    Detects: a server that uses a hash of the contents as resourceVersion.
+    Given the resource "labelled" named "a"
+    And the stored resource "a" is remembered as "first"
+    And the resource "a" has been changed:
+      | metadata.labels.app | other |
+    And the stored resource "a" is remembered as "second"
+    When PUT /{collection}/a with "first" where:
+      | metadata.resourceVersion | {second:metadata.resourceVersion} |
+    Then the answer is 200
+    And these values compare:
+      | ["{first:metadata.resourceVersion}","{second:metadata.resourceVersion}","{last:metadata.resourceVersion}"] | all different |  |
+
+  @resource @rule:meta-resourceversion-of-last-modification
+  Scenario: Writes to other objects do not change the resourceVersion of an object
+    meta-resourceversion-of-last-modification: the resourceVersion is that of the object, not of the storage.
+    Detects: a server that returns the current version of the storage with each object.
+    Given the resource "labelled" named "a"
+    And the resource "labelled" named "b"
+    And the resource "b" has been changed:
+      | metadata.labels.app | other |
+    And the resource "b" has been deleted
+    When GET /{collection}/a
+    Then the answer is 200
+    And the answer is the same as "a"
+
+  @resource @rule:meta-resourceversion-of-last-modification
+  Scenario: The items of a list have their own resource versions
+    meta-resourceversion-of-last-modification: they do not depend on the resourceVersion of the list.
+    Detects: a server that sets the resourceVersion of the list in its items.
+    Given these resources exist:
+      | name |
+      | a    |
+      | b    |
+    When GET /{collection}
+    Then the answer is 200
+    And the items in any order are:
+      | name | metadata.resourceVersion     |
+      | a    | {a:metadata.resourceVersion} |
+      | b    | {b:metadata.resourceVersion} |
+
+  @resource @rule:meta-resourceversion-noop-write
+  Scenario Outline: A PUT <precondition> that changes nothing keeps the resourceVersion
+    meta-resourceversion-noop-write: the stored object is the same, so nothing is written.
+    Detects: a server that writes with each PUT and notifies watches.
+    Given the resource "changed" named "a"
+    When PUT /{collection}/a with "a" where:
+      | metadata.resourceVersion | <version> |
+    Then the answer is 200
+    And the answer has:
+      | metadata.resourceVersion | is | {a:metadata.resourceVersion} |
+    And the stored resource "a" is unchanged
+
+    Examples: with resourceVersion
+      | precondition         | version                      |
+      | with resourceVersion | {a:metadata.resourceVersion} |
+
+    @needs:resource:unconditional-update
+    Examples: without resourceVersion
+      | precondition            | version  |
+      | without resourceVersion | (absent) |
+
+  @resource @rule:meta-list-resourceversion
+  Scenario: An empty list has the resourceVersion of the current state
+    meta-list-resourceversion: a non-empty string, from which a watch can start.
+    Detects: a server that returns the resourceVersion of the newest item, or none for an empty list.
+    Given the resource "plain" named "a"
+    And the resource "plain" named "b"
+    And the resource "a" has been deleted
+    And the resource "b" has been deleted
+    When GET /{collection}
+    Then the answer is 200
+    And the answer has:
+      | items                    | is             | []                           |
+      | metadata.resourceVersion | is             | (string)                     |
+      | metadata.resourceVersion | not older than | {b:metadata.resourceVersion} |
+
+  @resource @rule:meta-list-continue-string
+  Scenario Outline: metadata.continue of a list is <expectation>
+    meta-list-continue-string: a string, empty or absent in a complete list.
+    Detects: a server that returns null, or a token for an empty page.
+    Given 3 resources named after "item"
+    When GET /{collection}?limit=<limit>
+    Then the answer is 200
+    And the answer has:
+      | metadata.continue | <continue> |
+      | metadata.continue | <type>     |
+
+    Examples: limits
+      | expectation                                  | limit | continue    | type     |
+      | a string when more items exist               | 2     | (not empty) | (string) |
+      | empty when limit equals the number of items  | 3     | (empty)     | (empty)  |
+      | empty when limit exceeds the number of items | 10    | (empty)     | (empty)  |

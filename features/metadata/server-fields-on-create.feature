@@ -1,0 +1,113 @@
+@area:metadata
+Feature: Server-set metadata in the body of a create
+  A client that creates an object from a copy of another sends metadata that only the server can set.
+
+  Scenario Outline: A POST of <resource kind> with metadata.<field> ignores the value
+    meta-create-server-fields: the server sets these fields.
+    Detects: a server that stores metadata as it was sent.
+    When POST /{collection} with the resource "labelled" where:
+      | metadata.name    | a       |
+      | metadata.<field> | <value> |
+    Then the answer is a success
+    And the answer has:
+      | metadata.<field> | <stored> |
+    And the stored resource "a" is the same as the answer
+
+    @rule:meta-create-server-fields @resource
+    Examples: resource under test
+      | resource kind | field                      | value                                | stored           |
+      | the resource  | uid                        | 11111111-2222-4333-8444-555555555555 | /^(?!11111111-)/ |
+      | the resource  | creationTimestamp          | 2001-02-03T04:05:06Z                 | /^(?!2001)/      |
+      | the resource  | deletionTimestamp          | 2001-02-03T04:05:06Z                 | (absent)         |
+      | the resource  | deletionGracePeriodSeconds | 5                                    | (absent)         |
+
+    @rule:meta-create-server-fields @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | field                      | value                                | stored           |
+      | a custom resource | uid                        | 11111111-2222-4333-8444-555555555555 | /^(?!11111111-)/ |
+      | a custom resource | creationTimestamp          | 2001-02-03T04:05:06Z                 | /^(?!2001)/      |
+      | a custom resource | deletionTimestamp          | 2001-02-03T04:05:06Z                 | (absent)         |
+      | a custom resource | deletionGracePeriodSeconds | 5                                    | (absent)         |
+
+    @rule:meta-create-server-fields @resource:custom-plain @needs:crd
+    Examples: custom resource without subresources
+      | resource kind                          | field                      | value                                | stored           |
+      | a custom resource without subresources | uid                        | 11111111-2222-4333-8444-555555555555 | /^(?!11111111-)/ |
+      | a custom resource without subresources | creationTimestamp          | 2001-02-03T04:05:06Z                 | /^(?!2001)/      |
+      | a custom resource without subresources | deletionTimestamp          | 2001-02-03T04:05:06Z                 | (absent)         |
+      | a custom resource without subresources | deletionGracePeriodSeconds | 5                                    | (absent)         |
+
+    @rule:meta-create-server-fields @resource @since:1.20
+    Examples: resource under test, no selfLink since 1.20
+      | resource kind | field    | value | stored   |
+      | the resource  | selfLink | /x    | (absent) |
+
+    @rule:meta-create-server-fields @resource:custom @needs:crd @since:1.20
+    Examples: custom resource, no selfLink since 1.20
+      | resource kind     | field    | value | stored   |
+      | a custom resource | selfLink | /x    | (absent) |
+
+    @rule:meta-create-server-fields @resource @until:1.19
+    Examples: resource under test, selfLink until 1.19
+      | resource kind | field    | value | stored          |
+      | the resource  | selfLink | /x    | /{collection}/a |
+
+    @rule:meta-create-server-fields @resource:custom @needs:crd @until:1.19
+    Examples: custom resource, selfLink until 1.19
+      | resource kind     | field    | value | stored          |
+      | a custom resource | selfLink | /x    | /{collection}/a |
+
+  @rule:meta-create-server-fields @needs:type:deployments.apps
+  Scenario: A POST of a copied Deployment ignores the uid and deletionTimestamp of the original
+    meta-create-server-fields: the new object has its own uid and is not terminating.
+    Detects: a server that stores metadata as it was sent.
+    Given the Deployment "empty" named "a"
+    When POST /apis/apps/v1/namespaces/{namespace}/deployments with "a" where:
+      | metadata.name              | b                       |
+      | metadata.resourceVersion   | (absent)                |
+      | metadata.deletionTimestamp | 2001-02-03T04:05:06Z    |
+    Then the answer is a success
+    And the answer has:
+      | metadata.uid               | is not | {a:metadata.uid} |
+      | metadata.deletionTimestamp | is     | (absent)         |
+
+  @rule:meta-create-server-fields
+  Scenario: A POST of a copied Namespace ignores uid, creationTimestamp and deletionTimestamp of the original
+    meta-create-server-fields: the rule applies to cluster-scoped kinds.
+    Detects: a server that stores metadata of cluster-scoped objects as it was sent.
+    Given the answer to GET /api/v1/namespaces/{namespace} is remembered as "a"
+    When POST /api/v1/namespaces with "a" where:
+      | metadata.name              | n-{unique}           |
+      | metadata.labels            | (absent)             |
+      | metadata.resourceVersion   | (absent)             |
+      | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
+      | metadata.deletionTimestamp | 2001-02-03T04:05:06Z |
+    Then the answer is a success
+    And the answer has:
+      | metadata.uid               | is not | {a:metadata.uid}     |
+      | metadata.creationTimestamp | is not | 2001-02-03T04:05:06Z |
+      | metadata.deletionTimestamp | is     | (absent)             |
+
+  Scenario Outline: A POST of <resource kind> with a resourceVersion fails
+    meta-create-resource-version: a new object has no resourceVersion.
+    Detects: a server that ignores or stores the resourceVersion.
+    When POST /{collection} with the resource "labelled" where:
+      | metadata.name            | a   |
+      | metadata.resourceVersion | "5" |
+    Then the answer is an error
+    And there is no resource "a"
+
+    @rule:meta-create-resource-version @resource
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:meta-create-resource-version @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
+
+    @rule:meta-create-resource-version @resource:custom-plain @needs:crd
+    Examples: custom resource without subresources
+      | resource kind                          |
+      | a custom resource without subresources |

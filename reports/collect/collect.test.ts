@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
+import { before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/api';
+import type { Envelope as Message } from '@cucumber/messages';
+import { ruleOf } from '../../spec/catalogue.ts';
+import { findSchemaProblems } from '../schema/conforms.ts';
+import type { Envelope } from '../schema/envelope.ts';
+import type { ExpectedFailure } from '../schema/expected-failure.ts';
+import { chooseExitCode, summarizeAreas } from '../summary.ts';
+import { createCollector } from './collect.ts';
+
+const FIXTURE = fileURLToPath(new URL('./fixture/', import.meta.url));
+const RULES = [
+  'err-404-get',
+  'err-404-delete',
+  'err-405-method',
+  'err-404-update',
+  'ep-op-create-200-202-possible',
+  'err-410-reason-expired',
+  'chunk-client-restarts-after-410',
+];
+
+const CONTEXT: Parameters<ReturnType<typeof createCollector>['finish']>[0] = {
+  run: {
+    started: '2026-11-20T10:00:00Z',
+    seconds: 1,
+    seed: '1',
+    command: 'assay run',
+    assay: { version: '0.1.0' },
+    profile: 'specification',
+    selection: {},
+  },
+  subject: { url: 'http://127.0.0.1:1', origin: 'server', dialect: 'orch', capabilities: [] },
+};
+
+describe('collect', () => {
+  const messages: Message[] = [];
+
+  const hastily: Message[] = [];
+
+  before(async () => {
+    const provided = { paths: [`${FIXTURE}sample.feature`], import: [`${FIXTURE}sample.steps.ts`], format: [] };
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const { runConfiguration } = await loadConfiguration({ file: false, provided }, { stderr: nowhere });
+    const support = await loadSupport(runConfiguration, { stderr: nowhere });
+    for (const [failFast, heard] of [
+      [false, messages],
+      [true, hastily],
+    ] as const) {
+      const run = { ...runConfiguration, runtime: { ...runConfiguration.runtime, failFast }, support };
+      await runCucumber(run, { stdout: nowhere, stderr: nowhere }, (message) => heard.push(message));
+    }
+  });
+
+  const collect = (expectedFailures: ExpectedFailure[] = []): Envelope => {
+    const rules = RULES.flatMap((id) => ruleOf(id) ?? []);
+    const collector = createCollector({ rules, confirmed: new Set(['err-404-get']), expectedFailures });
+    for (const message of messages) collector.message(message);
+    return collector.finish(CONTEXT);
+  };
+  const verdictOf = (envelope: Envelope, name: string) => envelope.scenarios.find((s) => s.name === name)?.verdict;
+
+  it('comes to a verdict for each scenario', () => {
+    const envelope = collect();
+    assert.equal(verdictOf(envelope, 'One that passes'), 'passed');
+    assert.equal(verdictOf(envelope, 'One that fails for a'), 'failed');
+    assert.equal(verdictOf(envelope, 'One that is skipped'), 'skipped');
+    assert.equal(verdictOf(envelope, 'One that is refused properly'), 'refused');
+    assert.equal(verdictOf(envelope, 'One without a comparison'), 'failed');
+    assert.equal(verdictOf(envelope, 'One with an unknown sentence'), 'failed');
+    assert.deepEqual(
+      envelope.problems.map(({ kind, what }) => `${kind}: ${what}`),
+      ['harness: no comparison was made', 'harness: a step is undefined'],
+    );
+    assert.equal(chooseExitCode(envelope), 5);
+  });
+
+  it('says of what came after the failure that ended the run that it did not run', () => {
+    const collector = createCollector({ rules: [], failFast: true });
+    for (const message of hastily) collector.message(message);
+    const envelope = collector.finish(CONTEXT);
+    assert.deepEqual(
+      envelope.scenarios.map(({ verdict, reason }) => reason ?? verdict),
+      ['passed', 'failed', ...Array.from({ length: 6 }, () => 'not run: the run ended at its first failure')],
+    );
+    assert.deepEqual(envelope.problems, []);
+    assert.equal(chooseExitCode(envelope), 1);
+  });
+
+  it('joins rules by tag: one failure fails the rule', () => {
+    const verdicts = Object.fromEntries(collect().rules.map(({ id, verdict }) => [id, verdict]));
+    assert.deepEqual(verdicts, {
+      'err-404-get': 'failed',
+      'err-404-delete': 'failed',
+      'err-405-method': 'skipped',
+      'err-404-update': 'refused',
+      'ep-op-create-200-202-possible': 'passed',
+      'err-410-reason-expired': 'not run',
+    });
+  });
+
+  it('keeps the duties of clients apart from the rules of servers', () => {
+    const { duties, catalogue } = collect();
+    assert.deepEqual(
+      duties.map(({ id, verdict }) => `${id} ${verdict}`),
+      ['chunk-client-restarts-after-410 not run'],
+    );
+    assert.equal(catalogue.client, 24);
+    assert.ok(catalogue.rules >= 958);
+  });
+
+  it('keeps what a reader needs: step, row, exchange, expected and actual', () => {
+    const envelope = collect();
+    const failed = envelope.scenarios.find(({ name }) => name === 'One that fails for b');
+    assert.deepEqual(failed?.example, { name: 'b' });
+    assert.equal(failed?.id.endsWith('sample.feature:17'), true, failed?.id);
+    assert.deepEqual(failed?.failure, {
+      message: 'the code is 200, not 404',
+      expected: '404',
+      actual: '200',
+      curl: 'curl something',
+      repeat: failed?.failure?.repeat,
+    });
+    assert.match(failed?.failure?.repeat ?? '', /^assay run .*--rule \S+ --seed /);
+    assert.deepEqual(
+      failed?.steps.map(({ keyword, text, status }) => `${keyword} ${text}: ${status}`),
+      ['When the subject is asked: passed', 'Then the answer is wrong: failed'],
+    );
+    assert.equal(failed?.exchanges.length, 1);
+    const observed = envelope.rules.find(({ id }) => id === 'ep-op-create-200-202-possible');
+    assert.deepEqual(observed?.observed, ['201']);
+  });
+
+  it('excuses an expected failure, and complains about one that has no reason to be there', () => {
+    const reason = 'known';
+    const envelope = collect([
+      { scenario: 'One that fails for *', reason },
+      { rule: 'ep-op-create-200-202-possible', reason },
+      { scenario: 'no such', reason },
+      { rule: 'err-404-get', reason, expires: '2026-11-19' },
+    ]);
+    assert.equal(verdictOf(envelope, 'One that fails for a'), 'expected failure');
+    assert.deepEqual(
+      envelope.problems.filter(({ kind }) => kind === 'expectation').map(({ what, where }) => `${where}: ${what}`),
+      [
+        'ep-op-create-200-202-possible: expected failure passed',
+        'no such: expected failure matches nothing',
+        'err-404-get: expected failure expired on 2026-11-19',
+      ],
+    );
+  });
+
+  it('counts per area in the order of the catalogue', () => {
+    const areas = summarizeAreas(collect());
+    assert.deepEqual(
+      areas.map(({ area, scenarios }) => `${area} ${scenarios.passed}/${scenarios.failed}`),
+      ['endpoints 1/0', 'errors 1/4'],
+    );
+  });
+
+  it('conforms to the schema of the envelope', () => {
+    assert.deepEqual(findSchemaProblems(collect()), []);
+  });
+
+  it('conforms to it where a resource was named, whose name stands behind the place of a scenario', () => {
+    const report = collect();
+    const scenarios = report.scenarios.map((scenario) => ({ ...scenario, id: `${scenario.id} widgets.example.com` }));
+    assert.deepEqual(findSchemaProblems({ ...report, scenarios }), []);
+  });
+});

@@ -1,0 +1,90 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { coverage, operationPairs, operationValues } from '../../spec/coverage.ts';
+import type { RequestsAttachment } from '../schema/attachments.ts';
+import { computeCoverage, listPossibleCells } from './coverage.ts';
+
+const LIST: RequestsAttachment = [
+  ['list\tlimit=positive\tpretty=true\tasked for=Table\tthe object is=empty\toutcome=200', 2],
+  ['list\tlimit=positive\tasked for=JSON\toutcome=410 Expired', 1],
+  ['list\tlimit=positive\tasked for=JSON\toutcome=418 Teapot', 1],
+];
+const EVERYTHING = { resources: undefined, isWhole: true };
+
+describe('coverage', () => {
+  it('has of each value how often which outcome came', () => {
+    const [list] = computeCoverage(LIST, { ...EVERYTHING, isWhole: false });
+    deepEqual(list, {
+      operation: 'list',
+      requests: 4,
+      values: [
+        { of: 'limit', value: 'positive', outcomes: { '200': 2, '410 Expired': 1, '418 Teapot': 1 } },
+        { of: 'pretty', value: 'true', outcomes: { '200': 2 } },
+        { of: 'asked for', value: 'JSON', outcomes: { '410 Expired': 1, '418 Teapot': 1 } },
+        { of: 'asked for', value: 'Table', outcomes: { '200': 2 } },
+        { of: 'the object is', value: 'empty', outcomes: { '200': 2 } },
+        { of: 'outcome', value: '200', outcomes: { '200': 2 } },
+        { of: 'outcome', value: '410 Expired', outcomes: { '410 Expired': 1 } },
+        { of: 'outcome', value: '418 Teapot', outcomes: { '418 Teapot': 1 } },
+      ],
+    });
+  });
+
+  it('has holes where a value, or two together, were in no request', () => {
+    const list = computeCoverage(LIST, EVERYTHING).find(({ operation }) => operation === 'list');
+    const holes = new Set(list?.holes?.map(({ what }) => what));
+    for (const sent of [
+      'limit=positive',
+      'limit with pretty',
+      'limit with asked for Table',
+      'pretty with the object is empty',
+    ])
+      equal(holes.has(sent), false, sent);
+    for (const hole of [
+      'limit=zero',
+      'limit with labelSelector',
+      'limit with asked for another encoding',
+      'outcome=401 Unauthorized',
+    ])
+      ok(holes.has(hole), hole);
+    equal((list?.covered ?? 0) + holes.size, list?.possible);
+  });
+
+  it('says which rules speak of a hole', () => {
+    const list = computeCoverage([], EVERYTHING).find(({ operation }) => operation === 'list');
+    const hole = list?.holes?.find(({ what }) => what === 'resourceVersion with limit');
+    ok(hole?.rules.includes('rv-list-unset-limit-unset-rv-unset'));
+    ok(!hole?.rules.includes('rv-get-unset'));
+  });
+
+  it('has no holes in what the server does not serve, and none of a part of the suite', () => {
+    const resources = [{ verbs: ['get', 'list'], subresources: [] }];
+    const operations = computeCoverage([], { resources, isWhole: true }).map(({ operation }) => operation);
+    deepEqual(operations.slice(0, 2), ['get', 'list']);
+    ok(!operations.includes('watch') && !operations.includes('get scale') && operations.includes('discovery'));
+    deepEqual(computeCoverage([], { resources, isWhole: false }), []);
+  });
+});
+
+describe('the tables of coverage', () => {
+  it('name what is there', () => {
+    const { parameters, representations, operations } = coverage();
+    for (const { name, parameters: names, answers } of operations) {
+      for (const one of names) ok(one in parameters, `${name}: ${one}`);
+      ok(answers === undefined || answers in representations, name);
+    }
+    for (const name of Object.keys(parameters))
+      ok(
+        operations.some((operation) => operation.parameters.includes(name)),
+        `nobody has ${name}`,
+      );
+  });
+
+  it('have each combination once', () => {
+    for (const operation of coverage().operations) {
+      const cells = listPossibleCells(operation);
+      equal(new Set(cells).size, cells.length, operation.name);
+      equal(cells.length, operationValues(operation).length + operationPairs(operation).length);
+    }
+  });
+});

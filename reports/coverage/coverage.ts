@@ -1,0 +1,119 @@
+/**
+ * Computes the coverage of a run with the tables of spec/coverage.yaml: for each operation, the values of parameters, representations and
+ * states, each with its outcomes, and the pairs of values in a request. A combination without a request is a hole. A run of a part of the
+ * suite has no holes.
+ */
+import {
+  coverage,
+  type Operation,
+  OUTCOME,
+  operationPairs,
+  operationValues,
+  pairName,
+  type Value,
+} from '../../spec/coverage.ts';
+import type { RequestsAttachment } from '../schema/attachments.ts';
+import type { CoveredValue, Hole, OperationCoverage } from '../schema/envelope.ts';
+import { findRulesAbout } from './rules.ts';
+
+/** A resource that the server serves, with its verbs. */
+export interface Served {
+  readonly verbs: readonly string[];
+  readonly subresources: readonly string[];
+}
+
+/** Requests of one kind: `dimension=value`. */
+interface RequestSort {
+  readonly values: readonly string[];
+  readonly outcome: string;
+  readonly count: number;
+}
+
+/** `resources` are those of the server; absent if unknown, so that nothing is excluded. */
+export function computeCoverage(
+  requests: RequestsAttachment,
+  { resources, isWhole }: { readonly resources: readonly Served[] | undefined; readonly isWhole: boolean },
+): OperationCoverage[] {
+  const sorted = groupByOperation(requests);
+  return coverage().operations.flatMap((operation): OperationCoverage[] => {
+    const all = sorted.get(operation.name) ?? [];
+    if (all.length === 0 && !(isWhole && isServed(operation, resources))) return [];
+    const result = {
+      operation: operation.name,
+      requests: all.reduce((sum, { count }) => sum + count, 0),
+      values: listCoveredValues(operation, all),
+    };
+    return [isWhole ? { ...result, ...findHoles(operation, all) } : result];
+  });
+}
+
+function groupByOperation(requests: RequestsAttachment): ReadonlyMap<string, readonly RequestSort[]> {
+  const sorted = new Map<string, RequestSort[]>();
+  for (const [sort, count] of requests) {
+    const [operation = '', ...values] = sort.split('\t');
+    const outcome = values.at(-1)?.slice(`${OUTCOME}=`.length) ?? '';
+    const others = sorted.get(operation) ?? [];
+    others.push({ values, outcome, count });
+    sorted.set(operation, others);
+  }
+  return sorted;
+}
+
+function isServed({ verb, of }: Operation, resources: readonly Served[] | undefined): boolean {
+  if (verb === undefined || resources === undefined) return true;
+  return resources.some(({ verbs, subresources }) =>
+    of === undefined ? verbs.includes(verb) : subresources.includes(of),
+  );
+}
+
+/** Lists the values in the order of the tables; unknown outcomes come last. */
+function listCoveredValues(operation: Operation, all: readonly RequestSort[]): CoveredValue[] {
+  const texts = operationValues(operation).map(({ of, value }) => `${of}=${value}`);
+  const counts = new Map<string, Map<string, number>>(texts.map((one) => [one, new Map()]));
+  for (const { values, outcome, count } of all)
+    for (const value of values) {
+      const outcomes = counts.get(value) ?? new Map<string, number>();
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
+      counts.set(value, outcomes);
+    }
+  return [...counts].flatMap(([text, outcomes]): CoveredValue[] => {
+    const { of, value } = parseValue(text);
+    return outcomes.size === 0 ? [] : [{ of, value, outcomes: Object.fromEntries([...outcomes].toSorted()) }];
+  });
+}
+
+/** Finds the holes among all values and pairs. */
+function findHoles(
+  operation: Operation,
+  all: readonly RequestSort[],
+): Required<Pick<OperationCoverage, 'covered' | 'possible' | 'holes'>> {
+  const cells = new Set(all.flatMap(({ values }) => listCells(values)));
+  const possible = listPossibleCells(operation);
+  const holes = possible.filter((cell) => !cells.has(cell));
+  return {
+    possible: possible.length,
+    covered: possible.length - holes.length,
+    holes: holes.map((cell): Hole => ({ what: cell, rules: findRulesAbout(operation, cell) })),
+  };
+}
+
+const TOGETHER = ' with ';
+
+/** Returns cells such as `limit=zero`, and pairs such as `limit with asked for Table`. */
+export function listPossibleCells(operation: Operation): string[] {
+  return [
+    ...operationValues(operation).map(({ of, value }) => `${of}=${value}`),
+    ...operationPairs(operation).map((pair) => pair.join(TOGETHER)),
+  ];
+}
+
+/** Returns the cells of requests of one kind. */
+function listCells(values: readonly string[]): string[] {
+  const names = [...new Set(values.flatMap((text) => pairName(parseValue(text)) ?? []))];
+  return [...values, ...names.flatMap((one, at) => names.slice(at + 1).map((other) => `${one}${TOGETHER}${other}`))];
+}
+
+function parseValue(text: string): Value {
+  const [of = '', ...value] = text.split('=');
+  return { of, value: value.join('=') };
+}

@@ -1,0 +1,208 @@
+/**
+ * The page in a real browser: offline, from a file, at the width of a telephone. Where no Chromium is found the tests say so and
+ * are skipped.
+ */
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { allRules, ruleStanding } from '../../../spec/catalogue.ts';
+import { createSelfCheck } from '../../self-check.ts';
+import { writeReports } from '../../write.ts';
+import { findBrokenRule, sampleEnvelope } from '../sample.ts';
+import { hasChromium, startChromium } from '../testing/chromium.ts';
+
+const skip = hasChromium ? false : 'no Chromium on this machine';
+/** As many as the suite covers. */
+const RULES = allRules().filter((rule) => ruleStanding(rule) === 'judged').length;
+const PLAIN = sampleEnvelope(400);
+const BROKEN = findBrokenRule(PLAIN);
+const FAULT = { id: 'forgetful', bug: 'forgets what it was told', breaks: [BROKEN], scenarios: PLAIN.scenarios };
+const SAMPLE = {
+  ...PLAIN,
+  selfCheck: createSelfCheck([FAULT, { ...FAULT, id: 'unseen', scenarios: [] }], PLAIN.rules),
+};
+/** Axe, as the people who wrote it hand it out: a script to run in the page. */
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+describe('the page in a browser', { skip }, () => {
+  let browser: Browser;
+  let directory: string;
+  let address: string;
+
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'assay-page-'));
+    address = pathToFileURL((await writeReports(SAMPLE, directory, { allure: 'none' })).html).href;
+    browser = await startChromium();
+  });
+  after(async () => {
+    await browser?.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  /** Opens the page offline and collects what goes wrong: errors of the script, requests to anywhere. */
+  const open = async (hash = '', width = 1280): Promise<{ page: Page; wrong: string[] }> => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, offline: true });
+    const page = await context.newPage();
+    const wrong: string[] = [];
+    page.on('pageerror', (error) => wrong.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
+    page.on('request', (request) => /^(file|data|blob):/.test(request.url()) || wrong.push(request.url()));
+    await page.goto(address + hash);
+    return { page, wrong };
+  };
+  const visible = (page: Page) => page.locator('#rules .rule:not([hidden])').count();
+
+  it('works offline, from a file, and shows every rule', async () => {
+    const { page, wrong } = await open();
+    assert.equal(await visible(page), RULES);
+    assert.match(await page.locator('h1').innerText(), /rules broken/);
+    assert.deepEqual(wrong, []);
+  });
+
+  it('searches ids, sentences and paths', async () => {
+    const { page, wrong } = await open();
+    await page.keyboard.press('/');
+    await page.keyboard.type('gracefully shutdown');
+    assert.equal(await visible(page), 0);
+    assert.ok(await page.locator('#nothing').isVisible());
+    await page.fill('#search', 'rv-list-exact');
+    const shown = await visible(page);
+    assert.ok(shown > 0 && shown < 20, String(shown));
+    // A path that only an exchange of the rule has.
+    await page.fill('#search', 'web-7?resourceVersion');
+    await page.locator('#rules .rule:not([hidden])').first().waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await visible(page), RULES);
+    assert.deepEqual(wrong, []);
+  });
+
+  it('filters by verdict, area, strength and confirmation, together', async () => {
+    const { page } = await open();
+    await page.locator('.count.failed').click();
+    const failed = await visible(page);
+    assert.equal(failed, await page.locator('#rules .rule[data-verdict="failed"]').count());
+    await page.selectOption('#area', 'watch');
+    await page.selectOption('#confirmed', 'confirmed');
+    assert.ok((await visible(page)) <= failed);
+    await page.locator('.toolbar [data-reset]').click();
+    assert.equal(await visible(page), RULES);
+  });
+
+  it('filters the findings, the tiles and the self-check as well', async () => {
+    const { page } = await open();
+    await page.fill('#search', 'no rule has these words');
+    for (const part of ['.finding', '.areas li', '#self-check'])
+      assert.ok(await page.locator(part).first().isHidden(), part);
+    await page.fill('#search', BROKEN);
+    const shown = page.locator('.finding li:not([hidden])');
+    assert.equal(await shown.count(), 1);
+    assert.equal(await shown.first().getAttribute('data-rule'), BROKEN);
+    assert.equal(await page.locator('.areas li:not([hidden])').count(), 1);
+    await page.fill('#search', 'forgets');
+    assert.equal(await page.locator('#self-check .rule:not([hidden])').count(), 2);
+    await page.selectOption('#verdict', 'failed');
+    assert.equal(await page.locator('#self-check .rule:not([hidden])').count(), 1);
+  });
+
+  it('keeps what is searched and filtered in its address', async () => {
+    const { page } = await open();
+    await page.fill('#search', 'a & b?');
+    await page.selectOption('#verdict', 'failed');
+    const { hash } = new URL(page.url());
+    const { page: again, wrong } = await open(hash);
+    assert.equal(await again.inputValue('#search'), 'a & b?');
+    assert.equal(await again.inputValue('#verdict'), 'failed');
+    assert.equal(await visible(again), 0);
+    await again.locator('#nothing [data-reset]').click();
+    assert.equal(new URL(again.url()).hash, '');
+    const { page: linked } = await open(`#${BROKEN}?verdict=failed`);
+    assert.equal(await linked.locator(`[id="${BROKEN}"]`).getAttribute('open'), '');
+    assert.equal(await linked.inputValue('#verdict'), 'failed');
+    assert.deepEqual(wrong, []);
+  });
+
+  it('shows expected and actual in the line under a broken rule', async () => {
+    const { page } = await open();
+    const line = page.locator(`.finding li[data-rule="${BROKEN}"] .compared`);
+    assert.equal(await line.innerText(), 'expected 200, actual 500');
+  });
+
+  it('leads from the source of a rule to its words', async () => {
+    const { page } = await open('#rv-unrecognized-504');
+    const link = page.locator('[id="rv-unrecognized-504"] .facts a').first();
+    const place = page.locator(`[id="${(await link.getAttribute('href'))?.slice(1)}"]`);
+    assert.ok(await place.isHidden());
+    await link.click();
+    await place.waitFor();
+    assert.match(await place.innerText(), /./);
+  });
+
+  it('says which exchanges were not kept', async () => {
+    const id = SAMPLE.rules.find(({ verdict }) => verdict === 'passed')?.id;
+    const { page } = await open(`#${id}`);
+    assert.match(
+      await page.locator(`[id="${id}"] .proof`).innerText(),
+      /Exchanges of what passed are kept with --full/,
+    );
+  });
+
+  for (const scheme of ['light', 'dark'] as const) {
+    it(`has no violation that axe finds, ${scheme}`, { timeout: 120_000 }, async () => {
+      const { page } = await open(`#${BROKEN}`);
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.locator(`[id="${BROKEN}"] .exchange > summary`).first().click();
+      for (const closed of await page.locator('details:not([open]):not(#rules .rule) > summary').all())
+        if (await closed.isVisible()) await closed.click();
+      // What is scrolled out of sight is not laid out, and would not be looked at.
+      await page.addStyleTag({ content: '.area { content-visibility: visible }' });
+      await page.evaluate(await readFile(AXE, 'utf8'));
+      const found = await page.evaluate(
+        "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 200) + failureSummary)].join('\\n')))",
+      );
+      assert.deepEqual(found, []);
+    });
+  }
+
+  it('opens the rule that a link names, with the exchange behind its verdict', async () => {
+    const { page, wrong } = await open(`#${BROKEN}`);
+    const rule = page.locator(`[id="${BROKEN}"]`);
+    assert.equal(await rule.getAttribute('open'), '');
+    assert.match(await rule.locator('.failure').first().innerText(), /the answer is 500, not 200/);
+    await rule.locator('.exchange > summary').first().click();
+    assert.match(await rule.locator('.exchange pre').nth(2).innerText(), /"kind": "Endpoints"/);
+    assert.match(await rule.locator('.curl pre').first().innerText(), /^curl -sS /);
+    assert.deepEqual(wrong, []);
+  });
+
+  it('fits a telephone of 320 pixels, closed and opened', async () => {
+    const { page } = await open(`#${BROKEN}`, 320);
+    await page.locator(`[id="${BROKEN}"] .exchange > summary`).first().click();
+    for (const summary of await page.locator('details.run > summary').all()) await summary.click();
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320);
+  });
+
+  it('can be used with a keyboard: every control has a name', async () => {
+    const { page } = await open();
+    const nameless = await page.evaluate(
+      `[...document.querySelectorAll('button, input, select, a')].filter((node) => !(node.getAttribute('aria-label') || node.textContent.trim() || node.labels?.length)).length`,
+    );
+    assert.equal(nameless, 0);
+    await page.locator('#rules summary').first().focus();
+    await page.keyboard.press('Enter');
+    // What is behind a rule is made when it opens.
+    await page.locator('#rules .rule[open] .scenario').first().waitFor();
+  });
+
+  it('changes between dark and light', async () => {
+    const { page } = await open();
+    const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const before = await ground();
+    await page.locator('#theme').click();
+    assert.notEqual(await ground(), before);
+  });
+});

@@ -1,0 +1,74 @@
+/**
+ * The report page: one file that works offline. Summary, areas and rules are plain markup, so that they can be searched and linked.
+ * The script renders the scenarios of a rule from the embedded, compressed envelope when the rule is opened.
+ */
+import type { Envelope } from '../../schema/envelope.ts';
+import { html, Markup } from '../markup.ts';
+import type { RuleLink } from '../rule-link.ts';
+import { escapeEnvelope } from '../visible.ts';
+import { areaSections } from './areas.ts';
+import { conformanceSection } from './conformance.ts';
+import { coverageSection } from './coverage.ts';
+import { renderFindings } from './findings.ts';
+import { renderMasthead } from './masthead.ts';
+import { selfCheckSection } from './self-check.ts';
+import { parseSpecification, specificationSection } from './specification.ts';
+import { toolbar } from './toolbar.ts';
+
+/** The inputs of the page that `write.ts` provides. */
+export interface PageAssets {
+  readonly style: string;
+  readonly script: string;
+  /** The text of the specification in Markdown. */
+  readonly specification: string;
+  /** Compresses embedded data with gzip and base64. */
+  readonly compressed: (text: string) => string;
+  /** The documentation of rules, relative to the page. */
+  readonly ruleLink?: RuleLink;
+}
+
+export function renderHtml(judged: Envelope, assets: PageAssets): string {
+  const envelope = escapeEnvelope(judged);
+  const failed = envelope.rules.some(({ verdict }) => verdict === 'failed');
+  const specification = parseSpecification(assets.specification);
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
+<title>${failed ? 'Failed' : 'Passed'}: conformance of ${envelope.subject.url}</title>
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon(failed))}">
+<style>${new Markup(assets.style)}</style>
+</head>
+<body>
+<a class="skip-link" href="#rules">Skip to the rules</a>
+${renderMasthead(envelope)}
+<main>
+${renderFindings(envelope)}
+<section id="rules" aria-labelledby="rules-heading">
+<h2 id="rules-heading">Rules</h2>
+${toolbar(envelope)}
+<p id="nothing" class="nothing" hidden>No rule matches. <button type="button" class="link" data-reset>Show all rules</button></p>
+${areaSections(envelope, specification, assets.ruleLink)}
+</section>
+${conformanceSection(envelope)}
+${selfCheckSection(envelope)}
+${coverageSection(envelope)}
+${specificationSection(specification)}
+</main>
+<footer>
+<p>${envelope.apiVersion} · seed <code>${envelope.run.seed}</code> · <button type="button" class="link" id="download">Download the report as JSON</button></p>
+</footer>
+<script type="application/gzip;base64" id="envelope">${new Markup(assets.compressed(JSON.stringify(envelope)))}</script>
+<script>${new Markup(assets.script)}</script>
+</body>
+</html>
+`.text;
+}
+
+function icon(failed: boolean): string {
+  const [colour, mark] = failed ? ['#c62f3b', 'M10 10l12 12M22 10L10 22'] : ['#17803d', 'M8 17l6 6 11-13'];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><path d="${mark}" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+}

@@ -1,0 +1,59 @@
+/**
+ * The serializers of a server, in the order in which its error messages list their media types; the first is the default. Nothing else in
+ * this folder or in the handlers names a media type.
+ */
+import type { DepartureSet } from '../../../spec/departures.ts';
+import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
+import { DEFAULT_RELEASE } from '../../../spec/emulated.ts';
+import { typesOfRelease } from '../../../spec/field-releases.ts';
+import { ProtobufMessages } from '../../pure/protobuf/messages.ts';
+import { CBOR_SERIALIZER } from './cbor-serializer.ts';
+import { JSON_SERIALIZER } from './json-serializer.ts';
+import { protobufSerializer } from './protobuf-serializer.ts';
+import type { Serializer } from './serializer.ts';
+import { yamlSerializer } from './yaml-serializer.ts';
+
+export interface SerializerOptions {
+  readonly dialect: Dialect;
+  readonly departures: DepartureSet;
+  /** The feature gates that are on. */
+  readonly gates: ReadonlySet<string>;
+  /** The release whose fields are known. */
+  readonly emulateRelease?: string;
+}
+
+export function createSerializers({
+  dialect,
+  departures,
+  gates,
+  emulateRelease = DEFAULT_RELEASE,
+}: SerializerOptions): readonly Serializer[] {
+  const serializers = [
+    JSON_SERIALIZER,
+    yamlSerializer(departures.has('yaml-first-document-only')),
+    lazyProtobufSerializer(dialect, emulateRelease),
+  ];
+  return gates.has('CBORServingAndStorage') ? [...serializers, CBOR_SERIALIZER] : serializers;
+}
+
+/** The field numbers of all types are read with the first protobuf request: that takes a while, and most servers never need them. */
+function lazyProtobufSerializer(dialect: Dialect, release: string): Serializer {
+  const messages = loadMessages(dialect, release);
+  return protobufSerializer(
+    {
+      find: (apiVersion, kind) => messages().find(apiVersion, kind),
+      document: (object) => messages().document(object),
+    },
+    dialect.protobufMediaType,
+  );
+}
+
+/** The messages of all kinds, created at first use. */
+export function loadMessages(dialect: Dialect, release: string): () => ProtobufMessages {
+  const names = { groupOf: (group: string) => translateGroup(dialect, group), metaGroup: dialect.metaGroup };
+  let loaded: ProtobufMessages | undefined;
+  return () => {
+    loaded ??= new ProtobufMessages(typesOfRelease(release), names);
+    return loaded;
+  };
+}

@@ -1,0 +1,204 @@
+/**
+ * The validation of HorizontalPodAutoscalers, in the order of kube-apiserver's causes: a metric has the source of its type and no other, and a
+ * target that this kind of source has. Older versions can express other combinations, because these members stand side by side there.
+ */
+
+import type { ApiObject } from '../../../pure/object.ts';
+import { parseQuantity } from '../../../pure/quantity/quantity.ts';
+import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, objectMembers, isUnset, list, text } from '../../fields.ts';
+import type { Check, Rows } from '../../validation/tags.ts';
+import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
+import { validateContainerResourceName } from '../core/resource-requirements.ts';
+import { goQuantity } from '../go-quantity.ts';
+
+const MAX_PERIOD = 1800;
+const MAX_WINDOW = 3600;
+const UTILIZATION_REQUIRED = 'must set either a target raw value or a target utilization';
+const UTILIZATION_EXCESS = 'may not set both a target raw value and a target utilization';
+
+const NAME = { required: true, format: 'path-segment-name' } as const;
+const REFERENCE: Rows = { kind: NAME, name: NAME };
+const METRIC: Rows = { name: { required: 'must specify a metric name', format: 'path-segment-name' } };
+
+const isPositive: Check = (value, at) => {
+  const quantity = parseQuantity(String(value));
+  return quantity.unscaled > 0n ? [] : [invalidValue(at, goQuantity(quantity), 'must be positive')];
+};
+
+const TARGET: Rows = {
+  value: { check: isPositive },
+  averageValue: { check: isPositive },
+  averageUtilization: { minimum: 1 },
+};
+
+interface Source {
+  readonly rows: Rows;
+  /** Members of the target of which one is set; the last is reported. */
+  readonly targets: readonly [string, ...string[]];
+  readonly required: string;
+  /** The detail and the member of the cause where two are set. */
+  readonly excess?: readonly [member: string, detail: string];
+}
+
+const SOURCES: Readonly<Record<string, Source>> = {
+  object: {
+    rows: { describedObject: { fields: REFERENCE }, metric: { fields: METRIC } },
+    targets: ['averageValue', 'value'],
+    required: 'must set either a target value or averageValue',
+  },
+  external: {
+    rows: { metric: { fields: METRIC } },
+    targets: ['averageValue', 'value'],
+    required: 'must set either a target value for metric or a per-pod target',
+    excess: ['value', 'may not set both a target value for metric and a per-pod target'],
+  },
+  pods: {
+    rows: { metric: { fields: METRIC } },
+    targets: ['averageValue'],
+    required: 'must specify a positive target averageValue',
+  },
+  resource: {
+    rows: { name: { required: 'must specify a resource name' } },
+    targets: ['averageUtilization', 'averageValue'],
+    required: UTILIZATION_REQUIRED,
+    excess: ['averageValue', UTILIZATION_EXCESS],
+  },
+  containerResource: {
+    rows: {
+      name: {
+        required: 'must specify a resource name',
+        check: (name, at) => validateContainerResourceName(text(name), at),
+      },
+      container: { required: 'must specify a container', format: 'short-name' },
+    },
+    targets: ['averageUtilization', 'averageValue'],
+    required: UTILIZATION_REQUIRED,
+    excess: ['averageValue', UTILIZATION_EXCESS],
+  },
+};
+const TYPES = ['ContainerResource', 'External', 'Object', 'Pods', 'Resource'];
+const TARGET_TYPES = ['Utilization', 'Value', 'AverageValue'];
+
+const POLICY: Rows = {
+  type: { pointer: true, enum: ['Percent', 'Pods'] },
+  value: { check: (value, at) => validateAboveZero(Number(value), at) },
+  periodSeconds: {
+    check: (value, at) => [...validateAboveZero(Number(value), at), ...validateAtMost(Number(value), at, MAX_PERIOD)],
+  },
+};
+
+const SCALING_RULES: Rows = {
+  stabilizationWindowSeconds: {
+    check: (value, at) => [
+      ...(Number(value) < 0 ? [invalidValue(at, Number(value), 'must be greater than or equal to zero')] : []),
+      ...validateAtMost(Number(value), at, MAX_WINDOW),
+    ],
+  },
+  selectPolicy: { pointer: true, enum: ['Disabled', 'Max', 'Min'] },
+  policies: {
+    required: 'must specify at least one Policy',
+    eachVal: {
+      check: (policy, at) =>
+        validateRows(POLICY, { type: '', value: 0, periodSeconds: 0, ...withoutNulls(objectMembers(policy)) }, at),
+    },
+  },
+};
+const BEHAVIOR: Rows = { scaleUp: { fields: SCALING_RULES }, scaleDown: { fields: SCALING_RULES } };
+
+function withoutNulls(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+function validateAboveZero(value: number, at: string): FieldProblem[] {
+  return value > 0 ? [] : [invalidValue(at, value, 'must be greater than zero')];
+}
+
+function validateAtMost(value: number, at: string, most: number): FieldProblem[] {
+  return value > most ? [invalidValue(at, value, `must be less than or equal to ${most}`)] : [];
+}
+
+/** An autoscaler that scales to zero may stay as it is; no other may. */
+export function validateAutoscaler({ spec: written }: ApiObject, previous?: ApiObject): FieldProblem[] {
+  const spec = objectMembers(written);
+  const metrics = list(spec, 'metrics');
+  const least = objectMembers(previous?.spec).minReplicas === 0 ? 0 : 1;
+  const most = Number(spec.maxReplicas ?? 0);
+  const minReplicas = isUnset(spec.minReplicas) ? undefined : Number(spec.minReplicas);
+  const scalesToZero = minReplicas === 0 && !metrics.some(({ type }) => type === 'Object' || type === 'External');
+  return joinProblems(
+    validateRows(
+      { minReplicas: { range: [least, Number.MAX_SAFE_INTEGER], rangeDetail: atLeast(least) } },
+      spec,
+      'spec',
+    ),
+    most < 1 ? [invalidValue('spec.maxReplicas', most, 'must be greater than 0')] : [],
+    minReplicas !== undefined && most < minReplicas
+      ? [invalidValue('spec.maxReplicas', most, 'must be greater than or equal to `minReplicas`')]
+      : [],
+    validateRows(REFERENCE, objectMembers(spec.scaleTargetRef), 'spec.scaleTargetRef'),
+    ...metrics.map((metric, index) => validateMetric(metric, `spec.metrics[${index}]`)),
+    scalesToZero
+      ? [
+          forbiddenField(
+            'spec.metrics',
+            'must specify at least one Object or External metric to support scaling to zero replicas',
+          ),
+        ]
+      : [],
+    validateRows(BEHAVIOR, objectMembers(spec.behavior), 'spec.behavior'),
+  );
+}
+
+function atLeast(least: number): string {
+  return `must be greater than or equal to ${least}`;
+}
+
+function validateMetric(metric: Fields, at: string): FieldProblem[] {
+  const type = text(metric.type);
+  const unknown = TYPES.includes(type) ? [] : [notSupported(`${at}.type`, type, TYPES)];
+  const present = Object.entries(SOURCES).filter(([name]) => !isUnset(metric[name]));
+  const expected = unknown.length > 0 ? '' : type.slice(0, 1).toLowerCase() + type.slice(1);
+  const [first] = present;
+  return joinProblems(
+    type === '' ? [required(`${at}.type`, 'must specify a metric source type')] : [],
+    unknown,
+    first === undefined ? [] : validateSource(objectMembers(metric[first[0]]), first[1], `${at}.${first[0]}`),
+    expected !== '' && isUnset(metric[expected])
+      ? [required(`${at}.${expected}`, 'must populate information for the given metric source')]
+      : unknown,
+    present.length === 1
+      ? []
+      : present
+          .filter(([name]) => name !== expected)
+          .map(([name]) => forbiddenField(`${at}.${name}`, 'must populate the given metric source only')),
+  );
+}
+
+function validateSource(
+  source: Fields,
+  { rows, targets, required: detail, excess }: Source,
+  at: string,
+): FieldProblem[] {
+  const target = objectMembers(source.target);
+  const set = targets.filter((member) => !isUnset(target[member]));
+  return joinProblems(
+    validateRows(rows, { describedObject: {}, metric: {}, ...withoutNulls(source) }, at),
+    validateTargetType(text(target.type), `${at}.target.type`),
+    validateRows(TARGET, target, `${at}.target`),
+    set.length === 0 ? [required(`${at}.target.${targets[0]}`, detail)] : [],
+    set.length === 2 && excess !== undefined ? [forbiddenField(`${at}.target.${excess[0]}`, excess[1])] : [],
+  );
+}
+
+function validateTargetType(type: string, at: string): FieldProblem[] {
+  return [
+    ...(type === '' ? [required(at, 'must specify a metric target type')] : []),
+    ...(TARGET_TYPES.includes(type)
+      ? []
+      : [invalidValue(at, type, 'must be either Utilization, Value, or AverageValue')]),
+  ];
+}
+
+export const AUTOSCALER_STATUS: Rows = { currentReplicas: { minimum: 0 }, desiredReplicas: { minimum: 0 } };

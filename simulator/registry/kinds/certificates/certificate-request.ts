@@ -1,0 +1,81 @@
+/** Reads a certificate request (PKCS #10, in PEM) as far as validation needs it, and verifies its signature. */
+import { verify } from 'node:crypto';
+
+const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----\r?\n([\s\S]*?)-----END \1-----/;
+
+interface Element {
+  readonly tag: number;
+  /** The element with its header. */
+  readonly bytes: Buffer;
+  readonly content: Buffer;
+}
+
+/** Returns why the request is refused. */
+export function requestProblem(pem: string): string | undefined {
+  const [, type, body = ''] = BLOCK.exec(pem) ?? [];
+  if (type !== 'CERTIFICATE REQUEST') return 'PEM block type must be CERTIFICATE REQUEST';
+  const [request] = readElements(Buffer.from(body, 'base64')) ?? [];
+  const [info, algorithm, signature] = readElements(request?.content) ?? [];
+  const publicKey = readElements(info?.content)?.[2];
+  const identifier = readElements(algorithm?.content)?.[0];
+  if (info === undefined || identifier === undefined || signature === undefined || publicKey === undefined)
+    return "asn1: structure error: tags don't match";
+  return verifySignature(info.bytes, { identifier, signature, publicKey });
+}
+
+/** The elements of a DER encoding; undefined where it is malformed. */
+function readElements(bytes: Buffer | undefined): readonly Element[] | undefined {
+  const elements: Element[] = [];
+  for (let at = 0; bytes !== undefined && at < bytes.length; ) {
+    const element = readElement(bytes.subarray(at));
+    if (element === undefined) return undefined;
+    elements.push(element);
+    at += element.bytes.length;
+  }
+  return bytes === undefined ? undefined : elements;
+}
+
+function readElement(bytes: Buffer): Element | undefined {
+  const [tag = 0, first = 0] = bytes;
+  const lengthBytes = first < 0x80 ? 0 : first & 0x7f;
+  if (lengthBytes > 4 || bytes.length < 2 + lengthBytes) return undefined;
+  const length = lengthBytes === 0 ? first : bytes.readUIntBE(2, lengthBytes);
+  const start = 2 + lengthBytes;
+  if (bytes.length < start + length) return undefined;
+  return { tag, bytes: bytes.subarray(0, start + length), content: bytes.subarray(start, start + length) };
+}
+
+/** By the DER encoding of the object identifier of the algorithm. Ed25519 has no hash. */
+const HASHES: Readonly<Record<string, string | null>> = {
+  '2a864886f70d010105': 'sha1',
+  '2a864886f70d01010b': 'sha256',
+  '2a864886f70d01010c': 'sha384',
+  '2a864886f70d01010d': 'sha512',
+  '2a8648ce3d040302': 'sha256',
+  '2a8648ce3d040303': 'sha384',
+  '2a8648ce3d040304': 'sha512',
+  '2b6570': null,
+};
+
+interface Signature {
+  readonly identifier: Element;
+  readonly signature: Element;
+  readonly publicKey: Element;
+}
+
+function verifySignature(signed: Buffer, { identifier, signature, publicKey }: Signature): string | undefined {
+  const hash = HASHES[identifier.content.toString('hex')];
+  if (hash === undefined) return 'x509: cannot verify signature: algorithm unimplemented';
+  try {
+    // A bit string begins with the number of unused bits.
+    const isValid = verify(
+      hash,
+      signed,
+      { key: publicKey.bytes, format: 'der', type: 'spki' },
+      signature.content.subarray(1),
+    );
+    return isValid ? undefined : 'crypto/rsa: verification error';
+  } catch {
+    return 'x509: unsupported public key';
+  }
+}

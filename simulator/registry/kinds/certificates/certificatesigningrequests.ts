@@ -1,0 +1,239 @@
+/**
+ * CertificateSigningRequests: a request in PEM, a signer and usages that are known, conditions of different types, and a certificate in PEM
+ * (conv-csr-*). `approval` writes the conditions Approved and Denied, `status` the other conditions and the certificate.
+ */
+import type { Dialect } from '../../../../spec/dialect.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import {
+  duplicate,
+  forbiddenField,
+  invalidValue,
+  notSupported,
+  required,
+  tooLong,
+} from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { decodeBase64 } from '../../../pure/value/base64.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { type Fields, objectMembers, fill, isUnset, list, struct, text } from '../../fields.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import type { RequestScope } from '../../resource.ts';
+import { userInfo } from '../../reviews/user-info.ts';
+import { checkFormat } from '../../validation/formats.ts';
+import type { Rows } from '../../validation/tags.ts';
+import { validateRows } from '../../validation/validate-tags.ts';
+import { requestProblem } from './certificate-request.ts';
+
+const USAGES = [
+  'any',
+  'cert sign',
+  'client auth',
+  'code signing',
+  'content commitment',
+  'crl sign',
+  'data encipherment',
+  'decipher only',
+  'digital signature',
+  'email protection',
+  'encipher only',
+  'ipsec end system',
+  'ipsec tunnel',
+  'ipsec user',
+  'key agreement',
+  'key encipherment',
+  'microsoft sgc',
+  'netscape sgc',
+  'ocsp signing',
+  's/mime',
+  'server auth',
+  'signing',
+  'timestamping',
+];
+const MAX_DOMAIN = 253;
+const MAX_SIGNER = 571;
+/** Signer of requests that were made before a signer was required, by the end of its name. */
+const LEGACY_SIGNER = /^[^/]*\/legacy-unknown$/;
+
+const SPEC: Rows = {
+  request: {
+    check: (request, at) => {
+      const problem = requestProblem(decodeLatin1(text(request)));
+      return problem === undefined ? [] : [invalidValue(at, text(request), problem)];
+    },
+  },
+  usages: { required: true, unique: true, eachVal: { pointer: true, enum: USAGES } },
+  signerName: { required: true, check: (name, at) => validateSigner(text(name), at) },
+  expirationSeconds: {
+    check: (seconds, at) =>
+      Number(seconds) < 600
+        ? [invalidValue(at, Number(seconds), 'may not specify a duration less than 600 seconds (10 minutes)')]
+        : [],
+  },
+};
+
+function validateSigner(name: string, at: string): FieldProblem[] {
+  if (LEGACY_SIGNER.test(name))
+    return [invalidValue(at, name, 'the legacy signerName is not allowed via this API version')];
+  const [domain = '', path = '', ...rest] = name.split('/');
+  if (!name.includes('/') || rest.length > 0) {
+    const detail = "must be a fully qualified domain and path of the form 'example.com/signer-name'";
+    return [invalidValue(at, name, detail)];
+  }
+  return [
+    ...(domain.length > MAX_DOMAIN ? [tooLong(at, MAX_DOMAIN)] : []),
+    ...validateLabels(domain, 'short-name', at),
+    ...(domain.includes('.')
+      ? []
+      : [invalidValue(at, domain, 'should be a domain with at least two segments separated by dots')]),
+    ...validateLabels(path, 'long-name', at),
+    ...(name.length > MAX_SIGNER ? [tooLong(at, MAX_SIGNER)] : []),
+  ];
+}
+
+/** The problems of the first label that has any. */
+function validateLabels(segment: string, format: 'short-name' | 'long-name', at: string): FieldProblem[] {
+  const label = segment.split('.').find((one) => checkFormat(format, one).length > 0);
+  if (label === undefined) return [];
+  return checkFormat(format, label).map((detail) =>
+    invalidValue(at, segment, `validating label ${JSON.stringify(label)}: ${detail}`),
+  );
+}
+
+export const certificatesigningrequestsRules: KindRules = {
+  nameRule: () => [],
+  skipSchemaValidation: true,
+  selectable: {
+    names: ['spec.signerName'],
+    values: ({ spec }) => ({ 'spec.signerName': text(objectMembers(spec).signerName) }),
+  },
+  prepareForCreate: setUser,
+  prepareForStatusUpdate(next, previous, scope) {
+    keepDecisions(next, previous);
+    setTimes(next, previous, scope);
+  },
+  prepareForApproval: setTimes,
+  prepareForUpdate: (next, previous) => {
+    next.spec = previous.spec ?? null;
+  },
+  validate: ({ spec }) => validateRows(SPEC, { request: '', ...objectMembers(spec) }, 'spec'),
+  validateStatus: (next, previous) => [
+    ...validateStatus(next),
+    ...validateStatusChange(objectMembers(next.status), objectMembers(previous.status), 'status'),
+  ],
+  validateApproval: (next, previous) => [
+    ...validateStatus(next),
+    ...validateStatusChange(objectMembers(next.status), objectMembers(previous.status), 'approval'),
+  ],
+};
+
+/** The request is made in the name of the user. */
+function setUser({ spec: written }: ApiObject, { user }: RequestScope): void {
+  const spec = objectMembers(written);
+  for (const member of ['username', 'uid', 'groups', 'extra']) delete spec[member];
+  if (user !== undefined) Object.assign(spec, userInfo(user));
+}
+
+function setTimes({ status }: ApiObject, previous: ApiObject, { now }: RequestScope): void {
+  const before = list(objectMembers(previous.status), 'conditions');
+  for (const condition of list(objectMembers(status), 'conditions')) {
+    const { type, status: value } = condition;
+    condition.lastUpdateTime ??= now();
+    const same = before.find((one) => one.type === type && one.status === value && !isUnset(one.lastTransitionTime));
+    condition.lastTransitionTime ??= same?.lastTransitionTime ?? now();
+  }
+}
+
+function validateStatus({ status }: ApiObject): FieldProblem[] {
+  const fields = objectMembers(status);
+  return [...validateConditions(list(fields, 'conditions')), ...validateCertificate(text(fields.certificate))];
+}
+
+/** Writes to the status keep the decisions, as long as they have as many. */
+function keepDecisions({ status }: ApiObject, previous: ApiObject): void {
+  const conditions = list(objectMembers(status), 'conditions');
+  for (const type of DECISIONS) {
+    const ofType = (one: Fields) => one.type === type;
+    const [next, before] = [conditions.filter(ofType), list(objectMembers(previous.status), 'conditions').filter(ofType)];
+    if (next.length !== before.length) continue;
+    for (const [index, condition] of next.entries()) Object.assign(condition, before[index]);
+  }
+}
+
+/** Signer and usages have defaults, a condition without a status is true, and a certificate is any text. */
+export function certificatesigningrequestsV1beta1({ protocolPrefix }: Dialect): Partial<KindRules> {
+  return {
+    setDefaults(request) {
+      const spec = struct(request, 'spec');
+      spec.usages ??= ['digital signature', 'key encipherment'];
+      fill(spec, 'signerName', `${protocolPrefix}/legacy-unknown`);
+      for (const condition of list(objectMembers(request.status), 'conditions')) fill(condition, 'status', 'True');
+    },
+    validate: ({ spec }) => {
+      const { usages } = objectMembers(spec);
+      return Array.isArray(usages) && usages.length > 0 ? [] : [required('spec.usages')];
+    },
+    validateStatus: () => [],
+    validateApproval: () => [],
+  };
+}
+
+const DECISIONS = ['Approved', 'Denied'];
+const FINAL = [...DECISIONS, 'Failed'];
+const STATUSES = ['False', 'True', 'Unknown'];
+
+function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
+  const seen = new Set<string>();
+  return conditions.flatMap((condition, index) => {
+    const at = `status.conditions[${index}]`;
+    const [type, status] = [text(condition.type), text(condition.status)];
+    const allowed = FINAL.includes(type) ? ['True'] : STATUSES;
+    const problems = type === '' ? [required(`${at}.type`)] : [];
+    if (status === '') problems.push(required(`${at}.status`));
+    else if (!allowed.includes(status)) problems.push(notSupported(`${at}.status`, status, allowed));
+    const other = DECISIONS.find((one) => one !== type) ?? '';
+    if (DECISIONS.includes(type) && seen.has(other))
+      problems.push(invalidValue(`${at}.type`, type, 'Approved and Denied conditions are mutually exclusive'));
+    if (seen.has(type)) problems.push(duplicate(`${at}.type`, type));
+    seen.add(type);
+    return problems;
+  });
+}
+
+/** Decisions are made through `approval`, the certificate is set through `status`, and neither is withdrawn. */
+function validateStatusChange(status: Fields, previous: Fields, writer: 'status' | 'approval'): FieldProblem[] {
+  const at = 'status.conditions';
+  const conditionsOf = (fields: Fields, type: string) => list(fields, 'conditions').filter((one) => one.type === type);
+  const removed = FINAL.filter((type) => conditionsOf(status, type).length < conditionsOf(previous, type).length);
+  const problems = removed.map((type) => forbiddenField(at, `updates may not remove a condition of type "${type}"`));
+  for (const type of writer === 'approval' ? [] : DECISIONS) {
+    const [next, before] = [conditionsOf(status, type), conditionsOf(previous, type)];
+    if (next.length < before.length || deepEqual(next, before)) continue;
+    const verb = next.length > before.length ? 'add' : 'modify';
+    problems.push(forbiddenField(at, `updates may not ${verb} a condition of type "${type}"`));
+  }
+  const [certificate, before] = [text(status.certificate), text(previous.certificate)];
+  if (certificate === before) return problems;
+  if (writer !== 'status')
+    return [...problems, forbiddenField('status.certificate', 'updates may not set certificate content')];
+  if (before === '') return problems;
+  return [...problems, forbiddenField('status.certificate', 'updates may not modify existing certificate content')];
+}
+
+const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----\r?\n([\s\S]*?)-----END \1-----/g;
+
+function validateCertificate(certificate: string): FieldProblem[] {
+  const problem = certificate === '' ? undefined : certificateProblem(decodeLatin1(certificate));
+  return problem === undefined ? [] : [invalidValue('status.certificate', '<certificate data>', problem)];
+}
+
+function certificateProblem(pem: string): string | undefined {
+  const blocks = [...pem.matchAll(BLOCK)];
+  if (blocks.length === 0) return 'must contain at least one CERTIFICATE PEM block';
+  const other = blocks.find(([, type]) => type !== 'CERTIFICATE');
+  if (other !== undefined) return `only CERTIFICATE PEM blocks are allowed, found "${other[1]}"`;
+  return blocks.some(([, , body]) => body?.includes(':')) ? 'no PEM block headers are permitted' : undefined;
+}
+
+function decodeLatin1(base64: string): string {
+  return new TextDecoder('latin1').decode(decodeBase64(base64));
+}

@@ -1,0 +1,11 @@
+/** Prints a quantity as Go source, as messages show it. */
+import { quote } from '../../pure/go/quote.ts';
+import type { Quantity } from '../../pure/quantity/quantity.ts';
+
+const FORMATS = { decimalSI: 'DecimalSI', binarySI: 'BinarySI', decimalExponent: 'DecimalExponent' };
+
+export function goQuantity({ unscaled, scale, text, format }: Quantity): { readonly bare: string } {
+  const amount = `resource.int64Amount{value:${unscaled}, scale:${scale}}`;
+  const large = 'resource.infDecAmount{Dec:(*inf.Dec)(nil)}';
+  return { bare: `resource.Quantity{i:${amount}, d:${large}, s:${quote(text)}, Format:"${FORMATS[format]}"}` };
+}

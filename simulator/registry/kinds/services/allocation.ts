@@ -1,0 +1,163 @@
+/**
+ * The addresses and ports that are allocated to a Service: `clusterIP`, `clusterIPs`, `nodePort`, `healthCheckNodePort`. An update keeps
+ * those that it doesn't mention, and gives them back where the type needs none. Like kube-apiserver, the handlers allocate before they
+ * validate.
+ */
+
+import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { invalidValue } from '../../../pure/status/field-problem.ts';
+import { internalError } from '../../../pure/status/reasons.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { type Fields, objectMembers, isUnset, list, struct, text } from '../../fields.ts';
+import { isHeadless, needsAddress, normalizeClusterIps, setFamilies, textList } from './cluster-ips.ts';
+import { isExternallyAccessible, needsHealthCheck } from './validation.ts';
+
+export const NODE_PORTS = { first: 30_000, last: 32_767 } as const;
+
+/** Draws values that no other Service has, and reserves those that a Service asks for. */
+export interface Allocator {
+  address(): string;
+  port(): number;
+  /** Returns why the address cannot be reserved. */
+  reserveAddress(address: string): string | undefined;
+  reservePort(port: number): string | undefined;
+}
+
+/** The addresses and ports of stored services. */
+export function allocatedIn(services: readonly ApiObject[]): { addresses: Set<string>; ports: Set<number> } {
+  const specs = services.map(({ spec }) => objectMembers(spec));
+  return {
+    addresses: new Set(specs.flatMap((spec) => textList(spec, 'clusterIPs'))),
+    ports: new Set(specs.flatMap((spec) => [...nodePorts(spec), Number(spec.healthCheckNodePort ?? 0)])),
+  };
+}
+
+/** `previous` is the stored Service of an update. Changes `service`; the problems are those of the first step that has any. */
+export function allocate(
+  service: ApiObject,
+  previous: ApiObject | undefined,
+  allocator: () => Allocator,
+): FieldProblem[] {
+  const spec = struct(service, 'spec');
+  const before = previous === undefined ? undefined : objectMembers(previous.spec);
+  if (before !== undefined) keepAllocated(spec, before);
+  normalizeClusterIps(spec, before);
+  for (const step of [setFamilies, allocateAddress, allocateNodePorts]) {
+    const problems = step(spec, before, allocator);
+    if (problems.length > 0) return problems;
+  }
+  if (needsHealthCheck(spec) && !(before !== undefined && needsHealthCheck(before)))
+    allocateHealthCheck(spec, allocator);
+  return [];
+}
+
+function allocateAddress(spec: Fields, before: Fields | undefined, allocator: () => Allocator): FieldProblem[] {
+  if (!needsAddress(spec) || isHeadless(spec) || (before !== undefined && needsAddress(before))) return [];
+  const addresses = textList(spec, 'clusterIPs');
+  const [address] = addresses;
+  if (address === undefined || address === '') {
+    spec.clusterIP = allocator().address();
+    spec.clusterIPs = [spec.clusterIP];
+    return [];
+  }
+  const because = allocator().reserveAddress(address);
+  if (because === undefined) return [];
+  const shown = { bare: goSyntax(addresses) };
+  return [invalidValue('spec.clusterIPs', shown, `failed to allocate IP ${address}: ${because}`)];
+}
+
+function allocateNodePorts(spec: Fields, before: Fields | undefined, allocator: () => Allocator): FieldProblem[] {
+  if (!hasNodePorts(spec)) return [];
+  const held = new Set(before === undefined ? [] : nodePorts(before));
+  for (const [index, port] of list(spec, 'ports').entries()) {
+    const nodePort = Number(port.nodePort ?? 0);
+    if (held.has(nodePort)) continue;
+    if (nodePort === 0) {
+      if (drawsNodePorts(spec))
+        port.nodePort = before === undefined ? sharedPort(spec, port, allocator) : allocator().port();
+    } else {
+      const because = allocator().reservePort(nodePort);
+      if (because !== undefined) return [invalidValue(`spec.ports[${index}].nodePort`, nodePort, because)];
+    }
+    held.add(Number(port.nodePort ?? 0));
+  }
+  return [];
+}
+
+/** A new Service has one node port for all protocols of a port. */
+function sharedPort(spec: Fields, { port }: Fields, allocator: () => Allocator): number {
+  const sibling = list(spec, 'ports').find((one) => one.port === port && Boolean(one.nodePort));
+  return Number(sibling?.nodePort ?? allocator().port());
+}
+
+function allocateHealthCheck(spec: Fields, allocator: () => Allocator): void {
+  const port = Number(spec.healthCheckNodePort ?? 0);
+  if (port === 0) {
+    spec.healthCheckNodePort = allocator().port();
+    return;
+  }
+  const because = allocator().reservePort(port);
+  if (because !== undefined)
+    throw internalError(`failed to allocate requested HealthCheck NodePort ${port}: ${because}`);
+}
+
+function keepAllocated(spec: Fields, before: Fields): void {
+  if (needsAddress(before) && needsAddress(spec)) {
+    for (const member of ['clusterIP', 'clusterIPs']) {
+      const value = before[member];
+      const isAbsent = isUnset(spec[member]) || (Array.isArray(spec[member]) && textList(spec, member).length === 0);
+      if (isAbsent && value !== undefined) spec[member] = value;
+    }
+  }
+  if (drawsNodePorts(before) && drawsNodePorts(spec)) keepPorts(spec, before);
+  if (needsHealthCheck(before) && needsHealthCheck(spec)) spec.healthCheckNodePort ??= before.healthCheckNodePort ?? 0;
+}
+
+function keepPorts(spec: Fields, before: Fields): void {
+  const all = nodePorts(before);
+  const used = new Set(nodePorts(spec).filter((port) => all.includes(port)));
+  const byName = new Map(list(before, 'ports').map(({ name, nodePort }) => [text(name), nodePort]));
+  for (const port of list(spec, 'ports')) {
+    const known = byName.get(text(port.name));
+    if (!port.nodePort && known && !used.has(Number(known))) port.nodePort = known;
+  }
+}
+
+/** Fields that the type no longer needs, where the update leaves their values. Changes `next`. */
+export function dropTypeDependentFields(next: ApiObject, previous: ApiObject): void {
+  const [spec, before] = [struct(next, 'spec'), objectMembers(previous.spec)];
+  const drop = (...members: readonly string[]) => {
+    for (const member of members) if (deepEqual(spec[member], before[member])) delete spec[member];
+  };
+  if (needsAddress(before) && !needsAddress(spec)) {
+    const addresses = ['clusterIP', 'clusterIPs'];
+    if (addresses.every((member) => deepEqual(spec[member], before[member]))) drop(...addresses);
+    drop('ipFamilies', 'ipFamilyPolicy');
+  }
+  if (hasNodePorts(before) && !hasNodePorts(spec)) {
+    const all = nodePorts(before);
+    if (nodePorts(spec).every((port) => all.includes(port)))
+      for (const port of list(spec, 'ports')) delete port.nodePort;
+  }
+  if (needsHealthCheck(before) && !needsHealthCheck(spec)) drop('healthCheckNodePort');
+  if (before.type === 'LoadBalancer' && spec.type !== 'LoadBalancer')
+    drop('allocateLoadBalancerNodePorts', 'loadBalancerClass');
+  if (isExternallyAccessible(before) && !isExternallyAccessible(spec)) drop('externalTrafficPolicy');
+  if (spec.type !== 'LoadBalancer') next.status = { ...objectMembers(next.status), loadBalancer: {} };
+}
+
+function nodePorts(spec: Fields): number[] {
+  return list(spec, 'ports')
+    .map(({ nodePort }) => Number(nodePort ?? 0))
+    .filter((port) => port !== 0);
+}
+
+function hasNodePorts({ type }: Fields): boolean {
+  return type === 'NodePort' || type === 'LoadBalancer';
+}
+
+function drawsNodePorts({ type, allocateLoadBalancerNodePorts }: Fields): boolean {
+  return type === 'NodePort' || (type === 'LoadBalancer' && allocateLoadBalancerNodePorts !== false);
+}

@@ -1,0 +1,192 @@
+/**
+ * `clusterIP`, `clusterIPs`, `ipFamilies` and `ipFamilyPolicy` of a Service: their validation, and the values that follow from each other.
+ * The cluster has IPv4 addresses only, so that `RequireDualStack` is refused except for a headless Service without a selector.
+ */
+import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { parseIp } from '../../../pure/names/ip-address.ts';
+import type { Json } from '../../../pure/object.ts';
+import { duplicate, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, objectMembers, isUnset, text } from '../../fields.ts';
+import { checkFormat } from '../../validation/formats.ts';
+
+const NONE = 'None';
+const FAMILIES = ['IPv4', 'IPv6'];
+const POLICIES = ['PreferDualStack', 'RequireDualStack', 'SingleStack'];
+const [CLUSTER_IPS, POLICY] = ['spec.clusterIPs', 'spec.ipFamilyPolicy'];
+
+export function textList(spec: Fields, member: string): string[] {
+  const value = spec[member];
+  return Array.isArray(value) ? value.map(text) : [];
+}
+
+export function isHeadless(spec: Fields): boolean {
+  const addresses = textList(spec, 'clusterIPs');
+  return addresses.length === 1 && addresses[0] === NONE;
+}
+
+/** All types but ExternalName. */
+export function needsAddress({ type }: Fields): boolean {
+  return type !== 'ExternalName';
+}
+
+function goTexts(values: readonly string[]): { bare: string } {
+  return { bare: goSyntax(values) };
+}
+
+/** The problems of the four fields of a Service that has an address. */
+export function validateClusterIps(spec: Fields): FieldProblem[] {
+  if (!needsAddress(spec)) return [];
+  const [addresses, families] = [textList(spec, 'clusterIPs'), textList(spec, 'ipFamilies')];
+  const problems = [...validateFirstAddress(text(spec.clusterIP), addresses), ...validateFamilies(families)];
+  const { ipFamilyPolicy } = spec;
+  if (ipFamilyPolicy !== undefined && ipFamilyPolicy !== null && !POLICIES.includes(text(ipFamilyPolicy)))
+    problems.push(notSupported(POLICY, text(ipFamilyPolicy), POLICIES));
+  const malformed = validateAddresses(addresses);
+  problems.push(...malformed);
+  if (addresses.length > 2)
+    problems.push(invalidValue(CLUSTER_IPS, goTexts(addresses), 'may only hold up to 2 values'));
+  if (malformed.length > 0) return problems;
+  if (addresses.length > 1 && new Set(addresses.map(familyOf)).size !== addresses.length) {
+    const detail = 'may specify no more than one IP for each IP family';
+    problems.push(invalidValue(CLUSTER_IPS, goTexts(addresses), detail));
+  }
+  return isHeadless(spec) ? problems : [...problems, ...matchFamilies(addresses, families)];
+}
+
+function validateFirstAddress(address: string, addresses: readonly string[]): FieldProblem[] {
+  if (address === '' ? addresses.length === 0 : address === addresses[0]) return [];
+  if (addresses.length === 0) return [required(CLUSTER_IPS)];
+  const detail =
+    address === '' ? 'must be empty when `clusterIP` is not specified' : 'first value must match `clusterIP`';
+  return [invalidValue(CLUSTER_IPS, goTexts(addresses), detail)];
+}
+
+function validateFamilies(families: readonly string[]): FieldProblem[] {
+  return families.flatMap((family, index) => {
+    const at = `spec.ipFamilies[${index}]`;
+    return [
+      ...(FAMILIES.includes(family) ? [] : [notSupported(at, family, FAMILIES)]),
+      ...(families.indexOf(family) < index ? [duplicate(at, family)] : []),
+    ];
+  });
+}
+
+function validateAddresses(addresses: readonly string[]): FieldProblem[] {
+  return addresses.flatMap((address, index) => {
+    if (index === 0 && address === NONE) {
+      const detail = "'None' must be the first and only value";
+      return addresses.length > 1 ? [invalidValue(CLUSTER_IPS, goTexts(addresses), detail)] : [];
+    }
+    return checkFormat('ip', address).map((detail) => invalidValue(`${CLUSTER_IPS}[${index}]`, address, detail));
+  });
+}
+
+function familyOf(address: string): string {
+  return parseIp(address)?.length === 4 ? 'IPv4' : 'IPv6';
+}
+
+function matchFamilies(addresses: readonly string[], families: readonly string[]): FieldProblem[] {
+  return addresses.flatMap((address, index) => {
+    const family = families[index];
+    if (family === undefined || family === familyOf(address)) return [];
+    const detail = `expected an ${family} value as indicated by \`ipFamilies[${index}]\``;
+    return [invalidValue(`${CLUSTER_IPS}[${index}]`, address, detail)];
+  });
+}
+
+/** `clusterIP` and the first of `clusterIPs` follow each other. `previous` is the stored spec. Changes `spec`. */
+export function normalizeClusterIps(spec: Fields, previous: Fields | undefined): void {
+  const [address, addresses] = [text(spec.clusterIP), textList(spec, 'clusterIPs')];
+  if (previous === undefined) {
+    if (address !== '' && addresses.length === 0) spec.clusterIPs = [address];
+    return;
+  }
+  const [before, allBefore] = [text(previous.clusterIP), textList(previous, 'clusterIPs')];
+  if (address === before) {
+    if (allBefore.length > 0 && addresses.length === 0) spec.clusterIPs = allBefore;
+    return;
+  }
+  if (String(addresses) !== String(allBefore)) return;
+  if (address === '') delete spec.clusterIPs;
+  else spec.clusterIPs = [address];
+}
+
+/** Sets `ipFamilyPolicy` and `ipFamilies`. Changes `spec`; the problems prevent the allocation of addresses. */
+export function setFamilies(spec: Fields, previous: Fields | undefined): FieldProblem[] {
+  if (!needsAddress(spec)) return [];
+  const isSelectorless = spec.clusterIP === NONE && Object.keys(objectMembers(spec.selector)).length === 0;
+  spec.ipFamilyPolicy ??= previous?.ipFamilyPolicy ?? (isSelectorless ? 'RequireDualStack' : 'SingleStack');
+  const problems = validateClusterIps(spec);
+  if (problems.length > 0) return problems;
+  const policy = text(spec.ipFamilyPolicy);
+  problems.push(...matchPolicy(spec, policy), ...inferFamilies(spec));
+  if (problems.length > 0) return problems;
+  if (isUnset(spec.ipFamilies) || textList(spec, 'ipFamilies').length === 0) spec.ipFamilies = ['IPv4'];
+  const families = textList(spec, 'ipFamilies');
+  if (isSelectorless) {
+    if (families.length < 2 && policy !== 'SingleStack')
+      spec.ipFamilies = [...families, families[0] === 'IPv4' ? 'IPv6' : 'IPv4'];
+    return [];
+  }
+  return [
+    ...(policy === 'RequireDualStack'
+      ? [invalidValue(POLICY, policy, 'this cluster is not configured for dual-stack services')]
+      : []),
+    ...families.flatMap((family, index) =>
+      family === 'IPv4' ? [] : [invalidValue(`spec.ipFamilies[${index}]`, family, 'not configured on this cluster')],
+    ),
+  ];
+}
+
+function matchPolicy(spec: Fields, policy: string): FieldProblem[] {
+  if (policy !== 'SingleStack') return [];
+  const problem = (what: string) =>
+    invalidValue(POLICY, policy, `must be 'RequireDualStack' or 'PreferDualStack' when multiple ${what} are specified`);
+  return [
+    ...(textList(spec, 'clusterIPs').length === 2 ? [problem('cluster IPs')] : []),
+    ...(textList(spec, 'ipFamilies').length === 2 ? [problem('IP families')] : []),
+  ];
+}
+
+/** The families of addresses that have none. */
+function inferFamilies(spec: Fields): FieldProblem[] {
+  const [addresses, families] = [textList(spec, 'clusterIPs'), textList(spec, 'ipFamilies')];
+  if (addresses[0] === NONE || addresses.length <= families.length) return [];
+  const inferred: Json[] = [...families];
+  for (const [index, address] of addresses.entries()) {
+    if (index < families.length) continue;
+    if (familyOf(address) === 'IPv6')
+      return [invalidValue(`${CLUSTER_IPS}[${index}]`, goTexts(addresses), 'IPv6 is not configured on this cluster')];
+    inferred.push('IPv4');
+  }
+  spec.ipFamilies = inferred;
+  return [];
+}
+
+/** The first address and the first family of a Service never change. */
+export function validateAddressChange(spec: Fields, previous: Fields): FieldProblem[] {
+  if (!needsAddress(spec) || !needsAddress(previous)) return [];
+  const [isNone, wasNone] = [isHeadless(spec), isHeadless(previous)];
+  return [
+    ...(isNone && wasNone ? [] : validateListChange(spec, previous, 'clusterIPs', 'clusterIP')),
+    ...(isNone || wasNone ? [] : validateListChange(spec, previous, 'ipFamilies', 'ipFamily')),
+  ];
+}
+
+function validateListChange(spec: Fields, previous: Fields, member: string, single: string): FieldProblem[] {
+  const [values, before] = [textList(spec, member), textList(previous, member)];
+  const problem = (index: number, detail: string) => invalidValue(`spec.${member}[${index}]`, goTexts(values), detail);
+  if (values.length === before.length) {
+    const changed = before.flatMap((value, index) => (value === values[index] ? [] : [index]));
+    return changed.map((index) => problem(member === 'clusterIPs' ? index : 0, 'may not change once set'));
+  }
+  const problems: FieldProblem[] = [];
+  if (values.length === 0) problems.push(problem(0, `primary ${single} can not be unset`));
+  else if (before.length > 0 && values[0] !== before[0]) problems.push(problem(0, 'may not change once set'));
+  if (values.length === 1 && before.length > 1 && spec.ipFamilyPolicy !== 'SingleStack') {
+    const detail = `must be set to 'SingleStack' when releasing the secondary ${single}`;
+    problems.push(invalidValue(POLICY, text(spec.ipFamilyPolicy), detail));
+  }
+  return problems;
+}

@@ -1,0 +1,58 @@
+/** Services: defaults. The handlers allocate addresses and ports. */
+import type { ApiObject } from '../../../pure/object.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct } from '../../fields.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { dns1035LabelName } from '../../metadata/name-rules.ts';
+import { dropTypeDependentFields } from './allocation.ts';
+import { isExternallyAccessible, validateService, validateServiceStatus, validateServiceUpdate } from './validation.ts';
+
+/** Seconds. */
+const THREE_HOURS = 10_800;
+
+export const servicesRules: KindRules = {
+  returnsDeletedObject: true,
+  nameRule: dns1035LabelName,
+  createOnUpdate: true,
+  skipSchemaValidation: true,
+  setDefaults(service) {
+    const spec = struct(service, 'spec');
+    fill(spec, 'sessionAffinity', 'None');
+    setAffinityTimeout(spec);
+    fill(spec, 'type', 'ClusterIP');
+    if (isExternallyAccessible(spec)) fill(spec, 'externalTrafficPolicy', 'Cluster');
+    if (spec.type === 'LoadBalancer') {
+      spec.allocateLoadBalancerNodePorts ??= true;
+      for (const ingress of list(objectMembers(objectMembers(service.status).loadBalancer), 'ingress'))
+        if (!isUnset(ingress.ip)) fill(ingress, 'ipMode', 'VIP');
+    }
+    if (spec.type !== 'ExternalName' && spec.internalTrafficPolicy === undefined) {
+      spec.internalTrafficPolicy = 'Cluster';
+    }
+    for (const port of list(spec, 'ports')) {
+      fill(port, 'protocol', 'TCP');
+      // 0 is an unset IntOrString.
+      if ((isUnset(port.targetPort) || port.targetPort === 0) && port.port !== undefined) port.targetPort = port.port;
+    }
+  },
+  prepareForUpdate: dropTypeDependentFields,
+  validate: (service, previous) => [
+    ...(previous === undefined ? [] : validateServiceUpdate(service, previous)),
+    ...validateService(service),
+  ],
+  validateStatus: validateServiceStatus,
+  selectable: {
+    names: ['spec.clusterIP', 'spec.type'],
+    values: (service) => ({ 'spec.clusterIP': specText(service, 'clusterIP'), 'spec.type': specText(service, 'type') }),
+  },
+};
+
+function setAffinityTimeout(spec: Fields): void {
+  if (spec.sessionAffinity === 'None') delete spec.sessionAffinityConfig;
+  if (spec.sessionAffinity !== 'ClientIP') return;
+  const { timeoutSeconds } = objectMembers(objectMembers(spec.sessionAffinityConfig).clientIP);
+  if (isUnset(timeoutSeconds)) spec.sessionAffinityConfig = { clientIP: { timeoutSeconds: THREE_HOURS } };
+}
+
+function specText(service: ApiObject, member: string): string {
+  return String(objectMembers(service.spec)[member] ?? '');
+}

@@ -1,0 +1,272 @@
+/** The validation of a Service, in the order of kube-apiserver's causes. */
+import { quote } from '../../../pure/go/quote.ts';
+import { parseIp } from '../../../pure/names/ip-address.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { duplicate, forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, objectMembers, isUnset, list, text } from '../../fields.ts';
+import { validateLabels } from '../../metadata/labels.ts';
+import { checkFormat } from '../../validation/formats.ts';
+import type { Rows } from '../../validation/tags.ts';
+import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
+import { nonRoutableReason } from '../endpoints.ts';
+import { isHeadless, textList, validateAddressChange, validateClusterIps } from './cluster-ips.ts';
+
+const TYPES = ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'];
+const POLICIES = ['Cluster', 'Local'];
+const DAY = 86_400;
+const KUBELET_PORT = 10_250;
+const ONLY_LOAD_BALANCER = "may only be used when `type` is 'LoadBalancer'";
+const NOT_EXTERNAL_NAME = { forbidden: 'may not be set for ExternalName services' } as const;
+
+const EXTERNAL_NAME: Rows = {
+  clusterIPs: NOT_EXTERNAL_NAME,
+  ipFamilies: NOT_EXTERNAL_NAME,
+  ipFamilyPolicy: NOT_EXTERNAL_NAME,
+  externalName: {
+    required: true,
+    check: (name, at) => {
+      const plain = text(name).replace(/\.$/, '');
+      if (plain === '') return [required(at)];
+      return checkFormat('long-name', plain).map((detail) => invalidValue(at, plain, detail));
+    },
+  },
+};
+
+const PORT: Rows = {
+  name: { format: 'short-name' },
+  port: { format: 'port-number' },
+  protocol: { required: true, enum: ['SCTP', 'TCP', 'UDP'] },
+  targetPort: { format: 'port', pointer: true },
+  appProtocol: { format: 'label-key', pointer: true },
+};
+
+const CLIENT_IP = 'when session affinity type is ClientIP';
+const AFFINITY_CONFIG: Rows = {
+  clientIP: {
+    required: CLIENT_IP,
+    fields: {
+      timeoutSeconds: { range: [1, DAY], rangeDetail: `must be greater than 0 and less than ${DAY}` },
+    },
+  },
+};
+
+const BEFORE_ADDRESSES: Rows = {
+  selector: { check: (selector, at) => validateLabels(objectMembers(selector) as Record<string, string>, at) },
+  sessionAffinity: { required: true, enum: ['ClientIP', 'None'] },
+};
+const BEFORE_PORTS: Rows = {
+  externalIPs: {
+    eachVal: {
+      pointer: true,
+      check: (written, at) => {
+        const address = text(written);
+        const problems = checkFormat('ip', address).map((detail) => invalidValue(at, address, detail));
+        if (problems.length > 0) return problems;
+        const special = nonRoutableReason(address, parseIp(address));
+        return special === undefined ? [] : [invalidValue(at, address, special)];
+      },
+    },
+  },
+  type: { required: true, enum: TYPES },
+};
+
+/** For the types that are no LoadBalancer. */
+const OTHER_TYPES: Rows = {
+  allocateLoadBalancerNodePorts: { forbidden: ONLY_LOAD_BALANCER, pointer: true },
+  loadBalancerClass: { forbidden: ONLY_LOAD_BALANCER, pointer: true },
+};
+const LOAD_BALANCER: Rows = { loadBalancerClass: { format: 'label-key', pointer: true } };
+const EXTERNAL_POLICY: Rows = { externalTrafficPolicy: { required: true, enum: POLICIES } };
+const LAST: Rows = {
+  internalTrafficPolicy: { enum: POLICIES, pointer: true },
+  trafficDistribution: { enum: ['PreferClose'], pointer: true },
+};
+
+export function validateService({ spec: written }: ApiObject): FieldProblem[] {
+  const spec = objectMembers(written);
+  const ports = list(spec, 'ports');
+  const isLoadBalancer = spec.type === 'LoadBalancer';
+  const isExternalName = spec.type === 'ExternalName';
+  return joinProblems(
+    ports.length === 0 && !isHeadless(spec) && !isExternalName ? [required('spec.ports')] : [],
+    validateType(spec, ports),
+    validatePorts(ports),
+    validateRows(BEFORE_ADDRESSES, spec, 'spec'),
+    validateAffinityConfig(spec),
+    validateClusterIps(spec),
+    validateRows(BEFORE_PORTS, spec, 'spec'),
+    validateNodePorts(ports, text(spec.type)),
+    validatePairs(ports),
+    validateSourceRanges(textList(spec, 'loadBalancerSourceRanges'), isLoadBalancer),
+    validateRows(isLoadBalancer ? LOAD_BALANCER : OTHER_TYPES, spec, 'spec'),
+    validateExternalPolicy(spec),
+    spec.internalTrafficPolicy === undefined && TYPES.includes(text(spec.type)) && !isExternalName
+      ? [required('spec.internalTrafficPolicy')]
+      : [],
+    validateRows(LAST, spec, 'spec'),
+  );
+}
+
+function validateType(spec: Fields, ports: readonly Fields[]): FieldProblem[] {
+  if (spec.type === 'ExternalName') return validateRows(EXTERNAL_NAME, spec, 'spec');
+  if (spec.type !== 'LoadBalancer' && spec.type !== 'NodePort') return [];
+  const exposed = spec.type === 'NodePort' ? [] : ports;
+  return [
+    ...exposed.flatMap(({ port }, index) =>
+      port === KUBELET_PORT
+        ? [
+            invalidValue(
+              `spec.ports[${index}]`,
+              port,
+              `may not expose port ${port} externally since it is used by kubelet`,
+            ),
+          ]
+        : [],
+    ),
+    ...(isHeadless(spec)
+      ? [invalidValue('spec.clusterIPs[0]', 'None', `may not be set to 'None' for ${spec.type} services`)]
+      : []),
+  ];
+}
+
+function validatePorts(ports: readonly Fields[]): FieldProblem[] {
+  const names = new Set<string>();
+  return ports.flatMap((port, index) => {
+    const [at, name] = [`spec.ports[${index}]`, text(port.name)];
+    const isRepeated = name !== '' && names.has(name);
+    names.add(name);
+    const { name: nameTags, ...others } = PORT;
+    return joinProblems(
+      name === '' && ports.length > 1 ? [required(`${at}.name`)] : validateRows({ name: nameTags ?? {} }, port, at),
+      isRepeated ? [duplicate(`${at}.name`, name)] : [],
+      validateRows(others, { ...port, port: port.port ?? 0, targetPort: port.targetPort ?? 0 }, at),
+    );
+  });
+}
+
+function validateAffinityConfig({ sessionAffinity, sessionAffinityConfig }: Fields): FieldProblem[] {
+  const at = 'spec.sessionAffinityConfig';
+  if (sessionAffinity === 'None')
+    return isUnset(sessionAffinityConfig) ? [] : [forbiddenField(at, 'must not be set when session affinity is None')];
+  if (sessionAffinity !== 'ClientIP') return [];
+  if (isUnset(sessionAffinityConfig)) return [required(at, CLIENT_IP)];
+  return validateRows(AFFINITY_CONFIG, objectMembers(sessionAffinityConfig), at);
+}
+
+function validateNodePorts(ports: readonly Fields[], type: string): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const taken = new Set<string>();
+  for (const [index, { nodePort: written, protocol }] of ports.entries()) {
+    const nodePort = Number(written ?? 0);
+    if (nodePort === 0) continue;
+    const field = `spec.ports[${index}].nodePort`;
+    if (type === 'ClusterIP') problems.push(forbiddenField(field, "may not be used when `type` is 'ClusterIP'"));
+    if (taken.has(`${nodePort} ${text(protocol)}`)) problems.push(duplicate(field, nodePort));
+    taken.add(`${nodePort} ${text(protocol)}`);
+  }
+  return problems;
+}
+
+function validatePairs(ports: readonly Fields[]): FieldProblem[] {
+  const taken = new Set<string>();
+  return ports.flatMap(({ port: written, protocol: name }, index) => {
+    const [port, protocol] = [Number(written ?? 0), text(name)];
+    if (taken.has(`${port} ${protocol}`)) {
+      return [duplicate(`spec.ports[${index}]`, { bare: goServicePort(port, protocol) })];
+    }
+    taken.add(`${port} ${protocol}`);
+    return [];
+  });
+}
+
+function goServicePort(port: number, protocol: string): string {
+  return (
+    `core.ServicePort{Name:"", Protocol:${quote(protocol)}, AppProtocol:(*string)(nil), Port:${port}, ` +
+    'TargetPort:intstr.IntOrString{Type:0, IntVal:0, StrVal:""}, NodePort:0}'
+  );
+}
+
+/** The field is named as kube-apiserver names it. Spaces around a range are ignored. */
+function validateSourceRanges(ranges: readonly string[], isLoadBalancer: boolean): FieldProblem[] {
+  if (ranges.length === 0) return [];
+  const at = 'spec.LoadBalancerSourceRanges';
+  return [
+    ...(isLoadBalancer ? [] : [forbiddenField(at, ONLY_LOAD_BALANCER)]),
+    ...ranges.flatMap((range, index) =>
+      checkFormat('cidr', range.trim()).map((detail) => invalidValue(`${at}[${index}]`, range.trim(), detail)),
+    ),
+  ];
+}
+
+function validateExternalPolicy(spec: Fields): FieldProblem[] {
+  const policy = text(spec.externalTrafficPolicy);
+  const problems: FieldProblem[] = [];
+  if (isExternallyAccessible(spec)) problems.push(...validateRows(EXTERNAL_POLICY, spec, 'spec'));
+  else if (policy !== '') {
+    const detail = 'may only be set for externally-accessible services';
+    problems.push(invalidValue('spec.externalTrafficPolicy', policy, detail));
+  }
+  const [at, port] = ['spec.healthCheckNodePort', Number(spec.healthCheckNodePort ?? 0)];
+  if (!needsHealthCheck(spec)) {
+    const detail = "may only be set when `type` is 'LoadBalancer' and `externalTrafficPolicy` is 'Local'";
+    return port === 0 ? problems : [...problems, invalidValue(at, port, detail)];
+  }
+  if (port === 0) return [...problems, required(at)];
+  return [...problems, ...checkFormat('port-number', port).map((detail) => invalidValue(at, port, detail))];
+}
+
+/** Clients outside of the cluster may reach it. */
+export function isExternallyAccessible({ type, externalIPs }: Fields): boolean {
+  if (type === 'LoadBalancer' || type === 'NodePort') return true;
+  return type === 'ClusterIP' && Array.isArray(externalIPs) && externalIPs.length > 0;
+}
+
+export function needsHealthCheck({ type, externalTrafficPolicy }: Fields): boolean {
+  return type === 'LoadBalancer' && externalTrafficPolicy === 'Local';
+}
+
+export function validateServiceUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
+  const problems = validateAddressChange(spec, before);
+  if (
+    spec.type === 'LoadBalancer' &&
+    before.type === 'LoadBalancer' &&
+    spec.loadBalancerClass !== before.loadBalancerClass
+  )
+    problems.push(invalidValue('spec.loadBalancerClass', text(spec.loadBalancerClass), 'may not change once set'));
+  if (spec.type === 'LoadBalancer') problems.push(...validateRows(LOAD_BALANCER, spec, 'spec'));
+  else if (!isUnset(spec.loadBalancerClass) || spec.loadBalancerClass === '')
+    problems.push(forbiddenField('spec.loadBalancerClass', ONLY_LOAD_BALANCER));
+  if (needsHealthCheck(spec) && needsHealthCheck(before) && spec.healthCheckNodePort !== before.healthCheckNodePort)
+    problems.push(forbiddenField('spec.healthCheckNodePort', 'field is immutable'));
+  return problems;
+}
+
+const INGRESS: Rows = {
+  ip: { format: 'ip' },
+  ipMode: {
+    pointer: true,
+    check: (_, at, { ip }) => (isUnset(ip) ? [forbiddenField(at, 'may not be specified when `ip` is not set')] : []),
+  },
+  hostname: {
+    format: 'long-name',
+    check: (name, at) =>
+      parseIp(text(name)) === undefined ? [] : [invalidValue(at, text(name), 'must be a DNS name, not an IP address')],
+  },
+};
+const IP_MODE: Rows = {
+  ipMode: { required: 'must be specified when `ip` is set', enum: ['Proxy', 'VIP'], pointer: true },
+};
+
+export function validateServiceStatus({ spec, status }: ApiObject): FieldProblem[] {
+  const ingress = list(objectMembers(objectMembers(status).loadBalancer), 'ingress');
+  const at = 'status.loadBalancer.ingress';
+  if (ingress.length > 0 && objectMembers(spec).type !== 'LoadBalancer')
+    return [forbiddenField(at, "may only be used when `spec.type` is 'LoadBalancer'")];
+  return ingress.flatMap((one, index) => [
+    ...validateRows({ ip: INGRESS.ip ?? {} }, one, `${at}[${index}]`),
+    ...validateRows(isUnset(one.ip) ? { ipMode: INGRESS.ipMode ?? {} } : IP_MODE, one, `${at}[${index}]`),
+    ...validateRows({ hostname: INGRESS.hostname ?? {} }, one, `${at}[${index}]`),
+  ]);
+}

@@ -1,0 +1,82 @@
+/** The simulator as a library, whole: what its own tests of the rooms cannot show is that they fit together. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type RunningSimulator, startSimulator } from './start-simulator.ts';
+
+let simulator: RunningSimulator;
+before(async () => {
+  simulator = await startSimulator({ dialect: 'kubernetes' });
+});
+after(() => simulator.close());
+
+const ENDPOINTS = '/api/v1/namespaces/default/endpoints';
+
+async function send(method: string, path: string, body?: object): Promise<[number, { [field: string]: unknown }]> {
+  const init =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  const answer = await fetch(`${simulator.url}${path}`, { method, ...init });
+  return [answer.status, (await answer.json()) as { [field: string]: unknown }];
+}
+
+test('what a full server makes for itself is there, and every check passes', async () => {
+  const [, list] = await send('GET', '/api/v1/namespaces');
+  const names = (list.items as { metadata: { name: string } }[]).map(({ metadata }) => metadata.name);
+  for (const name of ['default', 'kube-system', 'kube-public', 'kube-node-lease']) assert.ok(names.includes(name));
+  const readyz = await (await fetch(`${simulator.url}/readyz?verbose`)).text();
+  for (const check of ['ping', 'log', 'etcd', 'autoregister-completion', 'shutdown']) {
+    assert.match(readyz, new RegExp(`^\\[\\+\\]${check} ok$`, 'm'));
+  }
+  assert.match(readyz, /^\[\+\]poststarthook\/\S+ ok$/m);
+});
+
+test('an object lives and dies, a watch tells of it', async () => {
+  const watch = await fetch(`${simulator.url}${ENDPOINTS}?watch=1&fieldSelector=metadata.name%3Dx`);
+  assert.equal((await send('POST', ENDPOINTS, { metadata: { name: 'x' } }))[0], 201);
+  assert.equal((await send('GET', `${ENDPOINTS}/x`))[0], 200);
+  assert.equal((await send('DELETE', `${ENDPOINTS}/x`))[0], 200);
+  assert.equal((await send('GET', `${ENDPOINTS}/x`))[0], 404);
+  let seen = '';
+  for await (const chunk of watch.body as AsyncIterable<Uint8Array>) {
+    seen += Buffer.from(chunk).toString();
+    if (seen.includes('DELETED')) break;
+  }
+  assert.deepEqual(seen.match(/"type":"(\w+)"/g), ['"type":"ADDED"', '"type":"DELETED"']);
+});
+
+test('its control works in this process', async () => {
+  const [, before] = await send('GET', ENDPOINTS);
+  await simulator.control.compact();
+  const version = (before.metadata as { resourceVersion: string }).resourceVersion;
+  assert.ok(Number(version) > 1);
+  const [status, gone] = await send('GET', `${ENDPOINTS}?resourceVersion=1&resourceVersionMatch=Exact&limit=5`);
+  assert.deepEqual([status, gone.reason], [410, 'Expired']);
+  simulator.control.failCheck('log');
+  assert.equal((await fetch(`${simulator.url}/livez`)).status, 500);
+  simulator.control.recoverCheck();
+  assert.equal((await fetch(`${simulator.url}/livez`)).status, 200);
+});
+
+test('the kubeconfig names it', () => {
+  const config = JSON.parse(simulator.kubeconfig) as { clusters: { cluster: { server: string } }[] };
+  assert.equal(config.clusters[0]?.cluster.server, simulator.url);
+});
+
+test('counted by resource in /metrics, as kube-apiserver words it', async () => {
+  await send('GET', ENDPOINTS);
+  const text = await (await fetch(`${simulator.url}/metrics`)).text();
+  assert.match(
+    text,
+    /^apiserver_request_total\{code="200",component="apiserver",dry_run="",group="",resource="endpoints",scope="namespace",subresource="",verb="LIST",version="v1"\} \d+$/m,
+  );
+  assert.match(text, /^apiserver_storage_objects\{resource="namespaces"\} 4$/m);
+});
+
+test('versions that its own parts live from can be turned off', async () => {
+  const runtimeConfig = { 'api/all': false, 'apps/v1': true };
+  const small = await startSimulator({ dialect: 'kubernetes', runtimeConfig, authorizationMode: ['RBAC'] });
+  const status = async (path: string) => (await fetch(`${small.url}${path}`)).status;
+  assert.equal(await status('/apis/apps/v1/deployments'), 200);
+  for (const path of ['/api/v1/namespaces', '/apis/rbac.authorization.k8s.io/v1/clusterroles', '/api/v1'])
+    assert.equal(await status(path), 404, path);
+  await small.close();
+});

@@ -1,0 +1,61 @@
+/**
+ * The namespaces that finished scenarios leave. They are deleted as scenarios end, a few at a time: emptying one takes kube-apiserver a
+ * hundred requests, so hundreds of them in its queue would keep the scenarios that judge such a deletion waiting.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { statusOf } from '../../../client/exchange/exchange.ts';
+import { send } from '../../../client/exchange/request.ts';
+import { allowAfterStop, getStopSignal, isUnreachable } from '../../../client/exchange/stop-run.ts';
+import type { Target } from '../../../client/exchange/target.ts';
+import { remove } from './removing.ts';
+
+/** Namespaces of one worker that the server empties at the same time. */
+const EMPTIED_AT_ONCE = 2;
+/** Deletions asked for at the same time at the end. */
+const ASKED_AT_ONCE = 8;
+/** Milliseconds between two looks, and until another one is deleted although this one is still there. */
+const PACE = 250;
+const LIMIT = 20_000;
+
+interface Queue {
+  readonly paths: string[];
+  working: number;
+}
+
+const queues = new Map<Target, Queue>();
+
+/** Returns at once; the deletion goes on beside the next scenarios. */
+export function removeBeside(target: Target, path: string): void {
+  const queue = queues.get(target) ?? { paths: [], working: 0 };
+  queues.set(target, queue);
+  queue.paths.push(path);
+  if (queue.working < EMPTIED_AT_ONCE) void work(allowAfterStop(target), queue);
+}
+
+async function work(target: Target, queue: Queue): Promise<void> {
+  queue.working += 1;
+  for (let path = queue.paths.shift(); path !== undefined; path = queue.paths.shift()) {
+    await remove(target, path);
+    await gone(target, path);
+  }
+  queue.working -= 1;
+}
+
+async function gone(target: Target, path: string): Promise<void> {
+  const deadline = performance.now() + LIMIT;
+  while (performance.now() < deadline && !getStopSignal().aborted) {
+    const status = statusOf(await send(target, { method: 'GET', path }));
+    if (status === 404 || status === 0) return;
+    await delay(PACE);
+  }
+}
+
+/** Asks for the deletions that are left; does not wait for namespaces to be emptied. */
+export async function removeLeftovers(target: Target): Promise<void> {
+  const paths = isUnreachable() ? [] : (queues.get(target)?.paths.splice(0) ?? []);
+  queues.delete(target);
+  const next = async (): Promise<void> => {
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await remove(allowAfterStop(target), path);
+  };
+  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, next));
+}

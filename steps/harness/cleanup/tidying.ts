@@ -1,0 +1,62 @@
+/** Removes namespaces and whatever else a scenario made. Not part of the transcript: nobody judges it. */
+import { allowAfterStop, getStopSignal, isUnreachable } from '../../../client/exchange/stop-run.ts';
+import type { Target } from '../../../client/exchange/target.ts';
+import { basicOf } from '../needs/basics.ts';
+import { clearCollections, release } from '../resource/clear-collection.ts';
+import { isOthers } from '../resource/turns.ts';
+import type { AssayWorld } from '../world.ts';
+import { removeBeside } from './leftovers.ts';
+import { remove } from './removing.ts';
+
+/** Milliseconds that each deletion may take once the run was told to end. */
+const AT_STOP = 3_000;
+
+/** By the server as a lane sees it: what the last scenario there made is being removed. */
+const underWay = new Map<Target, Promise<void>>();
+
+/** Until this is over the next scenario of the lane doesn't begin. */
+export async function tidied(target: Target): Promise<void> {
+  await underWay.get(target);
+  underWay.delete(target);
+}
+
+/** Of a resource that was named it goes on while the reports are told of the scenario, unless something else has to end after it. */
+export async function tidy(world: AssayWorld): Promise<void> {
+  if (isUnreachable() || world.tape.replays) return;
+  const removing = removeMade(world);
+  if (world.parameters.resource === undefined || world.atLast.length > 0) return removing;
+  // Whatever becomes of it is awaited there.
+  removing.catch(() => undefined);
+  underWay.set(world.judged ?? world.target, removing);
+}
+
+async function removeMade(world: AssayWorld): Promise<void> {
+  const target = allowAfterStop(world.target);
+  const limit = getStopSignal().aborted ? { limit: AT_STOP } : {};
+  for (const path of world.held) await release(target, path, limit);
+  const namespaces = await Promise.allSettled(world.namespaces.values());
+  const names = namespaces.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const emptied = world.subject.capabilities.has('controller:namespace');
+  const inNamespace = (path: string): boolean => names.some((name) => path.includes(`/namespaces/${name}/`));
+  const clears = world.launched === undefined && world.tags.includes('@resource');
+  const reliable = isReliable(world, ['list', 'items']);
+  const byOne = reliable && isReliable(world, ['deletecollection']) ? world.cleanUp : undefined;
+  const cleared = clears ? await clearCollections(target, world.subject, { left: isOthers(world), made: byOne }) : [];
+  const isCleared = (path: string): boolean =>
+    reliable && cleared.some((collection) => path.startsWith(`${collection}/`));
+  for (const path of world.cleanUp.toReversed()) {
+    if (isCleared(path) || (path.startsWith('/api/v1/namespaces/') && path.split('/').length === 5)) continue;
+    if (!emptied || !world.subject.namespaces.made || !inNamespace(path)) await remove(target, path, limit);
+  }
+  for (const path of world.cleanUp.filter((one) => /^\/api\/v1\/namespaces\/[^/]+$/.test(one))) {
+    // A server of the scenario's own ends with it, and so do its namespaces.
+    if (world.launched !== undefined) continue;
+    if (emptied) removeBeside(world.target, path);
+    else await remove(target, path, limit);
+  }
+}
+
+/** Whether this server has been seen to do these. */
+function isReliable({ tags, subject }: AssayWorld, basics: readonly string[]): boolean {
+  return basicOf(tags) === undefined && !basics.some((basic) => subject.failedBasics.has(basic));
+}

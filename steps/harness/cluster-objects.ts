@@ -1,0 +1,18 @@
+/**
+ * Objects that the cluster puts into every namespace: the ConfigMap kube-root-ca.crt, the ServiceAccount default, and whatever controllers of this
+ * cluster add. They are those that the namespace default has under the same name. Scenarios look at their own objects only.
+ */
+import { isSuccess, jsonOf } from '../../client/exchange/exchange.ts';
+import { namesOf } from './lists.ts';
+import type { AssayWorld } from './world.ts';
+
+const DEFAULT = 'default';
+
+/** The names of those in a collection of a namespace; none in a collection that is not of one, or of the namespace default itself. */
+export async function clusterObjectsIn(world: AssayWorld, collection: string): Promise<ReadonlySet<string>> {
+  const [, before, namespace, after] = /^(.*\/namespaces\/)([^/]+)(\/[^/?]+)$/.exec(collection) ?? [];
+  if (namespace === undefined || namespace === DEFAULT) return new Set();
+  const answer = await world.send({ method: 'GET', path: `${before}${DEFAULT}${after}` });
+  const list = isSuccess(answer) ? jsonOf<{ items?: unknown[] | null }>(answer) : undefined;
+  return new Set(namesOf(list?.items ?? []));
+}

@@ -1,0 +1,149 @@
+/** Compares what a view shows with the rows of a table: path and value, or path, relation and value. */
+import { harness } from '../../../client/errors.ts';
+import { type NamedView, type ViewedValue, type ViewResult, valueAt } from '../../views/view.ts';
+import type { AssayWorld } from '../world.ts';
+import { type Expectation, meets, show } from './matching.ts';
+import { expectationOf, RELATIONS } from './relations.ts';
+import {
+  cellWithoutTexts,
+  comparesWording,
+  freeOfWording,
+  holdsWording,
+  isWording,
+  rowFreeOfWording,
+  valueWithoutTexts,
+} from './wording.ts';
+
+type Rows = readonly (readonly string[])[];
+
+/** Each row is said of everything that is seen; there must be something, unless that is optional. */
+export async function compareRows(world: AssayWorld, { name, look }: NamedView, rows: Rows): Promise<void> {
+  const result = await look(world);
+  const { length } = result.values;
+  const { optional = false } = result;
+  world.check(name, optional ? 'any number' : 'at least one', show(length), optional || length > 0);
+  for (const value of result.values)
+    for (const row of rows) {
+      const [path = ''] = row;
+      if (isFree(world, name, value, path)) await compareRow(world, result, value, rowFreeOfWording(row));
+      else if (comparesWording(world.parameters) || !holdsWording(value.value, path))
+        await compareRow(world, result, value, row);
+      else await compareRow(world, result, withoutTexts(world, value), row.map(cellWithoutTexts));
+    }
+}
+
+function withoutTexts(world: AssayWorld, value: ViewedValue): ViewedValue {
+  return { ...value, at: async (path) => valueWithoutTexts(await valueAt(world, value, path)) };
+}
+
+export async function compareResult(world: AssayWorld, result: ViewResult, rows: Rows): Promise<void> {
+  for (const value of result.values) for (const row of rows) await compareRow(world, result, value, row);
+}
+
+/** A text that may say anything. */
+function isFree(world: AssayWorld, view: string, { value }: ViewedValue, path: string): boolean {
+  return !comparesWording(world.parameters) && isWording(view, value, path);
+}
+
+async function compareRow(
+  world: AssayWorld,
+  result: ViewResult,
+  value: ViewedValue,
+  row: readonly string[],
+): Promise<void> {
+  const [path = '', relation = 'is', cell = ''] = row.length === 3 ? row : [row[0], 'is', row[1]];
+  const judge = RELATIONS[relation];
+  if (judge === undefined) {
+    throw harness(`${JSON.stringify(relation)} is no relation; there is: ${Object.keys(RELATIONS).join(', ')}`);
+  }
+  const actual = await valueAt(world, value, path);
+  const { expected, holds } = await judge({ world, actual, cell, textual: result.textual === true });
+  world.check(`${value.what}: ${path}`, expected, show(actual).slice(0, 4000), holds);
+}
+
+/** Each row is one that is seen, and none is left; columns are paths. */
+export async function compareAnyOrder(
+  world: AssayWorld,
+  named: NamedView,
+  [header = [], ...rows]: Rows,
+): Promise<void> {
+  const result = await look(world, named, rows.length);
+  const unmatched = [...result.values];
+  for (const row of rows) {
+    const index = await indexOfRow(world, named.name, unmatched, header, await readCells(world, result, row));
+    const expected = `one with ${header.map((path, column) => `${path} ${row[column]}`).join(', ')}`;
+    world.check(named.name, expected, show(unmatched.map(({ value }) => value)).slice(0, 2000), index >= 0);
+    unmatched.splice(index, 1);
+  }
+}
+
+/** The first row is the first that is seen, and so on. */
+export async function compareInOrder(world: AssayWorld, named: NamedView, [header = [], ...rows]: Rows): Promise<void> {
+  const result = await look(world, named, rows.length);
+  for (const [index, value] of result.values.entries()) {
+    const cells = await readCells(world, result, rows[index] ?? []);
+    for (const [column, path] of header.entries()) {
+      const cell = cells[column] ?? { value: '' };
+      world.compare(
+        `${named.name}, ${index + 1}: ${path}`,
+        isFree(world, named.name, value, path) ? freeOfWording(cell) : cell,
+        await valueAt(world, value, path),
+      );
+    }
+  }
+}
+
+/** The meaning, told in the last column, of the first row that what is seen meets. */
+export async function permittedBy(world: AssayWorld, named: NamedView, [header = [], ...rows]: Rows): Promise<string> {
+  const result = await named.look(world);
+  const paths = header.slice(0, -1);
+  for (const row of rows) {
+    const cells = await readCells(world, result, row.slice(0, -1));
+    if ((await indexOfRow(world, named.name, result.values, paths, cells)) >= 0) {
+      world.check(named.name, 'one of the permitted', row.join(', '), true);
+      return row.at(-1) ?? '';
+    }
+  }
+  const actual: unknown[] = [];
+  for (const value of result.values) for (const path of paths) actual.push(await valueAt(world, value, path));
+  const expected = rows.map((row) => row.slice(0, -1).join(', ')).join('; or ');
+  world.check(`${named.name}: ${paths.join(', ')}`, expected, actual.map(show).join(', ').slice(0, 2000), false);
+  return '';
+}
+
+async function look(world: AssayWorld, named: NamedView, count: number): Promise<ViewResult> {
+  const result = await named.look(world);
+  const { length } = result.values;
+  const actual = length === count ? String(length) : `${length}: ${show(result.values.map(({ value }) => value))}`;
+  world.check(
+    `the number of ${named.name.replace(/^the /, '')}`,
+    String(count),
+    actual.slice(0, 2000),
+    length === count,
+  );
+  return result;
+}
+
+async function readCells(world: AssayWorld, result: ViewResult, row: readonly string[]): Promise<Expectation[]> {
+  const cells: Expectation[] = [];
+  for (const cell of row) cells.push(await expectationOf({ world, cell, textual: result.textual === true }));
+  return cells;
+}
+
+async function indexOfRow(
+  world: AssayWorld,
+  view: string,
+  unmatched: readonly ViewedValue[],
+  paths: readonly string[],
+  cells: readonly Expectation[],
+): Promise<number> {
+  for (const [index, value] of unmatched.entries()) {
+    let holds = true;
+    for (const [column, path] of paths.entries()) {
+      const cell = cells[column] ?? { value: '' };
+      holds &&= meets(isFree(world, view, value, path) ? freeOfWording(cell) : cell, await valueAt(world, value, path));
+    }
+    if (holds) return index;
+  }
+  return -1;
+}

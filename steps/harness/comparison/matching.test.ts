@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dialect } from '../../../spec/dialect.ts';
+import { inDialect } from '../dialect-text.ts';
+import { meets, readExpectation } from './matching.ts';
+import { lookUp, MISSING, parsePath, withField } from './paths.ts';
+
+const holds = (cell: string, value: unknown): boolean => meets(readExpectation(cell), value);
+
+test('a cell is a word, a pattern, JSON, or text', () => {
+  assert.ok(holds('(absent)', MISSING) && !holds('(absent)', null));
+  assert.ok(holds('(empty)', MISSING) && holds('(empty)', []) && !holds('(empty)', 0) && !holds('(empty)', null));
+  assert.ok(holds('(not empty)', 'a') && !holds('(not empty)', MISSING));
+  assert.ok(holds('/^a+$/', 'aa') && !holds('/^a+$/', MISSING));
+  assert.ok(holds('8080', 8080) && !holds('8080', '8080') && holds('"8080"', '8080'));
+  assert.ok(holds('{"a":[1]}', { a: [1] }) && !holds('{"a":[1]}', { a: [1], b: 2 }));
+  assert.ok(holds('plain text', 'plain text'));
+});
+
+test('a path that begins and ends with a slash is text, not a pattern', () => {
+  assert.ok(holds('/api/v1/', '/api/v1/'));
+});
+
+test('paths have names, indices and quoted keys', () => {
+  assert.deepEqual(parsePath('items[0].metadata.labels["a.b/c"]'), ['items', 0, 'metadata', 'labels', 'a.b/c']);
+  assert.equal(lookUp({ a: [{ 'x.y': 1 }] }, 'a[0]["x.y"]'), 1);
+  assert.equal(lookUp({ a: null }, 'a.b'), MISSING);
+  assert.throws(() => parsePath('a..b'), /is not a path/);
+});
+
+test('a field is set in a copy; containers on the way are made; absent takes away', () => {
+  const before = { a: { b: [1, 2] } };
+  assert.deepEqual(withField(before, 'a.c[0].d', 5), { a: { b: [1, 2], c: [{ d: 5 }] } });
+  assert.deepEqual(withField(before, 'a.b[0]', MISSING), { a: { b: [2] } });
+  assert.deepEqual(before, { a: { b: [1, 2] } });
+});
+
+test('names in the orch dialect become those of the target', () => {
+  const target = dialect('kubernetes');
+  const pairs = [
+    ['/apis/flowcontrol.apiserver.orch.io/v1', '/apis/flowcontrol.apiserver.k8s.io/v1'],
+    ['meta.orch.io/v1', 'meta.k8s.io/v1'],
+    ['application/vnd.orch.protobuf;type=watch', 'application/vnd.kubernetes.protobuf;type=watch'],
+    ['orch.io/initial-events-end', 'k8s.io/initial-events-end'],
+    ['orch.io/h2c', 'kubernetes.io/h2c'],
+    ['labels["orch.io/metadata.name"]', 'labels["kubernetes.io/metadata.name"]'],
+    ['orchard', 'orchard'],
+  ];
+  for (const [written, wanted] of pairs) assert.equal(inDialect(target, written ?? ''), wanted);
+  assert.equal(inDialect(dialect('orch'), 'orch.io/h2c'), 'orch.io/h2c');
+});

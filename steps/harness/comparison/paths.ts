@@ -1,0 +1,53 @@
+/**
+ * Fields by path, as tables in features write them: `metadata.name`, `items[0].metadata.labels["a.b/c"]`, `subsets[1].ports`.
+ */
+import { harness } from '../../../client/errors.ts';
+
+export type PathSegment = string | number;
+
+type Container = Record<PathSegment, unknown>;
+
+export const MISSING: unique symbol = Symbol('missing');
+
+export function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null;
+}
+
+export function parsePath(path: string): PathSegment[] {
+  const segments: PathSegment[] = [];
+  const pattern = /(?:^|\.)([^.[\]]+)|\[(\d+)\]|\["([^"]*)"\]/gy;
+  while (pattern.lastIndex < path.length) {
+    const match = pattern.exec(path);
+    if (match === null) throw harness(`${JSON.stringify(path)} is not a path`);
+    segments.push(match[2] === undefined ? (match[1] ?? match[3] ?? '') : Number(match[2]));
+  }
+  return segments;
+}
+
+export function lookUp(value: unknown, path: string): unknown {
+  let here = value;
+  for (const segment of parsePath(path)) {
+    if (!isContainer(here) || !Object.hasOwn(here, segment)) return MISSING;
+    here = here[segment];
+  }
+  return here;
+}
+
+/** Sets a field in a copy; MISSING takes it away. Containers on the way are made. */
+export function withField<T>(value: T, path: string, field: unknown): T {
+  const segments = parsePath(path);
+  const root = { root: structuredClone(value) };
+  let here: Container = root;
+  let key: PathSegment = 'root';
+  for (const segment of segments) {
+    const member = here[key];
+    const container = isContainer(member) ? member : ((typeof segment === 'number' ? [] : {}) as Container);
+    here[key] = container;
+    here = container;
+    key = segment;
+  }
+  if (field !== MISSING) here[key] = field;
+  else if (Array.isArray(here)) here.splice(Number(key), 1);
+  else delete here[key];
+  return root.root;
+}

@@ -1,0 +1,158 @@
+/** What a row may say of a value: `| items.(count) | at most | 2 |`. Each can fail, also by there being nothing to compare. */
+import { isDeepStrictEqual } from 'node:util';
+import { headerOf } from '../../../client/exchange/exchange.ts';
+import { tape } from '../../../client/tape/tape.ts';
+import type { AssayWorld } from '../world.ts';
+import { asText, describe, type Expectation, meets, readExpectation, show } from './matching.ts';
+import { MISSING } from './paths.ts';
+
+export interface Claim {
+  /** Reads cells, and knows the answer. */
+  readonly world: Pick<AssayWorld, 'text' | 'value' | 'expectation' | 'answer'>;
+  readonly actual: unknown;
+  readonly cell: string;
+  /** The value is a text, whatever it looks like, and so is the cell. */
+  readonly textual: boolean;
+}
+
+interface Judgement {
+  readonly expected: string;
+  readonly holds: boolean;
+}
+
+export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgement> | Judgement>> = {
+  is: async (claim) => {
+    const expectation = await expectationOf(claim);
+    return { expected: describe(expectation), holds: meets(expectation, claim.actual) };
+  },
+  'is not': async (claim) => {
+    const expectation = await expectationOf(claim);
+    const holds = claim.actual !== MISSING && !meets(expectation, claim.actual);
+    return { expected: `other than ${describe(expectation)}`, holds };
+  },
+  /** A text this text, a list each of these values. */
+  contains: async (claim) => {
+    const parts = await partsOf(claim);
+    return {
+      expected: `with ${show(parts)}`,
+      holds: parts.length > 0 && parts.every((part) => has(claim.actual, part)),
+    };
+  },
+  'leaves out': async (claim) => {
+    const parts = await partsOf(claim);
+    const whole = typeof claim.actual === 'string' || (Array.isArray(claim.actual) && !claim.actual.includes(MISSING));
+    const holds = whole && parts.length > 0 && !parts.some((part) => has(claim.actual, part));
+    return { expected: `without ${show(parts)}`, holds };
+  },
+  'nothing but': async (claim) => {
+    const parts = await partsOf(claim);
+    const holds = Array.isArray(claim.actual) && claim.actual.every((one) => parts.some((part) => isPart(one, part)));
+    return { expected: `nothing but ${show(parts)}`, holds };
+  },
+  'in this order': async (claim) => {
+    const parts = await partsOf(claim);
+    return { expected: show(parts), holds: isDeepStrictEqual(textsOf(claim.actual), parts.map(textOf)) };
+  },
+  'in any order': async (claim) => {
+    const parts = await partsOf(claim);
+    const holds = isDeepStrictEqual(textsOf(claim.actual)?.toSorted(), parts.map(textOf).toSorted());
+    return { expected: `in any order ${show(parts)}`, holds };
+  },
+  'at most': (claim) => ({
+    expected: `at most ${numberIn(claim)}`,
+    holds: typeof claim.actual === 'number' && claim.actual <= numberIn(claim),
+  }),
+  /** Two or more. */
+  'all different': ({ actual }) => ({
+    expected: 'values that all differ',
+    holds: severalOf(actual) && new Set(actual.map(textOf)).size === actual.length,
+  }),
+  'all the same': ({ actual }) => ({
+    expected: 'one value each time',
+    holds: severalOf(actual) && new Set(actual.map(textOf)).size === 1,
+  }),
+  'not older than': async ({ world, actual, cell }) => {
+    const than = String(await world.value(cell));
+    return { expected: `${than} or newer`, holds: typeof actual === 'string' && notOlder(actual, than) };
+  },
+  'not newer than': async ({ world, actual, cell }) => {
+    const than = String(await world.value(cell));
+    return { expected: `${than} or older`, holds: typeof actual === 'string' && notOlder(than, actual) };
+  },
+  /** A time, by the clock of the server. Both are cut to the second, at moments of their own. */
+  'in the seconds before the answer': (claim) => {
+    const [ahead, date] = secondsAhead(claim);
+    const most = numberIn(claim);
+    return { expected: `at most ${most} s before ${date}`, holds: ahead <= 1 && -ahead <= most };
+  },
+  /** The request may have taken a few seconds. */
+  'seconds after the answer': (claim) => {
+    const [ahead, date] = secondsAhead(claim);
+    const expected = numberIn(claim);
+    return { expected: `${expected} s after ${date}`, holds: ahead >= expected - 5 && ahead <= expected + 1 };
+  },
+};
+
+/** Of a text the cell is a text too, but for the words and patterns that any cell may be. */
+export async function expectationOf({ world, cell, textual }: Omit<Claim, 'actual'>): Promise<Expectation> {
+  const expectation = await world.expectation(cell);
+  return textual && 'value' in expectation ? { value: await world.text(cell) } : expectation;
+}
+
+/** `a, b`, `item-0 to item-6`, or a list in JSON; of a text, and of a list of texts, the cell as it stands. */
+async function partsOf({ world, cell, actual, textual }: Claim): Promise<unknown[]> {
+  if (textual || typeof actual === 'string') return [await world.text(cell)];
+  const value = await world.value(cell);
+  if (Array.isArray(value)) return value;
+  const [, stem, first, last] = /^(\S+-)(\d+) to \1(\d+)$/.exec(asText(value)) ?? [];
+  if (stem !== undefined) {
+    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => `${stem}${Number(first) + at}`);
+  }
+  return asText(value)
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function has(actual: unknown, part: unknown): boolean {
+  if (typeof actual === 'string') return actual.includes(String(part));
+  return Array.isArray(actual) && actual.some((one) => isPart(one, part));
+}
+
+/** A pattern stands for whatever it matches. */
+function isPart(actual: unknown, part: unknown): boolean {
+  const expectation = typeof part === 'string' ? readExpectation(part) : { value: part };
+  return 'pattern' in expectation ? meets(expectation, actual) : textOf(actual) === textOf(part);
+}
+
+function textsOf(actual: unknown): string[] | undefined {
+  return Array.isArray(actual) ? actual.map(textOf) : undefined;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : show(value);
+}
+
+function severalOf(actual: unknown): actual is unknown[] {
+  return Array.isArray(actual) && actual.length > 1 && !actual.includes(MISSING);
+}
+
+function numberIn({ cell }: Claim): number {
+  return Number(cell);
+}
+
+/** How much later than the Date of the answer, and that date. */
+function secondsAhead({ world, actual }: Claim): [ahead: number, date: string] {
+  const date =
+    headerOf(world.answer().answer?.headers ?? [], 'Date') ?? tape().draw('the date', () => new Date().toUTCString());
+  return [(Date.parse(String(actual)) - Date.parse(date)) / 1000, date];
+}
+
+/**
+ * The judge, not a client, looks into versions here: servers that count write them as numbers. Of two versions that are no numbers
+ * nothing can be said, so nothing is held against them.
+ */
+export function notOlder(version: string, than: string): boolean {
+  const counts = /^\d+$/.test(version) && /^\d+$/.test(than);
+  return !counts || BigInt(version) >= BigInt(than);
+}

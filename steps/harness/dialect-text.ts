@@ -1,0 +1,30 @@
+/**
+ * Features write names in the `orch` dialect; here they become those of the target. Which name it is can be seen from its shape:
+ *
+ *     flowcontrol.apiserver.orch.io      a group, by the word before it
+ *     application/vnd.orch.protobuf      a media type
+ *     orch.io/initial-events-end         an annotation of the API machinery, by its name
+ *     orch.io/h2c                        everything else with a slash: protocols, well-known labels, secret types
+ */
+import { type Dialect, dialect } from '../../spec/dialect.ts';
+
+const written = dialect('orch');
+const ANNOTATIONS = ['initial-events-end', 'deprecated', 'removed-release'];
+
+const literally = (text: string): string => text.replace(/[.\\/+]/g, '\\$&');
+const GROUP = new RegExp(`(?<=[a-z]\\.)${literally(written.groupSuffix)}`, 'g');
+const ANNOTATION = new RegExp(
+  `(?<![\\w.])${literally(written.annotationPrefix)}(?=/(?:${ANNOTATIONS.join('|')})\\b)`,
+  'g',
+);
+const PROTOCOL = new RegExp(`(?<![\\w.])${literally(written.protocolPrefix)}(?=/)`, 'g');
+const MEDIA_TYPE = new RegExp(literally(written.protobufMediaType), 'g');
+
+export function inDialect(target: Dialect, text: string): string {
+  if (target.name === written.name) return text;
+  return text
+    .replace(MEDIA_TYPE, target.protobufMediaType)
+    .replace(GROUP, target.groupSuffix)
+    .replace(ANNOTATION, target.annotationPrefix)
+    .replace(PROTOCOL, target.protocolPrefix);
+}

@@ -1,0 +1,90 @@
+/** Waits until the authorizer knows a binding and its role: a SubjectAccessReview about its first subject says that the role's first rule holds. */
+import { resourcePath } from '../../../client/discovery/discovery.ts';
+import { type Exchange, isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
+import { until } from '../waiting.ts';
+import type { Preparing } from './preparing.ts';
+
+/** Milliseconds within which the authorizer must know a binding. */
+const LIMIT = 15_000;
+const BINDINGS =
+  /^\/apis\/rbac\.authorization\.[^/]+\/[^/]+\/(?:namespaces\/[^/]+\/)?(?:cluster)?rolebindings(?:\/[^/]+)?$/;
+
+interface Subject {
+  readonly kind: string;
+  readonly name: string;
+  readonly namespace?: string;
+}
+
+interface Binding {
+  readonly metadata: { readonly name: string; readonly namespace?: string };
+  readonly roleRef: { readonly kind: string; readonly name: string };
+  readonly subjects?: readonly Subject[];
+}
+
+/** One rule of a role, as the API spells it. */
+export interface Rule {
+  readonly verbs?: readonly string[];
+  readonly apiGroups?: readonly string[];
+  readonly resources?: readonly string[];
+  readonly resourceNames?: readonly string[];
+  readonly nonResourceURLs?: readonly string[];
+}
+
+export function isBinding(path: string): boolean {
+  return BINDINGS.test(path);
+}
+
+/** Does nothing where the server answers no reviews, or the role has no rule. */
+export async function awaitBinding(world: Preparing, exchange: Exchange): Promise<void> {
+  const binding = jsonOf<Binding>(exchange);
+  const review = world.subject.inventory.resources.find(({ kind }) => kind === 'SubjectAccessReview');
+  const subject = binding?.subjects?.[0];
+  if (binding === undefined || subject === undefined || review === undefined) return;
+  const rule = await firstRule(world, binding);
+  if (rule === undefined) return;
+  const attributes = attributesOf(rule, binding.metadata.namespace);
+  const body = JSON.stringify({ spec: { ...userOf(subject), ...attributes } });
+  const isKnown = async (): Promise<boolean> => {
+    const answer = await world.send({ method: 'POST', path: resourcePath(review), body });
+    return jsonOf<{ status?: { allowed?: boolean } }>(answer)?.status?.allowed === true;
+  };
+  const holds = await until(isKnown, LIMIT, world.patience);
+  const { name } = binding.metadata;
+  world.check(
+    `the binding ${name} comes into force`,
+    `${subject.name} may do what the role says`,
+    'they may not',
+    holds,
+  );
+}
+
+async function firstRule(world: Preparing, { roleRef, metadata }: Binding): Promise<Rule | undefined> {
+  const namespace = roleRef.kind === 'Role' ? metadata.namespace : undefined;
+  const path = resourcePath(world.resource(roleRef.kind), namespace, roleRef.name);
+  const role = await world.send({ method: 'GET', path });
+  return isSuccess(role) ? jsonOf<{ rules?: Rule[] }>(role)?.rules?.[0] : undefined;
+}
+
+/** A request that the rule allows, and that says no more than the rule does. */
+export function attributesOf(rule: Rule, namespace: string | undefined): object {
+  const verb = rule.verbs?.[0];
+  const path = rule.nonResourceURLs?.[0];
+  if (path !== undefined) return { nonResourceAttributes: { verb, path } };
+  const [resource, subresource] = (rule.resources?.[0] ?? '').split('/');
+  return {
+    resourceAttributes: {
+      verb,
+      group: rule.apiGroups?.[0],
+      resource,
+      ...(subresource !== undefined && { subresource }),
+      ...(namespace !== undefined && { namespace }),
+      ...(rule.resourceNames !== undefined && { name: rule.resourceNames[0] }),
+    },
+  };
+}
+
+/** A user without a name is refused: one of a group gets one that no binding has. */
+export function userOf({ kind, name, namespace }: Subject): object {
+  if (kind === 'Group') return { user: 'assay-member', groups: [name] };
+  return { user: kind === 'ServiceAccount' ? `system:serviceaccount:${namespace}:${name}` : name };
+}

@@ -1,0 +1,51 @@
+/**
+ * Waits until the controllers of workloads have seen an object that prepares a scenario. They say so in status.observedGeneration, and write no
+ * more after it as long as nobody else does: the states of features/states have no replicas, or are paused.
+ */
+import { type Exchange, isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
+import { until } from '../waiting.ts';
+import type { Preparing } from './preparing.ts';
+
+/** Milliseconds within which a controller must have seen an object. */
+const LIMIT = 20_000;
+const WORKLOADS =
+  /^\/apis\/apps\/[^/]+\/namespaces\/[^/]+\/(?:deployments|replicasets|statefulsets|daemonsets)(?:\/(?<name>[^/]+))?(?:\/|$)/;
+
+interface Workload {
+  readonly metadata?: { readonly name?: string; readonly generation?: number };
+  readonly status?: { readonly observedGeneration?: number };
+}
+
+/** Reports whether the path is that of one workload or its subresource, not of a collection. */
+export function isWorkload(path: string): boolean {
+  return WORKLOADS.exec(path)?.groups?.name !== undefined;
+}
+
+export function hasController({ subject }: Preparing, path: string): boolean {
+  return WORKLOADS.test(path) && subject.capabilities.has('controller:deployment');
+}
+
+/** Returns the exchange that has the object as the controllers leave it. */
+export async function awaitControllers(world: Preparing, exchange: Exchange): Promise<Exchange> {
+  const path = objectPathOf(exchange);
+  let seen = exchange;
+  const isSeen = async (): Promise<boolean> => {
+    seen = await world.send({ method: 'GET', path });
+    const { metadata, status } = jsonOf<Workload>(seen) ?? {};
+    return !isSuccess(seen) || (status?.observedGeneration ?? 0) >= (metadata?.generation ?? 1);
+  };
+  const holds = await until(isSeen, LIMIT, world.patience);
+  world.check(`the controllers see ${path}`, 'status.observedGeneration is the generation', 'it is not', holds);
+  const [written = path] = exchange.request.path.split('?');
+  // Of a subresource what it says now, with the version that the controllers have left.
+  if (exchange.request.method !== 'POST' && written !== path) seen = await world.send({ method: 'GET', path: written });
+  return isSuccess(seen) ? seen : exchange;
+}
+
+/** That of the object, whatever part of it was written. */
+function objectPathOf(exchange: Exchange): string {
+  const [bare = ''] = exchange.request.path.split('?');
+  const [, namespaces, plural, name = jsonOf<Workload>(exchange)?.metadata?.name] =
+    /^(.*\/namespaces\/[^/]+)\/([^/]+)(?:\/([^/]+))?/.exec(bare) ?? [];
+  return `${namespaces}/${plural}/${name}`;
+}

@@ -1,0 +1,22 @@
+/**
+ * Waits until a namespace has the ServiceAccount `default`, where a controller puts it into every namespace. The admission plugin ServiceAccount refuses
+ * pods before.
+ */
+import { isSuccess, type WireRequest } from '../../../client/exchange/exchange.ts';
+import { until } from '../waiting.ts';
+import type { Preparing } from './preparing.ts';
+
+/** Milliseconds within which the controller must have created it. */
+const LIMIT = 20_000;
+const PODS = /^(\/api\/v1\/namespaces\/)([^/]+)\/pods(?:\?|$)/;
+
+/** Does nothing for requests that do not create a pod, and where the namespace `default` has no such ServiceAccount. */
+export async function awaitServiceAccount(world: Preparing, { method, path }: WireRequest): Promise<void> {
+  const [, namespaces = '', namespace] = (method === 'POST' ? PODS.exec(path) : null) ?? [];
+  if (namespace === undefined) return;
+  const exists = async (name: string): Promise<boolean> =>
+    isSuccess(await world.send({ method: 'GET', path: `${namespaces}${name}/serviceaccounts/default` }));
+  if (!(await exists('default'))) return;
+  const holds = await until(() => exists(namespace), LIMIT, world.patience);
+  world.check(`the ServiceAccount default of ${namespace}`, 'there', 'absent', holds);
+}

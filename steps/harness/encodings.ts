@@ -1,0 +1,23 @@
+/** Decoding of bodies for steps: the dialect that they are read in, and the failure when one cannot be decoded. */
+import { Unreadable } from '../../client/encodings/encodings.ts';
+import { type Dialect, dialect } from '../../spec/dialect.ts';
+import { show } from './comparison/matching.ts';
+import { Mismatch } from './comparison/mismatch.ts';
+import type { AssayWorld } from './world.ts';
+
+export function readable<T>(mediaType: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    throw new Mismatch('the body of the answer', `a document in ${mediaType}`, show(error.message));
+  }
+}
+
+export function dialectOf(world: AssayWorld): Dialect {
+  return dialect(world.subject.inventory.dialect);
+}
+
+export function bodyOf(world: AssayWorld): Buffer {
+  return world.answer().answer?.body ?? Buffer.alloc(0);
+}

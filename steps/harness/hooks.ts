@@ -1,0 +1,225 @@
+/**
+ * The beginning and end of a lane, a scenario and a step. Before a scenario: what it needs, or the reason why it is skipped. After it: an error that no
+ * step asked about, a scenario without comparisons, evidence for the reports, and cleaning up.
+ */
+import type { Pickle, TestStepResultStatus } from '@cucumber/messages';
+import { harness } from '../../client/errors.ts';
+import { curlScript } from '../../client/exchange/curl.ts';
+import { AreaPatience, type Patience, ShortPatience } from '../../client/exchange/patience.ts';
+import { getStopSignal, joinRun, type RunChannel } from '../../client/exchange/stop-run.ts';
+import { toRecordedExchange } from '../../client/exchange/transcript.ts';
+import { runOnTape } from '../../client/tape/tape.ts';
+import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
+import { removeLeftovers } from './cleanup/leftovers.ts';
+import { tidied, tidy } from './cleanup/tidying.ts';
+import { Mismatch } from './comparison/mismatch.ts';
+import { basicOf } from './needs/basics.ts';
+import { verdictBeforehand } from './needs/needs.ts';
+import { noteFailure } from './reachability.ts';
+import {
+  closeTape,
+  noteBeginning,
+  noteEnd,
+  noteStep,
+  openTape,
+  type Recalled,
+  recallEnd,
+  sentOtherwise,
+} from './recording.ts';
+import { resourceFor } from './resource/bound-resource.ts';
+import { CUSTOM_SORTS, removeSharedTypes, sharedCustomType } from './resource/shared-custom-types.ts';
+import { undisturbed } from './resource/undisturbed.ts';
+import { textOfSteps } from './scenario-text.ts';
+import { closeSharedServers } from './shared-servers.ts';
+import { skip } from './skipping.ts';
+import type { Parameters } from './subject.ts';
+import { closeSubject, subject } from './worker-subject.ts';
+import type { AssayWorld } from './world.ts';
+
+/** Milliseconds for one step: above every limit that steps wait under, so that theirs speak first. */
+export const STEP_TIMEOUT = 150_000;
+
+/** The channel on which this thread hears that the run has to end, while lanes of it run scenarios. */
+let channel: Promise<RunChannel> | undefined;
+let lanes = 0;
+
+/** Connects a lane with the server under judgement. */
+export async function beginLane(parameters: Parameters): Promise<void> {
+  lanes += 1;
+  if (parameters.run !== undefined) channel ??= joinRun(parameters.run);
+  await channel;
+  await subject(parameters);
+}
+
+export async function endLane(parameters: Parameters): Promise<void> {
+  const { target } = await subject(parameters);
+  await tidied(target);
+  await removeLeftovers(target);
+  await removeSharedTypes(target);
+  await closeSharedServers(parameters);
+  await closeSubject(parameters);
+  lanes -= 1;
+  if (lanes > 0) return;
+  (await channel)?.close();
+  channel = undefined;
+}
+
+/** Runs the code of a sentence over the tape of its scenario, and keeps what it throws for the report. */
+export async function runSentence(world: AssayWorld, code: () => unknown): Promise<unknown> {
+  try {
+    return await runOnTape(world.tape, async () => code());
+  } catch (error) {
+    world.thrown ??= error;
+    throw error;
+  }
+}
+
+/** Prepares a scenario; skips it if the server lacks something that it needs. */
+export async function beginScenario(world: AssayWorld, pickle: Pickle): Promise<'skipped' | undefined> {
+  world.tags = pickle.tags.map(({ name }) => name);
+  world.rules = world.tags.filter((tag) => tag.startsWith('@rule:')).map((tag) => tag.slice('@rule:'.length));
+  world.scenario = pickle.name;
+  const opened = await subject(world.parameters);
+  world.subject = { ...opened, failedBasics: new Set(world.parameters.failedBasics) };
+  await tidied(opened.target);
+  const recalled = openTape(world, pickle);
+  if (recalled !== undefined && 'verdict' in recalled) return skip(world, recalled);
+  return runOnTape(world.tape, () => begin(world, pickle, recalled));
+}
+
+async function begin(
+  world: AssayWorld,
+  pickle: Pickle,
+  recalled: Recalled | undefined,
+): Promise<'skipped' | undefined> {
+  const area = areaOf(world.tags);
+  const { failedBasics, waited } = recalled ?? {
+    failedBasics: [...world.subject.failedBasics],
+    waited: world.subject.waited.get(area) ?? 0,
+  };
+  if (recalled !== undefined)
+    world.subject = { ...world.subject, failedBasics: new Set(failedBasics), waited: new Map([[area, waited]]) };
+  noteBeginning(world, pickle, { failedBasics, waited });
+  world.subject = undisturbed(world);
+  world.judged = world.subject.target;
+  world.heard = world.subject;
+  world.subject.recorder?.take();
+  world.patience = patienceOf(world, area);
+  const { resource } = world.parameters;
+  world.subject = { ...world.subject, resource: resourceFor(world.tags, world.subject, resource) };
+  const verdict = getStopSignal().aborted
+    ? NOT_RUN
+    : await verdictBeforehand(world.tags, textOfSteps(pickle), world.subject, world.parameters);
+  if (verdict === NOT_RUN) world.tape.unrepeatable(INTERRUPTED);
+  const sort = CUSTOM_SORTS.find((one) => world.tags.includes(`@resource:${one}`));
+  if (verdict === undefined && sort !== undefined) {
+    const custom = await sharedCustomType(world.subject, sort, world.parameters.run);
+    world.subject = { ...world.subject, resource: custom };
+  }
+  return verdict === undefined ? undefined : skip(world, verdict);
+}
+
+function patienceOf({ parameters, subject, tags }: AssayWorld, area: string): Patience | undefined {
+  const { longestWait, failedBasics } = parameters;
+  if (longestWait !== undefined) return new ShortPatience(area, longestWait);
+  return failedBasics === undefined ? undefined : new AreaPatience(area, subject.waited, basicOf(tags) !== undefined);
+}
+
+const INTERRUPTED = 'the run was interrupted';
+/** The verdict of a scenario that had not begun when the run was told to end. */
+export const NOT_RUN: VerdictAttachment = { verdict: 'skipped', reason: `not run: ${INTERRUPTED}` };
+function outOfPatience({ area }: Patience): VerdictAttachment {
+  return {
+    verdict: 'skipped',
+    reason: `not judged: waiting had been in vain too often in the area ${area}`,
+    broken: true,
+  };
+}
+
+function areaOf(tags: readonly string[]): string {
+  return tags.find((tag) => tag.startsWith('@area:'))?.slice('@area:'.length) ?? '';
+}
+
+const NOT_FINISHED: VerdictAttachment = {
+  verdict: 'skipped',
+  reason: `not finished: ${INTERRUPTED}`,
+  broken: true,
+};
+
+export async function beginStep(world: AssayWorld, { text, argument }: Pickle['steps'][number]): Promise<void> {
+  await noteStep(world, text);
+  world.docStringType = argument?.docString?.mediaType;
+}
+
+/** The worst status of the steps, and of the preparation. */
+type Status = `${TestStepResultStatus}`;
+
+/** Closes what the scenario opened, judges what no step asked about, and passes the evidence to the report. */
+export async function endScenario(world: AssayWorld, pickle: Pickle, status: Status): Promise<void> {
+  try {
+    if (world.isSent) await runOnTape(world.tape, () => conclude(world, status));
+  } finally {
+    closeTape(world, pickle);
+  }
+}
+
+async function conclude(world: AssayWorld, status: Status): Promise<void> {
+  let late: unknown;
+  await recallEnd(world);
+  try {
+    for (const end of world.atEnd.toReversed()) await end();
+    if (status === 'PASSED') {
+      world.judgeUnasked();
+      if (world.comparisons === 0) throw harness('the scenario compared nothing');
+    }
+  } catch (error) {
+    late = error;
+  }
+  noteEnd(world);
+  // Before it is tidied up: what is removed then was seen by nobody.
+  const monitors = await world.judgeHeard();
+  const requests = [...world.sentRequests()];
+  if (requests.length > 0) world.attach(JSON.stringify(requests), ATTACHMENT.requests);
+  await tidy(world);
+  for (const end of world.atLast.toReversed()) await end();
+  if (status === 'SKIPPED') return;
+  if (world.patience?.isExhausted === true) return interrupt(world, outOfPatience(world.patience));
+  late = sentOtherwise(world) ?? late;
+  const failed = late !== undefined || status !== 'PASSED';
+  if (failed && world.judged !== undefined) await noteFailure(world.judged, world);
+  if (getStopSignal().aborted && failed) {
+    world.tape.unrepeatable(INTERRUPTED);
+    return interrupt(world, NOT_FINISHED);
+  }
+  report(world, late ?? world.thrown);
+  world.monitors.add(monitors);
+  if (world.monitors.results.length > 0) world.attach(JSON.stringify(world.monitors.results), ATTACHMENT.monitors);
+  if (late !== undefined) throw late;
+}
+
+function interrupt(world: AssayWorld, verdict: VerdictAttachment): void {
+  world.isBroken = true;
+  world.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
+}
+
+function report(world: AssayWorld, failure: unknown): void {
+  const target = world.target.description;
+  const exchanges = failure === undefined && world.parameters.onlyFailures === true ? [] : world.exchanges;
+  world.attach(JSON.stringify(exchanges.map((exchange) => toRecordedExchange(exchange, target))), ATTACHMENT.exchanges);
+  world.attach(JSON.stringify({ count: world.comparisons }), ATTACHMENT.comparisons);
+  for (const observation of world.observations) world.attach(JSON.stringify(observation), ATTACHMENT.observation);
+  if (failure === undefined) return;
+  const mismatch = findMismatch(failure);
+  const attachment = {
+    ...(mismatch === undefined ? {} : { expected: mismatch.expected, actual: mismatch.actual }),
+    ...(world.exchanges.length === 0 ? {} : { curl: curlScript(world.exchanges, target).join('\n') }),
+    ...world.failure,
+  };
+  world.attach(JSON.stringify(attachment), ATTACHMENT.failure);
+}
+
+/** Returns the failed comparison that an error is or was caused by. */
+function findMismatch(error: unknown): Mismatch | undefined {
+  if (error instanceof Mismatch || !(error instanceof Error)) return error instanceof Mismatch ? error : undefined;
+  return findMismatch(error.cause);
+}

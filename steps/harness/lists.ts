@@ -1,0 +1,26 @@
+/** The items of a collection that was answered, and their names. */
+import { isSuccess, jsonOf } from '../../client/exchange/exchange.ts';
+import { judgeStatus } from '../sentences/answers.ts';
+import { lookUp, MISSING } from './comparison/paths.ts';
+import type { AssayWorld } from './world.ts';
+
+export function itemsOf(world: AssayWorld): unknown[] {
+  // An error has no items, and says more.
+  if (!isSuccess(world.answer())) judgeStatus(world, '200 to 299', () => false);
+  const items = lookUp(jsonOf(world.answer()), 'items');
+  world.compare('items of the answer', { word: 'array' }, items);
+  return [items].flat();
+}
+
+export function namesOf(items: readonly unknown[]): string[] {
+  return items.map((item) => {
+    const name = lookUp(item, 'metadata.name');
+    return name === MISSING ? '(absent)' : String(name);
+  });
+}
+
+/** `a, b, c`; nothing for no names. */
+export async function readNames(world: AssayWorld, text: string): Promise<string[]> {
+  const names = (await world.text(text)).split(',').map((name) => name.trim());
+  return names.filter((name) => name !== '');
+}

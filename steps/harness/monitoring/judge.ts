@@ -1,0 +1,131 @@
+/** Judges the traffic of a scenario by all monitors, shows the exchanges that contradict each other, and sorts its requests. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { type RequestCounts, sortedRequests } from '../../../checks/coverage/requests.ts';
+import { MONITORS } from '../../../checks/monitors/catalogue.ts';
+import { doubtsIn, pathOf, type Question } from '../../../checks/monitors/evidence/doubts.ts';
+import type { Contradiction, Evidence, Monitor } from '../../../checks/monitors/monitor.ts';
+import type { Traffic } from '../../../checks/monitors/traffic.ts';
+import type { Exchange, WireRequest } from '../../../client/exchange/exchange.ts';
+import { completeRequest, send } from '../../../client/exchange/request.ts';
+import { getStopSignal } from '../../../client/exchange/stop-run.ts';
+import { toRecordedExchange } from '../../../client/exchange/transcript.ts';
+import { tape } from '../../../client/tape/tape.ts';
+import type { MonitorAttachment } from '../../../reports/schema/attachments.ts';
+import type { RecordedExchange } from '../../../reports/schema/envelope.ts';
+import { dialect } from '../../../spec/dialect.ts';
+import type { Subject } from '../subject.ts';
+import type { Heard } from './recorder.ts';
+import { trafficOf } from './traffic.ts';
+
+/** Of one monitor in one scenario: the others say the same again. */
+const MOST_SHOWN = 3;
+
+export interface HeardResult {
+  readonly monitors: MonitorAttachment[];
+  /** Without what is asked here. */
+  readonly requests: RequestCounts;
+}
+
+/** All that was sent since the last time, and the answers to what it leaves open. */
+export async function judgeHeard(subject: Subject): Promise<HeardResult> {
+  const heard = subject.recorder?.take() ?? [];
+  if (heard.length === 0) return { monitors: [], requests: new Map() };
+  const { inventory, release } = subject;
+  const readTraffic = (some: readonly Heard[]): Traffic => ({
+    ...trafficOf(some, dialect(inventory.dialect)),
+    ...(release !== undefined && { release }),
+  });
+  const traffic = readTraffic(heard);
+  const requests = sorted(traffic, subject);
+  await ask(doubtsIn(traffic), subject);
+  const answers = subject.recorder?.take() ?? [];
+  if (answers.length === 0) return { monitors: await judged(heard, traffic, subject), requests };
+  const all = [...heard, ...answers];
+  return { monitors: await judged(all, readTraffic(all), subject), requests };
+}
+
+/** Of what went to other servers, which monitors do not hear: those with flags that some rules need. */
+export function sortedElsewhere(exchanges: readonly Exchange[], subject: Subject): RequestCounts {
+  const { url } = subject.target.description;
+  const elsewhere = exchanges.filter(({ request }) => request.url !== url + request.path);
+  const heard = elsewhere.map((exchange) => ({ exchange, ...(exchange.times ?? { started: 0, ended: 0 }) }));
+  return sorted(trafficOf(heard, dialect(subject.inventory.dialect)), subject);
+}
+
+function sorted(traffic: Traffic, { inventory: { resources } }: Subject): RequestCounts {
+  const namespaced = new Set(resources.flatMap((one) => (one.namespaced ? [one.plural] : [])));
+  return sortedRequests(traffic, (plural) => namespaced.has(plural));
+}
+
+/** Milliseconds: a server that has not answered by then leaves open what is open. */
+const LIMIT = 3_000;
+
+async function ask(questions: readonly Question[], { target }: Subject): Promise<void> {
+  for (const { method, place } of questions) {
+    if (getStopSignal().aborted) return;
+    const request = { method, path: pathOf(place), ...(method === 'PATCH' ? NOTHING : {}) };
+    if (!tape().knows(completeRequest(target, request))) return;
+    const { error } = await send(target, request, { limit: LIMIT });
+    if (error !== undefined) return;
+  }
+}
+
+const NOTHING: Pick<WireRequest, 'headers' | 'body'> = {
+  headers: [['Content-Type', 'application/merge-patch+json']],
+  body: '{}',
+};
+
+/** In turns: other scenarios of the worker wait for answers meanwhile. */
+async function judged(heard: readonly Heard[], traffic: Traffic, { target }: Subject): Promise<MonitorAttachment[]> {
+  const shownOf = ({
+    what,
+    expected,
+    actual,
+    evidence,
+  }: Contradiction): MonitorAttachment['contradictions'][number] => ({
+    what,
+    expected,
+    actual,
+    exchanges: evidence.map((one) => exchangeOf(one, heard, target.description)),
+  });
+  const ofMonitor = (monitor: Monitor): MonitorAttachment[] => {
+    const { id, statement, rules } = monitor;
+    const { compared, contradictions } = monitor.judge(traffic);
+    const attachmentOf = (some: readonly Contradiction[]): Omit<MonitorAttachment, 'compared'> => ({
+      monitor: id,
+      statement,
+      rules: [...rules],
+      failed: [...new Set(some.flatMap((one) => one.rules ?? rules))],
+      broken: some.length,
+      contradictions: some.slice(0, MOST_SHOWN).map(shownOf),
+    });
+    const byBasic = Map.groupBy(contradictions, ({ basic }) => basic);
+    const ofBasics = [...byBasic].flatMap(([basic, some]) =>
+      basic === undefined ? [] : [{ ...attachmentOf(some), basic, compared: 0 }],
+    );
+    return compared === 0 ? [] : [{ ...attachmentOf(byBasic.get(undefined) ?? []), compared }, ...ofBasics];
+  };
+  const attachments: MonitorAttachment[] = [];
+  for (const monitor of MONITORS) {
+    attachments.push(...ofMonitor(monitor));
+    if (heard.length > LONG) await turn();
+  }
+  return attachments;
+}
+
+/** Exchanges of a scenario that takes noticeable time to judge. */
+const LONG = 100;
+
+/** Of a watch the one event. */
+function exchangeOf(
+  { id, event }: Evidence,
+  heard: readonly Heard[],
+  target: Subject['target']['description'],
+): RecordedExchange {
+  const one = heard[id];
+  if (one === undefined) throw new Error(`no exchange ${id}`);
+  if ('exchange' in one) return toRecordedExchange(one.exchange, target);
+  const { request, headers, events } = one.watch;
+  const body = Buffer.from(event === undefined ? '' : (events[event]?.raw ?? ''));
+  return toRecordedExchange({ request, answer: { status: 200, headers, body, milliseconds: 0 } }, target);
+}

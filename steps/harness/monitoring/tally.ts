@@ -1,0 +1,37 @@
+/** What monitors found in a scenario, part by part: a scenario of random programs is judged program by program. */
+import type { MonitorAttachment } from '../../../reports/schema/attachments.ts';
+
+type Replay = MonitorAttachment['replay'];
+
+export class MonitorTally {
+  readonly #results = new Map<string, MonitorAttachment>();
+
+  add(attachments: readonly MonitorAttachment[]): void {
+    for (const now of attachments) {
+      const key = `${now.monitor} ${now.basic ?? ''}`;
+      const before = this.#results.get(key);
+      this.#results.set(key, before === undefined ? now : joined(before, now));
+    }
+  }
+
+  /** Of what is broken: the random values that show it. */
+  replayed(replay: NonNullable<Replay>): void {
+    for (const [monitor, result] of this.#results)
+      if (result.broken > 0) this.#results.set(monitor, { ...result, replay });
+  }
+
+  get results(): MonitorAttachment[] {
+    return [...this.#results.values()];
+  }
+}
+
+/** The last contradiction is the one of the shortest program. */
+function joined(before: MonitorAttachment, now: MonitorAttachment): MonitorAttachment {
+  return {
+    ...before,
+    compared: before.compared + now.compared,
+    broken: before.broken + now.broken,
+    failed: [...new Set([...before.failed, ...now.failed])],
+    contradictions: now.broken > 0 ? now.contradictions : before.contradictions,
+  };
+}

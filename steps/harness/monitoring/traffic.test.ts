@@ -1,0 +1,105 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import type { Exchange } from '../../../client/exchange/exchange.ts';
+import { dialect } from '../../../spec/dialect.ts';
+import { type Heard, Recorder } from './recorder.ts';
+import { trafficOf } from './traffic.ts';
+
+function exchange(method: string, path: string, status: number, body: string, type = 'application/json'): Exchange {
+  const request = { method, path, url: `http://server${path}`, headers: [] };
+  const headers = [['Content-Type', type]] as const;
+  return { request, answer: { status, headers, body: Buffer.from(body), milliseconds: 1 } };
+}
+
+function trafficWith(...exchanges: Exchange[]) {
+  const heard: Heard[] = exchanges.map((one, at) => ({ exchange: one, started: at, ended: at + 0.5 }));
+  return trafficOf(heard, dialect('orch'));
+}
+
+const EVENT = '{"type":"ADDED","object":{"kind":"Endpoints"}}';
+
+describe('traffic as monitors read it', () => {
+  it('has paths, queries and documents taken apart', () => {
+    const { answers } = trafficWith(exchange('GET', '/api/v1/endpoints?limit=2', 200, '{"kind":"EndpointsList"}'));
+    const [answer] = answers;
+    deepEqual(answer?.place, { group: '', version: 'v1', plural: 'endpoints' });
+    equal(answer?.query.get('limit'), '2');
+    deepEqual(answer?.document, { kind: 'EndpointsList' });
+  });
+
+  it('says of a body that it is not what its type says, and nothing of texts', () => {
+    const { answers } = trafficWith(
+      exchange('GET', '/api/v1/endpoints', 200, '{'),
+      exchange('GET', '/api/v1/endpoints', 200, '{}', 'application/vnd.orch.protobuf'),
+      exchange('GET', '/healthz', 200, 'ok', 'text/plain'),
+      exchange('GET', '/api/v1/namespaces/n/pods/a/log', 200, 'not JSON'),
+    );
+    deepEqual(
+      answers.map(({ unreadable }) => unreadable !== undefined),
+      [true, true, false, false],
+    );
+  });
+
+  it('reads what is compressed', () => {
+    const list = exchange('GET', '/api/v1/endpoints', 200, '{"kind":"EndpointsList"}');
+    const compressed = (body: Buffer): Exchange => {
+      const headers = [...(list.answer?.headers ?? []), ['Content-Encoding', 'gzip']] as const;
+      return { request: list.request, answer: { status: 200, headers, body, milliseconds: 1 } };
+    };
+    const { answers } = trafficWith(
+      compressed(gzipSync(list.answer?.body ?? '')),
+      compressed(Buffer.from('not compressed')),
+    );
+    deepEqual(answers[0]?.document, { kind: 'EndpointsList' });
+    ok(answers[1]?.unreadable);
+  });
+
+  it('takes a watch that was read whole for a watch', () => {
+    const { answers, watches } = trafficWith(exchange('GET', '/api/v1/endpoints?watch=1', 200, `${EVENT}\n`));
+    equal(answers.length, 0);
+    deepEqual(watches[0]?.events, [{ type: 'ADDED', object: { kind: 'Endpoints' } }]);
+  });
+
+  it('has nothing of a group that the scenario serves itself', () => {
+    const registered = exchange('POST', '/apis/apiregistration.orch.io/v1/apiservices', 201, '{}');
+    const body = '{"spec":{"group":"own.example.com"}}';
+    const { answers } = trafficWith(
+      { ...registered, request: { ...registered.request, body } },
+      exchange('GET', '/apis/own.example.com/v1/gadgets', 200, '{}'),
+    );
+    equal(answers.length, 1);
+  });
+
+  it('knows of a request without an answer that it may have been carried out', () => {
+    const { request } = exchange('PUT', '/api/v1/namespaces/n/endpoints/a', 0, '');
+    const { answers } = trafficWith({ request, error: 'the connection ended' });
+    deepEqual([answers[0]?.status, answers[0]?.ended], [0, Number.POSITIVE_INFINITY]);
+  });
+
+  it('reads the options of a deletion in YAML', () => {
+    const { request, ...rest } = exchange('DELETE', '/api/v1/namespaces/n/endpoints/a', 200, '{}');
+    const optionsOf = (body: string) => {
+      const headers = [['Content-Type', 'application/yaml']] as const;
+      return trafficWith({ ...rest, request: { ...request, headers, body } } as Exchange).answers[0]?.sent;
+    };
+    deepEqual(optionsOf('dryRun:\n- All\n'), { dryRun: ['All'] });
+    equal(optionsOf('{['), undefined);
+  });
+
+  it('ends before it takes too much', () => {
+    const recorder = new Recorder();
+    const body = 'x'.repeat(1 << 20);
+    for (let at = 0; at < 20; at += 1) recorder.exchange(exchange('GET', '/version', 200, body), at, at);
+    equal(recorder.take().length, 16);
+    recorder.exchange(exchange('GET', '/version', 200, body), 0, 1);
+    equal(recorder.take().length, 1);
+  });
+
+  it('is that of one scenario', () => {
+    const recorder = new Recorder();
+    recorder.exchange(exchange('GET', '/api', 200, '{}'), 0, 1);
+    equal(recorder.take().length, 1);
+    equal(recorder.take().length, 0);
+  });
+});

@@ -1,0 +1,157 @@
+/** From what was heard to what monitors read: paths, queries and bodies taken apart. */
+
+import { gunzipSync } from 'node:zlib';
+import { parseDocument } from 'yaml';
+import { placeOf } from '../../../checks/monitors/evidence/place.ts';
+import type { Answer, Event, Fields, Place, Traffic, Watch } from '../../../checks/monitors/traffic.ts';
+import { isFields } from '../../../checks/monitors/traffic.ts';
+import { bareType, readDocument } from '../../../client/encodings/encodings.ts';
+import { readJson } from '../../../client/encodings/json-text.ts';
+import { decodeProtobuf, hasMagic } from '../../../client/encodings/protobuf/document.ts';
+import { errorMessage } from '../../../client/errors.ts';
+import { type Exchange, headerOf } from '../../../client/exchange/exchange.ts';
+import type { HeardWatch } from '../../../client/exchange/traffic-listener.ts';
+import type { Dialect } from '../../../spec/dialect.ts';
+import type { Heard, HeardExchange } from './recorder.ts';
+
+const JSON_TYPE = 'application/json';
+
+export function trafficOf(heard: readonly Heard[], dialect: Dialect): Traffic {
+  const answers: Answer[] = [];
+  const watches: Watch[] = [];
+  for (const [id, one] of heard.entries()) {
+    if ('watch' in one) watches.push(watchOf(one.watch, id));
+    else if (isWatchedWhole(one)) watches.push(wholeWatchOf(one, id));
+    else answers.push(answerOf(one, id, dialect));
+  }
+  const aggregated = aggregatedIn(answers);
+  const isJudged = ({ place }: { readonly place?: Place }): boolean =>
+    place === undefined || !aggregated.has(place.group);
+  return { answers: answers.filter(isJudged), watches: watches.filter(isJudged) };
+}
+
+/** Groups that the scenario serves itself, behind the server under judgement. */
+function aggregatedIn(answers: readonly Answer[]): ReadonlySet<string> {
+  const registered = answers.filter(({ method, place }) => method === 'POST' && place?.plural === 'apiservices');
+  return new Set(registered.map(({ sent }) => String(isFields(sent?.spec) ? sent.spec.group : '')));
+}
+
+function partsOf({ path, headers }: Exchange['request']): Pick<Answer, 'place' | 'query' | 'path' | 'headers'> {
+  const [bare = '', search = ''] = path.split('?', 2);
+  const place = placeOf(bare);
+  const query = new Map(new URLSearchParams(search));
+  return { ...(place === undefined ? {} : { place }), query, path: bare, headers };
+}
+
+function answerOf({ exchange, started, ended }: HeardExchange, id: number, dialect: Dialect): Answer {
+  const { request, answer } = exchange;
+  const sentObject = isBodyRead(request.method) ? (parsed(request.body) ?? optionsIn(request)) : undefined;
+  const base = {
+    id,
+    method: request.method,
+    ...partsOf(request),
+    started,
+    ...(sentObject && { sent: sentObject }),
+  };
+  if (answer === undefined)
+    return { ...base, status: 0, contentType: '', warnings: [], ended: Number.POSITIVE_INFINITY };
+  const contentType = headerOf(answer.headers, 'content-type') ?? '';
+  const warnings = answer.headers.flatMap(([name, value]) => (name.toLowerCase() === 'warning' ? [value] : []));
+  const auditId = headerOf(answer.headers, 'audit-id');
+  return {
+    ...base,
+    status: answer.status,
+    contentType,
+    warnings,
+    ...(auditId === undefined ? {} : { auditId }),
+    ended,
+    ...documentOf(exchange, contentType, dialect),
+  };
+}
+
+/** Of a deletion in YAML, which may be a dry run. */
+function optionsIn({ method, headers, body }: Exchange['request']): Fields | undefined {
+  const type = bareType(headerOf(headers, 'content-type') ?? '');
+  if (method !== 'DELETE' || type !== 'application/yaml' || typeof body !== 'string') return undefined;
+  const document = parseDocument(body);
+  const value: unknown = document.errors.length === 0 ? document.toJS() : undefined;
+  return isFields(value) ? value : undefined;
+}
+
+function isBodyRead(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
+function parsed(body: string | Uint8Array | undefined): Fields | undefined {
+  if (typeof body !== 'string' || !body.startsWith('{')) return undefined;
+  try {
+    const value: unknown = JSON.parse(body);
+    return isFields(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function documentOf(
+  { request, answer }: HeardExchange['exchange'],
+  contentType: string,
+  dialect: Dialect,
+): Pick<Answer, 'document' | 'unreadable'> {
+  const isEmpty = answer === undefined || answer.body.length === 0 || request.method === 'HEAD';
+  if (isEmpty || ELSEWHERE.test(request.path)) return {};
+  const encoding = headerOf(answer.headers, 'content-encoding');
+  if (encoding !== undefined && encoding !== 'gzip') return {};
+  const type = bareType(contentType);
+  let { body } = answer;
+  try {
+    if (encoding !== undefined) body = gunzipSync(body, { maxOutputLength: LONGEST });
+    if (type === JSON_TYPE) return ifFields(readJson(body.toString('utf8')));
+    if (READ.has(type)) return ifFields(readDocument(type, body, dialect));
+  } catch (error) {
+    return { unreadable: errorMessage(error) };
+  }
+  return type === dialect.protobufMediaType ? binary(body, dialect) : {};
+}
+
+/** Bytes of a body that was compressed. */
+const LONGEST = 64 << 20;
+const READ: ReadonlySet<string> = new Set(['application/yaml', 'application/cbor']);
+/** What a pod or a service answers. */
+const ELSEWHERE = /\/(?:proxy|log|exec|attach|portforward)(?:[/?]|$)/;
+
+/** Of a kind that the suite doesn't know only the magic number is judged. */
+function binary(body: Buffer, dialect: Dialect): Pick<Answer, 'document' | 'unreadable'> {
+  if (!hasMagic(body)) return { unreadable: 'it does not begin with the magic number of protobuf' };
+  try {
+    return { document: decodeProtobuf(dialect, body) };
+  } catch {
+    return {};
+  }
+}
+
+function ifFields(document: unknown): Pick<Answer, 'document'> {
+  return isFields(document) ? { document } : {};
+}
+
+function watchOf({ request, started, events }: HeardWatch, id: number): Watch {
+  return { id, method: request.method, ...partsOf(request), status: 200, started, events };
+}
+
+/** A watch that was read to its end like any other answer. */
+function isWatchedWhole({ exchange }: HeardExchange): boolean {
+  const { request, answer } = exchange;
+  return request.method === 'GET' && answer?.status === 200 && /[?&]watch=(?:1|true)\b|\/watch\//.test(request.path);
+}
+
+function wholeWatchOf({ exchange, started }: HeardExchange, id: number): Watch {
+  const { request, answer } = exchange;
+  const isJson = bareType(headerOf(answer?.headers ?? [], 'content-type') ?? '') === JSON_TYPE;
+  const lines = isJson ? (answer?.body.toString('utf8').split('\n') ?? []) : [];
+  const events = lines.flatMap((line): Event[] => {
+    const event = parsed(line);
+    return typeof event?.type === 'string' && isFields(event.object)
+      ? [{ type: event.type, object: event.object }]
+      : [];
+  });
+  return { id, method: request.method, ...partsOf(request), status: 200, started, events };
+}

@@ -1,0 +1,141 @@
+/** The table of basics and the features that tell them hold each other, and what a scenario stands on is read off its text. */
+import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
+import { before, test } from 'node:test';
+import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
+import type { Pickle } from '@cucumber/messages';
+import { textOfSteps } from '../scenario-text.ts';
+import { BASICS, basicOf, blockedBy, reasonWithoutBasic } from './basics.ts';
+
+const pickles: Pickle[] = [];
+
+/** A dry run without sentences gives the scenarios with their rows filled in. */
+before(async () => {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const provided = {
+    paths: ['features/{basics,chunking,media,metadata,rest,watch}/*.feature'],
+    dryRun: true,
+    format: [],
+  };
+  const streams = { stdout: silent, stderr: silent };
+  const { runConfiguration } = await loadConfiguration({ file: false, provided }, streams);
+  await runCucumber(runConfiguration, streams, ({ pickle }) => void (pickle && pickles.push(pickle)));
+});
+
+const telling = () => pickles.filter(({ uri }) => uri.startsWith('features/basics/'));
+
+function tagsOf({ tags }: Pickle): string[] {
+  return tags.map(({ name }) => name);
+}
+
+const NAMES = BASICS.map(({ name }) => name);
+
+function standsOn(scenario: Pickle): string[] {
+  const text = textOfSteps(scenario);
+  return NAMES.filter((name) => blockedBy(text, [], new Set([name])) !== undefined);
+}
+
+function scenario(path: string, title: string): Pickle {
+  const named = pickles.find(({ uri, name }) => uri === `features/${path}` && name === title);
+  return named ?? assert.fail(`${path} has no scenario ${title}`);
+}
+
+test('each basic is told by one scenario', () => {
+  assert.deepEqual(
+    telling()
+      .map((one) => basicOf(tagsOf(one)) ?? one.name)
+      .toSorted(),
+    NAMES.toSorted(),
+  );
+});
+
+test('a basic stands on none that is less basic, so that a failed one blocks what is behind it and nothing before', () => {
+  for (const one of telling()) {
+    const name = basicOf(tagsOf(one)) ?? '';
+    const later = standsOn(one).filter((other) => NAMES.indexOf(other) > NAMES.indexOf(name));
+    assert.deepEqual(later, [], name);
+  }
+});
+
+test('the scenario of a basic is not blocked by it', () => {
+  for (const one of telling()) {
+    const name = basicOf(tagsOf(one)) ?? '';
+    assert.equal(blockedBy(textOfSteps(one), tagsOf(one), new Set([name])), undefined, name);
+  }
+});
+
+test('the most basic of several failures is the cause', () => {
+  const walk = scenario('chunking/pages.feature', 'All pages of a list have the resourceVersion of the first page');
+  assert.equal(blockedBy(textOfSteps(walk), [], new Set(['watch', 'continue', 'create'])), 'create');
+  assert.equal(blockedBy(textOfSteps(walk), [], new Set(['watch', 'continue'])), 'continue');
+  assert.equal(blockedBy(textOfSteps(walk), [], new Set(['watch'])), undefined);
+});
+
+test('a scenario stands on a basic by its rule, whatever it says', () => {
+  const broken = scenario('media/invalid-utf-8.feature', 'A POST of YAML with invalid UTF-8 returns 400');
+  assert.equal(blockedBy(textOfSteps(broken), tagsOf(broken), new Set(['unreadable-body'])), 'unreadable-body');
+  assert.equal(blockedBy('', ['@rule:err-400-unparsable-body-too'], new Set(['unreadable-body'])), undefined);
+});
+
+const EXAMPLES: readonly (readonly [path: string, title: string, stands: string, not: string])[] = [
+  [
+    'watch/stream.feature',
+    'Events come while the watch is open',
+    'create, watch, watch-version, watch-timeout',
+    'limit, apply',
+  ],
+  ['watch/bookmarks.feature', 'A watch resumed from a bookmark has missed nothing', 'create, watch', 'limit, table'],
+  ['rest/verbs.feature', 'POST of a JSON array creates nothing', 'create, items', 'watch, get, reason'],
+  [
+    'media/invalid-utf-8.feature',
+    'A POST of YAML with invalid UTF-8 returns 400',
+    'create, status, reason',
+    'get, version',
+  ],
+  ['metadata/uid.feature', 'A list contains each object with the uid from its create', 'uid, items', 'version, reason'],
+  [
+    'metadata/resource-version.feature',
+    'The items of a list have their own resource versions',
+    'version, resource-version',
+    'uid',
+  ],
+  [
+    'metadata/resource-version.feature',
+    'An empty list has the resourceVersion of the current state',
+    'create, list-version',
+    'watch',
+  ],
+  ['rest/there-already.feature', 'An object that is there is read by its name', 'create, get', 'watch, uid'],
+  ['rest/verbs.feature', 'watch=true is true', 'create, watch, watch-present', 'streaming-list'],
+  ['rest/verbs.feature', 'WATCH is no method', '', 'watch, create, list, status'],
+  [
+    'media/yaml.feature',
+    'GET of an object in YAML returns the same object as in JSON',
+    'create, get, yaml-answer',
+    'watch',
+  ],
+];
+
+for (const [path, title, stands, not] of EXAMPLES)
+  test(`${title}: stands on ${stands || 'nothing of these'}`, () => {
+    const names = standsOn(scenario(path, title));
+    for (const name of stands.split(', ').filter(Boolean))
+      assert.ok(names.includes(name), `${name}: ${names.join(', ')}`);
+    for (const name of not.split(', ')) assert.ok(!names.includes(name), `${name}: ${names.join(', ')}`);
+  });
+
+test('whether there is a time does not stand on how times are written', () => {
+  const stored = 'the stored resource "a" has:\n"""\n\nmetadata.deletionTimestamp\n';
+  assert.equal(blockedBy(`${stored}(present)`, [], new Set(['times'])), undefined);
+  assert.equal(blockedBy(`${stored}{a:metadata.deletionTimestamp}`, [], new Set(['times'])), 'times');
+});
+
+test('a scenario that stands on a basic of later releases is not judged', () => {
+  const text = 'PATCH /{collection}/a with the body:\n"""application/apply-patch+yaml\n{}\n"""';
+  assert.equal(
+    reasonWithoutBasic(text, '1.15'),
+    'the basic apply requires a release later than that of the server (1.15)',
+  );
+  assert.equal(reasonWithoutBasic(text, '1.16'), undefined);
+  assert.equal(reasonWithoutBasic('PATCH /{collection}/a with the body:', '1.15'), undefined);
+});

@@ -1,0 +1,32 @@
+/** Why a scenario is skipped that needs what the server does not have: one reason a cause, of which reports count the scenarios. */
+import { STARTED } from '../../../client/capabilities/capabilities.ts';
+import { ABILITIES, FEATURES, type ResourceUnderTest, reasonWithout } from '../resource/resource-under-test.ts';
+
+/** Begins the needs that are abilities of the resource under test. */
+export const OF_RESOURCE = 'resource:';
+
+/** Of several things that are lacking the one is told that the others would come with; `missing` as tags name them, in their order. */
+export function lacking(
+  missing: readonly string[],
+  capabilities: ReadonlySet<string>,
+  resource: ResourceUnderTest | undefined,
+): string {
+  const ability = [...ABILITIES, ...FEATURES].find((name) => missing.includes(`${OF_RESOURCE}${name}`));
+  if (missing.includes('history-expiry')) return 'waits until the server forgets its history: run with --allow-slow';
+  if (missing.includes('data-folder'))
+    return 'starts the server again on what it stored: run with --launch, and put the folder of its data below {dir}';
+  if (!capabilities.has('server-flags') && missing.some((need) => STARTED.includes(need)))
+    return 'needs a server that is started with other flags: run with --launch';
+  if (ability === undefined || resource === undefined) return withoutNeed(missing[0] ?? '');
+  return reasonWithout(ability, resource);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  'stored-resources': 'the server has no resource that clients both create and list',
+  'watch-compaction': 'the history of the server cannot be compacted by the run',
+  'watch-list': 'the server streams no lists',
+};
+
+function withoutNeed(need: string): string {
+  return REASONS[need] ?? `the server has no ${need.replace(/^type:/, '')}`;
+}

@@ -1,0 +1,87 @@
+/** Fields in the documents of a scenario, and query parameters, that came later than the release of the server (spec/field-releases.json). */
+import { parse } from 'yaml';
+import { BASE_RELEASE, minorVersion } from '../../../spec/emulated.ts';
+import { readTypes } from '../../../spec/facts.ts';
+import { droppedFields, type Fields } from '../../../spec/field-releases.ts';
+import type { FieldFacts, KindFacts, TypeFacts } from '../../../spec/type-facts.ts';
+
+/** A step: its sentence, and the document that follows it (scenario-text.ts). */
+const STEP = /^(?<sentence>.*)\n"""[^\n]*\n(?<document>(?:(?!.*\n""")[^\n]*\n?)*)/gm;
+/** The types whose fields are query parameters. */
+const OPTIONS = ['List', 'Create', 'Update', 'Patch', 'Delete'].map((verb) => `meta.v1.${verb}Options`);
+const KIND = /\b(?:the|a) (?<kind>[A-Z][A-Za-z]+)\b/;
+
+/** Returns the reason to skip a scenario. */
+export function laterField(text: string, release: string): string | undefined {
+  if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return undefined;
+  const later = droppedFields(release);
+  const parameters = OPTIONS.flatMap((type) => [...(later.get(type) ?? [])]);
+  const parameter = parameters.find((name) => new RegExp(`\\b${name}\\b`).test(text));
+  if (parameter !== undefined)
+    return `the parameter ${parameter} came later than release ${release}, which this server is`;
+  for (const { groups: { sentence = '', document = '' } = {} } of text.matchAll(STEP)) {
+    const value = documentOf(document);
+    const field =
+      value === undefined
+        ? undefined
+        : rootsOf(value, sentence)
+            .map((type) => findField(value, type, later))
+            .find(Boolean);
+    if (field !== undefined) return `the field ${field} came later than release ${release}, which this server is`;
+  }
+  return undefined;
+}
+
+type Value = Readonly<Record<string, unknown>>;
+
+function documentOf(text: string): Value | undefined {
+  try {
+    const value: unknown = parse(text, { uniqueKeys: false });
+    return isMap(value) ? value : undefined;
+  } catch {
+    // What is no YAML has no fields.
+    return undefined;
+  }
+}
+
+function isMap(value: unknown): value is Value {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The types that a document may have: that of its kind, or those of the kind that the sentence names. */
+function rootsOf({ kind }: Value, sentence: string): readonly string[] {
+  const name = typeof kind === 'string' ? kind : KIND.exec(sentence)?.groups?.kind;
+  return Object.values<KindFacts>(readTypes().kinds)
+    .filter((one) => one.kind === name)
+    .map(({ type }) => type);
+}
+
+/** Returns the first field that came later, with its type. */
+function findField(value: unknown, type: string, later: Fields): string | undefined {
+  const facts = readTypes().types[type];
+  if (facts === undefined || !isMap(value)) return undefined;
+  for (const [name, member] of Object.entries(value)) {
+    if (later.get(type)?.has(name) === true) return `${type.split('.').at(-1)}.${name}`;
+    const field = fieldOf(facts, name);
+    const found = field === undefined ? undefined : findInField(member, field, later);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function fieldOf({ fields, inlined = [] }: TypeFacts, name: string): FieldFacts | undefined {
+  return (
+    fields?.[name] ?? inlined.map(({ ref }) => readTypes().types[ref]?.fields?.[name]).find((one) => one !== undefined)
+  );
+}
+
+function findInField(value: unknown, { ref, items, values }: FieldFacts, later: Fields): string | undefined {
+  if (ref !== undefined) return findField(value, ref, later);
+  if (items !== undefined && Array.isArray(value))
+    return value.map((item) => findInField(item, items, later)).find((found) => found !== undefined);
+  if (values !== undefined && isMap(value))
+    return Object.values(value)
+      .map((one) => findInField(one, values, later))
+      .find((found) => found !== undefined);
+  return undefined;
+}

@@ -1,0 +1,130 @@
+/**
+ * Tags that say what a scenario needs: `@needs:type:services`, `@needs:watch-compaction`; which side of a departure it is:
+ * `@profile:specification`, `@profile:kubernetes`; that it takes long: `@slow`.
+ *
+ * A type that `assay.yaml` declares absent must be refused properly: its path answers 404, which makes the verdict `refused`.
+ */
+import { readFileSync } from 'node:fs';
+import { resourcePath } from '../../../client/discovery/discovery.ts';
+import { statusOf } from '../../../client/exchange/exchange.ts';
+import { send } from '../../../client/exchange/request.ts';
+import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
+import { dialect, translateGroup } from '../../../spec/dialect.ts';
+import { describeOutOfSpan, ruleSpans } from '../../../spec/rule-releases.ts';
+import { Mismatch } from '../comparison/mismatch.ts';
+import { spoiling } from '../resource/clear-collection.ts';
+import { FEATURES } from '../resource/resource-under-test.ts';
+import type { Parameters, Subject } from '../subject.ts';
+import { blocked, blockedBy, reasonWithoutBasic } from './basics.ts';
+import { lacking, OF_RESOURCE } from './lacking.ts';
+import { laterField } from './later-fields.ts';
+import { laterVersion } from './later-versions.ts';
+import { isAboutOwnRelease, namesRelease, RELEASE_EMULATION } from './own-release.ts';
+import { notPermitted } from './permissions.ts';
+import { missingFor } from './text-needs.ts';
+
+export async function verdictBeforehand(
+  tags: readonly string[],
+  text: string,
+  subject: Subject,
+  parameters: Parameters,
+): Promise<VerdictAttachment | undefined> {
+  const missing = valuesOf(tags, '@needs:').filter((need) => !has(subject, need, text));
+  for (const need of missing) {
+    if (parameters.declared?.[need] === false && (await refused(need, subject))) {
+      return { verdict: 'refused', reason: `${need} is declared absent, and its path answers 404` };
+    }
+  }
+  const reason =
+    otherRelease(tags, subject.release) ??
+    laterPart(text, subject.release) ??
+    withoutFeature(missing, subject) ??
+    missingFor(text, tags, subject) ??
+    reasonToSkip(tags, missing, subject, parameters) ??
+    notPermitted(text, subject);
+  if (reason !== undefined) return { verdict: 'skipped', reason };
+  const basic = blockedBy(text, tags, subject.failedBasics);
+  if (basic !== undefined) return blocked(basic);
+  const spoiled = spoiling(text, subject);
+  return spoiled === undefined ? undefined : { verdict: 'skipped', reason: spoiled };
+}
+
+function has(subject: Subject, need: string, text: string): boolean {
+  const { capabilities, resource } = subject;
+  if (need === RELEASE_EMULATION && isAboutOwnRelease(text, subject)) return true;
+  return need.startsWith(OF_RESOURCE)
+    ? resource?.abilities.some((ability) => `${OF_RESOURCE}${ability}` === need) === true
+    : capabilities.has(need);
+}
+
+/** What the type has not comes before what is not known of it. */
+function withoutFeature(missing: readonly string[], { capabilities, resource }: Subject): string | undefined {
+  const features = missing.filter((need) => FEATURES.some((feature) => need === `${OF_RESOURCE}${feature}`));
+  return features.length === 0 ? undefined : lacking(features, capabilities, resource);
+}
+
+function reasonToSkip(
+  tags: readonly string[],
+  missing: readonly string[],
+  subject: Subject,
+  parameters: Parameters,
+): string | undefined {
+  if (missing.length > 0) return lacking(missing, subject.capabilities, subject.resource);
+  const profiles = valuesOf(tags, '@profile:');
+  if (profiles.length > 0 && !profiles.includes(subject.profile)) {
+    return `is for the profile ${profiles.join(', ')}; this server is judged by ${subject.profile}`;
+  }
+  if (tags.includes('@slow') && parameters.allowSlow !== true) return 'takes long: run with --allow-slow';
+  return undefined;
+}
+
+/** By the rules that it proves, and by its own tags. */
+function otherRelease(tags: readonly string[], release: string | undefined): string | undefined {
+  if (release === undefined) return undefined;
+  const spans = [
+    ...valuesOf(tags, '@rule:').flatMap(ruleSpans),
+    ...valuesOf(tags, '@since:').map((since) => ({ since })),
+    ...valuesOf(tags, '@until:').map((until) => ({ until })),
+  ];
+  return spans.map((span) => describeOutOfSpan(span, release)).find((reason) => reason !== undefined);
+}
+
+/** Not asked of scenarios that name a release: those say what it does not serve yet. */
+function laterPart(text: string, release: string | undefined): string | undefined {
+  if (release === undefined || namesRelease(text)) return undefined;
+  return laterVersion(text, release) ?? laterField(text, release) ?? reasonWithoutBasic(text, release);
+}
+
+/** Where a full server has the type, this one must answer 404; anything else belies the declaration. */
+async function refused(need: string, { target, inventory }: Subject): Promise<boolean> {
+  const path = pathOfType(need, inventory.dialect);
+  if (path === undefined) return false;
+  const status = statusOf(await send(target, { method: 'GET', path }));
+  if (status !== 404) throw new Mismatch(`GET ${path}, a type that is declared absent`, '404', String(status));
+  return true;
+}
+
+interface Served {
+  readonly group: string;
+  readonly version: string;
+  readonly resource?: string;
+  readonly plural?: string;
+}
+
+function pathOfType(need: string, name: Subject['inventory']['dialect']): string | undefined {
+  const [plural, group = ''] = need.replace(/^type:/, '').split('.');
+  if (!need.startsWith('type:')) return undefined;
+  const table = JSON.parse(readFileSync(new URL('../../../spec/served.json', import.meta.url), 'utf8')) as
+    | Served[]
+    | { resources: Served[] };
+  const served = (Array.isArray(table) ? table : table.resources).find(
+    (one) => (one.plural ?? one.resource) === plural && (one.group.split('.')[0] ?? '') === group,
+  );
+  if (served === undefined) return undefined;
+  const resource = { ...served, group: translateGroup(dialect(name), served.group), plural: plural ?? '' };
+  return resourcePath({ ...resource, kind: '', namespaced: false, verbs: [], subresources: [] });
+}
+
+function valuesOf(tags: readonly string[], prefix: string): string[] {
+  return tags.filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length));
+}

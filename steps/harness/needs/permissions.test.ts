@@ -1,0 +1,61 @@
+/** A scenario that needs what the credentials may not do is told so, and no other. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EVERYWHERE, SINGLE_CHECK } from '../../../client/discovery/permissions.ts';
+import { defaultResource } from '../resource/resource-under-test.ts';
+import { notPermitted } from './permissions.ts';
+
+const endpoints = {
+  group: '',
+  version: 'v1',
+  plural: 'endpoints',
+  kind: 'Endpoints',
+  namespaced: true,
+  verbs: [],
+  subresources: [],
+};
+const resource = defaultResource({ dialect: 'kubernetes', resources: [endpoints] });
+const reason = (text: string, ...denied: string[]) => notPermitted(text, { denied, resource });
+
+test('each verb', () => {
+  assert.equal(reason('the resource "plain" named "a"', 'create'), 'these credentials may not create endpoints');
+  assert.equal(reason('PATCH /{collection}/a with the body:', 'patch'), 'these credentials may not patch endpoints');
+  assert.equal(reason('a watch on /{collection}?watch=1', 'watch'), 'these credentials may not watch endpoints');
+  assert.equal(
+    reason('GET /{everywhere}', `list${EVERYWHERE}`),
+    'these credentials may not list endpoints in all namespaces',
+  );
+  assert.equal(reason('GET /readyz/ping', `get ${SINGLE_CHECK}`), 'these credentials may not get /livez/ping');
+});
+
+test('a method that the path does not take', () => {
+  assert.equal(reason('PUT /{collection}', 'update'), 'these credentials may not update endpoints');
+  assert.equal(reason('OPTIONS /{collection}/a', 'OPTIONS'), 'these credentials may not OPTIONS endpoints');
+});
+
+test('what needs another verb is asked', () => {
+  assert.equal(reason('GET /{collection}?limit=2', 'create', 'patch', 'watch', `list${EVERYWHERE}`), undefined);
+  assert.equal(reason('GET /readyz', `get ${SINGLE_CHECK}`), undefined);
+  assert.equal(reason('the resource "plain" named "a"'), undefined);
+});
+
+test('one that is there is read without creating any', () => {
+  const text = 'an object of the resource is remembered as "a"\nGET /{collection}/{a:metadata.name}';
+  const served = { ...endpoints, verbs: ['create', 'get', 'list', 'delete'] };
+  const usual = defaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
+  assert.equal(
+    notPermitted(text, { denied: ['create'], resource: usual }),
+    'these credentials may not create endpoints',
+  );
+  const there = { ...usual, existing: { name: 'x' } };
+  assert.equal(notPermitted(text, { denied: ['create'], resource: there }), undefined);
+});
+
+test('what the server lets nobody delete is no matter of credentials', () => {
+  const served = { ...endpoints, verbs: ['create', 'get'] };
+  const created = defaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
+  assert.equal(
+    notPermitted('the resource "plain" named "a"', { denied: ['create', 'delete'], resource: created }),
+    'endpoints can be created and not deleted: what is made would stay in the collection',
+  );
+});

@@ -1,0 +1,63 @@
+/**
+ * Whether the server under judgement still answers. One that died or hangs breaks no rule: the run ends, and says during which scenario
+ * that was.
+ */
+import type { Exchange } from '../../client/exchange/exchange.ts';
+import { send } from '../../client/exchange/request.ts';
+import { getStopSignal, openRunChannel, STOPPED } from '../../client/exchange/stop-run.ts';
+import type { Target } from '../../client/exchange/target.ts';
+import { tape } from '../../client/tape/tape.ts';
+import type { Parameters } from './subject.ts';
+
+/** Requests in a row whose time ran out, after which a server is taken for dead though it answers /readyz. */
+const MOST = 4;
+/** How often /readyz is asked, and milliseconds for each and between them. */
+const ASKED = 3;
+const LIMIT = 5_000;
+const PACE = 500;
+
+/** The scenario ends here; it has neither passed nor failed. */
+export class Stopped extends Error {}
+
+const lateOnes = new WeakMap<Target, number>();
+
+/** Looks at what came of a request to the server under judgement; throws where the run has to end. */
+export async function noteAnswer(
+  target: Target,
+  exchange: Exchange,
+  { scenario, parameters }: { readonly scenario: string; readonly parameters: Parameters },
+): Promise<void> {
+  if (getStopSignal().aborted) throw new Stopped(STOPPED);
+  if (exchange.answer !== undefined) return void lateOnes.delete(target);
+  const late = (lateOnes.get(target) ?? 0) + (exchange.late === true ? 1 : 0);
+  lateOnes.set(target, late);
+  if (late < MOST && (await answersReadyz(target))) return;
+  if (parameters.run === undefined || getStopSignal().aborted || tape().replays) return;
+  endRun(parameters.run, scenario, exchange.error ?? 'no answer');
+  throw new Stopped(STOPPED);
+}
+
+/** A scenario that failed because the server died tells nothing of it: a watch may see the end of the connection before any request does. */
+export async function noteFailure(
+  target: Target,
+  { scenario, parameters }: { readonly scenario: string; readonly parameters: Parameters },
+): Promise<void> {
+  if (parameters.run === undefined || getStopSignal().aborted || tape().replays || (await answersReadyz(target)))
+    return;
+  endRun(parameters.run, scenario, 'no answer');
+}
+
+function endRun(run: string, scenario: string, error: string): void {
+  const channel = openRunChannel(run);
+  channel.tell({ kind: 'unreachable', scenario, error });
+  channel.close();
+}
+
+async function answersReadyz(target: Target): Promise<boolean> {
+  for (let time = 0; time < ASKED; time += 1) {
+    if (time > 0) await tape().pause(PACE);
+    const { answer } = await send(target, { method: 'GET', path: '/readyz' }, { limit: LIMIT });
+    if (answer !== undefined) return true;
+  }
+  return false;
+}

@@ -1,0 +1,118 @@
+/** Connects a scenario with its record (client/tape/): what it sends is written there, or answered from there. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Pickle } from '@cucumber/messages';
+import { errorMessage } from '../../client/errors.ts';
+import { Bodies } from '../../client/tape/bodies.ts';
+import { INDEX, parseLines, type RecordedScenario, scenarioFile } from '../../client/tape/files.ts';
+import { Recording } from '../../client/tape/recording.ts';
+import { Blanking } from '../../client/tape/redaction.ts';
+import { NOT_IN_RECORD, Replay } from '../../client/tape/replay.ts';
+import type { VerdictAttachment } from '../../reports/schema/attachments.ts';
+import { NOT_RECHECKED } from './recorded-verdicts.ts';
+import { qualifiedName } from './resource/resource-under-test.ts';
+import type { Parameters } from './subject.ts';
+import type { AssayWorld } from './world.ts';
+
+/** What a scenario is told that is judged from a record. */
+export interface Recalled {
+  readonly failedBasics: readonly string[];
+  /** Milliseconds that its area had waited in vain. */
+  readonly waited: number;
+}
+
+/** Opens the tape of the scenario: what is known of it from its record, or why it isn't judged. */
+export function openTape(world: AssayWorld, pickle: Pickle): Recalled | VerdictAttachment | undefined {
+  const { record, launch, target } = world.parameters;
+  if (record === undefined) return undefined;
+  const blanking = new Blanking([target ?? {}, launch?.credentials ?? {}]);
+  const bodies = bodiesOf(record.folder);
+  if (record.does === 'write') {
+    world.tape = new Recording(bodies, blanking);
+    return undefined;
+  }
+  const scenario = recordedAs(record, idOf(pickle, world.parameters), pickle.name);
+  if (scenario === undefined) return skipped(`${NOT_RECHECKED}it is not in the record`);
+  try {
+    const [first, ...lines] = parseLines(readFileSync(join(record.folder, scenario.file), 'utf8'));
+    const why = lines.find((line) => line.kind === 'unrepeatable')?.why;
+    if (why !== undefined) return skipped(`${NOT_RECHECKED}${why}`);
+    world.tape = new Replay(lines, bodies, blanking);
+    return { failedBasics: first.failedBasics, waited: first.waited };
+  } catch (error) {
+    throw new Error(`the record ${scenario.file} can't be read: ${errorMessage(error)}`, { cause: error });
+  }
+}
+
+/** Of a scenario that is recorded: what others before it have left. */
+export function noteBeginning(world: AssayWorld, pickle: Pickle, recalled: Recalled): void {
+  if (world.tape instanceof Recording)
+    world.tape.begin({ id: idOf(pickle, world.parameters), name: pickle.name, ...recalled });
+}
+
+export async function noteStep({ tape }: AssayWorld, text: string): Promise<void> {
+  if (tape instanceof Recording) tape.step(text);
+  if (tape instanceof Replay) await tape.step();
+}
+
+/** All that came until the scenario was over is there. */
+export async function recallEnd({ tape }: AssayWorld): Promise<void> {
+  if (tape instanceof Replay) await tape.end();
+}
+
+export function noteEnd({ tape }: AssayWorld): void {
+  if (tape instanceof Recording) tape.step();
+}
+
+/** What the scenario sent that it had not sent when it was recorded. */
+export function sentOtherwise({ tape }: AssayWorld): Error | undefined {
+  const [first, ...others] = tape instanceof Replay ? tape.missing : [];
+  if (first === undefined) return undefined;
+  return new Error(`${NOT_IN_RECORD}${first}${others.length === 0 ? '' : ` (and ${others.length} more)`}`);
+}
+
+export function closeTape({ tape, parameters }: AssayWorld, pickle: Pickle): void {
+  const { record } = parameters;
+  if (tape instanceof Recording && record !== undefined)
+    tape.write(join(record.folder, scenarioFile(record.pass, idOf(pickle, parameters))));
+}
+
+function skipped(reason: string): VerdictAttachment {
+  return { verdict: 'skipped', reason, broken: true };
+}
+
+function idOf({ uri, location, tags }: Pickle, { resource }: Parameters): string {
+  const id = `${uri.replaceAll('\\', '/')}:${location?.line ?? 0}`;
+  const named = resource !== undefined && tags.some(({ name }) => name === '@resource');
+  return named ? `${id} ${qualifiedName(resource.served)}` : id;
+}
+
+const bodiesByFolder = new Map<string, Bodies>();
+
+function bodiesOf(folder: string): Bodies {
+  const bodies = bodiesByFolder.get(folder) ?? new Bodies(folder);
+  bodiesByFolder.set(folder, bodies);
+  return bodies;
+}
+
+const indexes = new Map<string, readonly RecordedScenario[]>();
+
+/** In a newer suite it may stand in another line. */
+function recordedAs(
+  { folder, pass }: NonNullable<Parameters['record']>,
+  id: string,
+  name: string,
+): RecordedScenario | undefined {
+  const all = indexes.get(folder) ?? scenariosOf(folder);
+  indexes.set(folder, all);
+  const [feature] = id.split(':');
+  const alike = all.filter((one) => one.pass === pass && one.name === name && one.id.split(':')[0] === feature);
+  return alike.find((one) => one.id === id) ?? (alike.length === 1 ? alike[0] : undefined);
+}
+
+function scenariosOf(folder: string): readonly RecordedScenario[] {
+  const { scenarios }: { readonly scenarios: readonly RecordedScenario[] } = JSON.parse(
+    readFileSync(join(folder, INDEX), 'utf8'),
+  );
+  return scenarios;
+}

@@ -1,0 +1,42 @@
+/** Which resource a scenario speaks of, by its tags. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Inventory, ServedResource } from '../../../client/discovery/discovery.ts';
+import { resourceFor } from './bound-resource.ts';
+import type { ResourceUnderTest } from './resource-under-test.ts';
+
+const served = (group: string, plural: string, kind: string, subresources: string[]): ServedResource => ({
+  group,
+  version: 'v1',
+  plural,
+  kind,
+  namespaced: true,
+  verbs: [],
+  subresources,
+});
+const ENDPOINTS = { served: served('', 'endpoints', 'Endpoints', []), abilities: [] } as unknown as ResourceUnderTest;
+const inventory = {
+  resources: [
+    served('networking.k8s.io', 'ingresses', 'Ingress', ['status']),
+    served('apps', 'deployments', 'Deployment', ['status', 'scale']),
+  ],
+} as unknown as Inventory;
+const pluralFor = (tags: string[], named?: ResourceUnderTest) =>
+  resourceFor(tags, { resource: ENDPOINTS, inventory }, named)?.served.plural;
+
+test('a scenario that needs no feature is about the usual resource', () => {
+  assert.equal(pluralFor(['@resource']), 'endpoints');
+});
+
+test('a scenario about the status is about Ingresses, one about the scale about Deployments', () => {
+  assert.equal(pluralFor(['@resource', '@needs:resource:status']), 'ingresses');
+  assert.equal(pluralFor(['@resource', '@needs:resource:scale']), 'deployments');
+});
+
+test('a resource that is named stays, whatever it lacks', () => {
+  assert.equal(pluralFor(['@resource', '@needs:resource:scale'], ENDPOINTS), 'endpoints');
+});
+
+test('a scenario without the tag is about the usual resource', () => {
+  assert.equal(pluralFor(['@needs:resource:scale']), 'endpoints');
+});

@@ -1,0 +1,112 @@
+/** What scenarios leave in a collection that they share, on a server of the test. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, test } from 'node:test';
+import { connect, type Target } from '../../../client/exchange/target.ts';
+import { subjectOf } from '../subject.ts';
+import { clearCollections, spoiling } from './clear-collection.ts';
+import { defaultResource } from './resource-under-test.ts';
+
+const items = new Map<string, object>([['a', { metadata: { name: 'a' } }]]);
+const requests: string[] = [];
+/** A deletion of all answers with what was there, without what has a finalizer removed; by a fault it removes one object and says so. */
+let removesOne = false;
+const server = createServer((request, response) => {
+  const [path = ''] = (request.url ?? '').split('?');
+  requests.push(`${request.method} ${path.slice(COLLECTION.length)}`);
+  const told = [...items.values()].slice(0, removesOne ? 1 : undefined);
+  const name = path.slice(COLLECTION.length + 1);
+  if (request.method === 'DELETE' && name !== '') items.delete(name);
+  if (request.method === 'DELETE' && name === '')
+    for (const one of [...items.keys()].slice(0, removesOne ? 1 : undefined)) if (one !== 'held') items.delete(one);
+  if (request.method === 'PATCH') items.delete(name);
+  response.setHeader('Content-Type', 'application/json');
+  response.end(JSON.stringify({ items: told }));
+});
+const COLLECTION = '/api/v1/namespaces/team-a/endpoints';
+let target: Target;
+
+before(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  target = connect({ url: `http://127.0.0.1:${address.port}`, insecure: true });
+});
+
+after(async () => {
+  await target.close();
+  server.close();
+});
+
+test('a collection with an object that has no name is not read any more', async () => {
+  const subject = await subjectHere();
+  const reads = [
+    'GET /{collection}?limit=1',
+    'a watch is opened on /{collection}?watch=1',
+    'the namespace holds the resources "a"',
+  ];
+  assert.deepEqual(await clearCollections(target, subject), [COLLECTION]);
+  assert.deepEqual([...items.keys()], []);
+  for (const text of reads) assert.equal(spoiling(text, subject), undefined);
+  items.set('', { metadata: { generateName: 'a-' } });
+  await clearCollections(target, subject);
+  const reason = 'among the endpoints is one without a name, which cannot be deleted';
+  for (const text of reads) assert.equal(spoiling(text, subject), reason);
+  for (const text of ['GET /{collection}/a', 'POST /{collection} with the resource "plain"'])
+    assert.equal(spoiling(text, subject), undefined);
+  await subject.target.close();
+});
+
+test('what was made goes by one request, and what finalizers hold by one more', async () => {
+  const subject = await subjectHere();
+  items.clear();
+  for (const metadata of [{ name: 'a' }, { name: 'b' }, { name: 'held', finalizers: ['example.com/a'] }])
+    items.set(metadata.name, { metadata });
+  requests.length = 0;
+  await clearCollections(target, subject, { made: [`${COLLECTION}/a`, '/api/v1/namespaces/elsewhere'] });
+  assert.deepEqual(requests, ['DELETE ', 'PATCH /held']);
+  assert.equal(items.size, 0);
+  await subject.target.close();
+});
+
+test('where the answer does not tell of what was made, or others are there, each goes by itself', async () => {
+  const subject = await subjectHere();
+  const fill = () => {
+    for (const name of ['a', 'b']) items.set(name, { metadata: { name } });
+    requests.length = 0;
+  };
+  const made = [`${COLLECTION}/a`, `${COLLECTION}/b`];
+  removesOne = true;
+  fill();
+  await clearCollections(target, subject, { made });
+  removesOne = false;
+  assert.equal(items.size, 0);
+  fill();
+  await clearCollections(target, subject, { made, left: (name) => name === 'b' });
+  assert.deepEqual([...items.keys()], ['b']);
+  assert.deepEqual(requests, ['GET ', 'DELETE /a']);
+  items.clear();
+  await subject.target.close();
+});
+
+async function subjectHere() {
+  const served = {
+    group: '',
+    version: 'v1',
+    plural: 'endpoints',
+    kind: 'Endpoints',
+    namespaced: true,
+    subresources: [],
+    verbs: ['create', 'get', 'list', 'delete', 'deletecollection'],
+  };
+  const inventory = { dialect: 'kubernetes' as const, resources: [served] };
+  const resource = defaultResource(inventory);
+  assert.ok(resource !== undefined);
+  return await subjectOf({
+    target: target.description,
+    inventory,
+    capabilities: [],
+    resource,
+    namespaces: { made: false, fixed: ['team-a'] },
+  });
+}

@@ -1,0 +1,105 @@
+/** Scenarios that take turns in one collection leave it as they found it: empty, whatever finalizers hold what they made. */
+import { resourcePath } from '../../../client/discovery/discovery.ts';
+import { isSuccess, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
+import { send } from '../../../client/exchange/request.ts';
+import type { Target } from '../../../client/exchange/target.ts';
+import { remove } from '../cleanup/removing.ts';
+import { readsAll } from '../needs/text-needs.ts';
+import type { Manifest } from '../states.ts';
+import type { Subject } from '../subject.ts';
+import { qualifiedName } from './resource-under-test.ts';
+
+const MERGE = [['Content-Type', 'application/merge-patch+json']] as const;
+const RELEASE = JSON.stringify({ metadata: { finalizers: null } });
+
+/** Takes its finalizers from an object: by a patch, or by an update where that can't be sent. */
+export async function release(target: Target, path: string, limit: { limit?: number } = {}): Promise<void> {
+  const patched = await send(target, { method: 'PATCH', path, headers: MERGE, body: RELEASE }, limit);
+  if (isSuccess(patched) || statusOf(patched) === 404) return;
+  const object = jsonOf<Manifest>(await send(target, { method: 'GET', path }, limit));
+  if (object?.metadata === undefined) return;
+  const { finalizers: _, ...metadata } = object.metadata;
+  await send(target, { method: 'PUT', path, body: JSON.stringify({ ...object, metadata }) }, limit);
+}
+
+/** The reason to skip a scenario that reads a whole collection in which something stands that no scenario made. */
+export function spoiling(
+  text: string,
+  subject: Pick<Subject, 'resource' | 'namespaces' | 'spoiled'>,
+): string | undefined {
+  const { resource, spoiled } = subject;
+  if (resource === undefined || !readsAll(text)) return undefined;
+  if (!shared(subject).some((collection) => spoiled.has(collection))) return undefined;
+  return `among the ${qualifiedName(resource.served)} is one without a name, which cannot be deleted`;
+}
+
+export interface Clearing {
+  /** What is left to others; absent where there are none. */
+  readonly left?: ((name: string) => boolean) | undefined;
+  /** The paths of what was made; absent where a request that deletes all of it is not to be relied on. */
+  readonly made?: readonly string[] | undefined;
+}
+
+/** Answers the collections that have nothing else. */
+export async function clearCollections(
+  target: Target,
+  subject: Subject,
+  { left, made }: Clearing = {},
+): Promise<string[]> {
+  const verbs = subject.resource?.served.verbs ?? [];
+  if (!verbs.includes('delete')) return [];
+  const atOnce = left === undefined && verbs.includes('deletecollection') ? made : undefined;
+  const cleared: string[] = [];
+  for (const collection of shared(subject)) {
+    const isClear =
+      (atOnce !== undefined && (await clearAtOnce(target, collection, atOnce))) ||
+      (await clear(target, collection, subject.spoiled, left));
+    if (isClear) cleared.push(collection);
+  }
+  return cleared;
+}
+
+/** The collections that scenarios share. */
+export function shared({ resource, namespaces }: Pick<Subject, 'resource' | 'namespaces'>): string[] {
+  if (resource === undefined) return [];
+  const { served } = resource;
+  if (!served.namespaced) return [resourcePath(served)];
+  return (namespaces.fixed ?? []).map((namespace) => resourcePath(served, namespace));
+}
+
+/** By one request; true if its answer tells of all that was made there. */
+async function clearAtOnce(target: Target, collection: string, made: readonly string[]): Promise<boolean> {
+  const path = `${collection}?propagationPolicy=Background`;
+  const answer = await send(target, { method: 'DELETE', path });
+  const { items } = jsonOf<{ items?: readonly Manifest[] | null }>(answer) ?? {};
+  if (!isSuccess(answer) || !Array.isArray(items) || !items.every(isNamed)) return false;
+  const gone = new Map(items.map(({ metadata }: Manifest) => [`${collection}/${metadata?.name}`, metadata]));
+  if (made.some((one) => one.startsWith(`${collection}/`) && !gone.has(one))) return false;
+  const held = [...gone].filter(([, metadata]) => metadata?.finalizers !== undefined);
+  await Promise.all(held.map(([one]) => release(target, one)));
+  return true;
+}
+
+function isNamed({ metadata }: Manifest): boolean {
+  return typeof metadata?.name === 'string' && metadata.name !== '';
+}
+
+async function clear(
+  target: Target,
+  collection: string,
+  spoiled: Set<string>,
+  left: (name: string) => boolean = () => false,
+): Promise<boolean> {
+  const answer = await send(target, { method: 'GET', path: collection });
+  const list = jsonOf<{ items?: readonly Manifest[] | null }>(answer);
+  const removals = (list?.items ?? []).map(async ({ metadata }) => {
+    const name = metadata?.name;
+    if (metadata === undefined || typeof name !== 'string' || name === '') return void spoiled.add(collection);
+    if (left(name)) return;
+    const path = `${collection}/${name}`;
+    await remove(target, path);
+    if (metadata.finalizers !== undefined) await release(target, path);
+  });
+  await Promise.all(removals);
+  return isSuccess(answer);
+}

@@ -1,0 +1,30 @@
+/**
+ * Many resources, custom ones among them, take no update without a resourceVersion. What a scenario writes to one of these and says nothing about
+ * versions carries the one that is stored.
+ */
+import { apiVersion } from '../../../client/discovery/discovery.ts';
+import { jsonOf } from '../../../client/exchange/exchange.ts';
+import type { Manifest } from '../states.ts';
+import type { AssayWorld } from '../world.ts';
+import { isResource, resourceOf } from './speaking.ts';
+
+export async function withStoredVersion(
+  world: AssayWorld,
+  kind: string,
+  path: string,
+  object: Manifest,
+): Promise<Manifest> {
+  const { resource } = world.subject;
+  const free = !isResource(kind) || resource?.abilities.includes('unconditional-update') === true;
+  if (free || object.metadata?.resourceVersion !== undefined) return object;
+  const stored = jsonOf<Manifest>(await world.send({ method: 'GET', path: path.split('?')[0] ?? path }));
+  const resourceVersion = stored?.metadata?.resourceVersion;
+  return resourceVersion === undefined ? object : { ...object, metadata: { ...object.metadata, resourceVersion } };
+}
+
+/** A replacement that a scenario writes out says of the object only what the scenario is about: what every object of the resource says comes from its state. */
+export async function completed(world: AssayWorld, path: string, written: Manifest): Promise<Manifest> {
+  const { states, served, abilities } = resourceOf(world.subject);
+  const type = abilities.includes('bare-objects') ? {} : { apiVersion: apiVersion(served), kind: served.kind };
+  return withStoredVersion(world, 'resource', path, { ...type, ...states.plain, ...written });
+}

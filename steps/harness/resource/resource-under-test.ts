@@ -1,0 +1,198 @@
+/**
+ * The resource that rules about every resource are judged on: Endpoints, else ConfigMaps, where nothing is said, otherwise what the maintainer
+ * names. Plain data, so that the command line can hand it to the workers.
+ */
+import type { Inventory, ServedResource } from '../../../client/discovery/discovery.ts';
+import { kindStrategy } from '../../../spec/strategies.ts';
+import { withField } from '../comparison/paths.ts';
+import { type Manifest, manifestOf, stateText } from '../states.ts';
+import type { ToldValues } from './told-values.ts';
+
+/** `plain` as it was given; `labelled` with the label app: web; `changed` with that and another value where it may be changed. */
+export type StateName = 'plain' | 'labelled' | 'changed';
+
+export interface ResourceUnderTest extends ToldValues {
+  readonly served: ServedResource;
+  readonly states: Readonly<Record<StateName, Manifest>>;
+  /** Path of what an object of it says: `subsets`, `data`, `spec`. */
+  readonly content: string;
+  /** One that is there already, of a resource that can't be created. */
+  readonly existing?: { readonly name: string; readonly namespace?: string };
+  /** None is made, neither to find out what the server takes nor by scenarios. */
+  readonly readOnly?: true;
+  /** What the server warns of whenever it is asked for: that its version is deprecated, or a field of the object. */
+  readonly warnings?: readonly string[];
+  /** What the server can do with it that no other resource need have; see `@needs:resource:…`. */
+  readonly abilities: readonly Ability[];
+}
+
+/** What may be changed freely, and the values that it may have. */
+export interface FreeChange {
+  readonly path: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * What a resource may lack without breaking a rule. Of a resource that nobody named all of it is expected: a server whose Endpoints lack one
+ * breaks a rule.
+ */
+export const ABILITIES = [
+  'create-on-update',
+  'unconditional-update',
+  'strategic-merge-patch',
+  'protobuf',
+  /** Names are DNS labels or subdomains. */
+  'validated-names',
+  /** An object may have nothing but metadata, and a body no kind. */
+  'bare-objects',
+  /** An object need not say the namespace that its path says. A server that wants it to breaks a rule, and can be judged by the others. */
+  'namespace-of-path',
+  /** A removal is answered with a Status, and not with what was removed. */
+  'status-of-deletion',
+  /** The server's own and no custom resource: these are routed otherwise. */
+  'built-in',
+  /** Collections that a server makes up when it is asked have no versions. */
+  'stored',
+] as const;
+
+/** What a type has or hasn't, whichever server has it: subresources, and generations. A scenario says it as an ability. */
+export const FEATURES = [
+  'status',
+  'without-status',
+  'scale',
+  'without-scale',
+  'generation',
+  'no-create-on-update',
+] as const;
+
+type Ability = (typeof ABILITIES)[number] | (typeof FEATURES)[number];
+
+const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
+  'create-on-update': (name) => `the server creates no ${name} by PUT`,
+  'unconditional-update': (name) => `the server takes no update of ${name} without a version`,
+  'strategic-merge-patch': (name) => `the server takes no strategic merge patch of ${name}`,
+  protobuf: (name) => `the server has no protobuf of ${name}`,
+  'validated-names': (name) => `the server takes any name for ${name}`,
+  'bare-objects': (name) => `the server refuses ${name} that are nothing but metadata, without a kind`,
+  'namespace-of-path': (name) => `the server creates ${name} only if they say their namespace`,
+  'status-of-deletion': (name) => `the server answers the deletion of ${name} with what was deleted`,
+  'built-in': (name) => `${name} are custom`,
+  stored: (name) => `nothing shows that ${name} are stored, and not made up when they are asked for`,
+  status: (name) => `${name} have no subresource status`,
+  'without-status': (name) => `${name} have the subresource status`,
+  scale: (name) => `${name} have no subresource scale`,
+  'without-scale': (name) => `${name} have the subresource scale`,
+  'no-create-on-update': (name) => `the server creates ${name} by PUT`,
+  generation: (name) => `no generations of ${name} are prescribed`,
+};
+
+/** What is seen without making an object. */
+export const SEEN_BY_READING: readonly Ability[] = ['protobuf', 'built-in', 'stored', ...FEATURES];
+
+/** Custom resources count generations; of the server's own those do whose strategies say so, and an aggregated server is free. */
+export function featuresOf(
+  { group, plural, subresources }: Pick<ServedResource, 'group' | 'plural' | 'subresources'>,
+  isBuiltIn: boolean,
+  createsOnUpdate = false,
+): readonly Ability[] {
+  const has = (name: string) => subresources.includes(name);
+  const { generation = [], firstGeneration = 1 } = isBuiltIn ? kindStrategy(group, plural) : { generation: ['spec'] };
+  return FEATURES.filter((feature) => {
+    if (feature === 'no-create-on-update') return !(isBuiltIn && createsOnUpdate);
+    if (feature === 'generation') return generation.length > 0 && firstGeneration > 0;
+    return feature.startsWith('without-') ? !has(feature.slice('without-'.length)) : has(feature);
+  });
+}
+
+/** Why scenarios that need it are skipped. */
+export function reasonWithout(ability: Ability, { served, readOnly }: ResourceUnderTest): string {
+  const name = qualifiedName(served);
+  return readOnly === true && !SEEN_BY_READING.includes(ability) ? notTried(name) : REASONS[ability](name);
+}
+
+export function notTried(name: string): string {
+  return `no ${name} are made to find out what the server takes`;
+}
+
+export function defaultResource(inventory: Inventory): ResourceUnderTest | undefined {
+  const core = (name: string) => inventory.resources.find(({ group, plural }) => group === '' && plural === name);
+  const endpoints = core('endpoints');
+  if (endpoints !== undefined)
+    return {
+      served: endpoints,
+      states: endpointsStates(),
+      content: 'subsets',
+      abilities: [...ABILITIES, ...featuresOf(endpoints, true, true)],
+      ...OF_ENDPOINTS,
+    };
+  const configMaps = core('configmaps');
+  if (configMaps === undefined) return undefined;
+  const states = statesOf(USUAL_CONFIG_MAP, CONFIG_MAP_CHANGE);
+  const abilities = [...CONFIG_MAP_ABILITIES, ...featuresOf(configMaps, true)];
+  return { served: configMaps, ...states, abilities, ...OF_CONFIG_MAPS };
+}
+
+/**
+ * The resource of scenarios that create an object again under the name of one that is gone, where a controller would delete the Endpoints for want of
+ * a Service: LimitRanges, which no controller writes.
+ */
+export function undisturbedResource({ resources }: Inventory): ResourceUnderTest | undefined {
+  const served = resources.find(({ group, plural }) => group === '' && plural === 'limitranges');
+  if (served === undefined) return undefined;
+  const states = statesOf({ spec: { limits: [{ type: 'Pod', max: { cpu: '1' } }] } }, LIMIT_RANGE_CHANGE);
+  return { served, ...states, abilities: ABILITIES, ...OF_LIMIT_RANGES };
+}
+
+const LIMIT_RANGE_CHANGE = { path: 'spec.limits[0].max.cpu', values: ['1', '2'] };
+const OF_LIMIT_RANGES: ToldValues = {
+  invalid: { path: 'spec.limits[0].max.cpu', value: '-1' },
+  mistyped: { path: 'spec.limits', value: {} },
+};
+
+const PORT = 'subsets[0].ports[0].port';
+const OF_ENDPOINTS: ToldValues = { invalid: { path: PORT, value: 70_000 }, mistyped: { path: PORT, value: {} } };
+const OF_CONFIG_MAPS: ToldValues = {
+  invalid: { path: 'data["not a key"]', value: '1' },
+  mistyped: { path: 'data.key', value: {} },
+};
+
+/** A ConfigMap that says something. */
+export const USUAL_CONFIG_MAP = { data: { key: '1' } };
+const CONFIG_MAP_CHANGE = { path: 'data.key', values: ['1', '2'] };
+const CONFIG_MAP_ABILITIES = ABILITIES.filter((name) => name !== 'create-on-update');
+
+/** What a server must refuse of these two, whatever its schema tells of them. */
+export function usualValues({ group, plural }: Pick<ServedResource, 'group' | 'plural'>): ToldValues {
+  if (group !== '') return {};
+  if (plural === 'endpoints') return OF_ENDPOINTS;
+  return plural === 'configmaps' ? OF_CONFIG_MAPS : {};
+}
+
+let statesOfEndpoints: Record<StateName, Manifest> | undefined;
+
+/** Read once, as every server that a scenario starts needs them. */
+function endpointsStates(): Record<StateName, Manifest> {
+  const state = (name: string) => manifestOf(stateText('Endpoints', name));
+  statesOfEndpoints ??= { plain: state('empty'), labelled: state('one-subset'), changed: state('two-subsets') };
+  return structuredClone(statesOfEndpoints);
+}
+
+/** The states of an object that the maintainer gave: its name, and whatever else its metadata says, is the scenarios' own. */
+export function statesOf(object: object, change: FreeChange): Pick<ResourceUnderTest, 'states' | 'content'> {
+  const { apiVersion: _, kind: __, metadata: ___, status: ____, ...content } = object as Manifest;
+  const [first, second] = change.values;
+  const labelled = { metadata: { labels: { app: 'web' } }, ...content };
+  return {
+    states: {
+      plain: { metadata: {}, ...content },
+      labelled: withField(labelled, change.path, first),
+      changed: withField(labelled, change.path, second),
+    },
+    content: change.path.startsWith('metadata.') ? change.path : (change.path.split(/[.[]/)[0] ?? ''),
+  };
+}
+
+/** As messages of the API spell it: `endpoints`, `flunders.wardle.example.com`. */
+export function qualifiedName({ plural, group }: Pick<ServedResource, 'plural' | 'group'>): string {
+  return group === '' ? plural : `${plural}.${group}`;
+}

@@ -1,0 +1,107 @@
+/**
+ * Custom types that scenarios share, one of each sort on a server of a lane: to define one takes kube-apiserver a second or two. They go with the
+ * run, and are no part of what a scenario sent.
+ */
+import { apiVersion, resourceOfKind, resourcePath, type ServedResource } from '../../../client/discovery/discovery.ts';
+import { harness } from '../../../client/errors.ts';
+import { isSuccess, statusOf, textOf } from '../../../client/exchange/exchange.ts';
+import { send } from '../../../client/exchange/request.ts';
+import { allowAfterStop } from '../../../client/exchange/stop-run.ts';
+import type { Target } from '../../../client/exchange/target.ts';
+import { newRunId, newUniqueName } from '../../../client/run-names.ts';
+import { runLive, tape } from '../../../client/tape/tape.ts';
+import { remove } from '../cleanup/removing.ts';
+import { Mismatch } from '../comparison/mismatch.ts';
+import type { Subject } from '../subject.ts';
+import { until } from '../waiting.ts';
+import { featuresOf, type ResourceUnderTest, statesOf } from './resource-under-test.ts';
+
+export const CUSTOM_SORTS = ['custom', 'custom-plain'] as const;
+export type CustomSort = (typeof CUSTOM_SORTS)[number];
+
+/** Milliseconds within which a definition must have come into force. */
+const LIMIT = 20_000;
+
+const defined = new Map<Target, Map<CustomSort, Promise<Defined>>>();
+
+export async function sharedCustomType(subject: Where, sort: CustomSort, run = newRunId()): Promise<ResourceUnderTest> {
+  const { served } = await tape().observe(`a ${sort} type`, () => runLive(() => definedOnce(subject, sort, run)));
+  return {
+    served,
+    ...statesOf({ spec: { replicas: 1, note: 'first' } }, { path: 'spec.note', values: ['first', 'second'] }),
+    abilities: ['validated-names', 'namespace-of-path', 'status-of-deletion', 'stored', ...featuresOf(served, false)],
+    ...(sort === 'custom' && { status: { path: 'status.replicas', values: [2, 3] } }),
+  };
+}
+
+type Where = Pick<Subject, 'target' | 'inventory'>;
+
+interface Defined {
+  readonly served: ServedResource;
+  readonly definition: string;
+}
+
+function definedOnce(where: Where, sort: CustomSort, run: string): Promise<Defined> {
+  const types = defined.get(where.target) ?? new Map<CustomSort, Promise<Defined>>();
+  defined.set(where.target, types);
+  const type = types.get(sort) ?? define(where, sort, newUniqueName(run));
+  types.set(sort, type);
+  return type;
+}
+
+async function define({ target, inventory }: Where, sort: CustomSort, unique: string): Promise<Defined> {
+  const definitions = resourceOfKind(inventory, 'CustomResourceDefinition');
+  if (definitions === undefined)
+    throw harness('the server has no CustomResourceDefinition: tag the Examples with @needs:crd');
+  const group = `${unique}.example.com`;
+  const names = { plural: 'gauges', kind: 'Gauge' };
+  const version = {
+    name: 'v1',
+    served: true,
+    storage: true,
+    schema: {
+      openAPIV3Schema: { type: 'object', properties: { spec: CONTENT, status: CONTENT, data: { type: 'string' } } },
+    },
+    ...(sort === 'custom' && { subresources: { status: {}, scale: SCALE } }),
+  };
+  const definition = {
+    apiVersion: apiVersion(definitions),
+    kind: definitions.kind,
+    metadata: { name: `${names.plural}.${group}` },
+    spec: { group, scope: 'Namespaced', names, versions: [version] },
+  };
+  const path = resourcePath(definitions);
+  const created = await send(target, { method: 'POST', path, body: JSON.stringify(definition) });
+  if (!isSuccess(created))
+    throw new Mismatch('a custom type', 'a success', `${statusOf(created)} ${textOf(created).slice(0, 600)}`);
+  const served: ServedResource = {
+    ...names,
+    group,
+    version: 'v1',
+    namespaced: true,
+    verbs: ['create', 'get', 'list', 'watch', 'update', 'patch', 'delete', 'deletecollection'],
+    subresources: sort === 'custom' ? ['status', 'scale'] : [],
+  };
+  const isInForce = async () => statusOf(await send(target, { method: 'GET', path: resourcePath(served) })) === 200;
+  if (!(await until(isInForce, LIMIT, undefined)))
+    throw new Mismatch('a custom type', `served within ${LIMIT / 1000} s`, 'not served');
+  return { served, definition: `${path}/${definition.metadata.name}` };
+}
+
+const CONTENT = {
+  type: 'object',
+  properties: { replicas: { type: 'integer' }, note: { type: 'string' }, selector: { type: 'string' } },
+};
+const SCALE = {
+  specReplicasPath: '.spec.replicas',
+  statusReplicasPath: '.status.replicas',
+  labelSelectorPath: '.status.selector',
+};
+
+export async function removeSharedTypes(target: Target): Promise<void> {
+  const types = [...(defined.get(target)?.values() ?? [])];
+  defined.delete(target);
+  for (const type of await Promise.allSettled(types)) {
+    if (type.status === 'fulfilled') await remove(allowAfterStop(target), type.value.definition);
+  }
+}

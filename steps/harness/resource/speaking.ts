@@ -1,0 +1,57 @@
+/**
+ * What `the resource`, `{collection}` and `{resource:…}` in a sentence stand for:
+ *
+ *     /{collection}?limit=2      /api/v1/namespaces/assay-x/endpoints?limit=2
+ *     /{collection:second}/a     the same in the second namespace of the scenario
+ *     /{everywhere}              /api/v1/endpoints
+ *     {resource:kind}            Endpoints; also apiVersion, group, version, plural, content, and name and kindName as messages spell them
+ *
+ * and of what must be refused, and of lists with keys: told-values.ts.
+ */
+import { apiVersion, resourcePath } from '../../../client/discovery/discovery.ts';
+import { harness } from '../../../client/errors.ts';
+import type { Subject } from '../subject.ts';
+import { qualifiedName, type ResourceUnderTest } from './resource-under-test.ts';
+import { toldWords } from './told-values.ts';
+
+export function isResource(kind: string): boolean {
+  return kind === 'resource' || kind === 'resources';
+}
+
+export function resourceOf({ resource }: Subject): ResourceUnderTest {
+  if (resource === undefined) throw harness('there is no resource under test: tag the scenario with @resource');
+  return resource;
+}
+
+/** The placeholders of the resource, without the slash that paths begin with. `namespace` is asked for where a path needs one. */
+export async function resourceWord(
+  resource: ResourceUnderTest,
+  namespace: (nickname: string | undefined) => Promise<string>,
+  name: string,
+  detail: string | undefined,
+): Promise<unknown> {
+  const { served, content, states } = resource;
+  if (name === 'collection')
+    return resourcePath(served, served.namespaced ? await namespace(detail) : undefined).slice(1);
+  if (name === 'everywhere') return resourcePath(served).slice(1);
+  const { kind, group, version, plural } = served;
+  const words: Readonly<Record<string, unknown>> = {
+    kind,
+    kindName: group === '' ? kind : `${kind}.${group}`,
+    group,
+    version,
+    plural,
+    content,
+    apiVersion: apiVersion(served),
+    name: qualifiedName(served),
+    'changed part': { [content]: states.changed[content] },
+    'changed content': states.changed[content],
+    'labelled content': states.labelled[content],
+    ...toldWords(resource, states),
+  };
+  const value = words[detail ?? ''];
+  if (value === undefined) throw harness(`{resource:${detail ?? ''}} is not among ${Object.keys(words).join(', ')}`);
+  return value;
+}
+
+export const RESOURCE_WORDS: ReadonlySet<string> = new Set(['collection', 'everywhere', 'resource']);

@@ -1,0 +1,31 @@
+/** States by name: those of the resource under test come from the object that was given, all others from features/states. */
+import { apiVersion } from '../../../client/discovery/discovery.ts';
+import { harness } from '../../../client/errors.ts';
+import { type Manifest, stateText } from '../states.ts';
+import type { AssayWorld } from '../world.ts';
+import type { StateName } from './resource-under-test.ts';
+import { isResource, resourceOf } from './speaking.ts';
+
+/**
+ * A state of the resource under test, or one of features/states. `path` is where it is to be created: some servers want the namespace in the object
+ * too.
+ */
+export async function stateOf(world: AssayWorld, kind: string, name: string, path = ''): Promise<Manifest> {
+  if (!isResource(kind)) return world.manifest(kind, stateText(kind, name));
+  const { served, states, abilities } = resourceOf(world.subject);
+  if (!isState(name, states))
+    throw harness(`the resource has no state ${JSON.stringify(name)}; it has ${Object.keys(states).join(', ')}`);
+  const state: Manifest = { apiVersion: apiVersion(served), kind: served.kind, ...states[name] };
+  const namespace = /\/namespaces\/([^/]+)\//.exec(path)?.[1];
+  if (namespace === undefined || abilities.includes('namespace-of-path')) return state;
+  return { ...state, metadata: { ...state.metadata, namespace } };
+}
+
+function isState(name: string, states: Readonly<Record<StateName, Manifest>>): name is StateName {
+  return Object.hasOwn(states, name);
+}
+
+/** What a series of like objects is made of. */
+export function leastState(kind: string): string {
+  return isResource(kind) ? 'plain' : 'empty';
+}

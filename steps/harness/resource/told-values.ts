@@ -1,0 +1,139 @@
+/**
+ * What a maintainer, or the schema of the server, tells of a resource besides a valid object: what must be refused, and a list whose items have keys.
+ * Scenarios say it with placeholders:
+ *
+ *     {resource:invalid}         the path of a value that breaks a rule of its field; {resource:invalid value} that value
+ *     {resource:invalid part}    a document that says it, and nothing else: for a merge patch or an apply
+ *     {resource:mistyped} …      the same of a value of another type than its field's
+ *     {resource:list}            the path of the list; {resource:items}, {resource:first items} what may stand there
+ *     {resource:first}           a document that says the list with its first item; {resource:second}
+ *     {resource:with first}      a whole object with it; {resource:with second}, {resource:with both}
+ *     {resource:item keys}       the path of what tells its items apart; {resource:first key}, {resource:second key}, {resource:both keys} its values
+ *     {resource:delete first}    a strategic merge patch that deletes the first item
+ *     {resource:status}          the path of a field of the status; {resource:status value} and {resource:other status value} may stand there
+ *     {resource:status part}     a document that says it, and nothing else; {resource:other status part}; {resource:status members} its status
+ *     {resource:changed part}    a document that says what is changed freely; {resource:changed content} what stands at {resource:content} then
+ */
+import { lookUp, withField } from '../comparison/paths.ts';
+import type { Manifest } from '../states.ts';
+
+/** A value at a path. */
+export interface FieldValue {
+  readonly path: string;
+  readonly value: unknown;
+}
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** A list whose items are told apart by keys, with two of them that may stand beside each other. */
+export interface KeyedList {
+  readonly path: string;
+  readonly keys: readonly string[];
+  /** The key in which the two differ. */
+  readonly key: string;
+  /** That of strategic merge patches; absent where the list has none. */
+  readonly mergeKey?: string;
+  readonly items: readonly [first: Item, second: Item];
+}
+
+export interface ToldValues {
+  /** A field of the status, and two values that it may have. */
+  readonly status?: { readonly path: string; readonly values: readonly unknown[] };
+  readonly invalid?: FieldValue;
+  readonly mistyped?: FieldValue;
+  readonly list?: KeyedList;
+}
+
+/** The values of a placeholder, by what stands behind `resource:`; none of what is not told. */
+export function toldWords(
+  { invalid, mistyped, list, status }: ToldValues,
+  { plain, labelled }: { readonly plain: Manifest; readonly labelled: Manifest },
+): Record<string, unknown> {
+  return {
+    ...(status === undefined ? {} : statusWords(status)),
+    ...(invalid === undefined ? {} : refusedWords('invalid', invalid, labelled)),
+    ...(mistyped === undefined ? {} : refusedWords('mistyped', mistyped, labelled)),
+    ...(list === undefined ? {} : listWords(list, plain)),
+  };
+}
+
+function statusWords({ path, values: [value, other] }: NonNullable<ToldValues['status']>): Record<string, unknown> {
+  const part = withField({}, path, value);
+  return {
+    status: path,
+    'status value': value,
+    'other status value': other,
+    'status part': part,
+    'other status part': withField({}, path, other),
+    'status members': lookUp(part, 'status'),
+  };
+}
+
+function refusedWords(name: string, { path, value }: FieldValue, labelled: Manifest): Record<string, unknown> {
+  // A part of a list says the list.
+  const [before = '', ...inside] = path.split(/(?=\[\d)/);
+  const part =
+    inside.length === 0
+      ? withField({}, path, value)
+      : withField({}, before, lookUp(withField(labelled, path, value), before));
+  return { [name]: path, [`${name} value`]: value, [`${name} part`]: part };
+}
+
+function listWords({ path, key, mergeKey, items }: KeyedList, plain: Manifest): Record<string, unknown> {
+  const [first, second] = items;
+  const { metadata: _, ...content } = plain;
+  const whole = (some: readonly Item[]) => withField(content, path, some);
+  const part = (item: Item) => withField({}, path, [item]);
+  return {
+    list: path,
+    items,
+    'first items': [first],
+    first: part(first),
+    second: part(second),
+    'with first': whole([first]),
+    'with second': whole([second]),
+    'with both': whole(items),
+    'item keys': `${path}[*].${key}`,
+    'first key': [first[key]],
+    'second key': [second[key]],
+    'both keys': [first[key], second[key]],
+    ...(mergeKey === undefined ? {} : { 'delete first': part({ [mergeKey]: first[mergeKey], $patch: 'delete' }) }),
+  };
+}
+
+const SAYS: readonly (readonly [
+  told: RegExp,
+  has: (values: ToldValues) => boolean,
+  lacking: (name: string) => string,
+])[] = [
+  [
+    /\{resource:(?:other )?status/,
+    ({ status }) => status !== undefined,
+    (name) => `no field of the status of ${name} is known: name it as status`,
+  ],
+  [
+    /\{resource:delete first\}|strategic[\s\S]*\{resource:(?:list|items|first|second)/,
+    ({ list }) => list?.mergeKey !== undefined,
+    (name) => `no list of ${name} is known that has a merge key`,
+  ],
+  [
+    /\{resource:(?:list|items|first|second|with|item keys|both)/,
+    ({ list }) => list !== undefined,
+    (name) => `no list of ${name} is known whose items have keys: name it as list`,
+  ],
+  [
+    /\{resource:invalid/,
+    ({ invalid }) => invalid !== undefined,
+    (name) => `nothing is known that breaks a rule of ${name}: name it as invalid`,
+  ],
+  [
+    /\{resource:mistyped/,
+    ({ mistyped }) => mistyped !== undefined,
+    (name) => `no type of a field of ${name} is known: name a value of another type as invalid`,
+  ],
+];
+
+/** Why a scenario that says it is skipped. */
+export function untold(text: string, values: ToldValues, name: string): string | undefined {
+  return SAYS.find(([told, has]) => told.test(text) && !has(values))?.[2](name);
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
+import { newUniqueName } from '../../../client/run-names.ts';
+import type { Subject } from '../subject.ts';
+import { isOthers, ownEvents } from './turns.ts';
+
+const RUN = 'abcde';
+const MINE = newUniqueName(RUN);
+const ANOTHERS = newUniqueName(RUN);
+
+const world = (isBesideOthers: boolean, tags: string[] = []) => ({
+  parameters: { run: RUN, isBesideOthers },
+  tags,
+  owns: (name: string) => name.includes(MINE),
+});
+
+test('beside others a scenario leaves the objects of others', () => {
+  const names = ['a', `a-${MINE}`, `a-${ANOTHERS}`];
+  const left = (tags: string[]) => names.filter(isOthers(world(true, tags)) ?? (() => false));
+  assert.deepEqual(left([]), [`a-${ANOTHERS}`]);
+  assert.deepEqual(left(['@waits']), ['a', `a-${ANOTHERS}`]);
+  assert.equal(isOthers(world(false)), undefined, 'nobody else is there');
+});
+
+test('in a shared collection the events about what others made do not count', () => {
+  const event = (type: string, metadata?: object): WatchEvent =>
+    ({ type, object: { metadata }, raw: '' }) as WatchEvent;
+  const mine = event('ADDED', { name: `a-${MINE}` });
+  const bookmark = event('BOOKMARK', { resourceVersion: '7' });
+  const nameless = event('ADDED', { name: '' });
+  const error = event('ERROR');
+  const all = [
+    mine,
+    event('ADDED', { name: 'a' }),
+    bookmark,
+    event('DELETED', { name: `a-${ANOTHERS}` }),
+    nameless,
+    error,
+  ];
+  const served = { group: '', version: 'v1', plural: 'nodes', kind: 'Node', verbs: [], subresources: [] };
+  const seenBy = (namespaced: boolean, tags: string[]) => ({
+    tags,
+    subject: { resource: { served: { ...served, namespaced } }, namespaces: { made: true } } as unknown as Subject,
+    owns: (name: string) => name.includes(MINE),
+  });
+  assert.deepEqual(ownEvents(seenBy(false, ['@waits']), all), [mine, bookmark, nameless, error]);
+  assert.deepEqual(ownEvents(seenBy(false, []), all), all, 'one in its turn sees nothing of others');
+  const marker = event('ADDED', { name: 'zz-assay-marker-1' });
+  assert.deepEqual(ownEvents(seenBy(false, []), [mine, marker]), [mine], 'markers never count');
+  assert.deepEqual(ownEvents(seenBy(true, ['@waits']), all), all, 'so does one in a namespace of its own');
+});

@@ -1,0 +1,172 @@
+/** Runs one scenario: its preparation, its steps and its conclusion (hooks.ts). What happens is told in Cucumber's messages. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { format } from 'node:util';
+import {
+  AttachmentContentEncoding,
+  type Envelope,
+  getWorstTestStepResult,
+  type Pickle,
+  type PickleStep,
+  type TestStep,
+  type TestStepResult,
+  TestStepResultStatus,
+  TimeConversion,
+} from '@cucumber/messages';
+import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
+import { beginScenario, beginStep, endScenario, runSentence, STEP_TIMEOUT } from './hooks.ts';
+import type { Parameters } from './subject.ts';
+import { DataTable, type StepMatch, vocabulary } from './vocabulary.ts';
+import { AssayWorld } from './world.ts';
+
+type Emit = (message: Envelope) => void;
+
+/** Runs a scenario, and returns whether it failed. */
+export async function runScenario(pickle: Pickle, parameters: Parameters, emit: Emit): Promise<boolean> {
+  const run = new ScenarioRun(pickle, emit);
+  const world = new AssayWorld({ parameters, attach: run.attach });
+  await run.runSteps(world);
+  return !world.isBroken && run.worst !== TestStepResultStatus.PASSED && run.worst !== TestStepResultStatus.SKIPPED;
+}
+
+/** Reports a scenario of which nothing runs, with a verdict that says why. */
+export function reportUnrun(pickle: Pickle, emit: Emit, verdict?: VerdictAttachment): void {
+  const run = new ScenarioRun(pickle, emit);
+  if (verdict !== undefined) run.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
+  run.skipSteps();
+}
+
+class ScenarioRun {
+  readonly #pickle: Pickle;
+  readonly #emit: Emit;
+  readonly #id = crypto.randomUUID();
+  readonly #beginning: TestStep = { id: crypto.randomUUID(), hookId: 'beginning' };
+  readonly #end: TestStep = { id: crypto.randomUUID(), hookId: 'end' };
+  readonly #steps: readonly (readonly [TestStep, PickleStep])[];
+  readonly #results: TestStepResult[] = [];
+  #current: TestStep = this.#beginning;
+
+  constructor(pickle: Pickle, emit: Emit) {
+    this.#pickle = pickle;
+    this.#emit = emit;
+    this.#steps = pickle.steps.map((step) => [{ id: crypto.randomUUID(), pickleStepId: step.id }, step]);
+    const testSteps = [this.#beginning, ...this.#steps.map(([testStep]) => testStep), this.#end];
+    const testCaseId = crypto.randomUUID();
+    emit({ testCase: { id: testCaseId, pickleId: pickle.id, testSteps } });
+    emit({ testCaseStarted: { id: this.#id, testCaseId, attempt: 0, timestamp: now() } });
+  }
+
+  get worst(): TestStepResultStatus {
+    return this.#results.length === 0 ? TestStepResultStatus.PASSED : getWorstTestStepResult(this.#results).status;
+  }
+
+  readonly attach = (body: string, mediaType: string): void => {
+    const contentEncoding = AttachmentContentEncoding.IDENTITY;
+    const { id: testStepId } = this.#current;
+    this.#emit({
+      attachment: { body, contentEncoding, mediaType, testCaseStartedId: this.#id, testStepId, timestamp: now() },
+    });
+  };
+
+  async runSteps(world: AssayWorld): Promise<void> {
+    // A lane may end the previous scenario for longer than a step may take.
+    await this.#run(this.#beginning, () => resultOf(() => beginScenario(world, this.#pickle)));
+    for (const [testStep, step] of this.#steps) await this.#run(testStep, () => this.#runStep(world, step));
+    const { worst } = this;
+    await this.#run(this.#end, () => resultOf(() => endScenario(world, this.#pickle, worst), STEP_TIMEOUT));
+    this.#finish();
+  }
+
+  skipSteps(): void {
+    const all = [this.#beginning, ...this.#steps.map(([testStep]) => testStep), this.#end];
+    for (const testStep of all) this.#note(testStep, resultWith(TestStepResultStatus.SKIPPED));
+    this.#finish();
+  }
+
+  async #run(testStep: TestStep, run: () => Promise<TestStepResult>): Promise<void> {
+    this.#current = testStep;
+    this.#note(testStep, await run());
+  }
+
+  #note({ id: testStepId }: TestStep, testStepResult: TestStepResult): void {
+    this.#results.push(testStepResult);
+    this.#emit({ testStepFinished: { testCaseStartedId: this.#id, testStepId, testStepResult, timestamp: now() } });
+  }
+
+  #finish(): void {
+    this.#emit({ testCaseFinished: { testCaseStartedId: this.#id, timestamp: now(), willBeRetried: false } });
+  }
+
+  async #runStep(world: AssayWorld, step: PickleStep): Promise<TestStepResult> {
+    if (!world.isSent) return resultWith(TestStepResultStatus.SKIPPED);
+    const [match, ...others] = vocabulary.match(step.text);
+    if (match === undefined) return resultWith(TestStepResultStatus.UNDEFINED);
+    if (others.length > 0) return resultWith(TestStepResultStatus.AMBIGUOUS);
+    if (this.worst !== TestStepResultStatus.PASSED) return resultWith(TestStepResultStatus.SKIPPED);
+    const { timeout = STEP_TIMEOUT } = match.definition.options;
+    return resultOf(async () => {
+      await beginStep(world, step);
+      return runSentence(world, () => Reflect.apply(match.definition.code, world, wordsOf(match, step)));
+    }, timeout);
+  }
+}
+
+function wordsOf({ words }: StepMatch, { argument }: PickleStep): readonly unknown[] {
+  const { dataTable, docString } = argument ?? {};
+  return [
+    ...words,
+    ...(dataTable === undefined
+      ? []
+      : [new DataTable(dataTable.rows.map((row) => row.cells.map((cell) => cell.value)))]),
+    ...(docString === undefined ? [] : [docString.content]),
+  ];
+}
+
+/** Returns the result of a step. `limit`: milliseconds; none if negative. */
+async function resultOf(act: () => Promise<unknown>, limit = -1): Promise<TestStepResult> {
+  const started = performance.now();
+  try {
+    const answer = await withinLimit(act, limit);
+    return resultWith(answer === 'skipped' ? TestStepResultStatus.SKIPPED : TestStepResultStatus.PASSED, started);
+  } catch (error) {
+    return { ...resultWith(TestStepResultStatus.FAILED, started), ...describeError(error) };
+  }
+}
+
+/** Waits for an act, and fails after a limit in milliseconds. Until then the process does not end, whatever the act waits for. */
+export async function withinLimit(act: () => Promise<unknown>, limit: number): Promise<unknown> {
+  const uncaught = Promise.withResolvers<never>();
+  const timer = new AbortController();
+  const late = async (): Promise<never> => {
+    await delay(limit, undefined, { signal: timer.signal });
+    throw new Error(`it has not ended within ${limit} milliseconds`);
+  };
+  if (running.size === 0) process.on('uncaughtException', failRunning);
+  running.add(uncaught.reject);
+  try {
+    return await Promise.race([act(), uncaught.promise, ...(limit < 0 ? [] : [late()])]);
+  } finally {
+    running.delete(uncaught.reject);
+    if (running.size === 0) process.off('uncaughtException', failRunning);
+    timer.abort();
+  }
+}
+
+/** The steps under way in this thread: an error that nothing catches fails all of them, because it may be of any. */
+const running = new Set<(error: unknown) => void>();
+
+function failRunning(error: unknown): void {
+  for (const fail of running) fail(error);
+}
+
+function describeError(error: unknown): Pick<TestStepResult, 'message' | 'exception'> {
+  const { name, message, stack } = error instanceof Error ? error : new Error(format(error));
+  return { message: stack ?? message, exception: { type: name, message, stackTrace: stack ?? message } };
+}
+
+function resultWith(status: TestStepResultStatus, started = performance.now()): TestStepResult {
+  return { status, duration: TimeConversion.millisecondsToDuration(performance.now() - started) };
+}
+
+function now(): ReturnType<typeof TimeConversion.millisecondsSinceEpochToTimestamp> {
+  return TimeConversion.millisecondsSinceEpochToTimestamp(Date.now());
+}

@@ -1,0 +1,109 @@
+/**
+ * Servers that several scenarios use one after the other. Each is started with the flags of a profile when the first scenario asks for it: a
+ * kube-apiserver takes seconds to start. They belong to all lanes of a thread. The queue (cli/run/schedule/queue.ts) limits their number, and tells
+ * which scenario is the last; without a limit they end with the run.
+ */
+
+import { material } from '../../client/credentials/material.ts';
+import { harness } from '../../client/errors.ts';
+import { connect, type Target } from '../../client/exchange/target.ts';
+import type { Launched } from '../../client/launch/launched.ts';
+import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
+import { launchOnTape } from '../../client/tape/launched.ts';
+import { tape } from '../../client/tape/tape.ts';
+import { type Parameters, type Subject, subjectOf } from './subject.ts';
+
+export interface SharedServer {
+  readonly subject: Subject;
+  readonly launched: Launched;
+  /** Ways to its TLS port, by the certificate that is shown there; '' shows none. */
+  readonly ways: Map<string, Promise<Target>>;
+}
+
+/** By the server under judgement: in a self-check several runs share a thread. */
+const running = new Map<string, Map<string, Promise<SharedServer>>>();
+
+const keyOf = ({ target, launch }: Parameters): string => JSON.stringify([target?.url, launch?.command, launch?.flags]);
+
+export async function sharedServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
+  let real: SharedServer | undefined;
+  const launched = await launchOnTape(`a server with the profile ${profile}`, async () => {
+    real = await runningServer(parameters, sound, profile);
+    return real.launched;
+  });
+  if (real !== undefined) return { ...real, launched };
+  return { subject: await subjectAt(parameters, sound, launched), launched, ways: new Map() };
+}
+
+async function runningServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
+  const key = keyOf(parameters);
+  const servers = running.get(key) ?? new Map<string, Promise<SharedServer>>();
+  running.set(key, servers);
+  const server = servers.get(profile) ?? start(parameters, sound, profile);
+  servers.set(profile, server);
+  return server;
+}
+
+async function start(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
+  const plan = { ...(parameters.launch ?? launchPlanForSimulator()), dialect: sound.inventory.dialect };
+  const launched = await launchServer(plan, [], profile);
+  return { subject: await subjectAt(parameters, sound, launched), launched, ways: new Map() };
+}
+
+function subjectAt(parameters: Parameters, sound: Subject, launched: Launched): Promise<Subject> {
+  const { control: _, ...rest } = parameters;
+  return subjectOf({
+    ...rest,
+    target: launched.target,
+    inventory: sound.inventory,
+    capabilities: [...sound.capabilities],
+    profile: sound.profile,
+    ...(launched.control === undefined ? {} : { control: launched.control }),
+  });
+}
+
+/** The TLS port as one sees it who shows the certificate of this name, or none. */
+export function overTls({ launched, ways }: SharedServer, certificate = ''): Promise<Target> {
+  const { secure } = launched;
+  if (secure === undefined) {
+    throw harness(
+      'certificates need a TLS port: the command of --launch must say {secure-port}, the profile credentials',
+    );
+  }
+  const target = ways.get(certificate) ?? way(secure, certificate);
+  ways.set(certificate, target);
+  return target;
+}
+
+async function way(secure: NonNullable<Launched['secure']>, certificate: string): Promise<Target> {
+  if (certificate === '' || tape().replays) return connect(secure);
+  return connect({ ...secure, ...(await (await material()).certificate(certificate)) });
+}
+
+/** Servers that end beside the scenarios. */
+const ending = new Set<Promise<void>>();
+
+/** Ends a server that no later scenario uses, while others run. */
+export function endSharedServer(parameters: Parameters, profile: string): void {
+  const servers = running.get(keyOf(parameters));
+  const server = servers?.get(profile);
+  if (server === undefined) return;
+  servers?.delete(profile);
+  const end = close(server).finally(() => ending.delete(end));
+  ending.add(end);
+}
+
+export async function closeSharedServers(parameters: Parameters): Promise<void> {
+  const servers = running.get(keyOf(parameters));
+  running.delete(keyOf(parameters));
+  // All at once: one that takes its time to end holds up none of the others.
+  await Promise.all([...(servers?.values() ?? [])].map(close));
+  await Promise.all(ending);
+}
+
+async function close(starting: Promise<SharedServer>): Promise<void> {
+  const server = await starting.catch(() => undefined);
+  for (const target of server?.ways.values() ?? []) await (await target).close();
+  await server?.subject.target.close();
+  await server?.launched.stop();
+}

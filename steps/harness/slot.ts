@@ -1,0 +1,32 @@
+/**
+ * State that the steps of one file hand on within a scenario. The file declares it, so that the World need not know it:
+ *
+ *     const pages = slot<PageWalk>('pages');
+ *     pages.set(this, walk);      // in one step
+ *     pages.of(this).pages;       // in a later one
+ */
+import { harness } from '../../client/errors.ts';
+
+export interface Slot<T> {
+  /** What an earlier step left. */
+  of(world: object): T;
+  /** The same, where there may be none. */
+  find(world: object): T | undefined;
+  set(world: object, value: T): T;
+}
+
+export function slot<T>(name: string): Slot<T> {
+  const values = new WeakMap<object, T>();
+  return {
+    of: (world) => {
+      const value = values.get(world);
+      if (value === undefined) throw harness(`no step before this one left: ${name}`);
+      return value;
+    },
+    find: (world) => values.get(world),
+    set: (world, value) => {
+      values.set(world, value);
+      return value;
+    },
+  };
+}

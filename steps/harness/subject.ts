@@ -1,0 +1,116 @@
+/** The server that scenarios talk to, as a worker holds it, and the parameters that the command line hands to the workers. */
+
+import { inferCapabilities } from '../../client/capabilities/capabilities.ts';
+import type { ClientCommand } from '../../client/command/run.ts';
+import { discover, type Inventory } from '../../client/discovery/discovery.ts';
+import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
+import { keepsData, type LaunchPlan } from '../../client/launch/launcher.ts';
+import { parseRelease } from '../../spec/rule-releases.ts';
+import type { Recorder } from './monitoring/recorder.ts';
+import { everyNamespaceMade, type NamespaceUse } from './resource/namespaces.ts';
+import { defaultResource, type ResourceUnderTest } from './resource/resource-under-test.ts';
+
+export interface Parameters {
+  /** Where what scenarios send is written, or answered from. */
+  readonly record?: { readonly does: 'write' | 'answer'; readonly folder: string; readonly pass: string };
+  /** The id of the run, which all names that it makes hold (client/run-names.ts). Absent when `cucumber-js` runs by itself. */
+  readonly run?: string;
+  /** The number of the lane that runs the scenario. Each lane has its own connections, and hears only what it sent itself. */
+  readonly lane?: number;
+  /** Whether others may work in the same collection meanwhile. */
+  readonly isBesideOthers?: boolean;
+  /** Absent when `cucumber-js` runs by itself: then each worker starts a simulator of its own. */
+  readonly target?: TargetDescription;
+  readonly inventory?: Inventory;
+  readonly capabilities?: readonly string[];
+  readonly profile?: 'specification' | 'kubernetes';
+  /** How more servers are started, where the run may. */
+  readonly launch?: LaunchPlan;
+  /** Address of the control port of the server under judgement. */
+  readonly control?: string;
+  /** The client command of the rules of the area cli; the suite's own when left out. */
+  readonly client?: ClientCommand;
+  readonly allowSlow?: boolean;
+  /** Reports need the exchanges of what failed, and no others. */
+  readonly onlyFailures?: boolean;
+  /** How many random programs combine requests; without it as many as ten seconds allow, of those that the feature says. */
+  readonly programs?: number;
+  readonly property?: { readonly seed: number; readonly path?: string };
+  /** What `assay.yaml` says of the server: false is declared absent. */
+  readonly declared?: Readonly<Record<string, boolean>>;
+  /** The resource under test, where one was named. */
+  readonly resource?: ResourceUnderTest;
+  readonly namespaces?: NamespaceUse;
+  /** What the credentials of the run may not do with the resource under test (client/discovery/permissions.ts). */
+  readonly denied?: readonly string[];
+  /** The address of a checker of histories that has a fault. */
+  readonly checker?: string;
+  /** The basics that failed before the others began (steps/harness/needs/basics.ts); absent where none have run. */
+  readonly failedBasics?: readonly string[];
+  /** What the server warns of whenever it is asked for the resource under test, where none was named. */
+  readonly warnings?: readonly string[];
+  /**
+   * Milliseconds that anything is waited for at the most: of a server that is known to be quick, and is judged often. Random programs that fail are
+   * not made shorter there.
+   */
+  readonly longestWait?: number;
+  /** Seconds a request may take. */
+  readonly timeout?: number;
+  /** The minor release of Kubernetes that the server is, where that is known. */
+  readonly release?: string;
+  /** Whether the wording of messages, descriptions and warnings is compared. */
+  readonly wording?: boolean;
+}
+
+export interface Subject {
+  readonly target: Target;
+  readonly inventory: Inventory;
+  readonly capabilities: ReadonlySet<string>;
+  readonly profile: 'specification' | 'kubernetes';
+  readonly control: string | undefined;
+  readonly release: string | undefined;
+  /** What the rules about every resource are judged on; absent where the server has neither Endpoints nor ConfigMaps. */
+  readonly resource: ResourceUnderTest | undefined;
+  readonly namespaces: NamespaceUse;
+  readonly denied: readonly string[];
+  readonly failedBasics: ReadonlySet<string>;
+  /** Milliseconds waited in vain, by area. */
+  readonly waited: Map<string, number>;
+  /** Paths of collections that scenarios share and that hold an object without a name, which no request can delete. */
+  readonly spoiled: Set<string>;
+  /** What is sent to it; absent of servers that scenarios start for themselves. */
+  readonly recorder?: Recorder;
+}
+
+export async function subjectOf(parameters: Parameters): Promise<Subject> {
+  if (parameters.target === undefined) throw new Error('no target');
+  const target = connect(parameters.target);
+  const inventory = parameters.inventory ?? (await discover(target));
+  const { control, launch, allowSlow = false } = parameters;
+  const reach = {
+    control: control !== undefined,
+    launch: launch !== undefined,
+    keeps: launch !== undefined && keepsData(launch),
+    slow: allowSlow,
+  };
+  const capabilities = new Set(parameters.capabilities ?? (await inferCapabilities(target, inventory, reach)));
+  return {
+    target,
+    inventory,
+    capabilities,
+    profile: parameters.profile ?? (inventory.dialect === 'kubernetes' ? 'kubernetes' : 'specification'),
+    control: parameters.control,
+    release: parameters.release ?? parseRelease(inventory.version),
+    resource: parameters.resource ?? usualResource(inventory, parameters.warnings),
+    namespaces: parameters.namespaces ?? everyNamespaceMade,
+    denied: parameters.denied ?? [],
+    failedBasics: new Set(parameters.failedBasics),
+    waited: new Map(),
+    spoiled: new Set(),
+  };
+}
+
+function usualResource(inventory: Inventory, warnings: readonly string[] = []): ResourceUnderTest | undefined {
+  const resource = defaultResource(inventory);
+  return resource === undefined ? undefined : { ...resource, warnings };
+}

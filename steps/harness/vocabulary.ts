@@ -1,0 +1,130 @@
+/**
+ * The sentences of the features: each step module registers its definitions here, with what they require of a run. The runner of `assay run`
+ * (steps/harness/scenario-runner.ts) and Cucumber (steps/cucumber.ts) execute the same definitions.
+ */
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import {
+  CucumberExpression,
+  ParameterType,
+  ParameterTypeRegistry,
+  RegularExpression,
+} from '@cucumber/cucumber-expressions';
+import { harness } from '../../client/errors.ts';
+
+/** The requirements of a sentence, computed from its parsed arguments. */
+export interface Requirements {
+  /** The profile of a server that the scenario shares with others. */
+  readonly sharedServer?: string;
+  /** Whether the scenario starts a server that no other scenario uses. */
+  readonly startsServer?: boolean;
+}
+
+export interface StepOptions {
+  /** Milliseconds; -1 for no limit. */
+  readonly timeout?: number;
+  readonly requires?: (...words: readonly string[]) => Requirements;
+}
+
+/** The function of a sentence; each one has its own parameters, and a World as `this`. */
+type StepCode = (this: never, ...words: never[]) => unknown;
+
+interface ParameterTypeOptions {
+  readonly name: string;
+  readonly regexp: RegExp | readonly RegExp[];
+  readonly transformer: (...groups: string[]) => unknown;
+}
+
+export interface Definition {
+  readonly pattern: string | RegExp;
+  readonly options: StepOptions;
+  readonly code: StepCode;
+}
+
+export interface StepMatch {
+  readonly definition: Definition;
+  readonly words: readonly unknown[];
+}
+
+class Vocabulary {
+  readonly definitions: Definition[] = [];
+  readonly parameterTypes: ParameterTypeOptions[] = [];
+  /** Compiled at the first match, when all parameter types are known. */
+  #expressions: readonly (readonly [CucumberExpression | RegularExpression, Definition])[] | undefined;
+  readonly #matches = new Map<string, readonly StepMatch[]>();
+
+  /** Returns the definitions that match the text of a step, with its words. */
+  match(text: string): readonly StepMatch[] {
+    const known = this.#matches.get(text);
+    if (known !== undefined) return known;
+    this.#expressions ??= this.#compile();
+    const matches = this.#expressions.flatMap(([expression, definition]): StepMatch[] => {
+      // Cheaper than match(), which locates the words in the text.
+      if (!expression.regexp.test(text)) return [];
+      const words = expression.match(text)?.map((argument) => argument.getValue(undefined)) ?? [];
+      return [{ definition, words }];
+    });
+    this.#matches.set(text, matches);
+    return matches;
+  }
+
+  #compile(): (readonly [CucumberExpression | RegularExpression, Definition])[] {
+    const registry = new ParameterTypeRegistry();
+    for (const { name, regexp, transformer } of this.parameterTypes)
+      registry.defineParameterType(new ParameterType(name, regexp, null, transformer));
+    return this.definitions.map((definition) => {
+      const { pattern } = definition;
+      const expression =
+        typeof pattern === 'string'
+          ? new CucumberExpression(pattern, registry)
+          : new RegularExpression(pattern, registry);
+      return [expression, definition];
+    });
+  }
+}
+
+export const vocabulary = new Vocabulary();
+
+function define(pattern: string | RegExp, ...rest: [StepCode] | [StepOptions, StepCode]): void {
+  const [options, code] = rest.length === 1 ? [{}, rest[0]] : rest;
+  vocabulary.definitions.push({ pattern, options, code });
+}
+
+export const Given = define;
+export const When = define;
+export const Then = define;
+
+export function defineParameterType(options: ParameterTypeOptions): void {
+  vocabulary.parameterTypes.push(options);
+}
+
+/** The table below a step; Cucumber's own has the same methods. */
+export class DataTable {
+  readonly #rows: readonly (readonly string[])[];
+
+  constructor(rows: readonly (readonly string[])[]) {
+    this.#rows = rows;
+  }
+
+  raw(): string[][] {
+    return this.#rows.map((row) => [...row]);
+  }
+
+  /** Returns an object for each row but the first, which names the columns. */
+  hashes(): Record<string, string>[] {
+    const [names = [], ...rows] = this.#rows;
+    return rows.map((row) => Object.fromEntries(names.map((name, column) => [name, row[column] ?? ''])));
+  }
+}
+
+const FOLDER = new URL('../sentences/', import.meta.url);
+const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+
+/** Imports all step modules; they register their definitions. */
+export async function loadSteps(): Promise<void> {
+  const paths = globSync(`**/*.${EXTENSION}`, { cwd: fileURLToPath(FOLDER) }).filter(
+    (path) => !/\.test\.|\.d\.ts$/.test(path),
+  );
+  for (const path of paths.toSorted()) await import(new URL(path.replaceAll('\\', '/'), FOLDER).href);
+  if (vocabulary.definitions.length === 0) throw harness(`no steps are defined in ${FOLDER.pathname}`);
+}

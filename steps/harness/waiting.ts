@@ -1,0 +1,24 @@
+/** Waits for a named condition under a named limit, asking at an even pace. */
+import type { Patience } from '../../client/exchange/patience.ts';
+import { getStopSignal } from '../../client/exchange/stop-run.ts';
+import { tape } from '../../client/tape/tape.ts';
+
+const PACE = 100;
+
+export async function until(
+  condition: () => Promise<boolean>,
+  limit: number,
+  patience?: Patience,
+  pace = PACE,
+): Promise<boolean> {
+  const deadline = tape().now() + (patience?.allowedWait(limit) ?? limit);
+  for (;;) {
+    if (await condition()) return true;
+    if (getStopSignal().aborted) return false;
+    if (tape().isOver(deadline)) {
+      patience?.recordTimeout(limit);
+      return false;
+    }
+    await tape().pause(pace);
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * Sentences about what a client must do. The suite's own client (client/) is the subject here, in the parts that `duties.ts` names. That it does
+ * its duties in every detail is for the unit tests of client/; here it does them with a server.
+ */
+
+import { show } from '../../harness/comparison/matching.ts';
+import { readNames } from '../../harness/lists.ts';
+import { slot } from '../../harness/slot.ts';
+import { Then, When } from '../../harness/vocabulary.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+import { begin, type Findings } from './duties.ts';
+
+const findings = slot<Findings>('a client');
+
+When('a client {duty}', async function (this: AssayWorld, duty: string) {
+  findings.set(this, await begin(this, await this.text(duty)));
+});
+
+/** Names, endpoints or a verdict, in any order. A client that follows is given time to come to find them. */
+Then('the client finds {string}', async function (this: AssayWorld, text: string) {
+  const { names, until } = findings.of(this);
+  const expected = show((await readNames(this, text)).toSorted());
+  const is = (all: readonly string[] | undefined) => all !== undefined && show(all.toSorted()) === expected;
+  await until?.(is, text);
+  this.check('what the client finds', expected, show(names()?.toSorted() ?? 'nothing'), is(names()));
+});

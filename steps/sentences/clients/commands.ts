@@ -1,0 +1,116 @@
+/**
+ * Sentences about the client command: it is run in a folder of its own, on a kubeconfig that leads to a recording server before the server of
+ * the scenario. What it printed and what it sent are views (views/command.ts).
+ */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ownClientCommand } from '../../../client/command/orchctl.ts';
+import { commandCredentials, type Recorder, startRecorder } from '../../../client/command/recorder.ts';
+import { type ClientCommand, type FinishedCommand, runClientCommand } from '../../../client/command/run.ts';
+import { harness } from '../../../client/errors.ts';
+import { splitWords } from '../../../client/launch/split-words.ts';
+import { tape } from '../../../client/tape/tape.ts';
+import { Mismatch } from '../../harness/comparison/mismatch.ts';
+import { slot } from '../../harness/slot.ts';
+import { defineParameterType, When } from '../../harness/vocabulary.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+import { clientOf } from './proxies.ts';
+
+export interface CommandStage {
+  readonly command: ClientCommand;
+  readonly folder: string;
+  readonly recorder: Recorder;
+  /** The last one that ended. */
+  finished: FinishedCommand | undefined;
+  /** Requests of commands before the last one. */
+  before: number;
+  /** Whether a step has looked at its exit code. */
+  exitCodeRead: boolean;
+}
+
+export const stage = slot<CommandStage>('a run of the client command');
+
+defineParameterType({ name: 'commandLine', regexp: /.+/, transformer: (line: string) => line });
+
+When('<cli> {commandLine}', async function (this: AssayWorld, line: string) {
+  const current = await staged(this);
+  judgeUnasked(current);
+  const args = splitWords(await this.text(line));
+  current.before = current.recorder.requests.length;
+  current.exitCodeRead = false;
+  current.finished = await runClientCommand(current.command, args, current.folder);
+});
+
+/** The client's part of the sentence about files (server-files.ts). */
+export async function writeClientFile(world: AssayWorld, name: string, text: string): Promise<void> {
+  const { folder } = await staged(world);
+  if (!/^[\w.-]+$/.test(name)) throw harness(`${JSON.stringify(name)} is no name of a file`);
+  writeFileSync(join(folder, name), await world.text(text), { mode: name.endsWith('.sh') ? 0o755 : 0o600 });
+}
+
+/** The stage of a scenario, set when first spoken of. */
+async function staged(world: AssayWorld): Promise<CommandStage> {
+  const current = stage.find(world);
+  if (current !== undefined) return current;
+  tape().unrepeatable('what a client command does is not recorded');
+  const folder = mkdtempSync(join(tmpdir(), 'assay-client-'));
+  const recorder = await startRecorder(() => clientOf(world));
+  const { files } = await commandCredentials();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text, { mode: 0o600 });
+  writeFileSync(
+    join(folder, 'kubeconfig'),
+    JSON.stringify(kubeconfig(recorder, await world.namespace()), undefined, 1),
+  );
+  const command = world.parameters.client ?? ownClientCommand();
+  const newStage = stage.set(world, { command, folder, recorder, finished: undefined, before: 0, exitCodeRead: true });
+  world.words
+    .set('client:name', command.name)
+    .set('client:secure', recorder.secureUrl)
+    .set('client:plain', recorder.plainUrl);
+  world.unasked.push(() => judgeUnasked(newStage));
+  world.atEnd.push(() => world.exchanges.push(...recorder.exchanges()));
+  world.atLast.push(async () => {
+    await recorder.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return newStage;
+}
+
+/** An exit code that is not 0, and that no step asked about, fails the scenario. */
+function judgeUnasked(current: CommandStage): void {
+  const { finished, command } = current;
+  if (current.exitCodeRead || finished === undefined || finished.code === 0) return;
+  current.exitCodeRead = true;
+  throw new Mismatch(
+    `${command.name} ${finished.args.join(' ')}, whose exit code no step asked about`,
+    '0',
+    `${finished.code}: ${finished.errors.trim()}`,
+  );
+}
+
+/** The current context is of a user with a token; others are for options that choose them. */
+function kubeconfig({ secureUrl, plainUrl }: Recorder, namespace: string): object {
+  return {
+    apiVersion: 'v1',
+    kind: 'Config',
+    'current-context': 'usual',
+    clusters: [
+      { name: 'secure', cluster: { server: secureUrl, 'certificate-authority': 'ca.pem' } },
+      { name: 'plain', cluster: { server: plainUrl } },
+      { name: 'nowhere', cluster: { server: 'https://127.0.0.1:1', 'certificate-authority': 'ca.pem' } },
+    ],
+    users: [
+      { name: 'holder', user: { token: 'token-of-holder' } },
+      { name: 'other', user: { token: 'token-of-other' } },
+      { name: 'nobody', user: {} },
+    ],
+    contexts: [
+      { name: 'usual', context: { cluster: 'secure', user: 'holder', namespace } },
+      { name: 'plain', context: { cluster: 'plain', user: 'holder', namespace } },
+      { name: 'second', context: { cluster: 'secure', user: 'other', namespace } },
+      { name: 'nowhere', context: { cluster: 'nowhere', user: 'holder', namespace } },
+    ],
+  };
+}

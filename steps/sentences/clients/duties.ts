@@ -1,0 +1,132 @@
+/** What a client may be told to do, as sentences spell it, and how one sees what it found out. */
+import { type Backend, produceSubsets, type ServicePort } from '../../../client/duties/endpoints-producer.ts';
+import {
+  type Endpoint,
+  type EndpointSubset,
+  endpointSet,
+  formatAddress,
+  localEndpoints,
+  readyEndpoints,
+} from '../../../client/duties/endpoints-set.ts';
+import { isHealthy } from '../../../client/duties/health-probe.ts';
+import { listNegotiated } from '../../../client/duties/negotiated-list.ts';
+import { listExact, listInPages, listNotOlderThan } from '../../../client/duties/pager.ts';
+import { reflect } from '../../../client/duties/reflector.ts';
+import { harness } from '../../../client/errors.ts';
+import { jsonOf } from '../../../client/exchange/exchange.ts';
+import { dialectOf } from '../../harness/encodings.ts';
+import { defineParameterType } from '../../harness/vocabulary.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+import { clientOf } from './proxies.ts';
+
+export interface Findings {
+  /** Undefined where the client knows that it can't say. */
+  names(): readonly string[] | undefined;
+  /** Of a client that goes on finding: waits for this. */
+  until?(condition: (names: readonly string[]) => boolean, what: string): Promise<void>;
+}
+
+type Duty = (world: AssayWorld, ...words: string[]) => Promise<Findings>;
+
+const DUTIES: readonly (readonly [RegExp, Duty])[] = [
+  [/^follows (\S+)$/, follow],
+  [/^lists (\S+) in pages of (\d+)$/, listPages],
+  [/^lists (\S+) at exactly "(.+)"$/, listAt],
+  [/^lists (\S+) not older than "(.+)" in pages of (\d+)$/, listFrom],
+  [/^lists (\S+) in protobuf where it is served$/, listBinary],
+  [/^asks whether (\S+) is healthy$/, askHealth],
+  [/^expands the Endpoints "(.+)"$/, async (world, name) => endpoints(endpointSet(await subsetsOf(world, name)))],
+  [
+    /^sends traffic to the Endpoints "(.+)"$/,
+    async (world, name) => endpoints(readyEndpoints(await subsetsOf(world, name))),
+  ],
+  [
+    /^looks for the node "(.+)" in the Endpoints "(.+)"$/,
+    async (world, node = '', name) => endpoints(localEndpoints(await subsetsOf(world, name), node)),
+  ],
+  [/^writes the Endpoints "(.+)" of the Service "(.+)" for "(.+)"$/, produce],
+];
+
+const FIRST_WORDS = [...new Set(DUTIES.map(([{ source }]) => /^\^(\w+)/.exec(source)?.[1] ?? ''))];
+
+/** What a client is told to do, from its first word on. */
+defineParameterType({
+  name: 'duty',
+  regexp: new RegExp(`(?:${FIRST_WORDS.join('|')}) .+`),
+  transformer: (words: string) => words,
+});
+
+export function begin(world: AssayWorld, text: string): Promise<Findings> {
+  for (const [pattern, duty] of DUTIES) {
+    const [matched, ...words] = pattern.exec(text) ?? [];
+    if (matched !== undefined) return duty(world, ...words);
+  }
+  throw harness(`no client ${text}; there is: ${DUTIES.map(([{ source }]) => source).join('  ')}`);
+}
+
+type Named = { readonly metadata: { readonly name: string } };
+
+/** Without the markers that end a watch. */
+function namesOf(objects: Iterable<Named>): string[] {
+  return [...objects].map(({ metadata }) => metadata.name).filter((name) => !name.startsWith('zz-'));
+}
+
+function listed(whole: { readonly items: readonly Named[] } | undefined): Findings {
+  const names = whole && namesOf(whole.items);
+  return { names: () => names };
+}
+
+async function follow(world: AssayWorld, path = ''): Promise<Findings> {
+  const reflector = reflect(clientOf(world), path);
+  world.atEnd.push(() => reflector.stop());
+  return {
+    names: () => namesOf(reflector.objects.values()),
+    until: (condition, what) => reflector.waitUntil((objects) => condition(namesOf(objects.values())), what),
+  };
+}
+
+async function listPages(world: AssayWorld, path = '', limit = ''): Promise<Findings> {
+  return listed(await listInPages(clientOf(world), path, Number(limit)));
+}
+
+async function listAt(world: AssayWorld, path = '', version = ''): Promise<Findings> {
+  return listed(await listExact(clientOf(world), path, version, 2));
+}
+
+async function listFrom(world: AssayWorld, path = '', version = '', limit = ''): Promise<Findings> {
+  return listed(await listNotOlderThan(clientOf(world), path, Number(limit), version));
+}
+
+async function listBinary(world: AssayWorld, path = ''): Promise<Findings> {
+  return listed(await listNegotiated(clientOf(world), path, dialectOf(world)));
+}
+
+async function askHealth(world: AssayWorld, path = ''): Promise<Findings> {
+  const verdict = (await isHealthy(clientOf(world), path)) ? 'healthy' : 'unhealthy';
+  return { names: () => [verdict] };
+}
+
+/** `http 10.10.1.1:8080`. */
+function endpoints(set: readonly Endpoint[]): Findings {
+  return { names: () => set.map((one) => `${one.portName} ${formatAddress(one)}`) };
+}
+
+async function subsetsOf(world: AssayWorld, name = ''): Promise<EndpointSubset[]> {
+  const stored = await world.prepare({ method: 'GET', path: await world.pathTo('Endpoints', name) });
+  return jsonOf<{ subsets?: EndpointSubset[] }>(stored)?.subsets ?? [];
+}
+
+/** Backends are `10.10.1.1 on n1` or `10.10.1.1 on n1 not ready`; they offer 8080 as http and 9090 as admin. */
+async function produce(world: AssayWorld, name = '', service = '', backends = ''): Promise<Findings> {
+  const { ports = [] } = (world.remembered(service).spec ?? {}) as { ports?: ServicePort[] };
+  const subsets = produceSubsets(ports, backends.split(', ').map(readBackend));
+  const path = await world.pathTo('Endpoints', name);
+  const body = JSON.stringify({ apiVersion: 'v1', kind: 'Endpoints', metadata: { name }, subsets });
+  await world.act({ method: 'PUT', path, body });
+  return { names: () => subsets.flatMap(({ addresses = [] }) => addresses.map(({ ip }) => ip)) };
+}
+
+function readBackend(text: string): Backend {
+  const [, ip = '', nodeName = '', not] = /^(\S+) on (\S+)( not ready)?$/.exec(text) ?? [];
+  return { ip, nodeName, ready: not === undefined, ports: { http: 8080, admin: 9090 } };
+}

@@ -1,0 +1,134 @@
+/**
+ * Sentences about the proxy between the suite's own client and the server: it does to the client what servers and networks do, and keeps what
+ * the client sent.
+ */
+import { harness } from '../../../client/errors.ts';
+import { connect, type Target } from '../../../client/exchange/target.ts';
+import {
+  type Effect,
+  type Interposer,
+  type Intervention,
+  interpose,
+  type ReceivedRequest,
+} from '../../../client/played/interposer.ts';
+import { runLive, tape } from '../../../client/tape/tape.ts';
+import { describe, meets, readExpectation, show } from '../../harness/comparison/matching.ts';
+import { MISSING } from '../../harness/comparison/paths.ts';
+import { slot } from '../../harness/slot.ts';
+import { type DataTable, Given, Then } from '../../harness/vocabulary.ts';
+import { until } from '../../harness/waiting.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+
+/** Milliseconds within which a client must have sent what it has to. */
+const REQUESTS_LIMIT = 10_000;
+
+interface Proxy {
+  readonly interposer: Interposer;
+  readonly through: Target;
+}
+
+const proxy = slot<Proxy>('a proxy before the server');
+
+/** The way that clients go: through the proxy, where there is one. */
+export function clientOf(world: AssayWorld): Target {
+  return proxy.find(world)?.through ?? world.target;
+}
+
+/**
+ * `| watch 1 | cuts the connection after 1 event |`. The first column says which request: `list`, `page` (a list with a token),
+ * `watch` or `get`, and which one of them; without a number it is every one.
+ */
+Given('a proxy before the server that:', async function (this: AssayWorld, table: DataTable) {
+  const rows = table.raw().map(([request = '', does = '']) => readIntervention(this, request, does));
+  const interposer = await interposed(this.target, await Promise.all(rows));
+  const { through } = proxy.set(this, { interposer, through: connect({ url: interposer.url }) });
+  this.atEnd.push(() => this.exchanges.push(...interposer.exchanges()));
+  this.atLast.push(async () => {
+    await through.close();
+    await interposer.close();
+  });
+});
+
+/** Over the tape: where it listened and what went through it is recorded. */
+async function interposed(target: Target, script: readonly Intervention[]): Promise<Interposer> {
+  let real: Interposer | undefined;
+  const url = await tape().observe('the address of the proxy', async () => {
+    real = await runLive(() => interpose(target, script));
+    return real.url;
+  });
+  return {
+    url,
+    get received() {
+      return tape().draw('what the proxy received', () => [...(real?.received ?? [])]);
+    },
+    exchanges: () => real?.exchanges() ?? [],
+    close: async () => real?.close(),
+  };
+}
+
+async function readIntervention(world: AssayWorld, request: string, does: string): Promise<Intervention> {
+  const [verb = '', ordinal] = request.split(' ');
+  const effect = await readEffect(world, does);
+  return { verb, effect, ...(ordinal === undefined ? {} : { ordinal: Number(ordinal) }) };
+}
+
+async function readEffect(world: AssayWorld, does: string): Promise<Effect> {
+  const cuts = /^cuts the connection after (\d+) events?$/.exec(does);
+  if (cuts !== null) return { does: 'cut', events: Number(cuts[1]) };
+  if (does === 'answers 410') return { does: 'answer', status: 410, body: gone() };
+  const ends = /^sends an ERROR 410 after (\d+) events?$/.exec(does);
+  if (ends !== null) return { does: 'event', events: Number(ends[1]), event: { type: 'ERROR', object: gone() } };
+  const ignores = /^ignores (.+)$/.exec(does);
+  if (ignores !== null) return { does: 'ignore', parameters: (ignores[1] ?? '').split(', ') };
+  if (does === 'hangs') return { does: 'hang' };
+  const warns = /^warns "(.*)"$/.exec(does);
+  if (warns !== null) return { does: 'warn', text: warns[1] ?? '' };
+  const answers = /^answers (\d{3}) with (.+)$/.exec(does);
+  if (answers !== null)
+    return { does: 'answer', status: Number(answers[1]), body: await world.value(answers[2] ?? '') };
+  throw harness(`a proxy does not know how to: ${does}`);
+}
+
+/** A Status as a server sends it for a version that is gone. */
+function gone(): object {
+  const message = 'The provided continue parameter is too old';
+  return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason: 'Expired', code: 410 };
+}
+
+/**
+ * What the client sent, all of it, in order. The first column is the sort of request, `Accept` that header, all others are query parameters;
+ * `(absent)` says that one was not sent.
+ */
+Then('the client sent:', async function (this: AssayWorld, table: DataTable) {
+  const [[, ...columns] = [], ...rows] = table.raw();
+  const { interposer } = proxy.of(this);
+  // A client that follows may be about to send the last one.
+  await until(async () => interposer.received.length >= rows.length, REQUESTS_LIMIT, this.patience);
+  const { received } = interposer;
+  for (const [at, row] of rows.entries()) await judgeRequest(this, received, at, columns, row);
+  this.compare('the number of requests of the client', { value: rows.length }, received.length);
+});
+
+async function judgeRequest(
+  world: AssayWorld,
+  received: readonly ReceivedRequest[],
+  at: number,
+  columns: readonly string[],
+  [verb = '', ...cells]: readonly string[],
+): Promise<void> {
+  const requests = received.map((one) => `${one.verb} ${one.path.split('?')[1] ?? ''}`);
+  const what = `request ${at + 1} of the client`;
+  world.check(what, verb, show(requests), received[at]?.verb === verb);
+  for (const [column, cell] of cells.entries()) {
+    const name = columns[column] ?? '';
+    const expectation = readExpectation(await world.text(cell));
+    const exact = 'value' in expectation ? { value: String(await world.value(cell)) } : expectation;
+    const actual = partOf(received[at], name) ?? MISSING;
+    world.check(`${name} of ${what}`, describe(exact), show(actual), meets(exact, actual));
+  }
+}
+
+function partOf(request: ReceivedRequest | undefined, name: string): string | null | undefined {
+  if (name === 'Accept') return request?.accept;
+  return new URLSearchParams(request?.path.split('?')[1] ?? '').get(name);
+}

@@ -1,0 +1,82 @@
+/** Sentences that compare: what a view shows with the rows of a table, or as a whole with what was remembered. */
+import { jsonOf } from '../../client/exchange/exchange.ts';
+import { compareAnyOrder, compareInOrder, compareRows, permittedBy } from '../harness/comparison/comparison.ts';
+import { Mismatch } from '../harness/comparison/mismatch.ts';
+import { MISSING, withField } from '../harness/comparison/paths.ts';
+import { type DataTable, defineParameterType, Given, Then } from '../harness/vocabulary.ts';
+import { until } from '../harness/waiting.ts';
+import type { AssayWorld } from '../harness/world.ts';
+import { NAMES, viewNamed } from '../views/all.ts';
+import { type NamedView, theOne } from '../views/view.ts';
+
+defineParameterType({ name: 'view', regexp: NAMES, transformer: viewNamed });
+
+/** What was remembered by a name, or the answer. */
+defineParameterType({ name: 'other', regexp: /"[^"]*"|the answer/, transformer: (words: string) => words });
+
+Then('{view} has:/have:/compare:', async function (this: AssayWorld, view: NamedView, table: DataTable) {
+  await compareRows(this, view, table.raw());
+});
+
+/** For changes that a controller makes. The last comparison is the one that counts. */
+Given(
+  '{view} comes to have within {int} seconds:',
+  async function (this: AssayWorld, view: NamedView, seconds: number, table: DataTable) {
+    const come = await until(
+      async () => {
+        try {
+          await compareRows(this, view, table.raw());
+          return true;
+        } catch (error) {
+          if (error instanceof Mismatch) return false;
+          throw error;
+        }
+      },
+      seconds * 1000,
+      this.patience,
+    );
+    if (!come) await compareRows(this, view, table.raw());
+  },
+);
+
+Then('{view} in any order are:', async function (this: AssayWorld, view: NamedView, table: DataTable) {
+  await compareAnyOrder(this, view, table.raw());
+});
+
+Then('{view} are:', async function (this: AssayWorld, view: NamedView, table: DataTable) {
+  await compareInOrder(this, view, table.raw());
+});
+
+/** For rules of strength `may`: which of the permitted was seen is reported. */
+Then('{view} is/are one of the permitted:', async function (this: AssayWorld, view: NamedView, table: DataTable) {
+  this.observe(await permittedBy(this, view, table.raw()));
+});
+
+Then('{view} is the same as {other}', async function (this: AssayWorld, view: NamedView, other: string) {
+  const expected = otherIn(this, other);
+  const result = await view.look(this);
+  const { bare = (value: unknown) => value } = result;
+  this.compare(theOne(result).what, { value: bare(expected) }, bare(theOne(result).value));
+});
+
+/** One column: the paths that may differ. */
+Then(
+  '{view} is the same as {other} except for:',
+  async function (this: AssayWorld, view: NamedView, other: string, table: DataTable) {
+    const { what, value } = theOne(await view.look(this));
+    const bare = (whole: unknown): unknown =>
+      table.raw().reduce((rest, [path = '']) => withField(rest, path, MISSING), whole);
+    this.compare(what, { value: bare(otherIn(this, other)) }, bare(value));
+  },
+);
+
+function otherIn(world: AssayWorld, other: string): unknown {
+  return other === 'the answer' ? jsonOf(world.answer()) : world.remembered(other.slice(1, -1));
+}
+
+/** A cluster-scoped name may end in `-{unique}`; it is remembered without that. */
+Given('{view} is remembered as {string}', async function (this: AssayWorld, view: NamedView, name: string) {
+  const { exchange } = await view.look(this);
+  if (exchange === undefined) throw new Error(`${view.name} is nothing that can be remembered`);
+  this.remember(name, exchange);
+});

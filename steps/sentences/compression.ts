@@ -1,0 +1,39 @@
+/** Answers that are worth compressing (media-gzip-*). The suite's client never decompresses by itself. */
+
+import { gunzipSync } from 'node:zlib';
+import { errorMessage } from '../../client/errors.ts';
+import { MOST_BYTES } from '../../client/exchange/body.ts';
+import { Mismatch } from '../harness/comparison/mismatch.ts';
+import { Given } from '../harness/vocabulary.ts';
+import type { AssayWorld } from '../harness/world.ts';
+
+/**
+ * A ConfigMap whose JSON, as a get answers it, has exactly so many bytes. The version may gain a digit between two writes: then the next
+ * write makes up for it.
+ */
+Given(
+  'a ConfigMap {string} whose JSON has {int} bytes',
+  async function (this: AssayWorld, name: string, wanted: number) {
+    const path = await this.pathTo('ConfigMap');
+    const body = (length: number) =>
+      JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data: { text: 'x'.repeat(length) } });
+    let length = wanted;
+    await this.prepare({ method: 'POST', path, body: body(length) });
+    for (let tries = 0; tries < 5; tries += 1) {
+      const got = await this.prepare({ method: 'GET', path: `${path}/${name}` });
+      const size = got.answer?.body.length ?? 0;
+      if (size === wanted) return this.remember(name, got);
+      length += wanted - size;
+      await this.prepare({ method: 'PUT', path: `${path}/${name}`, body: body(length) });
+    }
+    throw new Mismatch(`the size of the JSON of ${path}/${name}`, String(wanted), 'another after each write');
+  },
+);
+
+export function inflated(body: Buffer): string {
+  try {
+    return gunzipSync(body, { maxOutputLength: MOST_BYTES }).toString('utf8');
+  } catch (error) {
+    throw new Mismatch('the body of the answer', 'gzip, as Content-Encoding says', errorMessage(error));
+  }
+}

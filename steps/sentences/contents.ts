@@ -1,0 +1,74 @@
+/**
+ * What a request carries, as a sentence says it: a state, what was remembered, or bytes; in JSON, or in another encoding; whole, or without some
+ * bytes of it.
+ *
+ *     the Endpoints "two-subsets"      "a"      the bytes "d9d9f7 80" in "application/cbor"
+ *     the Endpoints "empty" in "application/vnd.orch.protobuf" without its last 3 bytes
+ */
+import { serializerFor } from '../../client/encodings/encodings.ts';
+import type { WireRequest } from '../../client/exchange/exchange.ts';
+import { dialectOf } from '../harness/encodings.ts';
+import { withStoredVersion } from '../harness/resource/conditional-update.ts';
+import { stateOf } from '../harness/resource/states.ts';
+import type { Manifest } from '../harness/states.ts';
+import { defineParameterType } from '../harness/vocabulary.ts';
+import type { AssayWorld } from '../harness/world.ts';
+
+export interface Content {
+  /** `the bytes`, a kind, or nothing before the name of what was remembered. */
+  readonly sort: string;
+  readonly name: string;
+  readonly mediaType: string | undefined;
+  readonly cut: readonly [end: string, count: number] | undefined;
+}
+
+const CONTENT =
+  /(?:the (bytes|resource|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?) )?"([^"]*)"(?: in "([^"]*)")?(?: without its (first|last) (\d+) bytes)?/;
+
+defineParameterType({
+  name: 'content',
+  regexp: new RegExp(CONTENT.source.replaceAll(/\((?!\?)/g, '(?:')),
+  transformer: (words: string): Content => {
+    const [, sort = '', name = '', mediaType, end, count] = CONTENT.exec(words) ?? [];
+    return { sort, name, mediaType, cut: end === undefined ? undefined : [end, Number(count)] };
+  },
+});
+
+type Rows = readonly (readonly string[])[];
+
+/** The rows change the object before it is sent. */
+export async function written(
+  world: AssayWorld,
+  content: Content,
+  rows: Rows,
+  { method, path }: Pick<WireRequest, 'method' | 'path'>,
+): Promise<WireRequest> {
+  const object = content.sort === 'bytes' ? {} : await objectOf(world, content, rows, path);
+  const hasVersion = rows.some(([field]) => field === 'metadata.resourceVersion');
+  const body = method === 'PUT' && !hasVersion ? await withStoredVersion(world, content.sort, path, object) : object;
+  if (content.mediaType === undefined) return { method, path, body: JSON.stringify(body) };
+  const type = await world.text(content.mediaType);
+  return {
+    method,
+    path,
+    body: cutBytes(bytesOf(world, content, type, body), content),
+    headers: [['Content-Type', type]],
+  };
+}
+
+async function objectOf(world: AssayWorld, { sort, name }: Content, rows: Rows, path: string): Promise<Manifest> {
+  const object = sort === '' ? world.remembered(name) : await stateOf(world, sort, name, path);
+  return world.changed(object, rows);
+}
+
+/** Of bytes the name is the bytes themselves: hexadecimal, blanks between them as you like. */
+function bytesOf(world: AssayWorld, content: Content, type: string, object: Manifest): Buffer {
+  if (content.sort === 'bytes') return Buffer.from(content.name.replaceAll(' ', ''), 'hex');
+  return serializerFor(type, dialectOf(world)).write(object, dialectOf(world));
+}
+
+function cutBytes(bytes: Buffer, { cut }: Content): Uint8Array {
+  if (cut === undefined) return bytes;
+  const [end, count] = cut;
+  return end === 'first' ? bytes.subarray(count) : bytes.subarray(0, bytes.length - count);
+}

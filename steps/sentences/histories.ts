@@ -1,0 +1,27 @@
+/** The sentence about `assay policy`: a history is judged by the rules of the deprecation policy. `steps/views/policy.ts` shows what was found. */
+import { harness } from '../../client/errors.ts';
+import { readHistory } from '../../policy/history/read.ts';
+import type { Judgement } from '../../policy/judge.ts';
+import { slot } from '../harness/slot.ts';
+import { stateText } from '../harness/states.ts';
+import { When } from '../harness/vocabulary.ts';
+import type { AssayWorld } from '../harness/world.ts';
+
+type Checker = typeof import('../../policy/judge.ts');
+
+export const judgement = slot<Judgement>('a judged history');
+
+/** A history without releases has those of the state `every-four-months`. */
+When('the policy judges the history:', async function (this: AssayWorld, text: string) {
+  const { history, problem } = readHistory(text.includes('releases:') ? text : `${FOUR_MONTHLY}\n${text}`);
+  if (history === undefined) throw harness(`the history: ${problem.message}`);
+  const { judgeHistory } = await checker(this.parameters.checker);
+  judgement.set(this, judgeHistory(history));
+});
+
+const FOUR_MONTHLY = stateText('history', 'every-four-months');
+
+/** The one with a fault, where the self-check names it. */
+async function checker(address: string | undefined): Promise<Checker> {
+  return address === undefined ? import('../../policy/judge.ts') : import(address);
+}

@@ -1,0 +1,153 @@
+/** Sentences about writers by name: what they apply and change, and which fields of an object they own. */
+
+import { fieldPaths, NoFields } from '../../checks/models/field-paths.ts';
+import { isRecord } from '../../client/encodings/record.ts';
+import { isSuccess, jsonOf, type WireRequest } from '../../client/exchange/exchange.ts';
+import { show } from '../harness/comparison/matching.ts';
+import { lookUp, MISSING } from '../harness/comparison/paths.ts';
+import { type DataTable, defineParameterType, Given, Then, When } from '../harness/vocabulary.ts';
+import type { AssayWorld } from '../harness/world.ts';
+import { pathOfRemembered } from './objects.ts';
+
+const APPLY = 'application/apply-patch+yaml';
+const MERGE = 'application/merge-patch+json';
+/**
+ * `the status of the Deployment "a" with "force=true"`: only the kind and the name must be there. `in the turns 01 to 09` does it as
+ * often, each time with that number for `{turn}`.
+ */
+const APPLIED_OBJECT =
+  /(?:the ([a-z]+) of )?the (resource|[A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: with "([^"]*)")?(?: in the turns (\d+) to (\d+))?/;
+
+interface AppliedObject {
+  readonly subresource: string | undefined;
+  readonly kind: string;
+  readonly name: string;
+  /** More parameters than the manager's name. */
+  readonly query: string | undefined;
+  readonly turns: readonly string[];
+}
+
+defineParameterType({
+  name: 'configuration',
+  regexp: new RegExp(APPLIED_OBJECT.source.replaceAll(/\((?!\?)/g, '(?:')),
+  transformer: (words: string): AppliedObject => {
+    const [, subresource, kind = '', name = '', query, first = '', last = ''] = APPLIED_OBJECT.exec(words) ?? [];
+    const turns = Array.from({ length: 1 + Number(last) - Number(first) }, (_, at) => String(Number(first) + at));
+    return { subresource, kind, name, query, turns: turns.map((turn) => turn.padStart(first.length, '0')) };
+  },
+});
+
+defineParameterType({ name: 'verb', regexp: /applied|changed/, transformer: (word: string) => word });
+
+/** The doc string is what the manager intends, without what names the object. */
+Given(
+  '{string} has {verb} {configuration}:',
+  async function (this: AssayWorld, manager: string, write: string, applied: AppliedObject, text: string) {
+    for (const turn of applied.turns) {
+      const [fieldManager, body] = [manager, text].map((words) => words.replaceAll('{turn}', turn));
+      const requestOf = write === 'applied' ? applyRequest : changeRequest;
+      this.remember(applied.name, await this.prepare(await requestOf(this, fieldManager ?? '', applied, body ?? '')));
+    }
+  },
+);
+
+When(
+  '{string} applies {configuration}:',
+  async function (this: AssayWorld, manager: string, applied: AppliedObject, text: string) {
+    await this.act(await applyRequest(this, manager, applied, text));
+  },
+);
+
+async function pathOf(
+  world: AssayWorld,
+  manager: string,
+  { subresource, kind, name, query }: AppliedObject,
+): Promise<string> {
+  const object = await world.pathTo(kind, name);
+  const parameters = [`fieldManager=${encodeURIComponent(await world.text(manager))}`, ...(query ? [query] : [])];
+  return `${object}${subresource ? `/${subresource}` : ''}?${parameters.join('&')}`;
+}
+
+async function applyRequest(
+  world: AssayWorld,
+  manager: string,
+  applied: AppliedObject,
+  text: string,
+): Promise<WireRequest> {
+  const manifest = await world.manifest(applied.kind, text);
+  const body = { ...manifest, metadata: { name: await world.text(applied.name), ...manifest.metadata } };
+  const path = await pathOf(world, manager, applied);
+  return { method: 'PATCH', path, body: JSON.stringify(body), headers: [['Content-Type', APPLY]] };
+}
+
+/** A merge patch, which the server records as an update by this manager. */
+async function changeRequest(
+  world: AssayWorld,
+  manager: string,
+  applied: AppliedObject,
+  text: string,
+): Promise<WireRequest> {
+  const { parse } = await import('yaml');
+  const path = await pathOf(world, manager, applied);
+  const body = JSON.stringify(parse(await world.text(text)));
+  return { method: 'PATCH', path, body, headers: [['Content-Type', MERGE]] };
+}
+
+/**
+ * The whole of metadata.managedFields, entries in any order: of the stored object, and of the answer where that is the object. Columns are
+ * manager, operation, fields; apiVersion and subresource where they are not the object's own and none.
+ */
+Then(
+  'the owners of the {kind} {string} are:',
+  async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
+    const rows: Record<string, string>[] = [];
+    for (const row of table.hashes()) rows.push(JSON.parse(await this.text(JSON.stringify(row))));
+    const stored = jsonOf(await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) }));
+    judgeOwners(this, `the owners of the stored ${kind} ${name}`, stored, rows);
+    const answer = this.last !== undefined && isSuccess(this.last) ? jsonOf(this.last) : undefined;
+    const uid = lookUp(stored, 'metadata.uid');
+    if (lookUp(answer, 'metadata.uid') === uid && lookUp(answer, 'kind') === lookUp(stored, 'kind')) {
+      judgeOwners(this, 'the owners in the answer', answer, rows);
+    }
+  },
+);
+
+function judgeOwners(world: AssayWorld, what: string, object: unknown, rows: readonly Record<string, string>[]): void {
+  const apiVersion = String(lookUp(object, 'apiVersion'));
+  const expected = rows.map((row) =>
+    ownerText({
+      apiVersion,
+      ...row,
+      fields: (row.fields ?? '')
+        .split(/\s+/)
+        .filter((path) => path !== '')
+        .toSorted(),
+    }),
+  );
+  const managedFields = lookUp(object, 'metadata.managedFields');
+  const entries = managedFields === MISSING ? [] : [managedFields].flat();
+  world.compare(what, { value: expected.toSorted() }, entries.map(entryText).toSorted());
+}
+
+/**
+ * An entry with another member, or with fields that are no set, is shown as it came: it equals no row. An apply that changed nothing has
+ * no time on kube-apiserver.
+ */
+function entryText(entry: unknown): string {
+  if (!isRecord(entry)) return show(entry);
+  const { manager, operation, apiVersion, time, fieldsType, fieldsV1, subresource, ...others } = entry;
+  const timed = time === undefined || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(time));
+  const sound = timed && fieldsType === 'FieldsV1';
+  if (!sound || Object.keys(others).length > 0) return show(entry);
+  try {
+    return ownerText({ manager, operation, apiVersion, subresource, fields: fieldPaths(fieldsV1) });
+  } catch (error) {
+    if (error instanceof NoFields) return `${error.message}: ${show(entry)}`;
+    throw error;
+  }
+}
+
+function ownerText({ manager, operation, apiVersion, subresource, fields }: Record<string, unknown>): string {
+  const where = subresource ? ` of ${String(subresource)}` : '';
+  return `${String(manager)} ${String(operation)} in ${String(apiVersion)}${where}: ${[fields].flat().join(' ')}`;
+}

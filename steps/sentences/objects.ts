@@ -1,0 +1,110 @@
+/** Sentences about objects that a scenario starts from. Each must succeed; its answer is remembered under the object's name. */
+import { harness } from '../../client/errors.ts';
+import { type Exchange, isSuccess } from '../../client/exchange/exchange.ts';
+import { withStoredVersion } from '../harness/resource/conditional-update.ts';
+import { leastState, stateOf } from '../harness/resource/states.ts';
+import type { Manifest } from '../harness/states.ts';
+import { type DataTable, Given } from '../harness/vocabulary.ts';
+import type { AssayWorld } from '../harness/world.ts';
+
+/** Creates a manifest under a name and remembers the answer under it. */
+async function create(
+  world: AssayWorld,
+  kind: string,
+  name: string,
+  manifest: Manifest,
+  nickname?: string,
+): Promise<void> {
+  const metadata = { ...manifest.metadata, name: await world.text(name) };
+  const path = await world.pathTo(kind, undefined, nickname);
+  const body = JSON.stringify({ ...manifest, metadata });
+  const created = await world.prepare({ method: 'POST', path, body });
+  world.remember(name, (await asRead(world, await world.pathTo(kind, name, nickname))) ?? created);
+}
+
+/** As it is stored, on a server whose answers to creates were seen to be something else: what comes later is compared with it. */
+async function asRead(world: AssayWorld, path: string): Promise<Exchange | undefined> {
+  if (!world.subject.failedBasics.has('create-answer')) return undefined;
+  const exchange = await world.send({ method: 'GET', path });
+  return isSuccess(exchange) ? exchange : undefined;
+}
+
+/** `the Endpoints "two-subsets" named "a" in namespace "second"`: the last two parts may be left out. */
+const STATE =
+  /^the (resource|[A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: named "([^"]*)")?(?: in namespace "([^"]*)")?$/;
+const STATE_WITH = new RegExp(`${STATE.source.slice(0, -1)} with:$`);
+
+Given(STATE, async function (this: AssayWorld, kind: string, state: string, name?: string, nickname?: string) {
+  await create(
+    this,
+    kind,
+    name ?? state,
+    await stateOf(this, kind, state, await this.pathTo(kind, undefined, nickname ?? undefined)),
+    nickname ?? undefined,
+  );
+});
+
+Given(
+  STATE_WITH,
+  async function (this: AssayWorld, kind: string, state: string, name: string, nickname: string, table: DataTable) {
+    const manifest = await stateOf(this, kind, state, await this.pathTo(kind, undefined, nickname ?? undefined));
+    await create(this, kind, name ?? state, await this.changed(manifest, table.raw()), nickname ?? undefined);
+  },
+);
+
+Given(
+  '{int} {kind} named after {string}',
+  async function (this: AssayWorld, count: number, kind: string, name: string) {
+    const manifest = await stateOf(this, kind, leastState(kind), await this.pathTo(kind));
+    for (let index = 0; index < count; index += 1) await create(this, kind, `${name}-${index}`, manifest);
+  },
+);
+
+Given('these {kind} exist:', async function (this: AssayWorld, kind: string, table: DataTable) {
+  const [header = [], ...rows] = table.raw();
+  for (const row of rows) {
+    const fields = header.map((path, column) => [path === 'name' ? 'metadata.name' : path, row[column] ?? '']);
+    const name = fields.find(([path]) => path === 'metadata.name')?.[1];
+    if (name === undefined) throw harness('a table of objects needs a column "name"');
+    const set = fields.filter(([, cell]) => cell !== '');
+    await create(
+      this,
+      kind,
+      name,
+      await this.changed(await stateOf(this, kind, leastState(kind), await this.pathTo(kind)), set),
+    );
+  }
+});
+
+Given(
+  'the {kind} {string} has been changed:',
+  async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
+    await replace(this, kind, name, table);
+  },
+);
+
+/** Writes the object as remembered, with the rows applied, without a condition on its version. */
+async function replace(world: AssayWorld, kind: string, name: string, table: DataTable): Promise<void> {
+  const { resourceVersion: _, ...metadata } = world.remembered(name).metadata ?? {};
+  const changed = await world.changed({ ...world.remembered(name), metadata }, table.raw());
+  const path = await pathOfRemembered(world, kind, name);
+  const body = await withStoredVersion(world, kind, path, changed);
+  world.remember(name, await world.prepare({ method: 'PUT', path, body: JSON.stringify(body) }));
+}
+
+Given('the {kind} {string} has been deleted', async function (this: AssayWorld, kind: string, name: string) {
+  await this.prepare({ method: 'DELETE', path: await pathOfRemembered(this, kind, name) });
+});
+
+/** The path of an object as it was remembered, whatever namespace it stands in. */
+export async function pathOfRemembered(world: AssayWorld, kind: string, name: string): Promise<string> {
+  const answer = world.answers.get(name.replace('-{unique}', ''));
+  const metadata = answer === undefined ? undefined : world.remembered(name).metadata;
+  // Of an object that does not say its namespace, that of the path at which it was answered.
+  const ownNamespace = metadata?.namespace ?? /\/namespaces\/([^/?]+)\//.exec(answer?.request.path ?? '')?.[1];
+  const resource = world.resource(kind);
+  if (!resource.namespaced || metadata === undefined || ownNamespace === undefined) return world.pathTo(kind, name);
+  const collection = await world.pathTo(kind);
+  const namespace = await world.namespace();
+  return `${collection.replace(`/namespaces/${namespace}/`, `/namespaces/${ownNamespace}/`)}/${metadata.name}`;
+}

@@ -1,0 +1,54 @@
+/** The sentence that reads a collection in pages with limit and continue. */
+import { harness } from '../../client/errors.ts';
+import { type Exchange, jsonOf } from '../../client/exchange/exchange.ts';
+import { lookUp, MISSING } from '../harness/comparison/paths.ts';
+import { slot } from '../harness/slot.ts';
+import { defineParameterType, When } from '../harness/vocabulary.ts';
+import type { AssayWorld } from '../harness/world.ts';
+
+export const pages = slot<readonly Exchange[]>('a collection read in pages');
+
+/** More pages than any scenario makes: a server whose tokens run in a circle ends here. */
+const MOST_PAGES = 200;
+
+export function continueOf(page: Exchange): string {
+  const token = lookUp(jsonOf(page), 'metadata.continue');
+  return token === MISSING ? '' : String(token);
+}
+
+async function readPages(world: AssayWorld, path: string, token: string): Promise<Exchange[]> {
+  const read: Exchange[] = [];
+  let next = token;
+  do {
+    const query = next === '' ? '' : `&continue=${encodeURIComponent(next)}`;
+    const page = await world.prepare({ method: 'GET', path: `${path}${query}` });
+    read.push(page);
+    next = continueOf(page);
+  } while (next !== '' && read.length < MOST_PAGES);
+  return read;
+}
+
+/** `the rest of "first"` goes on where the remembered page ended; that page counts as the first. */
+defineParameterType({
+  name: 'collection',
+  regexp: /\/(?:[^\s{]|\{[^}]*\})*|the rest of "[^"]*"/,
+  transformer: (words: string) => words,
+});
+
+When('{collection} is read in pages of {int}', async function (this: AssayWorld, words: string, limit: number) {
+  const name = /^the rest of "(.*)"$/.exec(words)?.[1];
+  pages.set(this, name === undefined ? await readAll(this, words, limit) : await readRest(this, name, limit));
+});
+
+async function readAll(world: AssayWorld, path: string, limit: number): Promise<Exchange[]> {
+  const base = await world.text(path);
+  return readPages(world, `${base}${base.includes('?') ? '&' : '?'}limit=${limit}`, '');
+}
+
+async function readRest(world: AssayWorld, name: string, limit: number): Promise<Exchange[]> {
+  const first = world.answers.get(name);
+  if (first === undefined) throw harness(`no page is remembered as ${JSON.stringify(name)}`);
+  const path = first.request.path.replace(/([?&])(?:limit|continue|resourceVersion|resourceVersionMatch)=[^&]*/g, '$1');
+  const base = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`;
+  return [first, ...(await readPages(world, base, continueOf(first)))];
+}

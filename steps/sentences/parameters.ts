@@ -1,0 +1,31 @@
+/** The kinds of words that sentences take. */
+import { defineParameterType } from '../harness/vocabulary.ts';
+
+/** `resource` for the one under test, `Endpoints`, `Deployment`, and with a group where several have the kind: `Event.events.orch.io`. */
+defineParameterType({
+  name: 'kind',
+  regexp: /resources?|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?/,
+  transformer: (word: string) => word,
+});
+
+defineParameterType({ name: 'method', regexp: /[A-Z]{3,}/, transformer: (word: string) => word });
+
+/** A path with its query as it goes on the wire; a placeholder in it may hold spaces. */
+defineParameterType({ name: 'path', regexp: /\/(?:[^\s{]|\{[^}]*\})*/, transformer: (word: string) => word });
+
+/** Where a role counts. */
+defineParameterType({ name: 'scope', regexp: /in the namespace|everywhere/, transformer: (words: string) => words });
+
+/** What is asked: a webhook about admission, in this order, whose a token is, or for an object in another version; or a policy of validating or mutating admission. */
+defineParameterType({
+  name: 'gate',
+  regexp: /(?:mutating|validating|authentication|conversion) webhook|(?:mutating )?policy/,
+  transformer: (word: string) => word,
+});
+
+/** Of a type that a scenario defines: whether its objects are namespaced. */
+defineParameterType({
+  name: 'customScope',
+  regexp: /custom|cluster-scoped custom/,
+  transformer: (word: string) => word === 'custom',
+});

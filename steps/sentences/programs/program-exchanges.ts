@@ -1,0 +1,53 @@
+/**
+ * What the report shows of random programs: the exchanges of the last one that failed, which is the shortest, and none of hundreds that passed
+ * or were longer. Where it failed in a watch, its writes and that watch.
+ */
+import type { Exchange } from '../../../client/exchange/exchange.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+
+/** Programs that have failed: the one that is told is among the last ones. */
+const MOST_KEPT = 3;
+
+export class ProgramExchanges {
+  readonly #world: AssayWorld;
+  readonly #start: number;
+  #from: number;
+  /** By what a program has failed with: the last one need not be the one that is told, where time was up. */
+  readonly #failed = new Map<unknown, readonly Exchange[]>();
+
+  constructor(world: AssayWorld) {
+    this.#world = world;
+    this.#start = world.exchanges.length;
+    this.#from = this.#start;
+  }
+
+  begin(): void {
+    this.#world.failedAt = undefined;
+    this.#world.shownWatches = [];
+  }
+
+  /** Of one program. One whose time is up may still run beside the next. */
+  end(): void {
+    const world = this.#world;
+    if (world.parameters.onlyFailures === true) world.leaveOut(this.#from);
+    else this.#from = world.exchanges.length;
+  }
+
+  /** What was sent until then: the rest is tidied up. */
+  failed(error: unknown): void {
+    const { exchanges, failedAt, shownWatches } = this.#world;
+    this.#failed.set(error, aboutWatches(exchanges.slice(this.#from, failedAt), shownWatches));
+    const [oldest] = this.#failed.keys();
+    if (this.#failed.size > MOST_KEPT) this.#failed.delete(oldest);
+  }
+
+  show(error: unknown): void {
+    this.#world.leaveOut(this.#start);
+    this.#world.exchanges.push(...(this.#failed.get(error) ?? []));
+  }
+}
+
+function aboutWatches(sent: readonly Exchange[], watches: readonly Exchange[]): readonly Exchange[] {
+  if (watches.length === 0) return sent;
+  return [...sent.filter(({ request }) => request.method !== 'GET'), ...watches];
+}

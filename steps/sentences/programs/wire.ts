@@ -1,0 +1,121 @@
+/** Connects random programs with the server of a scenario: they send through its World, and it counts what they compare. */
+import { isDeepStrictEqual } from 'node:util';
+import { apiVersion } from '../../../client/discovery/discovery.ts';
+import { changeWithRetry } from '../../../client/duties/retry-on-conflict.ts';
+import { bareType, type Document, readDocument, serializerFor } from '../../../client/encodings/encodings.ts';
+import {
+  type Exchange,
+  headerOf,
+  jsonOf,
+  statusOf,
+  textOf,
+  type WireRequest,
+} from '../../../client/exchange/exchange.ts';
+import { WatchLimit } from '../../../client/exchange/watch-stream.ts';
+import { tape } from '../../../client/tape/tape.ts';
+import type { Answer, Sending, Watch, Wire } from '../../../programs/model/wire.ts';
+import { show } from '../../harness/comparison/matching.ts';
+import { Mismatch } from '../../harness/comparison/mismatch.ts';
+import { MISSING } from '../../harness/comparison/paths.ts';
+import { comparesWording } from '../../harness/comparison/wording.ts';
+import { dialectOf, readable } from '../../harness/encodings.ts';
+import { freeChanges } from '../../harness/resource/free-changes.ts';
+import { leastState, stateOf } from '../../harness/resource/states.ts';
+import { undisturbedKind } from '../../harness/resource/undisturbed.ts';
+import { openStream } from '../../harness/watching/streams.ts';
+import { afterMarker } from '../../harness/watching/watch-marker.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+import { crash } from '../servers/crash.ts';
+
+/** Milliseconds within which a watch must have told of a write. */
+const WATCH_LIMIT = 15_000;
+const JSON_TYPE = 'application/json';
+
+export function wireOf(world: AssayWorld): Wire {
+  return {
+    now: () => tape().now(),
+    has: (capability) => world.subject.capabilities.has(capability),
+    wording: comparesWording(world.parameters),
+    apiVersion: (kind) => apiVersion(world.resource(kind)),
+    dialect: dialectOf(world),
+    ...(world.subject.capabilities.has('protobuf') && { protobufMediaType: dialectOf(world).protobufMediaType }),
+    object: async (kind, collection) => {
+      return stateOf(world, kind, leastState(kind), `${collection}/`);
+    },
+    changes: (kind) => freeChanges(world, kind),
+    undisturbedKind: undisturbedKind(world.subject),
+    collection: (kind) => world.pathTo(kind),
+    ownCollection: (kind) => world.pathTo(kind, undefined, `run${world.namespaces.size}`),
+    send: async (...sent) => answerOf(world, await world.send(requestOf(world, ...sent))),
+    must: async (...sent) => answerOf(world, await world.prepare(requestOf(world, ...sent))),
+    watch: (path, accept) => watch(world, path, accept),
+    crash: () => {
+      tape().unrepeatable('which requests a crash interrupts is not the same twice');
+      return crash(world);
+    },
+    changeWithRetry: async (path, change) => {
+      const { answer, conflicts } = await changeWithRetry(world.target, path, change);
+      return { status: statusOf(answer), conflicts };
+    },
+    same: (what, expected, actual) =>
+      world.check(what, shown(expected), shown(actual), isDeepStrictEqual(actual, expected)),
+    check: (...compared) => world.check(...compared),
+  };
+}
+
+function shown(value: unknown): string {
+  return show(value === undefined ? MISSING : value);
+}
+
+function requestOf(world: AssayWorld, method: string, path: string, sending: Sending = {}): WireRequest {
+  const { body, contentType, accept } = sending;
+  const headers: [string, string][] = [];
+  if (contentType !== undefined) headers.push(['Content-Type', contentType]);
+  if (accept !== undefined) headers.push(['Accept', accept]);
+  const written = body === undefined ? {} : { body: bodyIn(world, contentType ?? JSON_TYPE, body) };
+  return { method, path, headers, ...written };
+}
+
+/** Patches are JSON, whatever their type says. */
+function bodyIn(world: AssayWorld, contentType: string, body: object): Buffer | string {
+  if (contentType.includes('patch') || contentType === JSON_TYPE) return JSON.stringify(body);
+  return serializerFor(contentType, dialectOf(world)).write(body as Document, dialectOf(world));
+}
+
+function answerOf(world: AssayWorld, exchange: Exchange): Answer {
+  const contentType = headerOf(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
+  const status = statusOf(exchange);
+  const { started = 0, ended = 0 } = exchange.times ?? {};
+  if (bareType(contentType) === JSON_TYPE || exchange.answer === undefined || status >= 400)
+    return { status, contentType, body: jsonOf(exchange), started, ended };
+  const { body } = exchange.answer;
+  const document = readable(contentType, () => readDocument(contentType, body, dialectOf(world)));
+  return { status, contentType, body: document, started, ended };
+}
+
+async function watch(world: AssayWorld, path: string, accept?: string): Promise<Watch> {
+  const stream = await openStream(world, path, accept === undefined ? [] : [['Accept', accept]]);
+  const end = (): void => stream.close();
+  world.atEnd.push(end);
+  const status = statusOf(stream.exchange);
+  const what = `GET ${path}${accept === undefined ? '' : ` as ${accept}`}`;
+  if (status !== 200) throw new Mismatch(what, '200', `${status} ${textOf(stream.exchange).slice(0, 600)}`);
+  return {
+    events: stream.events,
+    comesTo: async (what, holds) => {
+      await stream.waitUntil(holds, WATCH_LIMIT, what).catch((error: unknown) => {
+        world.shownWatches.push(stream.exchange);
+        if (!(error instanceof WatchLimit)) throw error;
+        throw new Mismatch(what, 'its event', String(error));
+      });
+    },
+    show: () => world.shownWatches.push(stream.exchange),
+    settled: (least) => afterMarker(world, stream, least),
+    close: () => {
+      end();
+      // Nothing keeps its events, then.
+      const at = world.atEnd.indexOf(end);
+      if (at >= 0) world.atEnd.splice(at, 1);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** The sentence that sends a request to each of several: `every one of these answers` is judged. */
+import { resourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
+import { type Exchange, textOf, type WireRequest } from '../../client/exchange/exchange.ts';
+import { translateGroup } from '../../spec/dialect.ts';
+import { readServed } from '../../spec/facts.ts';
+import { dialectOf } from '../harness/encodings.ts';
+import { slot } from '../harness/slot.ts';
+import { defineParameterType, When } from '../harness/vocabulary.ts';
+import type { AssayWorld } from '../harness/world.ts';
+
+export const several = slot<readonly Exchange[]>('answers to several requests');
+
+/** The method is that of the sentence, where the request has none of its own. */
+type Requests = (world: AssayWorld, of: string) => Promise<(Omit<WireRequest, 'method'> & { method?: string })[]>;
+
+const MERGE_PATCH = [['Content-Type', 'application/merge-patch+json']] as const;
+
+const NOTHING = 'dryRun=All&labelSelector=example.com/nobody-has-this';
+
+const SERIES: Readonly<Record<string, Requests>> = {
+  /** Each name that the verbose output tells, by itself: `/livez/ping`. */
+  'each check of': async (world, of) => {
+    const verbose = await world.send({ method: 'GET', path: `${of}?verbose` });
+    return checksOf(textOf(verbose)).map((name) => ({ path: `${of}/${name}` }));
+  },
+  'a page of every type': async (world) =>
+    builtInTypes(world, 'list').map((type) => ({ path: `${resourcePath(type)}?limit=1` })),
+  /** Dry runs of objects that may be invalid. Bindings are left out: they are no objects, and kube-apiserver answers an empty one with 500. */
+  'an empty object to every type': async (world) => {
+    const namespace = await world.namespace();
+    const types = builtInTypes(world, 'create').filter(({ plural }) => plural !== 'bindings');
+    return types.map((type) => ({ path: `${resourcePath(type, namespace)}?dryRun=All`, body: '{}' }));
+  },
+  /** At the paths where others have it, and where nobody has. */
+  'each verb that the resource lacks': async (world) => {
+    const { verbs } = world.resource('resource');
+    const [collection, object] = [await world.pathTo('resource'), await world.pathTo('resource', 'a')];
+    const unless = (verb: string, path: string): string[] => (verbs.includes(verb) ? [] : [path]);
+    const paths: Readonly<Record<string, readonly string[]>> = {
+      POST: [object, ...unless('create', collection)],
+      PUT: [collection, ...unless('update', object)],
+      PATCH: [collection, ...unless('patch', object)],
+      // A server that deletes nevertheless loses nothing by it.
+      DELETE: [...unless('delete', object), ...unless('deletecollection', `${collection}?${NOTHING}`)],
+    };
+    return Object.entries(paths).flatMap(([method, all]) =>
+      all.map((path) => ({ method, path, body: '{}', ...(method === 'PATCH' ? { headers: MERGE_PATCH } : {}) })),
+    );
+  },
+};
+
+defineParameterType({
+  name: 'series',
+  regexp: /each check of \/[a-z]+|a page of every type|an empty object to every type|each verb that the resource lacks/,
+  transformer: (words: string) => words,
+});
+
+When('{method} {series}', async function (this: AssayWorld, method: string, series: string) {
+  const [, name = series, of = ''] = /^(.*) (\/.*)$/.exec(series) ?? [];
+  const headers = this.nextHeaders;
+  this.nextHeaders = [];
+  const answers: Exchange[] = [];
+  for (const request of (await SERIES[name]?.(this, of)) ?? [])
+    answers.push(await this.send({ method, ...request, headers: [...headers, ...(request.headers ?? [])] }));
+  several.set(this, answers);
+});
+
+/** Types of definitions and of aggregated servers are left out. */
+function builtInTypes(world: AssayWorld, verb: string): ServedResource[] {
+  const servedResources = new Set(
+    readServed().map(({ group, resource }) => `${resource}.${translateGroup(dialectOf(world), group)}`),
+  );
+  const types = world.subject.inventory.resources.filter(({ plural, group }) =>
+    servedResources.has(`${plural}.${group}`),
+  );
+  return types.filter(({ verbs }) => verbs.includes(verb));
+}
+
+export function linesOf(text: string): string[] {
+  return text.replace(/\n$/, '').split('\n');
+}
+
+/** The bracketed sign, the name of the check, and what follows it. */
+const CHECK = /^\[[+-]\](\S+) (.*)$/;
+
+export function checksOf(text: string): string[] {
+  return linesOf(text).flatMap((line) => CHECK.exec(line)?.[1] ?? []);
+}

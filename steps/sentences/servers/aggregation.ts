@@ -1,0 +1,53 @@
+/** Sentences about the aggregation layer. The suite plays the aggregated server; it needs an address that the server can reach. */
+import { apiVersion, resourcePath } from '../../../client/discovery/discovery.ts';
+import { statusOf } from '../../../client/exchange/exchange.ts';
+import { serveExtension } from '../../../client/played/extension-server.ts';
+import { tape } from '../../../client/tape/tape.ts';
+import { Mismatch } from '../../harness/comparison/mismatch.ts';
+import { Given } from '../../harness/vocabulary.ts';
+import { until } from '../../harness/waiting.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+
+/** Milliseconds within which the server must have seen that the other one is there. */
+const AVAILABLE_LIMIT = 60_000;
+
+/** One type, `gadgets`, cluster-scoped, of which there are none. */
+Given(
+  'an aggregated server of the group {string} that speaks JSON only',
+  async function (this: AssayWorld, name: string) {
+    const group = await this.text(name);
+    const server = await tape().observe('the address of the aggregated server', async () => {
+      const { address, port, close } = await serveExtension(group);
+      this.atLast.push(close);
+      return { address, port };
+    });
+    const namespace = await this.namespace();
+    const ports = [{ name: 'https', port: server.port, protocol: 'TCP' }];
+    const create = async (kind: string, name: string, members: object): Promise<void> => {
+      const resource = this.resource(kind);
+      const path = resourcePath(resource, namespace);
+      const body = { apiVersion: apiVersion(resource), kind: resource.kind, metadata: { name: name }, ...members };
+      await this.prepare({ method: 'POST', path, body: JSON.stringify(body) });
+    };
+    await create('Service', 'extension', { spec: { ports } });
+    await create('Endpoints', 'extension', { subsets: [{ addresses: [{ ip: server.address }], ports }] });
+    // kube-apiserver looks up addresses here since 1.34.
+    if (this.subject.capabilities.has('type:endpointslices.discovery')) {
+      const labels = { [await this.text('{dialect:protocolPrefix}/service-name')]: 'extension' };
+      const endpoints = [{ addresses: [server.address], conditions: { ready: true } }];
+      const metadata = { name: 'extension', labels };
+      await create('EndpointSlice', 'extension', { metadata, addressType: 'IPv4', endpoints, ports });
+    }
+    const service = { name: 'extension', namespace, port: server.port };
+    const priorities = { groupPriorityMinimum: 100, versionPriority: 100 };
+    const spec = { group, version: 'v1', service, insecureSkipTLSVerify: true, ...priorities };
+    await create('APIService', `v1.${group}`, { spec });
+    const path = `/apis/${group}/v1/gadgets`;
+    const before = this.exchanges.length;
+    const holds = await until(async () => {
+      this.exchanges.length = before;
+      return statusOf(await this.send({ method: 'GET', path })) === 200;
+    }, AVAILABLE_LIMIT);
+    if (!holds) throw new Mismatch(`GET ${path}, which the aggregated server answers`, '200', 'no 200');
+  },
+);

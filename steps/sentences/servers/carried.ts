@@ -1,0 +1,103 @@
+/**
+ * Credentials as the rows of a table tell them:
+ *
+ *     | certificate | alice |                of client/credentials/material.ts; (absent): none, and nothing else by which one is known
+ *     | token       | abc   |                `| altered | has no signature |` spoils it, `| letters | 4096 |` makes it that long
+ *     | secret      | s     |                the token that a controller puts into this Secret
+ *     | issuer      | first |                a token of an issuer that the run plays; `| forged | has the algorithm none |` is not by it
+ *     | sub         | jane  |                below an issuer all other rows are claims: `+60 s` is a time, (absent) takes one out;
+ *     | kid         | x     |                `kid` and `algorithm` are the header's
+ */
+import { alteredToken, type Claims, forgedToken, token } from '../../../client/credentials/tokens.ts';
+import { harness } from '../../../client/errors.ts';
+import { jsonOf } from '../../../client/exchange/exchange.ts';
+import { anonymousTarget, type Target } from '../../../client/exchange/target.ts';
+import { overTls } from '../../harness/shared-servers.ts';
+import { until } from '../../harness/waiting.ts';
+import { isByAddress } from '../../harness/worker-subject.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+import { shared } from './servers.ts';
+
+interface Carried {
+  readonly headers: readonly [string, string][];
+  /** The way that it goes, where that isn't the usual one. */
+  readonly target?: Target;
+}
+
+/** What may stand beside the row that says which credentials; beside an issuer anything, as claims may. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  certificate: [],
+  secret: [],
+  token: ['altered', 'letters'],
+};
+
+export async function carriedBy(world: AssayWorld, rows: readonly (readonly string[])[]): Promise<Carried> {
+  const cells = new Map(rows.map(([name = '', cell = '']) => [name, cell]));
+  if (!cells.has('issuer')) judgeNames([...cells.keys()]);
+  const certificate = cells.get('certificate');
+  if (certificate !== undefined) return { headers: [], target: await wayFor(world, certificate) };
+  return { headers: [['Authorization', `Bearer ${await tokenIn(world, cells)}`]] };
+}
+
+function judgeNames([sort = '', ...others]: readonly string[]): void {
+  const beside = BESIDE[sort];
+  if (beside === undefined || others.some((name) => !beside.includes(name)))
+    throw harness(`no credentials are told by: ${[sort, ...others].join(', ')}`);
+}
+
+async function wayFor(world: AssayWorld, certificate: string): Promise<Target> {
+  if (certificate !== '(absent)') return overTls(shared.of(world), await world.text(certificate));
+  if (!isByAddress(world.parameters)) return overTls(shared.of(world));
+  const target = anonymousTarget(world.target.description);
+  world.atEnd.push(() => target.close());
+  return target;
+}
+
+async function tokenIn(world: AssayWorld, cells: ReadonlyMap<string, string>): Promise<string> {
+  const issuer = cells.get('issuer');
+  if (issuer !== undefined) return issued(world, issuer, cells);
+  const secret = cells.get('secret');
+  if (secret !== undefined) return tokenInSecret(world, secret);
+  const text = (await world.text(cells.get('token') ?? '')).padEnd(Number(cells.get('letters') ?? 0), 'x');
+  const how = cells.get('altered');
+  return how === undefined ? text : alteredToken(text, how);
+}
+
+async function issued(world: AssayWorld, issuer: string, cells: ReadonlyMap<string, string>): Promise<string> {
+  const { algorithm = 'RS256', kid, forged, ...claims } = await claimsIn(world, cells);
+  const provider = await world.provider();
+  if (forged !== undefined) return forgedToken(provider, issuer, String(forged), claims);
+  const header = { algorithm: String(algorithm), ...(cells.has('kid') && { kid: String(kid ?? '') }) };
+  return token(provider, issuer, claims, header);
+}
+
+async function claimsIn(world: AssayWorld, cells: ReadonlyMap<string, string>): Promise<Claims> {
+  const claims: Record<string, unknown> = {};
+  for (const [claim, cell] of cells) {
+    if (claim === 'issuer') continue;
+    const name = await world.text(claim);
+    const time = /^([+-]\d+) s$/.exec(cell)?.[1];
+    if (time !== undefined) claims[name] = Math.floor(Date.now() / 1000) + Number(time);
+    else claims[name] = cell === '(absent)' ? undefined : await world.value(cell);
+  }
+  return claims;
+}
+
+async function tokenInSecret(world: AssayWorld, name: string): Promise<string> {
+  const path = await world.pathTo('Secret', name);
+  let tokenData: string | undefined;
+  const before = world.exchanges.length;
+  await until(
+    async () => {
+      world.exchanges.length = before;
+      const secret = jsonOf<{ data?: { token?: string } }>(await world.prepare({ method: 'GET', path }));
+      tokenData = secret?.data?.token;
+      return tokenData !== undefined;
+    },
+    10_000,
+    world.patience,
+  );
+  const actual = tokenData === undefined ? '(absent)' : '(present)';
+  world.check(`the token in the Secret ${name}`, '(present)', actual, tokenData !== undefined);
+  return Buffer.from(tokenData ?? '', 'base64').toString('utf8');
+}

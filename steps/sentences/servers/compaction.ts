@@ -1,0 +1,44 @@
+/**
+ * Makes a server forget a version, and the change after it: until that is gone too, a watch from the version misses nothing. By the control
+ * port at once; a server with a short history is given writes and asked until it says 410; one by address, which has its own, is asked only.
+ */
+import { compact } from '../../../client/control.ts';
+import { harness } from '../../../client/errors.ts';
+import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
+import type { Manifest } from '../../harness/states.ts';
+import { until } from '../../harness/waiting.ts';
+import { isByAddress } from '../../harness/worker-subject.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+
+/** Milliseconds in which a server with a short history must have forgotten, and how often it is asked. */
+const SHORT = { limit: 45_000, pace: 100 };
+/** By address: five minutes of history, from which nothing goes before the next five are over. */
+const USUAL = { limit: 11 * 60_000, pace: 2_000 };
+
+export async function forgetHistory(world: AssayWorld, version = ''): Promise<void> {
+  const { control } = world.subject;
+  const collection = await world.pathTo('Endpoints');
+  const body = JSON.stringify({ metadata: { generateName: 'zz-later-' } });
+  const write = () => world.prepare({ method: 'POST', path: collection, body });
+  const later = jsonOf<Manifest>(await write());
+  if (control !== undefined) return compact(control);
+  const byAddress = isByAddress(world.parameters);
+  const { limit, pace } = byAddress ? USUAL : SHORT;
+  for (const keptVersion of [String(later?.metadata?.resourceVersion), version]) {
+    const exact = `${collection}?resourceVersion=${keptVersion}&resourceVersionMatch=Exact&limit=1`;
+    const gone = await until(
+      async () => {
+        if (!byAddress) await write();
+        return statusOf(await world.send({ method: 'GET', path: exact })) === 410;
+      },
+      limit,
+      undefined,
+      pace,
+    );
+    if (!gone) {
+      const last = world.exchanges.at(-1);
+      const answer = last === undefined ? 'nothing' : JSON.stringify(jsonOf(last));
+      throw harness(`the server still keeps version ${keptVersion} after ${limit / 1000} s: ${answer}`);
+    }
+  }
+}

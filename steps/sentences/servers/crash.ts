@@ -1,0 +1,22 @@
+/** The crash of a server of a scenario's own, with a profile that keeps what it stores: it is killed, and the same is started again on its folder. */
+import { AssayError, harness } from '../../../client/errors.ts';
+import { connect } from '../../../client/exchange/target.ts';
+import { Mismatch } from '../../harness/comparison/mismatch.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+
+export async function crash(world: AssayWorld): Promise<void> {
+  const { launched, subject } = world;
+  if (launched === undefined) throw harness('only a server of its own can be killed');
+  // What it was asked before tells nothing of what is answered to other connections.
+  world.heard = undefined;
+  try {
+    world.launched = await launched.crash();
+  } catch (error) {
+    world.launched = undefined;
+    if (!(error instanceof AssayError)) throw error;
+    throw new Mismatch('the start of the server after it was killed', 'it is ready', error.message);
+  }
+  const { target } = subject;
+  await target.close();
+  world.subject = { ...subject, target: connect(world.launched.target), control: world.launched.control };
+}

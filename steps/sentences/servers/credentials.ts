@@ -1,0 +1,20 @@
+/**
+ * Sentences about who asks: what the request of the When carries to tell it, and what a request before it carried. Rows are what
+ * `carried.ts` reads. Headers that tell a user (of a proxy, of impersonation) are written as headers.
+ */
+
+import { type DataTable, Given } from '../../harness/vocabulary.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+import { carriedBy } from './carried.ts';
+
+Given('the request carries:', async function (this: AssayWorld, table: DataTable) {
+  const { headers, target } = await carriedBy(this, table.raw());
+  this.nextHeaders.push(...headers);
+  this.nextTarget = target ?? this.nextTarget;
+});
+
+/** The server then knows the token, and the keys of its issuer. Every authenticated user may read the path. */
+Given('a request was accepted that carries:', async function (this: AssayWorld, table: DataTable) {
+  const { headers } = await carriedBy(this, table.raw());
+  await this.prepare({ method: 'GET', path: '/api', headers });
+});

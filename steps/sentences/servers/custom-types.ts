@@ -1,0 +1,190 @@
+/**
+ * Sentences about types that a scenario defines for itself: one version v1 of the group `{unique}.example.com`, namespaced where nothing else
+ * is said, whose `spec` has the members of the doc string.
+ */
+import { resourcePath } from '../../../client/discovery/discovery.ts';
+import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
+import { machineryIn } from '../../../spec/machinery.ts';
+import { Given, When } from '../../harness/vocabulary.ts';
+import { until } from '../../harness/waiting.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+
+const MERGE: [string, string][] = [['Content-Type', 'application/merge-patch+json']];
+/** Milliseconds within which a definition must have come into force; kube-apiserver takes a second or two. */
+const LIMIT = 20_000;
+
+const pluralOf = (kind: string) => `${kind.toLowerCase()}s`;
+const groupOf = (world: AssayWorld) => `${world.unique}.example.com`;
+
+interface Property {
+  readonly type?: string;
+  readonly properties?: Record<string, unknown>;
+}
+
+interface Dry {
+  readonly spec?: Readonly<Record<string, unknown>>;
+}
+
+interface Version {
+  readonly name: string;
+  readonly served: boolean;
+  readonly storage: boolean;
+  readonly schema: {
+    readonly openAPIV3Schema: { readonly type: string; readonly properties: Record<string, Property> };
+  };
+  readonly subresources?: object;
+}
+
+/** `round` is a member of its own for each change of the schema: once it is known, the schema is in force. */
+async function versionsWith(world: AssayWorld, text: string, round: number): Promise<Version[]> {
+  const { parse } = await import('yaml');
+  const properties = { ...parse(await world.text(text)), [`round${round}`]: { type: 'boolean' } };
+  const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties } } } };
+  return [{ name: 'v1', served: true, storage: true, schema }];
+}
+
+async function definitionOf(world: AssayWorld, kind: string, text: string, namespaced = true) {
+  const names = { plural: pluralOf(kind), kind };
+  const versions = await versionsWith(world, text, 1);
+  const manifest = await world.manifest('CustomResourceDefinition', '{}');
+  const metadata = { name: `${names.plural}.${groupOf(world)}` };
+  return {
+    ...manifest,
+    metadata,
+    spec: { group: groupOf(world), scope: namespaced ? 'Namespaced' : 'Cluster', names, versions },
+  };
+}
+
+/** Waits until the server knows the member of this round: a dry and strict write with it is accepted, and the answer has it. */
+async function comesIntoForce(world: AssayWorld, kind: string, round: number): Promise<void> {
+  const path = await world.pathTo(kind);
+  const { version, kind: own } = world.resource(kind);
+  const member = `round${round}`;
+  const manifest = {
+    apiVersion: `${groupOf(world)}/${version}`,
+    kind: own,
+    metadata: { name: 'round' },
+    spec: { [member]: true },
+  };
+  const request = { method: 'POST', path: `${path}?dryRun=All&fieldValidation=Strict`, body: JSON.stringify(manifest) };
+  const { release } = world.subject;
+  const isStrict = release === undefined || machineryIn(release).has('field-validation');
+  let status = 'nothing';
+  const holds = await until(
+    async () => {
+      const exchange = await world.send(request);
+      status = String(statusOf(exchange));
+      // Without field validation the server drops a member that it does not know yet.
+      return status === '201' && (isStrict || jsonOf<Dry>(exchange)?.spec?.[member] === true);
+    },
+    LIMIT,
+    world.patience,
+  );
+  world.check(`the status of POST ${path} with the schema of round ${round}`, '201', status, holds);
+}
+
+/** The first version is that of the kind by its name alone, and stored; of another one write `Widget.beta`. */
+Given(
+  'the custom type {kind} of the versions {string} with status and scale, whose spec has:',
+  async function (this: AssayWorld, kind: string, versions: string, text: string) {
+    const names = versions.split(', ');
+    const definition = await definitionOf(this, kind, text);
+    const body = { ...definition, spec: { ...definition.spec, versions: inVersions(definition.spec.versions, names) } };
+    const path = await this.pathTo('CustomResourceDefinition');
+    await this.prepare({ method: 'POST', path, body: JSON.stringify(body) });
+    for (const [at, version] of names.entries()) {
+      const type = { group: groupOf(this), version, plural: pluralOf(kind), kind, namespaced: true };
+      const name = at === 0 ? kind : `${kind}.${version}`;
+      this.customTypes.set(name, { ...type, verbs: [], subresources: [] });
+      await comesIntoForce(this, name, 1);
+    }
+  },
+);
+
+function inVersions([version]: readonly Version[], names: readonly string[]): Version[] {
+  const replicas = { replicas: { type: 'integer' } };
+  const status = { type: 'object', properties: { ...replicas, selector: { type: 'string' } } };
+  const paths = { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' };
+  const { properties = {} } = version?.schema.openAPIV3Schema ?? {};
+  return names.map((name, at) => ({
+    name,
+    served: true,
+    storage: at === 0,
+    schema: { openAPIV3Schema: { type: 'object', properties: { ...properties, status } } },
+    subresources: { status: {}, scale: paths },
+  }));
+}
+
+/** Said of a type that the scenario has defined it changes the schema. */
+Given(
+  'the {customScope} type {kind} whose spec has:',
+  async function (this: AssayWorld, namespaced: boolean, kind: string, text: string) {
+    await (this.customTypes.has(kind) ? change(this, kind, text) : define(this, kind, text, namespaced));
+  },
+);
+
+async function define(world: AssayWorld, kind: string, text: string, namespaced: boolean): Promise<void> {
+  const path = await world.pathTo('CustomResourceDefinition');
+  const definition = await definitionOf(world, kind, text, namespaced);
+  await world.prepare({ method: 'POST', path, body: JSON.stringify(definition) });
+  const type = { group: groupOf(world), version: 'v1', plural: pluralOf(kind), kind, namespaced };
+  world.customTypes.set(kind, { ...type, verbs: [], subresources: [] });
+  await comesIntoForce(world, kind, 1);
+}
+
+/** Once in a scenario. */
+async function change(world: AssayWorld, kind: string, text: string): Promise<void> {
+  const path = await world.pathTo('CustomResourceDefinition', `${pluralOf(kind)}.${groupOf(world)}`);
+  const body = JSON.stringify({ spec: { versions: await versionsWith(world, text, 2) } });
+  await world.prepare({ method: 'PATCH', path, body, headers: MERGE });
+  await comesIntoForce(world, kind, 2);
+}
+
+/** The type is converted by this webhook, as soon as this has returned. */
+export async function convertBy(world: AssayWorld, kind: string, clientConfig: object): Promise<void> {
+  const path = await world.pathTo('CustomResourceDefinition', `${pluralOf(kind)}.${groupOf(world)}`);
+  const stored = jsonOf<{ spec: { versions: Version[] } }>(await world.prepare({ method: 'GET', path }));
+  const versions = stored?.spec.versions.map((version) => {
+    const { properties } = version.schema.openAPIV3Schema;
+    const spec = {
+      ...(properties.spec ?? {}),
+      properties: { ...properties.spec?.properties, round2: { type: 'boolean' } },
+    };
+    return { ...version, schema: { openAPIV3Schema: { type: 'object', properties: { ...properties, spec } } } };
+  });
+  const conversion = { strategy: 'Webhook', webhook: { conversionReviewVersions: ['v1'], clientConfig } };
+  const body = JSON.stringify({ spec: { versions, conversion } });
+  await world.prepare({ method: 'PATCH', path, body, headers: MERGE });
+  for (const [name, type] of world.customTypes) {
+    if (type.kind !== kind) continue;
+    await comesIntoForce(world, name, 2);
+    await canBeListed(world, name);
+  }
+}
+
+/** A watch cache for a version is filled by conversions, and until then lists with a selector are told to come again. */
+async function canBeListed(world: AssayWorld, kind: string): Promise<void> {
+  const path = `${await world.pathTo(kind)}?labelSelector=assay-round`;
+  let status = 'nothing';
+  const listed = await until(
+    async () => {
+      status = String(statusOf(await world.send({ method: 'GET', path })));
+      return status === '200';
+    },
+    LIMIT,
+    world.patience,
+  );
+  world.check(`the status of GET ${path}`, '200', status, listed);
+}
+
+When(
+  'the custom type {kind} is defined, whose spec has:',
+  async function (this: AssayWorld, kind: string, text: string) {
+    const definitions = this.resource('CustomResourceDefinition');
+    await this.act({
+      method: 'POST',
+      path: resourcePath(definitions),
+      body: JSON.stringify(await definitionOf(this, kind, text)),
+    });
+  },
+);

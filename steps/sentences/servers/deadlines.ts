@@ -1,0 +1,81 @@
+/**
+ * The sentence about what comes about in time. Rows are what is asked again and again, and what it must come to be; each has the whole time:
+ *
+ *     | GET /readyz                                 | 500                |
+ *     | GET /api/v1/nodes as a user of issuer first | 401                |
+ *     | GET /api/v1/nodes as user ann               | 403                |
+ *     | GET /api with token {given:status.token}    | 401                |
+ *     | GET /metrics                                | /^requests_total 3/ |
+ *     | process                                     | gone               |
+ *
+ * A pattern must match the text of the answer, each line from its beginning.
+ */
+import { token } from '../../../client/credentials/tokens.ts';
+import { harness } from '../../../client/errors.ts';
+import { statusOf, textOf } from '../../../client/exchange/exchange.ts';
+import { type DataTable, Then } from '../../harness/vocabulary.ts';
+import { until } from '../../harness/waiting.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+
+/** Milliseconds for one of the requests. */
+const REQUEST_LIMIT = 2_000;
+
+Then('within {int} seconds:', async function (this: AssayWorld, seconds: number, table: DataTable) {
+  for (const [what = '', cell = ''] of table.raw()) {
+    const expected = await this.text(cell);
+    if (what === 'process') await endsWithin(this, expected, seconds);
+    else await comesToAnswer(this, await this.text(what), expected, seconds);
+  }
+});
+
+async function endsWithin(world: AssayWorld, expected: string, seconds: number): Promise<void> {
+  const { launched } = world;
+  if (launched === undefined) throw harness('only a server of its own can end');
+  let actual = 'still there';
+  void launched.gone.then(() => {
+    actual = 'gone';
+  });
+  const holds = await until(async () => actual === expected, seconds * 1000, world.patience);
+  world.check('the process of the server', `${expected} within ${seconds} s`, actual, holds);
+}
+
+async function comesToAnswer(world: AssayWorld, what: string, expected: string, seconds: number): Promise<void> {
+  const [, path, issuer, user, bearer] =
+    /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+)| with token (\S+))?$/.exec(what) ?? [];
+  if (path === undefined) throw harness(`a row says GET and a path, or process, not ${what}`);
+  const pattern = /^\/(.+)\/$/.exec(expected)?.[1];
+  const meets = (text: string) => (pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text));
+  let actual = '';
+  const before = world.exchanges.length;
+  const holds = await until(
+    async () => {
+      // The report keeps the last of many alike.
+      world.exchanges.length = before;
+      const headers = await headersOf(world, { issuer, user, bearer });
+      const exchange = await world.send({ method: 'GET', path, headers }, REQUEST_LIMIT);
+      const text = pattern === undefined ? String(statusOf(exchange)) : textOf(exchange);
+      actual = exchange.error ?? (pattern === undefined ? text : linesLike(pattern, text));
+      return meets(text);
+    },
+    seconds * 1000,
+    world.patience,
+  );
+  world.check(`the answer to ${what}`, `${expected} within ${seconds} s`, actual, holds);
+}
+
+type Credentials = Readonly<Record<'issuer' | 'user' | 'bearer', string | undefined>>;
+
+/** A user of an issuer gets a new token each time, so that nothing the server remembers of an earlier token counts. */
+async function headersOf(world: AssayWorld, { issuer, user, bearer }: Credentials): Promise<[string, string][]> {
+  if (user !== undefined) return [['Impersonate-User', user]];
+  if (bearer !== undefined) return [['Authorization', `Bearer ${bearer}`]];
+  if (issuer === undefined) return [];
+  return [['Authorization', `Bearer ${await token(await world.provider(), issuer, { jti: crypto.randomUUID() })}`]];
+}
+
+/** Of a long text the lines that begin as the pattern does. */
+function linesLike(pattern: string, text: string): string {
+  const beginning = pattern.replace('^', '').slice(0, 29);
+  const alike = text.split('\n').filter((line) => line.startsWith(beginning));
+  return alike.join('\n') || '(no such line)';
+}

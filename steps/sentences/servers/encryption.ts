@@ -1,0 +1,34 @@
+/** Keys of encryption at rest: a server of its own with the profile "encrypted" is given others, and no longer reads what it had stored. */
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { advanceClock } from '../../../client/control.ts';
+import { harness } from '../../../client/errors.ts';
+import { statusOf } from '../../../client/exchange/exchange.ts';
+import { tape } from '../../../client/tape/tape.ts';
+import { until } from '../../harness/waiting.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+
+/** Servers look at the file each minute. A clock that can be pushed saves the waiting. */
+const MINUTE = 60;
+const LIMIT = 100_000;
+
+export async function takeKeyAway(world: AssayWorld, kind = '', name = ''): Promise<void> {
+  const { launched, subject } = world;
+  if (launched === undefined) throw harness('only a server of its own can be given other keys');
+  const path = await world.pathTo(kind, name);
+  tape().performAction(() =>
+    copyFileSync(join(launched.dir, 'encryption-later.yaml'), join(launched.dir, 'encryption.yaml')),
+  );
+  if (subject.control !== undefined) await advanceClock(subject.control, MINUTE);
+  const before = world.exchanges.length;
+  const read = await until(
+    async () => {
+      // The report keeps the last of many alike.
+      world.exchanges.length = before;
+      return statusOf(await world.send({ method: 'GET', path })) !== 200;
+    },
+    LIMIT,
+    world.patience,
+  );
+  if (!read) throw harness(`the server still reads ${path} after ${LIMIT / 1000} s`);
+}

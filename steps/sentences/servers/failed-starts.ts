@@ -1,0 +1,66 @@
+/** Sentences about servers that must not start: what they were told can't be. Scenarios need the tag `@needs:server-flags`. */
+import { parse, stringify } from 'yaml';
+import { FailedStart, findUnknownFlag, UnknownFlag, unquoteLog } from '../../../client/launch/failed-start.ts';
+import type { LaunchProfile } from '../../../client/launch/launch-profiles.ts';
+import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
+import { runLive, tape } from '../../../client/tape/tape.ts';
+import { withField } from '../../harness/comparison/paths.ts';
+import { startOrSkip } from '../../harness/skipping.ts';
+import { slot } from '../../harness/slot.ts';
+import { Then, When } from '../../harness/vocabulary.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+
+/** The log of a server that failed to start; null if it started. */
+const end = slot<string | null>('a server that was to start');
+
+interface Start {
+  /** Apart by blanks. */
+  readonly flags?: string;
+  /** An AuthenticationConfiguration or AuthorizationConfiguration, and by paths what it has otherwise. */
+  readonly configuration?: { readonly kind?: string };
+  readonly but?: Readonly<Record<string, unknown>>;
+}
+
+When(
+  'a server is started with:',
+  { requires: () => ({ startsServer: true }) },
+  async function (this: AssayWorld, text: string) {
+    const { flags, configuration, but = {} }: Start = parse(await this.text(text));
+    const profile = configuration === undefined ? { simulator: [], others: [] } : configured(configuration, but);
+    const plan = { ...(this.parameters.launch ?? launchPlanForSimulator()), dialect: this.subject.inventory.dialect };
+    const start = () => endOf(() => launchServer(plan, flags?.split(' ') ?? [], profile));
+    const log = await tape().observe('a server that was to start', () => runLive(start));
+    const unknownFlag = log === null ? undefined : findUnknownFlag(log);
+    return startOrSkip(this, async () => {
+      if (unknownFlag !== undefined) throw new UnknownFlag(unknownFlag);
+      end.set(this, log);
+    });
+  },
+);
+
+function configured(configuration: { kind?: string }, but: Readonly<Record<string, unknown>>): LaunchProfile {
+  const file = Object.entries(but).reduce(
+    (whole: object, [path, value]) => withField(whole, path, value),
+    configuration,
+  );
+  const flag = configuration.kind === 'AuthorizationConfiguration' ? 'authorization' : 'authentication';
+  const flags = [`--${flag}-config={dir}/configuration.yaml`];
+  return { simulator: flags, others: flags, files: { 'configuration.yaml': stringify(file) } };
+}
+
+async function endOf(start: () => ReturnType<typeof launchServer>): Promise<string | null> {
+  try {
+    await (await start()).stop();
+    return null;
+  } catch (error) {
+    if (!(error instanceof FailedStart)) throw error;
+    return unquoteLog(error.log);
+  }
+}
+
+Then('it does not start, and says {string}', async function (this: AssayWorld, why: string) {
+  const message = end.of(this);
+  const expected = await this.text(why);
+  const holds = message?.includes(expected) === true;
+  this.check('the start of the server', `ends, saying ${expected}`, message ?? 'it started', holds);
+});

@@ -1,0 +1,28 @@
+/** Sentences that give users permissions, by a role and a binding. */
+import type { Rule } from '../../harness/effects/bindings.ts';
+import { type DataTable, Given } from '../../harness/vocabulary.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+
+/** A role of its own, of the scenario's namespace or of the cluster, bound to the user. Rows are path and value of its one rule. */
+Given(
+  'the user {string} has a role {scope} with:',
+  async function (this: AssayWorld, user: string, scope: string, table: DataTable) {
+    const rule = (await this.changed({}, table.raw())) as Rule;
+    await grant(this, await this.text(user), rule, scope === 'in the namespace');
+  },
+);
+
+async function grant(world: AssayWorld, user: string, rule: Rule, inNamespace: boolean): Promise<void> {
+  const kind = inNamespace ? 'Role' : 'ClusterRole';
+  const { group } = world.resource(kind);
+  const name = inNamespace ? `role-${user}` : `role-${user}-${world.unique}`;
+  const create = async (of: string, body: object): Promise<void> => {
+    await world.prepare({ method: 'POST', path: await world.pathTo(of), body: JSON.stringify(body) });
+  };
+  await create(kind, { metadata: { name }, rules: [rule] });
+  await create(`${kind}Binding`, {
+    metadata: { name },
+    roleRef: { apiGroup: group, kind, name },
+    subjects: [{ apiGroup: group, kind: 'User', name: user }],
+  });
+}

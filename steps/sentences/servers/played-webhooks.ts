@@ -1,0 +1,20 @@
+/** Webhooks that the suite plays, over the tape of the scenario: where they listened and what they were asked is recorded. */
+
+import { serveWebhooks, type WebhookServer } from '../../../client/played/webhook-server.ts';
+import { runLive, tape } from '../../../client/tape/tape.ts';
+
+export async function playWebhooks(): Promise<WebhookServer> {
+  let real: WebhookServer | undefined;
+  const { caBundle, address } = await tape().observe('webhooks', async () => {
+    real = await runLive(serveWebhooks);
+    return { caBundle: real.caBundle, address: real.webhookUrl('') };
+  });
+  return {
+    caBundle,
+    webhookUrl: (name) => `${address}${encodeURIComponent(name)}`,
+    answers: (...said) => real?.answers(...said),
+    converts: (...said) => real?.converts(...said),
+    requests: (name) => tape().draw(`what the webhook ${name} was asked`, () => real?.requests(name) ?? []),
+    close: async () => real?.close(),
+  };
+}

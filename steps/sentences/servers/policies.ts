@@ -1,0 +1,110 @@
+/**
+ * A policy of admission that hears of Endpoints which are created in the scenario's own namespace, with its binding. A second one beside it
+ * refuses or marks one object by its name, which tells when the server has begun to ask them.
+ */
+import { apiVersion, resourcePath } from '../../../client/discovery/discovery.ts';
+import { type Exchange, isSuccess, textOf } from '../../../client/exchange/exchange.ts';
+import { dialect } from '../../../spec/dialect.ts';
+import { until } from '../../harness/waiting.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+
+/** Milliseconds within which the server must keep to a policy. */
+const IN_FORCE_LIMIT = 20_000;
+const PROBE = 'policy-in-force';
+
+export interface PolicyFields {
+  /** Members of the spec of the binding; all others are of that of the policy. */
+  readonly binding?: object;
+  /** False where the server is one on which it does nothing. */
+  readonly inForce?: boolean;
+  readonly [member: string]: unknown;
+}
+
+/** A policy of mutating admission is marked by what it changes, any other by what it refuses. */
+const MARK = 'in-force';
+
+interface Sort {
+  readonly prefix: 'Validating' | 'Mutating';
+  /** Where it isn't that of the type that discovery shows: what is behind a gate only some servers have. */
+  readonly version?: string;
+  /** Of what it is about: not of the one object, where it could keep that from being marked. */
+  readonly others: object;
+  readonly policy: object;
+  readonly binding: object;
+  readonly probe: object;
+  isMarked(answer: Exchange): boolean;
+}
+
+const PATCH = `[JSONPatch{op: 'add', path: '/metadata/annotations', value: {'${MARK}': 'yes'}}]`;
+const VALIDATING: Sort = {
+  prefix: 'Validating',
+  others: {},
+  policy: {},
+  binding: { validationActions: ['Deny'] },
+  probe: { validations: [{ expression: `object.metadata.name != '${PROBE}'` }] },
+  isMarked: (answer) => !isSuccess(answer),
+};
+const MUTATING: Sort = {
+  prefix: 'Mutating',
+  version: 'v1alpha1',
+  others: { objectSelector: { matchExpressions: [{ key: PROBE, operator: 'DoesNotExist' }] } },
+  policy: { reinvocationPolicy: 'Never' },
+  binding: {},
+  probe: {
+    reinvocationPolicy: 'Never',
+    matchConditions: [{ name: 'probe', expression: `object.metadata.name == '${PROBE}'` }],
+    mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression: PATCH } }],
+  },
+  isMarked: (answer) => textOf(answer).includes(`"${MARK}"`),
+};
+
+export async function enforcePolicy(
+  world: AssayWorld,
+  gate: string,
+  name: string,
+  fields: PolicyFields,
+): Promise<void> {
+  const { binding = {}, inForce = true, ...members } = fields;
+  const sort = gate === 'mutating policy' ? MUTATING : VALIDATING;
+  const policyName = `${name}-${world.unique}`;
+  const { protocolPrefix } = dialect(world.subject.inventory.dialect);
+  const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['endpoints'] }];
+  const namespaceSelector = { matchLabels: { [`${protocolPrefix}/metadata.name`]: await world.namespace() } };
+  const matchConstraints = { resourceRules: rules, namespaceSelector, ...sort.others };
+  await create(world, sort, '', policyName, { matchConstraints, ...sort.policy, ...members });
+  await create(world, sort, 'Binding', policyName, { policyName, ...sort.binding, ...binding });
+  if (!inForce) return;
+  const probe = `${PROBE}-${world.unique}`;
+  await create(world, sort, '', probe, {
+    matchConstraints: { ...matchConstraints, objectSelector: {} },
+    ...sort.probe,
+  });
+  await create(world, sort, 'Binding', probe, { policyName: probe, ...sort.binding });
+  await comesIntoForce(world, sort, name);
+}
+
+async function create(
+  world: AssayWorld,
+  { prefix, version }: Sort,
+  what: '' | 'Binding',
+  name: string,
+  spec: object,
+): Promise<void> {
+  const stable = world.resource(`ValidatingAdmissionPolicy${what}`);
+  const kind = `${prefix}AdmissionPolicy${what}`;
+  const plural = stable.plural.replace('validating', prefix.toLowerCase());
+  const type = { ...stable, kind, plural, version: version ?? stable.version };
+  const manifest = { apiVersion: apiVersion(type), kind, metadata: { name }, spec };
+  await world.prepare({ method: 'POST', path: resourcePath(type), body: JSON.stringify(manifest) });
+}
+
+async function comesIntoForce(world: AssayWorld, { isMarked }: Sort, name: string): Promise<void> {
+  const path = `${await world.pathTo('Endpoints')}?dryRun=All`;
+  const body = JSON.stringify({ metadata: { name: PROBE, labels: { [PROBE]: '' } } });
+  const holds = await until(
+    async () => isMarked(await world.send({ method: 'POST', path, body })),
+    IN_FORCE_LIMIT,
+    world.patience,
+  );
+  world.check(`the policy ${name} is in force`, 'it does what it must', 'it does nothing', holds);
+}

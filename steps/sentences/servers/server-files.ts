@@ -1,0 +1,31 @@
+/**
+ * The sentence about files that a server was started with (`files` of its profile). A file is replaced as a whole; whether the server notices
+ * is what scenarios are about. `(provider-ca)` in it is the authority of the provider of tokens, `(folder)` where the file is.
+ */
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { harness } from '../../../client/errors.ts';
+import { tape } from '../../../client/tape/tape.ts';
+import { defineParameterType, Given } from '../../harness/vocabulary.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+import { writeClientFile } from '../clients/commands.ts';
+
+/** Of the server that runs, or of the client command that is going to. */
+defineParameterType({ name: 'owner', regexp: /server|client/, transformer: (word: string) => word });
+
+Given(
+  'the file {string} of the {owner} becomes:',
+  async function (this: AssayWorld, name: string, owner: string, text: string) {
+    if (owner === 'client') return writeClientFile(this, name, text);
+    if (this.launched === undefined) throw harness('only a server of its own can be told otherwise');
+    const { certificateAuthority } = await this.provider();
+    const contents = (await this.text(text))
+      .replaceAll('(provider-ca)', JSON.stringify(certificateAuthority))
+      .replaceAll('(folder)', this.launched.dir);
+    const file = join(this.launched.dir, name);
+    tape().performAction(() => {
+      writeFileSync(`${file}.new`, `${contents}\n`, { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    });
+  },
+);

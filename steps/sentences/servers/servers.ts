@@ -1,0 +1,99 @@
+/**
+ * Sentences that name the server of a scenario: one started with the flags of a profile (`client/launch/launch-profiles.yaml`) takes the place
+ * of the one under judgement, so they come first. Scenarios need a capability that only a run with servers of its own has.
+ */
+import { authenticatesTokens } from '../../../client/capabilities/capabilities.ts';
+import { speaksCbor } from '../../../client/capabilities/capability-probes.ts';
+import { harness } from '../../../client/errors.ts';
+import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
+import { launchOnTape } from '../../../client/tape/launched.ts';
+import { isOwnRelease } from '../../harness/needs/own-release.ts';
+import { qualifiedName } from '../../harness/resource/resource-under-test.ts';
+import { type SharedServer, sharedServer } from '../../harness/shared-servers.ts';
+import { startOrSkip } from '../../harness/skipping.ts';
+import { slot } from '../../harness/slot.ts';
+import { subjectOf } from '../../harness/subject.ts';
+import { Given } from '../../harness/vocabulary.ts';
+import { heard, isByAddress } from '../../harness/worker-subject.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+
+/** The shared server that this scenario talks to. */
+export const shared = slot<SharedServer>('a server with a profile');
+
+/** A server given by address that refuses anonymous requests, where the run has credentials that a request can leave out. */
+const byAddress = ({ parameters }: AssayWorld) => isByAddress(parameters);
+
+/** Whether the server under judgement has the capability, so that no other server is started for it. */
+const OFFERS: Readonly<Record<string, (world: AssayWorld) => boolean | Promise<boolean>>> = {
+  'bearer-tokens': ({ target }) => authenticatesTokens(target),
+  anonymous: byAddress,
+  rbac: byAddress,
+  cbor: ({ target, subject }) => speaksCbor(target, subject.inventory),
+};
+
+function nothingMadeYet(world: AssayWorld): void {
+  if (world.namespaces.size > 0) throw harness('a server must be named before anything is made on another');
+}
+
+/** The profile of the server that is started for a sentence about a capability, unless the server under judgement has the capability. */
+const PROFILE_OF_CAPABILITY: Readonly<Record<string, string>> = {
+  'bearer-tokens': 'users',
+  anonymous: 'users',
+  rbac: 'rbac',
+  cbor: 'cbor',
+};
+
+const profileOf = (name = ''): string => PROFILE_OF_CAPABILITY[name] ?? name;
+
+Given(
+  'a server with the profile {string}',
+  { requires: (name) => ({ sharedServer: profileOf(name) }) },
+  async function (this: AssayWorld, name: string) {
+    nothingMadeYet(this);
+    if (isOwnRelease(name, this.subject)) return undefined;
+    if (await OFFERS[name]?.(this)) return undefined;
+    const profile = profileOf(name);
+    return startOrSkip(this, async () => {
+      const { subject, launched } = shared.set(this, await sharedServer(this.parameters, this.subject, profile));
+      this.subject = subject;
+      this.launched = launched;
+    });
+  },
+);
+
+Given(
+  'a server of its own with the profile {string}',
+  { requires: () => ({ startsServer: true }) },
+  async function (this: AssayWorld, profile: string) {
+    nothingMadeYet(this);
+    // One by address forgets its history by itself, in time.
+    if (profile === 'short-history' && isByAddress(this.parameters)) return undefined;
+    return startOrSkip(this, () => startOwnServer(this, profile));
+  },
+);
+
+async function startOwnServer(world: AssayWorld, profile: string): Promise<void> {
+  const plan = world.parameters.launch ?? launchPlanForSimulator();
+  const { inventory, capabilities, profile: judgedBy, resource } = world.subject;
+  const named = resource === undefined ? {} : { resource: qualifiedName(resource.served) };
+  const server = await launchOnTape(`a server of its own with the profile ${profile}`, () =>
+    launchServer({ ...plan, ...named, dialect: inventory.dialect }, [], profile),
+  );
+  world.launched = server;
+  const { control: _, ...rest } = world.parameters;
+  const subject = await subjectOf({
+    ...rest,
+    target: server.target,
+    inventory,
+    capabilities: [...capabilities],
+    profile: judgedBy,
+    ...(server.control === undefined ? {} : { control: server.control }),
+  });
+  world.subject = heard(subject);
+  world.heard = world.subject;
+  // It may have been started anew meanwhile.
+  world.atLast.push(async () => {
+    await world.target.close();
+    await world.launched?.stop();
+  });
+}

@@ -1,0 +1,161 @@
+/**
+ * Sentences about webhooks, which the suite plays on the loopback. A webhook of admission hears of the scenario's own namespace only; a
+ * second one beside it, which denies what is marked for it, tells when the server has begun to ask. One of authentication is called by the
+ * token that it is asked about, one of conversion by the type.
+ */
+import { parse } from 'yaml';
+import { apiVersion, resourcePath } from '../../../client/discovery/discovery.ts';
+import { isSuccess, statusOf } from '../../../client/exchange/exchange.ts';
+import type { WebhookConversion } from '../../../client/played/webhook-conversion.ts';
+import type { WebhookAnswer, WebhookServer } from '../../../client/played/webhook-server.ts';
+import { tape } from '../../../client/tape/tape.ts';
+import { dialect } from '../../../spec/dialect.ts';
+import { clusterObjectsIn } from '../../harness/cluster-objects.ts';
+import { compareResult } from '../../harness/comparison/comparison.ts';
+import { slot } from '../../harness/slot.ts';
+import { type DataTable, Given, Then } from '../../harness/vocabulary.ts';
+import { until } from '../../harness/waiting.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+import { one } from '../../views/view.ts';
+import { convertBy } from './custom-types.ts';
+import { playWebhooks } from './played-webhooks.ts';
+import { enforcePolicy } from './policies.ts';
+
+/** Milliseconds within which the server must ask a webhook that was configured. */
+const IN_FORCE_LIMIT = 10_000;
+/** 400 is what a webhook's refusal without a code becomes on kube-apiserver. */
+const DENIED = new Set([400, 403]);
+const DOMAIN = 'example.com';
+
+const converting = slot<string>('the type that a webhook converts');
+const servers = slot<Promise<WebhookServer>>('webhooks of admission');
+
+function webhooksOf(world: AssayWorld): Promise<WebhookServer> {
+  const existing = servers.find(world);
+  if (existing !== undefined) return existing;
+  const serving = servers.set(world, playWebhooks());
+  world.atLast.push(async () => (await serving).close());
+  return serving;
+}
+
+interface WebhookFields {
+  readonly answers?: WebhookAnswer;
+  readonly answersDry?: WebhookAnswer;
+  readonly [field: string]: unknown;
+}
+
+/**
+ * The doc string has in `answers` the response (`answersDry` where a dry run gets another), whose `patch` is a list of operations; of one of
+ * authentication it is the status of its review. What else it has are fields of the webhook. One of conversion: client/played/webhook-conversion.ts.
+ */
+Given('the {gate} {string} with:', async function (this: AssayWorld, sort: string, name: string, source: string) {
+  const fields: WebhookFields & WebhookConversion = parse(await this.text(source));
+  if (sort.endsWith('policy')) return enforcePolicy(this, sort, name, fields);
+  if (sort === 'conversion webhook') return convert(this, name, fields);
+  if (sort !== 'authentication webhook') return admit(this, sort, name, fields);
+  const { webhook } = await this.provider();
+  webhook.answers.set(await this.text(name), fields.answers ?? {});
+});
+
+/**
+ * Said again of the same type it answers otherwise from now on. Until the definition is in force nothing but the apiVersion changes, so that
+ * what is wrong with an answer can't keep it from that.
+ */
+async function convert(world: AssayWorld, kind: string, conversion: WebhookConversion): Promise<void> {
+  const server = await webhooksOf(world);
+  if (converting.find(world) !== kind) {
+    converting.set(world, kind);
+    await convertBy(world, kind, { url: server.webhookUrl(kind), caBundle: server.caBundle });
+  }
+  server.converts(kind, conversion);
+}
+
+async function admit(world: AssayWorld, sort: string, name: string, fields: WebhookFields): Promise<void> {
+  const { answers = {}, answersDry, ...members } = fields;
+  const server = await webhooksOf(world);
+  const kind = sort === 'mutating webhook' ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
+  const configuration = `${name}-${world.unique}`;
+  const { protocolPrefix } = dialect(world.subject.inventory.dialect);
+  const common = (path: string) => ({
+    admissionReviewVersions: ['v1'],
+    sideEffects: 'None',
+    clientConfig: { url: server.webhookUrl(path), caBundle: server.caBundle },
+  });
+  const namespaceSelector = { matchLabels: { [`${protocolPrefix}/metadata.name`]: await world.namespace() } };
+  const marked = { matchLabels: { 'assay-webhook': configuration } };
+  const resources = ['limitranges'];
+  const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources }];
+  server.answers(name, answers, answersDry);
+  server.answers(`${name} in force`, { allowed: false });
+  const webhooks = [
+    { name: `${name}.${DOMAIN}`, ...common(name), namespaceSelector, ...members },
+    { name: `force.${DOMAIN}`, ...common(`${name} in force`), namespaceSelector, objectSelector: marked, rules },
+  ];
+  // v1 refuses webhooks that have other effects; an older server takes them in the version before.
+  const isLoud = members.sideEffects === 'Some' || members.sideEffects === 'Unknown';
+  const type = isLoud ? { ...world.resource(kind), version: 'v1beta1' } : world.resource(kind);
+  const manifest = { apiVersion: apiVersion(type), kind, metadata: { name: configuration }, webhooks };
+  await world.prepare({ method: 'POST', path: resourcePath(type), body: JSON.stringify(manifest) });
+  await comesIntoForce(world, name, configuration);
+}
+
+/** What is marked is denied as soon as webhooks are asked; any other refusal says nothing about that. */
+async function comesIntoForce(world: AssayWorld, name: string, mark: string): Promise<void> {
+  const path = await world.pathTo('LimitRange');
+  const body = JSON.stringify({
+    metadata: { name: 'marked', labels: { 'assay-webhook': mark } },
+    spec: { limits: [] },
+  });
+  const holds = await until(
+    async () => {
+      const answer = await world.send({ method: 'POST', path, body });
+      if (isSuccess(answer)) await world.send({ method: 'DELETE', path: `${path}/marked` });
+      return DENIED.has(statusOf(answer));
+    },
+    IN_FORCE_LIMIT,
+    world.patience,
+  );
+  world.check(`the webhook ${name} is asked`, 'it denies what is marked for it', 'nothing is denied', holds);
+}
+
+/** All requests of its reviews, in order; columns are paths, without a row below them nothing was asked. */
+Then('the webhook {string} was asked:', async function (this: AssayWorld, name: string, table: DataTable) {
+  const reviewed = await reviewsOf(this, name);
+  const requests = reviewed.length > table.hashes().length ? await aboutOwnObjects(this, reviewed) : reviewed;
+  this.compare(`how often the webhook ${name} was asked`, { value: table.hashes().length }, requests.length);
+  for (const [at, row] of table.hashes().entries()) {
+    await compareResult(this, one(`request ${at + 1} to the webhook ${name}`, requests[at]), Object.entries(row));
+  }
+});
+
+interface AdmissionRequest {
+  readonly namespace?: string;
+  readonly name?: string;
+  readonly resource?: { readonly group: string; readonly version: string; readonly resource: string };
+}
+
+/** Without the reviews of what the cluster puts into every namespace. */
+async function aboutOwnObjects(world: AssayWorld, reviewed: readonly AdmissionRequest[]): Promise<readonly object[]> {
+  const own: object[] = [];
+  for (const request of reviewed) if (!(await isAboutClusterObject(world, request))) own.push(request);
+  return own;
+}
+
+async function isAboutClusterObject(world: AssayWorld, request: AdmissionRequest): Promise<boolean> {
+  const { namespace, name = '', resource } = request;
+  const type = world.subject.inventory.resources.find(
+    ({ group, plural }) => group === resource?.group && plural === resource.resource,
+  );
+  if (type === undefined || namespace === undefined) return false;
+  return (await clusterObjectsIn(world, resourcePath(type, namespace))).has(name);
+}
+
+async function reviewsOf(world: AssayWorld, name: string): Promise<readonly object[]> {
+  const { webhook } = await world.provider();
+  const token = await world.text(name);
+  if (webhook.answers.has(token))
+    return tape().draw(`what was asked about ${name}`, () =>
+      webhook.reviews.filter(({ spec }) => spec?.token === token),
+    );
+  return (await webhooksOf(world)).requests(name);
+}

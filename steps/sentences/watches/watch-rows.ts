@@ -1,0 +1,63 @@
+/**
+ * The events that a scenario expects of a watch, a row each. Rows come in their order; of what was there when a watch began the specification
+ * prescribes none (Meanings, Get State and Start), so that a scenario may leave the order of the initial events open:
+ *
+ *     ADDED a, ADDED b, then MODIFIED a       met by   ADDED b, ADDED a, MODIFIED a
+ *                                             not by   ADDED a, MODIFIED a, ADDED b
+ */
+import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
+import { show } from '../../harness/comparison/matching.ts';
+
+export interface WatchRow {
+  /** As they stand in the feature. */
+  readonly cells: readonly string[];
+  readonly holds: (event: WatchEvent) => boolean;
+}
+
+export interface WatchRows {
+  /** In any order, before the others. */
+  readonly initial: readonly WatchRow[];
+  readonly ordered: readonly WatchRow[];
+}
+
+/** The rows of ADDED that stand first. */
+export function withInitialEvents(rows: readonly WatchRow[]): WatchRows {
+  const changes = rows.findIndex(({ cells }) => !cells.includes('ADDED'));
+  const count = changes < 0 ? rows.length : changes;
+  return { initial: rows.slice(0, count), ordered: rows.slice(count) };
+}
+
+export function allOf({ initial, ordered }: WatchRows): readonly WatchRow[] {
+  return [...initial, ...ordered];
+}
+
+export function expectedOf({ initial, ordered }: WatchRows): string {
+  const changes = show(ordered.map(({ cells }) => cells));
+  if (initial.length === 0) return changes;
+  const first = `in any order ${show(initial.map(({ cells }) => cells))}`;
+  return ordered.length === 0 ? first : `${first}, then ${changes}`;
+}
+
+/** Each row is met by an event of its own, after those of the rows before; other events may stand between. */
+export function comeAmong(events: readonly WatchEvent[], rows: WatchRows): boolean {
+  return metBy(events, rows).met === allOf(rows).length;
+}
+
+/** The rows are met, and there is no other event. */
+export function areAllOf(events: readonly WatchEvent[], rows: WatchRows): boolean {
+  const { met, others } = metBy(events, rows);
+  return met === allOf(rows).length && others === 0;
+}
+
+function metBy(events: readonly WatchEvent[], { initial, ordered }: WatchRows): { met: number; others: number } {
+  const waiting = [...initial];
+  let next = 0;
+  let others = 0;
+  for (const event of events) {
+    const index = waiting.findIndex((row) => row.holds(event));
+    if (index >= 0) waiting.splice(index, 1);
+    else if (waiting.length === 0 && ordered[next]?.holds(event) === true) next += 1;
+    else others += 1;
+  }
+  return { met: initial.length - waiting.length + next, others };
+}

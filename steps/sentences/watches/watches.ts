@@ -1,0 +1,252 @@
+/** Sentences about watches. A watch without a name is "the watch"; all are closed when the scenario ends. */
+import { harness } from '../../../client/errors.ts';
+import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
+import {
+  summarizeEvents,
+  type WatchEvent,
+  WatchLimit,
+  type WatchStream,
+} from '../../../client/exchange/watch-stream.ts';
+import { tape } from '../../../client/tape/tape.ts';
+import { clusterObjectsIn } from '../../harness/cluster-objects.ts';
+import { meets } from '../../harness/comparison/matching.ts';
+import { Mismatch } from '../../harness/comparison/mismatch.ts';
+import { lookUp, MISSING } from '../../harness/comparison/paths.ts';
+import { comparesWording, freeOfWording, isWording } from '../../harness/comparison/wording.ts';
+import { ownEvents } from '../../harness/resource/turns.ts';
+import { slot } from '../../harness/slot.ts';
+import { type DataTable, Given, Then, When } from '../../harness/vocabulary.ts';
+import { isMarker } from '../../harness/watching/markers.ts';
+import { openStream, untilSeen } from '../../harness/watching/streams.ts';
+import { afterMarker } from '../../harness/watching/watch-marker.ts';
+import type { AssayWorld } from '../../harness/world.ts';
+import { judgeStatus } from '../answers.ts';
+import { allOf, areAllOf, comeAmong, expectedOf, type WatchRows, withInitialEvents } from './watch-rows.ts';
+
+/** Milliseconds within which an event must come. Long: a loaded machine is no fault of the server. */
+export const EVENT_LIMIT = 10_000;
+const THE_WATCH = '';
+const watches = slot<Map<string, WatchStream>>('a watch');
+
+async function watchOn(world: AssayWorld, path: string, name: string): Promise<WatchStream> {
+  const watch = await openStream(world, await world.text(path), world.nextHeaders);
+  world.nextHeaders = [];
+  const openWatches = watches.find(world) ?? watches.set(world, new Map());
+  openWatches.set(name, watch);
+  // Where it was opened, so that the requests can be repeated in their order.
+  const place = world.exchanges.length;
+  world.atEnd.push(() => {
+    world.exchanges.splice(place, 0, watch.exchange);
+    watch.close();
+  });
+  return watch;
+}
+
+export function watchNamed(world: AssayWorld, name = THE_WATCH): WatchStream {
+  const watch = watches.find(world)?.get(name);
+  if (watch === undefined) throw harness(`no watch ${name === '' ? 'was opened' : `is named ${JSON.stringify(name)}`}`);
+  return watch;
+}
+
+/** A watch in a Given must start: it prepares the scenario. */
+async function prepareWatch(world: AssayWorld, path: string, name: string): Promise<void> {
+  const { exchange } = await watchOn(world, path, name);
+  if (statusOf(exchange) !== 200) {
+    throw new Mismatch(
+      `GET ${exchange.request.path} starts a watch`,
+      '200',
+      exchange.error ?? String(statusOf(exchange)),
+    );
+  }
+}
+
+Given(
+  /^a watch on (\/(?:[^\s{]|\{[^}]*\})*)(?: named "([^"]*)")?$/,
+  async function (this: AssayWorld, path: string, name: string | undefined) {
+    await prepareWatch(this, path, name ?? THE_WATCH);
+  },
+);
+
+/** What the scenario is about is how this watch starts: its answer is the answer. */
+When('a watch is opened on {path}', async function (this: AssayWorld, path: string) {
+  this.judgeUnasked();
+  const watch = await watchOn(this, path, THE_WATCH);
+  this.last = watch.exchange;
+  this.asked = false;
+});
+
+/** Columns: `type`, `name` for object.metadata.name, else paths in the object. */
+async function readRows(world: AssayWorld, table: DataTable, anyOrder: boolean): Promise<WatchRows> {
+  const [header = [], ...rows] = table.raw();
+  const paths = await Promise.all(header.map((path) => world.text(path)));
+  const read = await Promise.all(
+    rows.map(async (cells) => {
+      const expectations = await Promise.all(cells.map((cell) => world.expectation(cell)));
+      return {
+        cells,
+        holds: (event: WatchEvent) =>
+          expectations.every((one, column) => {
+            const path = paths[column] ?? '';
+            const free = !comparesWording(world.parameters) && isWording('an event', event.object, path);
+            return meets(free ? freeOfWording(one) : one, cellOf(event, path));
+          }),
+      };
+    }),
+  );
+  return anyOrder ? withInitialEvents(read) : { initial: [], ordered: read };
+}
+
+function cellOf(event: WatchEvent, path: string): unknown {
+  if (path === 'type') return event.type;
+  return lookUp(event.object, path === 'name' ? 'metadata.name' : path);
+}
+
+/**
+ * The events of the rows come in this order; others may stand between them, bookmarks for instance. `exactly`: these events and no other,
+ * bookmarks included, until all that was written before this step has been sent. `the initial events in any order`: the rows of type ADDED that
+ * stand first are what was there when the watch began, and of that no order is prescribed.
+ * `or is refused as Expired`: the version is one that the server may have lost.
+ */
+Then(
+  /^the watch(?: "([^"]*)")? reports(?:( exactly)(, or is refused as Expired)?)?(, the initial events in any order)?:$/,
+  async function (
+    this: AssayWorld,
+    name: string | undefined,
+    exactly: string | undefined,
+    orExpired: string | undefined,
+    anyOrder: string | undefined,
+    table: DataTable,
+  ) {
+    if (orExpired && (await isRefusedAsExpired(this, watchNamed(this, name ?? THE_WATCH)))) return;
+    const watch = started(this, name);
+    const rows = await readRows(this, table, Boolean(anyOrder));
+    if (exactly) await judgeAll(this, watch, rows);
+    else await awaitRows(this, watch, rows);
+  },
+);
+
+/**
+ * Waits for the first event. A server that has lost the version refuses the watch by a status or by an ERROR event, after which the stream ends. One
+ * that has it reports the changes after it; there must be one.
+ */
+async function isRefusedAsExpired(world: AssayWorld, watch: WatchStream): Promise<boolean> {
+  const expected = 'the changes after the version, or 410 Expired';
+  const status = statusOf(watch.exchange);
+  if (status !== 200) {
+    world.asked = true;
+    const { reason } = jsonOf<{ reason?: string }>(watch.exchange) ?? {};
+    const actual = watch.exchange.error ?? `${status} ${reason ?? 'without a reason'}`;
+    world.check('the watch', expected, actual, actual === '410 Expired');
+    return true;
+  }
+  const first = (): WatchEvent | undefined =>
+    watch.events.find(({ type, object }) => type !== 'BOOKMARK' && !isMarker(object));
+  const seen = (limit: number) => watch.waitUntil(() => first() !== undefined, limit, 'its first event');
+  await untilSeen(world, watch, EVENT_LIMIT, seen).catch((error: unknown) => {
+    if (!(error instanceof WatchLimit)) throw error;
+    const actual = watch.ended
+      ? 'the stream ended without an event: a client watches again from this version, for ever'
+      : `silence for ${EVENT_LIMIT / 1000} s: the changes are lost, and the client is not told`;
+    world.check('the watch', expected, actual, false);
+  });
+  const event = first();
+  if (event?.type !== 'ERROR') return false;
+  const { code, reason } = event.object;
+  world.check('the ERROR of the watch', '410 Expired', `${code} ${reason}`, code === 410 && reason === 'Expired');
+  await orMismatch(world, 'the end of the stream after the ERROR', watch, () => watch.end(EVENT_LIMIT));
+  world.check('the events of the watch', 'the ERROR alone', summarizeEvents(watch.events), watch.events.length === 1);
+  return true;
+}
+
+async function awaitRows(world: AssayWorld, watch: WatchStream, rows: WatchRows): Promise<void> {
+  await orMismatch(world, expectedOf(rows), watch, () =>
+    untilSeen(world, watch, EVENT_LIMIT, (limit) =>
+      watch.waitUntil((events) => comeAmong(events, rows), limit, expectedOf(rows)),
+    ),
+  );
+}
+
+async function judgeAll(world: AssayWorld, watch: WatchStream, rows: WatchRows): Promise<void> {
+  const events = await withoutClusterObjects(
+    world,
+    watch,
+    rows,
+    ownEvents(world, await afterMarker(world, watch, allOf(rows).length)),
+  );
+  const wantsBookmarks =
+    new URLSearchParams(watch.exchange.request.path.split('?')[1]).get('allowWatchBookmarks') === 'true';
+  const judgedEvents = wantsBookmarks ? withoutProgress(events, rows) : events;
+  world.check('the events of the watch', expectedOf(rows), summarizeEvents(events), areAllOf(judgedEvents, rows));
+}
+
+/** Where there are more events than rows, those about what the cluster puts into every namespace don't count. */
+async function withoutClusterObjects(
+  world: AssayWorld,
+  watch: WatchStream,
+  rows: WatchRows,
+  events: readonly WatchEvent[],
+): Promise<readonly WatchEvent[]> {
+  if (events.length <= allOf(rows).length) return events;
+  const [path = ''] = watch.exchange.request.path.split('?');
+  const names = await clusterObjectsIn(world, path);
+  return events.filter(({ object }) => !names.has(String(lookUp(object, 'metadata.name'))));
+}
+
+/** Who asked for bookmarks may get one at any time (watch-bookmark-no-interval): those that no row speaks of are left out. Those that end initial
+ * events are no such: they are annotated, and come once. */
+function withoutProgress(events: readonly WatchEvent[], read: WatchRows): WatchEvent[] {
+  const rows = allOf(read);
+  const judgedEvents: WatchEvent[] = [];
+  for (const event of events) {
+    const progress = event.type === 'BOOKMARK' && lookUp(event.object, 'metadata.annotations') === MISSING;
+    if (!progress || rows[judgedEvents.length]?.holds(event) === true) judgedEvents.push(event);
+  }
+  return judgedEvents;
+}
+
+/** Within so many seconds, or not before and not after. A server that has no bookmarks for plain watches ends it without one. */
+Then(
+  /^the watch(?: "([^"]*)")? (has a BOOKMARK or )?ends by itself (?:within|after (\d+) to) (\d+) seconds$/,
+  async function (this: AssayWorld, name: string, orBookmark: string | undefined, least: string, most: string) {
+    const watch = started(this, name);
+    const limit = Number(most) * 1000;
+    const marked = (events: readonly WatchEvent[]): boolean =>
+      watch.ended || events.some(({ type }) => type === 'BOOKMARK');
+    await orMismatch(this, 'its end', watch, () =>
+      orBookmark ? watch.waitUntil(marked, limit, 'its end') : watch.end(limit),
+    );
+    // The server counts from when it reads the request; this step may come later than its answer.
+    const passed = (tape().now() - watch.sent) / 1000;
+    const expected = `an orderly end${least ? ` after ${least} s or more` : ''}`;
+    const holds = watch.broken === undefined && passed >= Number(least ?? 0);
+    this.check('the end of the watch', expected, watch.broken ?? `after ${passed.toFixed(1)} s`, holds);
+  },
+);
+
+/** A watch that was refused has no events to judge. */
+export function started(world: AssayWorld, name?: string): WatchStream {
+  const watch = watchNamed(world, name ?? THE_WATCH);
+  if (world.last === watch.exchange || world.last?.request === watch.exchange.request) {
+    judgeStatus(world, '200', (status) => status === 200);
+  }
+  return watch;
+}
+
+async function orMismatch(
+  world: AssayWorld,
+  expected: string,
+  watch: WatchStream,
+  wait: () => Promise<void>,
+): Promise<void> {
+  world.comparisons += 1;
+  try {
+    await wait();
+  } catch (error) {
+    if (!(error instanceof WatchLimit)) throw error;
+    throw new Mismatch(
+      'the events of the watch',
+      expected,
+      `${error.message}\n            in all: ${summarizeEvents(watch.events)}`,
+    );
+  }
+}

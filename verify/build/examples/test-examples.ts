@@ -1,0 +1,157 @@
+/**
+ * Tests that the examples of `docs/examples` work with only the package: it is packed and installed into an empty project, and every
+ * example runs there. Needs the registry, or npm's cache.
+ */
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
+import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PATH, printLine, run, runBesideSimulator } from './commands.ts';
+import { judgeInCi } from './in-ci.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const EXAMPLES = join(ROOT, 'docs', 'examples');
+const MOST_MEGABYTES = 60;
+/** The limit for the package of the simulator. */
+const MOST_OF_SIMULATOR = 15;
+
+/** Rules about keyed lists and about rejections by the schema, which the suite does not test on any resource by default. */
+const RULES_OF_A_DEFINITION = 'rest-*,ssa-list*,ssa-dropped-list-item-*,patch-merge-patch-*,err-422-validation';
+
+const project = mkdtempSync(join(tmpdir(), 'assay-examples-'));
+try {
+  install();
+  checkSize(project, MOST_MEGABYTES);
+  checkTypes(project, 'own-tests');
+  ownTests();
+  commands();
+  await judgeInCi(ROOT, project, findTarball(project));
+  await customResource();
+  simulatorAlone();
+} finally {
+  rmSync(project, { recursive: true, force: true });
+}
+
+/** Packs, and installs the tarball into an empty project. */
+function install(): void {
+  run('npm', ['pack', '--silent', '--pack-destination', project], { cwd: ROOT });
+  writeFileSync(join(project, 'package.json'), '{ "name": "assay-examples", "private": true, "type": "module" }\n');
+  run(
+    'npm',
+    ['install', '--save-dev', '--prefer-offline', '--no-audit', '--no-fund', '--silent', `./${findTarball(project)}`],
+    {
+      cwd: project,
+    },
+  );
+  for (const example of readdirSync(EXAMPLES).filter(
+    (name) => !['README.md', 'envtest', 'simulator-only'].includes(name),
+  ))
+    cpSync(join(EXAMPLES, example), join(project, example), { recursive: true });
+  printLine('the package installs');
+}
+
+function findTarball(folder: string): string {
+  const tarball = readdirSync(folder).find((file) => file.endsWith('.tgz'));
+  if (tarball === undefined) throw new Error('npm pack left no tarball');
+  return tarball;
+}
+
+/** Tests the simulator package in a project without other packages. */
+function simulatorAlone(): void {
+  const alone = mkdtempSync(join(tmpdir(), 'assay-simulator-'));
+  try {
+    run('npm', ['pack', '--silent', '--pack-destination', alone], { cwd: join(ROOT, 'packages', 'simulator') });
+    writeFileSync(join(alone, 'package.json'), '{ "name": "simulator-only", "private": true, "type": "module" }\n');
+    const flags = ['--save-dev', '--prefer-offline', '--no-audit', '--no-fund', '--silent'];
+    run('npm', ['install', ...flags, `./${findTarball(alone)}`], { cwd: alone });
+    checkSize(alone, MOST_OF_SIMULATOR);
+    cpSync(join(EXAMPLES, 'simulator-only'), join(alone, 'simulator-only'), { recursive: true });
+    checkTypes(alone, 'simulator-only');
+    run(process.execPath, ['--test', 'simulator-only/*.test.mjs'], { cwd: alone });
+    printLine('simulator-only passes');
+  } finally {
+    rmSync(alone, { recursive: true, force: true });
+  }
+}
+
+/** Checks the size of an installation on disk, without Node itself. */
+function checkSize(of: string, most: number): void {
+  const folder = join(of, 'node_modules');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const bytes = files
+    .filter((file) => !file.startsWith('node-linux-'))
+    .reduce((sum, file) => sum + (lstatSync(join(folder, file)).blocks ?? 0) * 512, 0);
+  const megabytes = Math.round(bytes / 1e5) / 10;
+  if (megabytes >= most) throw new Error(`${megabytes} MB are installed; the limit is ${most}`);
+  printLine(`${megabytes} MB are installed, besides Node`);
+}
+
+/** Checks that the type declarations fit the examples. */
+function checkTypes(of: string, example: string): void {
+  const flags = [
+    '--noEmit',
+    '--allowJs',
+    '--checkJs',
+    '--strict',
+    '--skipLibCheck',
+    '--target',
+    'es2024',
+    '--module',
+    'nodenext',
+  ];
+  const roots = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules', '@types')];
+  const files = readdirSync(join(of, example)).map((file) => join(example, file));
+  run(join(ROOT, 'node_modules', '.bin', 'tsc'), [...flags, ...roots, ...files], { cwd: of });
+  printLine('the declarations fit');
+}
+
+function ownTests(): void {
+  run(process.execPath, ['--test', 'own-tests/*.test.mjs'], { cwd: project });
+  printLine('own-tests pass');
+}
+
+function commands(): void {
+  run('npx', ['--no-install', 'assay', 'rules', '--area', 'watch'], { cwd: project });
+  run('npx', ['--no-install', 'assay', 'run', '--area', 'health', '--quiet', '--report-dir', 'out'], { cwd: project });
+  printLine('npx assay rules and run work');
+}
+
+/** Tests with the bundled simulator, and with programs in other languages next to a simulator that has the definition. */
+
+async function customResource(): Promise<void> {
+  const flags = ['--rule', RULES_OF_A_DEFINITION, '--quiet', '--report-dir', 'out'];
+  run('sh', ['custom-resource/judge.sh', ...flags], {
+    cwd: project,
+    env: { ...process.env, PATH, KUBECONFIG: '' },
+  });
+  printLine('custom-resource is judged');
+  await runBesideSimulator(project, ['--dialect', 'kubernetes'], async (SERVER) => {
+    const body = readFileSync(join(EXAMPLES, 'custom-resource', 'boats.yaml'));
+    const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+    const defined = await fetch(SERVER + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/yaml' },
+      body,
+    });
+    if (defined.status !== 201) throw new Error(`the definition is not accepted: ${defined.status}`);
+    const env = { ...process.env, PATH, SERVER };
+    const options = { env, cwd: project };
+    other('go', ['test', './...'], { env, cwd: join(project, 'from-go') });
+    other('python3', ['-m', 'unittest', 'discover', '-s', 'from-python'], options);
+    other('pytest', ['from-python'], options);
+    other('java', ['from-java/Conformance.java', SERVER], options);
+    other('mvn', ['--batch-mode', '--quiet', 'test'], { env, cwd: join(project, 'from-java', 'junit') });
+  });
+}
+
+/** Skipped if the tool chain is not installed. */
+function other(command: string, args: readonly string[], options: SpawnSyncOptions & { cwd: string }): void {
+  const version = command === 'go' ? 'version' : '--version';
+  if (spawnSync(command, [version], { env: { ...process.env, PATH } }).error !== undefined) {
+    printLine(`${command} is not installed: its example is skipped`);
+  } else {
+    run(command, args, options);
+    printLine(`the example in ${command} passes`);
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * Builds `dist/` for `npm pack`: plain JavaScript with declarations, because Node does not strip types inside `node_modules`. `dist/`
+ * mirrors the repository, so relative paths to data stay valid.
+ */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stringify } from 'yaml';
+import { revisionOfCheckout } from '../../cli/suite/revision.ts';
+import { CLIENT_FAULTS } from '../../orchctl/faults/catalogue.ts';
+import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
+import { FAULTS } from '../../simulator/faults/catalogue.ts';
+import type { PackedEdits } from '../../simulator/faults/edited-modules.ts';
+import { editsOf, type Fault } from '../../simulator/faults/fault.ts';
+import { edited, type Hunk, locate } from '../../simulator/faults/hunk.ts';
+import { AREAS } from '../../spec/areas.ts';
+import { readObserved } from '../../spec/observed-answers.ts';
+import { findReachable } from './reachable-files.ts';
+import { packVendored } from './vendored.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const DIST = join(ROOT, 'dist');
+const ROOMS = '{bin,cli,client,checks,programs,orchctl,policy,features,reports,simulator,spec,steps}';
+/** Sources, READMEs, and files that only tests read are omitted; data, features and assets are included. */
+const LEFT_OUT =
+  /\.(ts|md|jsonl)$|(^|\/)observe\.json$|^reports\/(out|diff|published|upgrade)\/|^spec\/observe\/|(^|\/)(fixture|vectors|observe)\//;
+/** The report page includes it. */
+const SPECIFICATION = join('spec', 'specification.md');
+/** Modules that are started by path: commands, steps, threads. */
+const ENTRIES = [
+  'index.js',
+  'simulator/index.js',
+  'bin/*.js',
+  // Included as text in the report page.
+  'reports/assets/*.js',
+  'cli/assay.js',
+  'cli/simulate/simulators.js',
+  'steps/sentences/**/*.js',
+  'simulator/negotiation/yaml/yaml-worker.js',
+  'cli/run/schedule/thread.js',
+  // Started by bin/envtest.js.
+  'cli/envtest/main.js',
+  'simulator/start/long-requests/thread.js',
+  'simulator/store/file/thread.js',
+  // Loaded under their own names if there are faults.
+  'simulator/main.js',
+  'simulator/start/settings.js',
+  'policy/judge.js',
+  'orchctl/main.js',
+  'orchctl/faults/load.js',
+];
+
+rmSync(DIST, { recursive: true, force: true });
+const compiled = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', 'tsconfig.build.json'], {
+  cwd: ROOT,
+  stdio: ['ignore', process.stderr, process.stderr],
+});
+if (compiled.status !== 0) {
+  process.stderr.write('pack: the sources do not compile\n');
+  process.exit(1);
+}
+for (const file of globSync(`${ROOMS}/**/*.*`, { cwd: ROOT }).filter(
+  (path) => !LEFT_OUT.test(path) || path === SPECIFICATION,
+)) {
+  mkdirSync(dirname(join(DIST, file)), { recursive: true });
+  copyFileSync(join(ROOT, file), join(DIST, file));
+}
+packRoom('simulator', FAULTS);
+packRoom('policy', POLICY_FAULTS);
+packRoom('orchctl', CLIENT_FAULTS);
+packObserved();
+removeUnusedModules();
+await packVendored(ROOT, DIST);
+const { name, version, type }: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+// The name, version and revision for statements of conformance without a checkout.
+const packed = { name, version, type, ...revisionOfCheckout(ROOT) };
+writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`);
+
+/** Packs a package with faults as its source with types replaced by blanks, so that the offsets of a fault's edit remain valid. */
+function packRoom(room: string, faults: Readonly<Record<string, Fault>>): void {
+  const folder = join(DIST, room);
+  for (const file of globSync('**/*.js', { cwd: folder })) {
+    const source = readFileSync(join(ROOT, room, file.replace(/\.js$/, '.ts')), 'utf8');
+    writeFileSync(join(folder, file), blankTypes(source));
+  }
+  writeFileSync(join(folder, 'faults', 'edits.json'), JSON.stringify(packedEdits(room, faults)));
+}
+
+function packedEdits(room: string, faults: Readonly<Record<string, Fault>>): PackedEdits {
+  return Object.fromEntries(
+    Object.entries(faults).map(([id, fault]) => {
+      const files = Object.groupBy(editsOf(fault), (edit) => edit.in);
+      const packed = Object.entries(files).map(([file, edits = []]) => {
+        const source = readFileSync(join(ROOT, room, file), 'utf8');
+        const hunks = edits.map((edit) => locate(source, edit));
+        return [file.replace(/\.ts$/, '.js'), blankHunks(source, hunks)] as const;
+      });
+      return [id, Object.fromEntries(packed)];
+    }),
+  );
+}
+
+/** Returns the hunks after types were removed from the edited text. */
+function blankHunks(source: string, hunks: readonly Hunk[]): Hunk[] {
+  const text = blankTypes(edited(source, hunks));
+  let moved = 0;
+  return hunks
+    .toSorted((a, b) => a.offset - b.offset)
+    .map(({ offset, length, put }) => {
+      const from = offset + moved;
+      moved += put.length - length;
+      return { offset, length, put: text.slice(from, from + put.length) };
+    });
+}
+
+/** Returns JavaScript of the same length; imports refer to `.js` files. */
+function blankTypes(source: string): string {
+  return stripTypeScriptTypes(source).replaceAll(/((?:from|import)[ (]*'\.[^'\n]*)\.ts'/g, "$1.js'");
+}
+
+/** Packs which rules were confirmed, where and when; the recorded exchanges stay in the repository. */
+function packObserved(): void {
+  const folder = join(DIST, 'spec', 'observed');
+  mkdirSync(folder, { recursive: true });
+  for (const { name } of AREAS) {
+    const entries = readObserved(name).map(({ rule, release, date }) => ({
+      rule,
+      release,
+      date,
+      scenarios: [],
+      exchanges: [],
+    }));
+    if (entries.length > 0) writeFileSync(join(folder, `${name}.yaml`), stringify(entries));
+  }
+}
+
+/** Removes modules that only tests use, and declarations that the entry point does not need. */
+function removeUnusedModules(): void {
+  const code = findReachable(DIST, ENTRIES, (file) => file);
+  const types = findReachable(DIST, ['index.d.ts', 'simulator/index.d.ts'], (file) =>
+    file.replace(/\.[jt]s$/, '.d.ts'),
+  );
+  for (const file of globSync('**/*.{js,d.ts}', { cwd: DIST }))
+    if (!code.has(file) && !types.has(file)) rmSync(join(DIST, file));
+}

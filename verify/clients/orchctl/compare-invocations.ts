@@ -1,0 +1,52 @@
+/**
+ * Compares kubectl 1.32 and orchctl on the invocations of verify/clients/orchctl/invocations/ with the same server: requests, output and
+ * exit codes must be equal, except for the departures listed there: node verify/clients/orchctl/compare-invocations.ts [KUBECTL [WORD...]]
+ */
+
+import type { Invocation } from './invocations/invocation.ts';
+import { compareAll } from './invocations/run.ts';
+import { CONNECTION_INVOCATIONS } from './invocations/table/connections.ts';
+import { FORMAT_INVOCATIONS } from './invocations/table/formats.ts';
+import { HELP_INVOCATIONS } from './invocations/table/help.ts';
+import { MISTAKE_INVOCATIONS } from './invocations/table/mistakes.ts';
+import { OPTION_INVOCATIONS } from './invocations/table/options.ts';
+import { QUANTITY_INVOCATIONS } from './invocations/table/quantities.ts';
+import { SERVER_INVOCATIONS } from './invocations/table/servers.ts';
+
+/** All invocations to compare with kubectl. */
+const TABLE: readonly Invocation[] = [
+  ...OPTION_INVOCATIONS,
+  ...FORMAT_INVOCATIONS,
+  ...QUANTITY_INVOCATIONS,
+  ...MISTAKE_INVOCATIONS,
+  ...CONNECTION_INVOCATIONS,
+  ...SERVER_INVOCATIONS,
+  ...HELP_INVOCATIONS,
+];
+
+const [kubectl = 'kubectl', ...words] = process.argv.slice(2);
+const chosen = TABLE.filter(({ lines }) => words.every((word) => lines.join(' ').includes(word)));
+
+let count = 0;
+let failed = 0;
+for await (const { line, differences } of compareAll(kubectl, chosen)) {
+  count += 1;
+  if (differences.length === 0) continue;
+  failed += 1;
+  process.stdout.write(`✕ ${line}\n`);
+  for (const { what, kubectl: theirs, orchctl: ours } of differences) {
+    process.stdout.write(
+      `  ${what}\n${indentDifference('kubectl', theirs, ours)}${indentDifference('orchctl', ours, theirs)}`,
+    );
+  }
+}
+process.stdout.write(`${count - failed} of ${count} invocations are the same\n`);
+process.exitCode = failed === 0 && count > 0 ? 0 : 1;
+
+/** Omits lines that both have. */
+function indentDifference(name: string, text: string, other: string): string {
+  const same = new Set(other.split('\n'));
+  const different = text.split('\n').filter((line) => !same.has(line));
+  const lines = different.length === 0 ? text.split('\n') : different;
+  return lines.map((line) => `    ${name}: ${line}\n`).join('');
+}

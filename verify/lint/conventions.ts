@@ -1,0 +1,80 @@
+/** Conventions of the source: size of files, an opening comment, existing rule IDs and file names in comments and pages, no TODO, few casts. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { runAsScript } from './as-script.ts';
+import { countCasts } from './casts.ts';
+import { handwrittenPages, unknownFilesInPage, unknownFilesInSource } from './named-files.ts';
+import { unknownRules, unknownRulesInPage } from './named-rules.ts';
+import { ROOT, sources } from './sources.ts';
+
+const LONGEST = 500;
+/** The maximum number of type assertions outside tests, and of those through `unknown`. */
+const MOST_CASTS = { all: 200, double: 10 };
+const LATER = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|expect-error|nocheck)/;
+const EMPTY_NAMES = /(^|\/)(utils?|helpers?|common|misc|shared)(\.ts|\/)/;
+
+export function problems(): string[] {
+  return [
+    ...sources().flatMap(checkSource),
+    ...handwrittenPages().flatMap(checkPage),
+    ...checkFolders(),
+    ...checkCasts(),
+  ];
+}
+
+function checkCasts(): string[] {
+  const counts = sources()
+    .filter(({ path }) => !path.endsWith('.test.ts'))
+    .map(({ text }) => countCasts(text));
+  const [all, double] = [
+    counts.reduce((sum, each) => sum + each.all, 0),
+    counts.reduce((sum, each) => sum + each.double, 0),
+  ];
+  return [
+    ...(all < MOST_CASTS.all ? [] : [`${all} casts outside tests; fewer than ${MOST_CASTS.all} are allowed`]),
+    ...(double < MOST_CASTS.double
+      ? []
+      : [`${double} double casts (as unknown as); fewer than ${MOST_CASTS.double} are allowed`]),
+  ];
+}
+
+function checkSource({ path, text, test }: ReturnType<typeof sources>[number]): string[] {
+  const problemLines: string[] = [];
+  const lines = text.split('\n');
+  if (lines.length > LONGEST) problemLines.push(`${path}: ${lines.length} lines; the limit is ${LONGEST}`);
+  if (!test && !/^\s*(\/\/|\/\*)/.test(text)) problemLines.push(`${path}: has no opening comment`);
+  if (EMPTY_NAMES.test(path)) problemLines.push(`${path}: the name says nothing about the content`);
+  for (const id of test ? [] : unknownRules(text))
+    problemLines.push(`${path}: a comment contains ${id}, which is not a rule`);
+  for (const name of test ? [] : unknownFilesInSource(text))
+    problemLines.push(`${path}: a comment contains ${name}, which is not a file`);
+  const later = lines.findIndex((line) => LATER.test(line));
+  if (later !== -1 && path !== 'verify/lint/conventions.ts') problemLines.push(`${path}:${later + 1}: unfinished work`);
+  return problemLines;
+}
+
+/** The rules and files that a Markdown page contains exist. */
+function checkPage(path: string): string[] {
+  const text = readFileSync(new URL(path, ROOT), 'utf8');
+  return [
+    ...unknownRulesInPage(text).map((id) => `${path}: contains ${id}, which is not a rule`),
+    ...unknownFilesInPage(text, path).map((name) => `${path}: contains ${name}, which is not a file`),
+  ];
+}
+
+/** The README of each simulator folder says what the folder does not do. */
+function checkFolders(): string[] {
+  return readdirSync(new URL('simulator', ROOT), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => {
+      const path = `simulator/${name}/README.md`;
+      try {
+        return /\bnot?\b|\bnever\b|\bnothing\b/i.test(readFileSync(new URL(path, ROOT), 'utf8'))
+          ? []
+          : [`${path}: does not say what the folder does not do`];
+      } catch {
+        return [`${path}: is missing`];
+      }
+    });
+}
+
+await runAsScript(import.meta.url, 'files follow the conventions', problems);

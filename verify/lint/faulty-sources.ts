@@ -1,0 +1,68 @@
+/**
+ * Checks that the source of each fault compiles: every edited file is written next to the others in a shadow tree, as a module that nobody
+ * imports, and all are compiled at once. Unused names in edited files are allowed.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ALL_FAULTS, faultPackage } from '../../cli/rules/faults.ts';
+import { editsOf } from '../../simulator/faults/fault.ts';
+import { edited, locate } from '../../simulator/faults/hunk.ts';
+import { runAsScript } from './as-script.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const CACHE = join(ROOT, 'node_modules', '.cache');
+const WORDS = process.argv.slice(2);
+
+export function problems(): string[] {
+  mkdirSync(CACHE, { recursive: true });
+  const shadow = mkdtempSync(join(CACHE, 'faulty-'));
+  try {
+    const files = Object.entries(ALL_FAULTS)
+      .filter(([id]) => WORDS.length === 0 || WORDS.some((word) => id.includes(word)))
+      .flatMap(([id, fault]) =>
+        Object.entries(Object.groupBy(editsOf(fault), (edit) => edit.in)).map(([file, edits = []]) => {
+          const source = readFileSync(join(ROOT, faultPackage(id), file), 'utf8');
+          const text = edited(
+            source,
+            edits.map((edit) => locate(source, edit)),
+          );
+          const path = join(shadow, faultPackage(id), file.replace(/\.ts$/, `.${id}.ts`));
+          mkdirSync(dirname(path), { recursive: true });
+          writeFileSync(path, text);
+          return path;
+        }),
+      );
+    return files.length === 0 ? [] : compileSources(shadow, files);
+  } finally {
+    rmSync(shadow, { recursive: true, force: true });
+  }
+}
+
+function compileSources(shadow: string, files: readonly string[]): string[] {
+  const config = {
+    extends: join(ROOT, 'tsconfig.json'),
+    compilerOptions: {
+      rootDirs: [ROOT, shadow],
+      typeRoots: [join(ROOT, 'node_modules', '@types')],
+      noUnusedLocals: false,
+      noUnusedParameters: false,
+      allowUnreachableCode: true,
+    },
+    include: [],
+    files,
+  };
+  const path = join(shadow, 'tsconfig.json');
+  writeFileSync(path, JSON.stringify(config));
+  const { stdout } = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', path, '--pretty', 'false'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return stdout
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.replace(relative(ROOT, shadow), '').replace(/^\//, ''));
+}
+
+await runAsScript(import.meta.url, 'each fault compiles', problems);

@@ -1,0 +1,207 @@
+/**
+ * The linter of the features. A dry run of Cucumber finds steps with no definition or several, the number of definitions, and how many
+ * features use each. Other checks: every rule that needs a scenario has one, every tag is known, titles are unique, a scenario has exactly
+ * one When, and expects no more than its rule prescribes (unprescribed-expectations.ts).
+ */
+import { Writable } from 'node:stream';
+import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
+import type { Envelope, GherkinDocument, Pickle } from '@cucumber/messages';
+import { AREAS } from '../../spec/areas.ts';
+import { allRules, needsScenario } from '../../spec/catalogue.ts';
+import { DIALECT_NAMES } from '../../spec/dialect.ts';
+import { BASICS } from '../../steps/harness/needs/basics.ts';
+import { CUSTOM_SORTS } from '../../steps/harness/resource/shared-custom-types.ts';
+import { runAsScript } from './as-script.ts';
+import { sentences } from './sentences.ts';
+import { findUnprescribed } from './unprescribed-expectations.ts';
+
+const MOST_STEPS = 8;
+const MOST_LINES = 150;
+/** The releases that tags may contain. */
+const RELEASES = Array.from({ length: 25 }, (_, at) => `1.${at + 15}`);
+
+/** Tags with a value, and the allowed values. */
+const PREFIXES: Readonly<Record<string, readonly string[] | undefined>> = {
+  '@area:': AREAS.map(({ name }) => name),
+  '@rule:': undefined,
+  '@needs:': undefined,
+  '@profile:': ['specification', ...DIALECT_NAMES],
+  '@flag:': undefined,
+  '@since:': RELEASES,
+  '@until:': RELEASES,
+  '@basic:': BASICS.map(({ name }) => name),
+  '@resource:': CUSTOM_SORTS,
+};
+/** Tags without a value: the subject; takes minutes; waits for seconds; changes what other scenarios see and therefore runs alone. */
+const PLAIN = ['@resource', '@server', '@slow', '@waits', '@exclusive', '@recreates', '@basic'];
+
+interface FeatureData {
+  readonly documents: GherkinDocument[];
+  readonly pickles: Map<string, Pickle>;
+  readonly definitions: Map<string, string>;
+  /** The feature files that use a definition, by its ID. */
+  readonly used: Map<string, Set<string>>;
+  readonly problems: string[];
+}
+
+export async function problems(): Promise<string[]> {
+  const data: FeatureData = {
+    documents: [],
+    pickles: new Map(),
+    definitions: new Map(),
+    used: new Map(),
+    problems: [],
+  };
+  await dryRun((message) => collect(message, data));
+  const { documents, pickles, definitions, used, problems } = data;
+  if (pickles.size === 0) return ['Cucumber found no scenarios'];
+  return [
+    ...problems,
+    ...documents.flatMap(style),
+    ...titles(documents),
+    ...rules([...pickles.values()]),
+    ...[...pickles.values()].flatMap(findSharedNames),
+    ...[...pickles.values()].flatMap((pickle) => findUnprescribed(pickle, statementOf)),
+    ...sentences([...definitions].map(([id, where]) => ({ where, features: used.get(id)?.size ?? 0 }))),
+  ];
+}
+
+async function dryRun(onMessage: (message: Envelope) => void): Promise<void> {
+  const errorOutput: string[] = [];
+  const stderr = new Writable({ write: (chunk, _encoding, done) => done(void errorOutput.push(String(chunk))) });
+  const stdout = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const provided = { paths: ['features/**/*.feature'], import: ['steps/cucumber.ts'], dryRun: true, format: [] };
+  const { runConfiguration } = await loadConfiguration({ file: false, provided }, { stderr });
+  await runCucumber(runConfiguration, { stdout, stderr }, onMessage);
+  if (errorOutput.length > 0) onMessage({ parseError: { source: {}, message: errorOutput.join('').trim() } });
+}
+
+function collect(message: Envelope, { documents, pickles, definitions, used, problems }: FeatureData): void {
+  if (message.gherkinDocument) documents.push(message.gherkinDocument);
+  if (message.pickle) pickles.set(message.pickle.id, message.pickle);
+  if (message.parseError)
+    problems.push(`${message.parseError.source.uri ?? 'features'}: ${message.parseError.message}`);
+  if (message.stepDefinition) {
+    const { id, pattern } = message.stepDefinition;
+    definitions.set(id, `"${pattern.source}"`);
+  }
+  if (message.testCase === undefined) return;
+  const pickle = pickles.get(message.testCase.pickleId);
+  for (const { pickleStepId, stepDefinitionIds = [] } of message.testCase.testSteps) {
+    for (const id of stepDefinitionIds) used.set(id, (used.get(id) ?? new Set()).add(pickle?.uri ?? ''));
+    const step = pickle?.steps.find(({ id }) => id === pickleStepId);
+    if (step === undefined || stepDefinitionIds.length === 1) continue;
+    const wrong = stepDefinitionIds.length === 0 ? 'undefined' : 'ambiguous';
+    problems.push(`${pickle?.uri}: "${pickle?.name}": ${wrong} step: ${step.text}`);
+  }
+}
+
+/** Checks the size and structure of a feature. */
+function style(document: GherkinDocument): string[] {
+  const problemLines: string[] = [];
+  const { uri = '' } = document;
+  const scenarios = listScenarios(document);
+  const last = Math.max(0, ...scenarios.flatMap(lines));
+  if (last > MOST_LINES) problemLines.push(`${uri}: ${last} lines, more than ${MOST_LINES}`);
+  for (const scenario of scenarios) {
+    const where = `${uri}:${scenario.location.line}`;
+    const whens = countWhens(scenario.steps);
+    if (whens !== 1) problemLines.push(`${where}: ${whens} Whens, a scenario has exactly one`);
+    if (scenario.steps.length > MOST_STEPS)
+      problemLines.push(`${where}: ${scenario.steps.length} steps, more than ${MOST_STEPS}`);
+    if (scenario.examples.some(({ name }) => name === ''))
+      problemLines.push(`${where}: a table of examples without a title`);
+    if (scenario.description.trim() === '')
+      problemLines.push(`${where}: the description lacks the rule or the line Detects`);
+  }
+  return problemLines;
+}
+
+type Scenario = NonNullable<NonNullable<GherkinDocument['feature']>['children'][number]['scenario']>;
+
+function listScenarios({ feature }: GherkinDocument): Scenario[] {
+  return (feature?.children ?? []).flatMap(({ scenario, rule }) => [
+    ...(scenario === undefined ? [] : [scenario]),
+    ...(rule?.children ?? []).flatMap((inner) => inner.scenario ?? []),
+  ]);
+}
+
+function lines({ location, steps, examples }: Scenario): number[] {
+  return [
+    location.line,
+    ...steps.map((step) => step.location.line),
+    ...examples.flatMap(({ tableBody }) => tableBody.map((row) => row.location.line)),
+  ];
+}
+
+/** `And` and `But` belong to the keyword before them; a scenario has one action. */
+function countWhens(steps: Scenario['steps']): number {
+  return steps.filter(({ keyword }) => keyword.trim() === 'When').length;
+}
+
+function titles(documents: readonly GherkinDocument[]): string[] {
+  const placeByTitle = new Map<string, string>();
+  return documents.flatMap((document) =>
+    listScenarios(document).flatMap(({ name, location }) => {
+      const where = `${document.uri}:${location.line}`;
+      const before = placeByTitle.get(name);
+      placeByTitle.set(name, where);
+      return before === undefined ? [] : [`${where}: the title "${name}" is also used at ${before}`];
+    }),
+  );
+}
+
+/** Checks that every rule that needs a scenario has one, and that all tags and rules in tags exist. */
+function rules(pickles: readonly Pickle[]): string[] {
+  const catalogue = new Map(allRules().map((rule) => [rule.id, rule]));
+  const problemLines = new Set<string>();
+  const traced = new Set<string>();
+  for (const { uri, name, tags, steps } of pickles) {
+    const ids = tags.filter((tag) => tag.name.startsWith('@rule:')).map((tag) => tag.name.slice('@rule:'.length));
+    if (ids.length === 0) problemLines.add(`${uri}: "${name}" has no rule tag`);
+    for (const id of ids) {
+      traced.add(id);
+      if (!catalogue.has(id)) problemLines.add(`${uri}: rule ${id} does not exist`);
+    }
+    const says = /\bthe resource\b|\bresources? (?:"|exist|named)|\{(?:collection|everywhere|resource)\b/.test(
+      JSON.stringify(steps),
+    );
+    if (says !== tags.some(({ name }) => name === '@resource' || name.startsWith('@resource:')))
+      problemLines.add(
+        `${uri}: "${name}": @resource is for the scenarios of the resource under test, and for all of them`,
+      );
+    for (const tag of tags) if (!isKnown(tag.name)) problemLines.add(`${uri}: unknown tag ${tag.name}`);
+  }
+  const missing = [...catalogue.values()].filter((rule) => needsScenario(rule) && !traced.has(rule.id));
+  return [...problemLines, ...missing.map(({ id }) => `no scenario has the tag of rule ${id}`)];
+}
+
+/** Scenarios of the resource under test that wait run concurrently in one collection, so their objects need unique names. */
+function findSharedNames({ uri, name, tags, steps }: Pickle): string[] {
+  if (!['@resource', '@waits'].every((tag) => tags.some((one) => one.name === tag))) return [];
+  const names = steps.flatMap(({ text, argument }) => {
+    const [header, ...rows] = argument?.dataTable?.rows ?? [];
+    const column = header?.cells.findIndex(({ value }) => value === 'name') ?? -1;
+    const named =
+      /^the resource "[^"]*"(?: named "([^"]*)")?(?: in namespace "[^"]*")?(?: with:)?$| named after "([^"]*)"$/.exec(
+        text,
+      );
+    if (named !== null) return [named[1] ?? named[2] ?? ''];
+    return / exist:$/.test(text) ? rows.map(({ cells }) => cells[column]?.value ?? '') : [];
+  });
+  return names
+    .filter((one) => !one.includes('{unique}'))
+    .map((one) => `${uri}: "${name}" waits while others run: the name "${one}" needs {unique}`);
+}
+
+function statementOf(rule: string): string {
+  return allRules().find(({ id }) => id === rule)?.statement ?? '';
+}
+
+function isKnown(tag: string): boolean {
+  if (PLAIN.includes(tag)) return true;
+  const prefix = Object.keys(PREFIXES).find((candidate) => tag.startsWith(candidate));
+  return prefix !== undefined && (PREFIXES[prefix]?.includes(tag.slice(prefix.length)) ?? true);
+}
+
+await runAsScript(import.meta.url, 'features have rules, definitions and limited size', problems);

@@ -1,0 +1,55 @@
+/** Generates the reference of the command line from the commands. */
+import type { Command, Option } from 'commander';
+import { SUBCOMMANDS } from '../../../cli/commands.ts';
+import { cell, code, NOTE } from './text.ts';
+
+export async function commandsPage(): Promise<string> {
+  const sections: string[] = [];
+  for (const [name, { load }] of Object.entries(SUBCOMMANDS)) sections.push(section(name, (await load()).command()));
+  return `${NOTE}
+# Commands
+
+\`assay help COMMAND\` shows the flags of a command, \`assay --version\` the version.
+
+${sections.join('\n')}
+## Exit codes
+
+| code | \`run\`, \`report\` | \`policy\` | \`diff\` | \`clean\` | \`init\` |
+| --- | --- | --- | --- | --- | --- |
+| 0 | every selected rule is as expected | no violation | the servers agree | nothing is left | the file was written |
+| 1 | a scenario failed, or an expected failure passed, expired or matched nothing | a violation | the servers differ | something is left | |
+| 2 | the command line or a configuration file is invalid | the same | the same | the same | the same, or the file exists |
+| 3 | the server is not reachable or not usable, did not start, or stopped responding | | the same | the same | the same |
+| 4 | no rule was judged | | nothing was compared | | |
+| 5 | an error of the suite | | | | |
+
+An interrupted run ends by the signal.
+`;
+}
+
+function section(name: string, command: Command): string {
+  const usage = command.registeredArguments.map((argument) => ` ${argument.name().toUpperCase()}`).join('');
+  return `## assay ${name}${usage}
+
+${command.description()}
+
+${tables(command).join('\n')}`;
+}
+
+/** Returns a table for each group of flags. */
+function tables(command: Command): string[] {
+  const visible = command.options.filter(({ hidden }) => !hidden);
+  return [...Map.groupBy(visible, ({ helpGroupHeading }) => helpGroupHeading ?? '')].map(
+    ([heading, options]) => `${heading === '' ? '' : `${heading}\n\n`}| flag | meaning |
+| --- | --- |
+${options.map(row).join('\n')}
+`,
+  );
+}
+
+function row({ flags, description, defaultValue, argChoices }: Option): string {
+  const choices = argChoices === undefined ? '' : ` (${argChoices.join(', ')})`;
+  const defaultText =
+    defaultValue === undefined || defaultValue === true ? '' : `; default ${code(String(defaultValue))}`;
+  return `| ${code(flags)} | ${cell(description)}${choices}${defaultText} |`;
+}

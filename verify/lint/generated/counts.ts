@@ -1,0 +1,31 @@
+/** Generates the table of spec/README.md with the number of rules. */
+import { AREAS } from '../../../spec/areas.ts';
+import { allRules, type Rule, ruleStanding, rulesOf, STANDINGS } from '../../../spec/catalogue.ts';
+
+const COLUMNS: readonly [string, (rule: Rule) => boolean][] = [
+  ['rules', () => true],
+  ...STANDINGS.map((standing): [string, (rule: Rule) => boolean] => [
+    standing,
+    (rule) => ruleStanding(rule) === standing,
+  ]),
+  ...(['must', 'should', 'may'] as const).map((strength): [string, (rule: Rule) => boolean] => [
+    strength,
+    (rule) => rule.strength === strength,
+  ]),
+  ...(['http', 'admin', 'simulator', 'policy', 'cli'] as const).map((check): [string, (rule: Rule) => boolean] => [
+    check,
+    (rule) => rule.check === check,
+  ]),
+  ['other origin', ({ origin }) => origin !== undefined],
+];
+
+export function countsTable(): string {
+  const row = (name: string, rules: readonly Rule[]) =>
+    `| ${[name, ...COLUMNS.map(([, counts]) => rules.filter(counts).length)].join(' | ')} |`;
+  return [
+    `| ${['area', ...COLUMNS.map(([name]) => name)].join(' | ')} |`,
+    `|${' --- |'.repeat(COLUMNS.length + 1)}`,
+    ...AREAS.map(({ name }) => row(name, rulesOf(name))),
+    row('**all**', allRules()),
+  ].join('\n');
+}

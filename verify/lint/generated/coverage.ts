@@ -1,0 +1,64 @@
+/** Generates the reference of coverage from spec/coverage.yaml and the recorded requests (spec/covered.json). */
+import { listPossibleCells } from '../../../reports/coverage/coverage.ts';
+import { coverage, type Operation, OUTCOME } from '../../../spec/coverage.ts';
+import { type Covered, findHoles, type OpenHole, readCovered } from './covered-combinations.ts';
+import { cell, NOTE } from './text.ts';
+
+export function coveragePage(): string {
+  const covered = readCovered();
+  const { operations } = coverage();
+  const sections = operations.map((operation) => section(operation, covered));
+  return `${NOTE}
+# Coverage
+
+The combinations of operation, parameter, representation, state and outcome that the suite sends to the bundled simulator, with the seeds
+${covered.seeds.join(' and ')}. Combinations that only one of the runs sent are not counted. \`npm run coverage\` repeats the runs;
+[spec/coverage.yaml](../../spec/coverage.yaml) contains the tables. Each report of a run contains its own coverage.
+
+The dimensions are the operation, its parameters, the encoding of the request and of the response, the state of the object before the request, and the
+outcome. There are millions of combinations, most of them meaningless. Therefore, for each operation these are counted: each value of each dimension;
+and for requests about objects and collections, each pair of parameters, each parameter with each representation and state, and each representation with
+each state. Random programs test combinations of three and more parameters (programs/model/combined).
+
+A hole is a combination that no scenario sends. A rule is about a hole if its words name the operation and both values. Each such hole needs a scenario,
+or a reason below.
+
+| operation | values and pairs | sent | holes | holes that a rule is about |
+| --- | --- | --- | --- | --- |
+${operations.map((operation) => countsRow(operation, covered)).join('\n')}
+
+${sections.join('\n')}`;
+}
+
+function countsRow(operation: Operation, covered: Covered): string {
+  const holes = findHoles(operation, covered);
+  const possible = listPossibleCells(operation).length;
+  const spoken = holes.filter(({ rules }) => rules.length > 0).length;
+  const anchor = operation.name.toLowerCase().replaceAll(' ', '-');
+  return `| [${operation.name}](#${anchor}) | ${possible} | ${possible - holes.length} | ${holes.length} | ${spoken} |`;
+}
+
+function section(operation: Operation, covered: Covered): string {
+  const values = Object.entries(covered.operations[operation.name]?.values ?? {});
+  const ofDimension = Map.groupBy(values, ([text]) => text.split('=', 1)[0] ?? '');
+  const rows = [...ofDimension].flatMap(([of, some]) =>
+    some.map(([text, outcomes]) => {
+      const value = text.slice(of.length + 1);
+      return `| ${cell(of)} | ${cell(value)} | ${of === OUTCOME ? '' : outcomes.join(', ')} |`;
+    }),
+  );
+  const holes = findHoles(operation, covered);
+  const spoken = holes.filter(({ rules }) => rules.length > 0);
+  const silent = holes.filter(({ rules }) => rules.length === 0);
+  return `## ${operation.name}
+
+| what | value | outcomes |
+| --- | --- | --- |
+${rows.join('\n')}
+${spoken.length === 0 ? '' : `\nHoles that a rule speaks of:\n\n${spoken.map(spokenHole).join('\n')}\n`}${silent.length === 0 ? '' : `\nHoles: ${silent.map(({ what }) => cell(what)).join('; ')}.\n`}`;
+}
+
+function spokenHole({ what, rules, settled }: OpenHole): string {
+  const reason = settled === undefined ? '' : ` ${settled.reason}`;
+  return `- ${cell(what)} (${rules.map((rule) => `\`${rule}\``).join(', ')}).${reason}`;
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { computeCoverage } from '../../../reports/coverage/coverage.ts';
+import type { RequestsAttachment } from '../../../reports/schema/attachments.ts';
+import { coverage, type Operation } from '../../../spec/coverage.ts';
+import { combinationsInAllRuns, findHoles, isSettled } from './covered-combinations.ts';
+
+const FIRST: RequestsAttachment = [
+  ['get\tpretty=true\tasked for=Table\tthe object is=there\toutcome=200', 3],
+  ['get\tpretty=true\tasked for=JSON\tthe object is=absent\toutcome=404 NotFound', 1],
+  ['delete\tdryRun=All\tasked for=JSON\tthe object is=there\toutcome=200', 1],
+];
+const SECOND: RequestsAttachment = [
+  ['get\tpretty=true\tasked for=JSON\tthe object is=there\toutcome=200', 1],
+  ['get\tpretty=false\tasked for=Table\toutcome=406 NotAcceptable', 1],
+];
+
+const runOf = (requests: RequestsAttachment) => computeCoverage(requests, { resources: undefined, isWhole: true });
+
+function operation(name: string): Operation {
+  const found = coverage().operations.find((one) => one.name === name);
+  assert.ok(found);
+  return found;
+}
+
+test('what only one of the runs sent is not counted, nor an outcome that only one of them had', () => {
+  const { get, delete: deletion } = combinationsInAllRuns([runOf(FIRST), runOf(SECOND)]);
+  assert.deepEqual(get?.values, {
+    'pretty=true': ['200'],
+    'the object is=there': ['200'],
+    'outcome=200': ['200'],
+  });
+  assert.deepEqual(get?.sent, [
+    'pretty=true',
+    'asked for=JSON',
+    'asked for=Table',
+    'the object is=there',
+    'outcome=200',
+    'pretty with asked for Table',
+    'pretty with the object is there',
+  ]);
+  assert.deepEqual(deletion, { values: {}, sent: [] });
+});
+
+test('what no run sent is a hole, with the rules that speak of it', () => {
+  const operations = combinationsInAllRuns([runOf(FIRST)]);
+  const holes = new Map(findHoles(operation('delete'), { seeds: ['1'], operations }).map((hole) => [hole.what, hole]));
+  assert.ok(!holes.has('dryRun=All'));
+  assert.ok(holes.get('dryRun with the object is with finalizers')?.rules.length === 0);
+  assert.ok(holes.get('the object is=terminating')?.rules.includes('del-pending-returns-object'));
+  assert.ok(holes.get('sent as=CBOR')?.settled?.reason !== undefined);
+});
+
+test('a hole is settled for the operations that are named with it', () => {
+  const settled = { operations: ['get', 'list'], what: ['limit=zero'], reason: 'r' };
+  assert.ok(isSettled(settled, operation('list'), 'limit=zero'));
+  assert.ok(!isSettled(settled, operation('watch'), 'limit=zero'));
+  assert.ok(!isSettled(settled, operation('list'), 'limit=zero with pretty'));
+});

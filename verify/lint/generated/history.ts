@@ -1,0 +1,117 @@
+/** Generates the history of the built-in APIs for `assay policy`, from the facts about types and releases. */
+import { readFileSync } from 'node:fs';
+import { parse, stringify } from 'yaml';
+import type { Group, History, Kind, Version } from '../../../policy/history/history.ts';
+import { compareReleases } from '../../../policy/history/timeline.ts';
+import { compareVersions } from '../../../policy/level.ts';
+import { type LaterRelease, readLaterReleases } from '../../../spec/later.ts';
+import type { AllTypeFacts, KindFacts } from '../../../spec/type-facts.ts';
+import { ROOT } from '../sources.ts';
+
+type Lived = Pick<KindFacts, 'group' | 'version' | 'kind' | 'introduced' | 'deprecated' | 'removed' | 'replacement'>;
+
+interface Releases {
+  readonly releases: Readonly<Record<string, string>>;
+}
+
+/** Returns the comment that begins the file. */
+function renderHead(newest: string): string {
+  return `# The resources of the built-in APIs that releases 1.15 to ${newest} serve, with their lives. Written by \`npm run generate\` from
+# spec/types.json, spec/later.json and spec/releases.yaml; not edited by hand. assay policy shows where the project departed from its policy: most
+# of these beta versions are older than the rule that limits how long they live.
+`;
+}
+
+/** Earlier releases only count for the age of elements. */
+const FIRST = '1.15';
+const GUIDE = 'Deprecated API Migration Guide';
+
+export function builtInHistory(): string {
+  const later = readLaterReleases();
+  const { releases: earlier }: Releases = parse(read('spec/releases.yaml'));
+  const dates = Object.entries(later).map(([minor, { date }]): [string, string] => [minor, date]);
+  const releases = { ...earlier, ...Object.fromEntries(dates) };
+  const { kinds }: AllTypeFacts = JSON.parse(read('spec/types.json'));
+  const resources = addLaterReleases(
+    Object.values(kinds).filter(({ resource }) => resource !== undefined),
+    later,
+  );
+  const served = resources.filter(({ removed }) => removed === undefined || compareReleases(removed, FIRST) > 0);
+  const groups = Map.groupBy(served, ({ group }) => group);
+  const history: History = {
+    releases,
+    groups: [...groups.keys()].toSorted().map((group) => apiGroup(group, groups.get(group) ?? [], releases)),
+  };
+  return renderHead(Object.keys(releases).at(-1) ?? '') + stringify(history, { lineWidth: 0 });
+}
+
+/** Returns the kinds with what releases after 1.32 added, declared otherwise and removed. A removal is the one that a release did, not the one declared. */
+function addLaterReleases(kinds: readonly Lived[], later: Readonly<Record<string, LaterRelease>>): readonly Lived[] {
+  const known = new Map(kinds.map((kind) => [`${kind.group}/${kind.version}/${kind.kind}`, kind]));
+  const names = new Map<string, string>();
+  for (const [minor, { resources, gone, lives }] of Object.entries(later)) {
+    for (const { group, version, kind, resource } of resources) {
+      const name = `${group}/${version}/${kind}`;
+      names.set(`${group === '' ? '' : `${group}/`}${version}/${resource}`, name);
+      if (!known.has(name)) known.set(name, { group, version, kind, introduced: minor });
+    }
+    for (const [name, { deprecated, replacement }] of Object.entries(lives)) {
+      const key = name.split('/').length === 2 ? `/${name}` : name;
+      const kind = known.get(key);
+      if (kind !== undefined)
+        known.set(key, {
+          ...kind,
+          ...(deprecated !== undefined && { deprecated }),
+          ...(replacement !== undefined && { replacement }),
+        });
+    }
+    for (const place of gone) {
+      const key = names.get(place) ?? findKind(kinds, place);
+      const kind = key === undefined ? undefined : known.get(key);
+      if (key !== undefined && kind !== undefined) known.set(key, { ...kind, removed: minor });
+    }
+  }
+  return [...known.values()];
+}
+
+function findKind(kinds: readonly (Lived & { readonly resource?: string })[], place: string): string | undefined {
+  const kind = kinds.find(
+    ({ group, version, resource }) => `${group === '' ? '' : `${group}/`}${version}/${resource}` === place,
+  );
+  return kind && `${kind.group}/${kind.version}/${kind.kind}`;
+}
+
+function apiGroup(group: string, kinds: readonly Lived[], releases: Releases['releases']): Group {
+  const versions = Map.groupBy(kinds, ({ version }) => version);
+  return {
+    group,
+    versions: [...versions.keys()].toSorted(compareVersions).map(
+      (version): Version => ({
+        version,
+        kinds: (versions.get(version) ?? []).map((kind) => toElement(kind, releases)),
+      }),
+    ),
+  };
+}
+
+/** Omits facts about future releases, and a deprecation that was planned for after the removal. */
+function toElement(
+  { kind, introduced, deprecated, removed, replacement }: Lived,
+  releases: Releases['releases'],
+): Kind {
+  const isPast = (release: string | undefined): release is string =>
+    release !== undefined && Object.hasOwn(releases, release);
+  const isDeprecated = isPast(deprecated) && (!isPast(removed) || compareReleases(deprecated, removed) < 0);
+  const instead = typeof replacement === 'string' ? replacement.replace(', Kind=', ' ') : undefined;
+  return {
+    kind,
+    ...(isPast(introduced) ? { introduced } : {}),
+    ...(isDeprecated && { deprecated }),
+    ...(isPast(removed) ? { removed } : {}),
+    ...(isDeprecated && instead !== undefined ? { replacement: instead, migration: GUIDE } : {}),
+  };
+}
+
+function read(path: string): string {
+  return readFileSync(new URL(path, ROOT), 'utf8');
+}

@@ -1,0 +1,41 @@
+/** The page that counts the probes of built-in kinds whose answers are those of kube-apiserver. */
+import { readFileSync } from 'node:fs';
+
+interface ProbeShare {
+  readonly probes: number;
+  readonly equal: number;
+  readonly decided: number;
+  readonly objects: number;
+}
+
+export function kindsPage(): string {
+  const shares: Record<string, ProbeShare> = JSON.parse(
+    readFileSync(new URL('../../../spec/probe-shares.json', import.meta.url), 'utf8'),
+  );
+  const all = Object.values(shares).reduce(
+    (sum, share) => ({
+      probes: sum.probes + share.probes,
+      equal: sum.equal + share.equal,
+      decided: sum.decided + share.decided,
+      objects: sum.objects + share.objects,
+    }),
+    { probes: 0, equal: 0, decided: 0, objects: 0 },
+  );
+  return `${[
+    '# Built-in kinds beside kube-apiserver 1.32',
+    '',
+    'A probe writes one value at one field of a valid object of a kind: absent, null, empty, of another type, too large, of an unknown',
+    'format. `node verify/record/observe-probes.ts` recorded the answers of kube-apiserver, and `node verify/lint/probes/compare-probes.ts` compares those of the',
+    'simulator. *Equal*: the same code, reason and causes. *Decided*: both accept or both refuse.',
+    '',
+    '| kind | probes | equal | decided |',
+    '| --- | --- | --- | --- |',
+    ...Object.entries(shares).map(([key, share]) => row(key, share)),
+    row('**all**', all),
+  ].join('\n')}\n`;
+}
+
+function row(name: string, { probes, equal, decided }: ProbeShare): string {
+  const percent = (count: number) => `${((100 * count) / probes).toFixed(2)} %`;
+  return `| ${name} | ${probes} | ${equal} (${percent(equal)}) | ${decided} (${percent(decided)}) |`;
+}

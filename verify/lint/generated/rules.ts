@@ -1,0 +1,51 @@
+/** Generates the reference of the rules: an index of the areas, and a page for each area with scenarios. */
+import { ALL_FAULTS } from '../../../cli/rules/faults.ts';
+import { scenariosByRule } from '../../../cli/rules/tracing.ts';
+import type { Area } from '../../../spec/areas.ts';
+import { needsScenario, rulesOf } from '../../../spec/catalogue.ts';
+import { ruleDepartures } from '../../../spec/departures.ts';
+import { ROOT } from '../sources.ts';
+import { cell, NOTE } from './text.ts';
+
+export function rulesIndex(areas: readonly Area[], owed: readonly Area[]): string {
+  const names = new Set(owed.map(({ name }) => name));
+  const rows = areas.map(({ name, title, about }) => {
+    const rules = rulesOf(name);
+    const link = names.has(name) ? `[${title}](rules-${name}.md)` : title;
+    return `| ${link} | \`${name}\` | ${rules.filter(needsScenario).length} of ${rules.length} | ${cell(about)} |`;
+  });
+  return `${NOTE}
+# Rules
+
+A rule is one testable statement of the [specification](../../spec/specification.md). The column *judged* counts rules with scenarios.
+\`assay rules --explain ID\` shows the source, the scenarios, the confirmations and the faults of a rule.
+
+| area | name | judged | about |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+`;
+}
+
+export function areaPage({ name, title, about }: Area): string {
+  const scenarios = scenariosByRule(new URL('features/', ROOT));
+  const faults = Object.entries(ALL_FAULTS);
+  const rows = rulesOf(name)
+    .filter(needsScenario)
+    .map(({ id, statement, source, strength, check, origin }) => {
+      const files = [...new Set((scenarios.get(id) ?? []).map(({ id: where }) => where.replace(/:\d+$/, '')))];
+      const proofs = files.map((file) => `[${file.replace(/^features\//, '')}](../../${file})`);
+      const breaking = faults.filter(([, { breaks }]) => breaks.includes(id)).map(([fault]) => `\`${fault}\``);
+      const departures = ruleDepartures(id).map(([departure]) => `[${departure}](departures.md#${departure})`);
+      const level = [strength, check, ...(origin === undefined ? [] : [origin]), ...departures].join(', ');
+      return `| \`${id}\` | ${cell(statement)} | ${cell(source)} | ${level} | ${proofs.join(', ')} | ${breaking.join(', ')} |`;
+    });
+  return `${NOTE}
+# ${title}
+
+${about}
+
+| rule | statement | specification | level | scenarios | faults |
+| --- | --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`;
+}

@@ -1,0 +1,197 @@
+/**
+ * The probes of a kind, derived from the published types: requests that write one value at one field of a valid object.
+ * `create spec.replicas: -1` is a POST of the minimal object with that value; `update`, `status` and `apply` change the stored object.
+ */
+import { readServed, readTypes, type ServedResource } from '../../../spec/facts.ts';
+import type { FieldFacts } from '../../../spec/type-facts.ts';
+import {
+  changedValues,
+  type Members,
+  membersIn,
+  PROBE_OBJECTS,
+  probedValues,
+  scalarShape,
+  structFields,
+  type Value,
+  validStruct,
+} from './probe-values.ts';
+
+const NAME = 'probe';
+
+export type ProbeVerb = 'create' | 'update' | 'status' | 'apply';
+
+export interface Probe {
+  readonly verb: ProbeVerb;
+  /** The path of the field. */
+  readonly field: string;
+  readonly value: Value;
+  readonly body: Members;
+}
+
+export interface ProbedKind {
+  /** `[group/]version/Kind`. */
+  readonly key: string;
+  readonly resource: ServedResource;
+  readonly base: Members;
+}
+
+interface Place {
+  readonly owner: string;
+  readonly name: string;
+  readonly facts: FieldFacts;
+  readonly path: readonly (string | number)[];
+}
+
+/** Kinds whose objects are not stored. */
+export function isVirtual({ verbs }: ServedResource): boolean {
+  return !verbs.includes('get');
+}
+
+export function probedKinds(): ProbedKind[] {
+  return readServed()
+    .filter(({ defaultOn, verbs }) => defaultOn && verbs.includes('create'))
+    .flatMap((resource) => {
+      const { group, version, kind } = resource;
+      const apiVersion = group === '' ? version : `${group}/${version}`;
+      const key = `${apiVersion}/${kind}`;
+      const object = PROBE_OBJECTS.objects[key];
+      if (object === undefined) return [];
+      const metadata = {
+        ...(isVirtual(resource) && kind !== 'Binding' ? {} : { name: NAME }),
+        ...membersIn(object.metadata),
+      };
+      return [{ key, resource, base: { apiVersion, kind, ...object, metadata } }];
+    });
+}
+
+export function deriveProbes({ key, resource, base }: ProbedKind): Probe[] {
+  const type = readTypes().kinds[key]?.type ?? '';
+  const places = walkFields(type);
+  const isStatus = ({ path }: Place) => path[0] === 'status';
+  const hasStatus = resource.subresources.some(({ name }) => name === 'status');
+  const probes = places
+    .filter((place) => !isStatus(place) || place.path.length === 1)
+    .flatMap((place) => createProbes(base, type, place));
+  if (isVirtual(resource)) return probes;
+  const shallow = places.filter(
+    ({ path }) => !isHeader(path) && path.filter((step) => typeof step === 'string').length <= 3,
+  );
+  for (const place of shallow.filter((one) => !isStatus(one)))
+    probes.push(...updateProbes('update', base, type, place));
+  for (const place of shallow.filter((one) => !isStatus(one) && one.path.length <= 2)) {
+    probes.push(...updateProbes('apply', base, type, place));
+  }
+  if (!hasStatus) return probes;
+  for (const place of places.filter((one) => isStatus(one) && one.path.length > 1)) {
+    probes.push(...updateProbes('status', base, type, place));
+  }
+  for (const place of shallow.filter((one) => !isStatus(one) && one.path.length <= 2)) {
+    probes.push(...updateProbes('status', base, type, place).slice(0, 2));
+  }
+  return probes;
+}
+
+function isHeader([first]: readonly (string | number)[]): boolean {
+  return first === 'apiVersion' || first === 'kind';
+}
+
+/**
+ * All fields below a type. A type that occurs twice in a kind is walked completely the first time; the second time only its own fields are.
+ * Below the template of a workload, whose pod spec the probes of Pods cover, likewise.
+ */
+function walkFields(root: string): Place[] {
+  const seen = new Set<string>();
+  const places: Place[] = [];
+  const walk = (owner: string, path: readonly (string | number)[], isDeep: boolean) => {
+    seen.add(owner);
+    const fields = structFields(owner) ?? {};
+    for (const [name, facts] of Object.entries(fields)) {
+      const at = [...path, name];
+      places.push({ owner, name, facts, path: at });
+      if (isDeep) descend(facts, at, owner.endsWith('.PodSpec') && root !== 'core.v1.Pod');
+    }
+  };
+  const descend = (facts: FieldFacts, path: readonly (string | number)[], isShallow: boolean) => {
+    if (facts.items !== undefined) descend(facts.items, [...path, 0], isShallow);
+    else if (facts.values !== undefined) descend(facts.values, [...path, 'a'], isShallow);
+    else if (facts.ref !== undefined && scalarShape(facts) === undefined) {
+      walk(facts.ref, path, !isShallow && !seen.has(facts.ref));
+    }
+  };
+  walk(root, [], true);
+  return places;
+}
+
+function createProbes(base: Members, type: string, { owner, name, facts, path }: Place): Probe[] {
+  return probedValues(owner, name, facts).map((value) => ({
+    verb: 'create',
+    field: pathText(path),
+    value,
+    body: placeValue(base, type, path, value),
+  }));
+}
+
+function updateProbes(verb: ProbeVerb, base: Members, type: string, { owner, name, facts, path }: Place): Probe[] {
+  return changedValues(owner, name, facts, valueAt(base, path)).map((value) => ({
+    verb,
+    field: pathText(path),
+    value,
+    body: placeValue(base, type, path, value),
+  }));
+}
+
+function pathText(path: readonly (string | number)[]): string {
+  return path
+    .reduce<string>((text, step) => (typeof step === 'number' ? `${text}[${step}]` : `${text}.${step}`), '')
+    .slice(1);
+}
+
+function valueAt(value: Value, path: readonly (string | number)[]): Value {
+  return path.reduce<Value>((at, step) => membersIn(at)[step], value);
+}
+
+/** A copy of the object with the value at the path. Structs on the way are valid ones, and other members of a union are left out. */
+function placeValue(object: Members, type: string, path: readonly (string | number)[], value: Value): Members {
+  return membersIn(placeBelow(structuredClone(object), { ref: type }, path, value));
+}
+
+function placeBelow(at: Value, facts: FieldFacts, [step, ...rest]: readonly (string | number)[], value: Value): Value {
+  if (step === undefined) return value;
+  const child = childFacts(facts, step);
+  const below = (current: Value) =>
+    placeBelow(rest.length === 0 ? current : (current ?? emptyValue(child)), child, rest, value);
+  if (typeof step === 'number') {
+    const items: Value[] = Array.isArray(at) ? at : [];
+    items[step] = below(items[step]);
+    return items;
+  }
+  const members = membersIn(at);
+  if (facts.ref !== undefined) enterMember(members, facts.ref, step);
+  members[step] = below(members[step]);
+  return members;
+}
+
+function emptyValue({ items, ref }: FieldFacts): Value {
+  if (items !== undefined) return [];
+  return ref === undefined ? {} : structuredClone(validStruct(ref));
+}
+
+function childFacts(facts: FieldFacts, step: string | number): FieldFacts {
+  return facts.items ?? facts.values ?? structFields(facts.ref ?? '')?.[step] ?? {};
+}
+
+function enterMember(members: Members, type: string, member: string): void {
+  const union = PROBE_OBJECTS.unions[type];
+  if (union !== undefined && (union.includes(member) || (union.length === 0 && member !== 'name'))) {
+    for (const other of Object.keys(members)) {
+      if (other !== member && (union.length === 0 ? other !== 'name' && other !== 'path' : union.includes(other)))
+        delete members[other];
+    }
+  }
+  for (const [discriminator, values] of Object.entries(PROBE_OBJECTS.discriminators[type] ?? {})) {
+    const value = values[member];
+    if (value === undefined) continue;
+    members[discriminator] = value;
+    for (const other of Object.keys(values)) if (other !== member) delete members[other];
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * Recorded answers of kube-apiserver to the probes: spec/observed/probes.json. A kind has one line for each verb and field, with a word
+ * for each value: the index of the outcome, then `.` and the digest of the object, then `!` and the digest of the warnings.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { deriveProbes, type Probe, type ProbedKind } from './derive-probes.ts';
+import type { ProbeAnswer } from './send-probes.ts';
+
+const FILE = new URL('../../../spec/observed/probes.json', import.meta.url);
+
+type KindAnswers = Record<string, string>;
+
+interface ProbeFacts {
+  readonly release: string;
+  readonly outcomes: string[];
+  readonly kinds: Record<string, KindAnswers>;
+}
+
+export function readFacts(): ProbeFacts {
+  try {
+    return JSON.parse(readFileSync(FILE, 'utf8'));
+  } catch (error) {
+    if (existsSync(FILE)) throw error;
+    return { release: '', outcomes: [], kinds: {} };
+  }
+}
+
+/** Only kinds of the newest facts keep their outcomes. */
+export function writeFacts(release: string, answers: ReadonlyMap<ProbedKind, readonly ProbeAnswer[]>): void {
+  const known = readFacts();
+  const outcomes = [...known.outcomes];
+  const indexes = new Map(outcomes.map((outcome, index) => [outcome, index]));
+  const indexOf = (outcome: string) => {
+    if (!indexes.has(outcome)) indexes.set(outcome, outcomes.push(outcome) - 1);
+    return indexes.get(outcome) ?? 0;
+  };
+  const kinds = { ...known.kinds };
+  for (const [kind, received] of answers) {
+    const rows: Record<string, string[]> = {};
+    for (const [index, probe] of deriveProbes(kind).entries()) {
+      const answer = received[index];
+      if (answer === undefined) continue;
+      rows[rowOf(probe)] ??= [];
+      rows[rowOf(probe)]?.push(word(indexOf(answer.outcome), answer));
+    }
+    kinds[kind.key] = Object.fromEntries(Object.entries(rows).map(([row, words]) => [row, words.join(' ')]));
+  }
+  writeFileSync(FILE, formatFacts({ release, outcomes, kinds }));
+}
+
+function rowOf({ verb, field }: Probe): string {
+  return `${verb} ${field}`;
+}
+
+function word(outcome: number, { object, warnings }: ProbeAnswer): string {
+  return `${outcome.toString(36)}${object && `.${object}`}${warnings && `!${warnings}`}`;
+}
+
+function formatFacts({ release, outcomes, kinds }: ProbeFacts): string {
+  const kindTexts = Object.entries(kinds).map(([key, rows]) => {
+    const lines = Object.entries(rows).map(([row, words]) => `${JSON.stringify(row)}:${JSON.stringify(words)}`);
+    return `${JSON.stringify(key)}:{\n${lines.join(',\n')}}`;
+  });
+  const outcomeLines = outcomes.map((outcome) => JSON.stringify(outcome)).join(',\n');
+  return `{"release":${JSON.stringify(release)},\n"outcomes":[\n${outcomeLines}],\n"kinds":{\n${kindTexts.join(',\n')}}}\n`;
+}
+
+/** The recorded answers in the order of the probes; throws where the probes are others than those recorded. */
+export function recordedAnswers(facts: ProbeFacts, kind: ProbedKind): ProbeAnswer[] {
+  const rows = facts.kinds[kind.key] ?? {};
+  const positions = new Map<string, number>();
+  return deriveProbes(kind).map((probe) => {
+    const row = rowOf(probe);
+    const position = positions.get(row) ?? 0;
+    positions.set(row, position + 1);
+    const found = rows[row]?.split(' ')[position];
+    if (found === undefined)
+      throw new Error(`${kind.key} ${row}: not recorded; run node verify/record/observe-probes.ts`);
+    const [, index = '', object = '', warnings = ''] = /^([0-9a-z]+)(?:\.([\w-]+))?(?:!([\w-]+))?$/.exec(found) ?? [];
+    return { outcome: facts.outcomes[Number.parseInt(index, 36)] ?? '', object, warnings };
+  });
+}

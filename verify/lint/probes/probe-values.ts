@@ -1,0 +1,139 @@
+/** The values that probes write at a field, by its type, and a valid value of each type. */
+import { readTypes } from '../../../spec/facts.ts';
+import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
+import { readValidObjects } from '../../../spec/valid-objects.ts';
+
+export type Value = unknown;
+export type Members = Record<string, Value>;
+
+/** The namespace of the objects that probes write. */
+export const NAMESPACE = 'probes';
+
+export const PROBE_OBJECTS = readValidObjects(NAMESPACE);
+
+const LONG = 'x'.repeat(300);
+const STAMP = '2026-01-01T00:00:00Z';
+
+/** The members of an object; none of other values. */
+export function membersIn(value: Value): Members {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+export function typeFacts(name: string): TypeFacts {
+  return readTypes().types[name] ?? {};
+}
+
+/** The fields of a struct, those of embedded structs included; undefined for other types. */
+export function structFields(name: string): Readonly<Record<string, FieldFacts>> | undefined {
+  return typeFacts(name).fields;
+}
+
+type Shape = 'string' | 'integer' | 'number' | 'boolean' | 'bytes' | 'time' | 'quantity' | 'intOrString' | 'any';
+
+/** The scalar that a field holds; undefined for structs, lists and maps. */
+export function scalarShape({ type, ref, format, items, values }: FieldFacts): Shape | undefined {
+  if (ref !== undefined) return REFERENCES[ref] ?? (structFields(ref) === undefined ? 'any' : undefined);
+  if (items !== undefined || values !== undefined) return undefined;
+  if (type === 'string') return format === 'byte' ? 'bytes' : format === 'date-time' ? 'time' : 'string';
+  return type === 'integer' || type === 'number' || type === 'boolean' ? type : 'any';
+}
+
+const REFERENCES: Readonly<Record<string, Shape>> = {
+  'resource.Quantity': 'quantity',
+  'intstr.IntOrString': 'intOrString',
+  'meta.v1.Time': 'time',
+  'meta.v1.MicroTime': 'time',
+};
+
+const VALID: Readonly<Record<Shape, Value>> = {
+  string: 'a',
+  integer: 1,
+  number: 1,
+  boolean: true,
+  bytes: 'YQ==',
+  time: STAMP,
+  quantity: '1',
+  intOrString: 1,
+  any: { a: 1 },
+};
+
+/** A valid value of a field as far as the data tells; `owner` is its struct. */
+export function validValue(owner: string, field: string, facts: FieldFacts): Value {
+  const named = PROBE_OBJECTS.values[`${owner}.${field}`];
+  if (named !== undefined) return named;
+  if (facts.items !== undefined) return [validValue(owner, '', facts.items)];
+  if (facts.values !== undefined) return { a: validValue(owner, '', facts.values) };
+  if (facts.ref !== undefined && scalarShape(facts) === undefined) return validStruct(facts.ref);
+  return facts.enum?.[0] ?? VALID[scalarShape(facts) ?? 'any'];
+}
+
+export function validStruct(type: string): Value {
+  const named = PROBE_OBJECTS.values[type];
+  if (named !== undefined) return named;
+  const fields = structFields(type) ?? {};
+  const required = typeFacts(type).required ?? [];
+  return Object.fromEntries(
+    required.flatMap((name) => (fields[name] ? [[name, validValue(type, name, fields[name])]] : [])),
+  );
+}
+
+const SCALARS: Readonly<Record<Shape, readonly Value[]>> = {
+  string: [null, '', 'Not Valid!', 'bogus', LONG, 7],
+  integer: [null, 0, -1, 1, 2_147_483_647, 1e19, 'x', 1.5],
+  number: [null, 0, -1, 1.5, 'x'],
+  boolean: [null, true, false, 'x'],
+  bytes: [null, '', '!!', 7],
+  time: [null, '', 'bad', STAMP, 7],
+  quantity: [null, '', 0, '-1', '1.5', '100n', 'bad', true],
+  intOrString: [null, 0, -1, 1, '50%', '150%', '-1%', 'bad', '', true],
+  any: [null, {}, [], 'x'],
+};
+
+/** All values to write at a field of a new object. */
+export function probedValues(owner: string, field: string, facts: FieldFacts): readonly Value[] {
+  const valid = validValue(owner, field, facts);
+  const shape = scalarShape(facts);
+  if (shape !== undefined) return distinct([valid, ...SCALARS[shape], ...(facts.enum ?? [])]);
+  if (facts.items !== undefined) {
+    const [item] = Array.isArray(valid) ? valid : [];
+    return distinct([
+      valid,
+      null,
+      [],
+      {},
+      [null],
+      [item, item],
+      ...(scalarShape(facts.items) === undefined ? [[{}]] : []),
+    ]);
+  }
+  if (facts.values !== undefined) {
+    const [value] = Object.values(membersIn(valid));
+    const texts = scalarShape(facts.values) === 'string' ? [{ a: 'Not Valid!' }, { a: 7 }] : [];
+    return distinct([valid, null, {}, [], { a: null }, { 'Not Valid!': value }, { [LONG]: value }, ...texts]);
+  }
+  return distinct([valid, null, {}, []]);
+}
+
+/** The values to write at a field of an existing object: it is removed, and it is changed. */
+export function changedValues(owner: string, field: string, facts: FieldFacts, current: Value): readonly Value[] {
+  const valid = validValue(owner, field, facts);
+  const shape = scalarShape(facts);
+  const others: Readonly<Partial<Record<Shape, readonly Value[]>>> = {
+    string: facts.enum ?? ['changed', 'b'],
+    integer: [0, 2, -1],
+    boolean: [true, false],
+    quantity: ['2', '500m'],
+    intOrString: [2, '50%'],
+  };
+  const changes = shape === undefined ? [] : (others[shape] ?? []);
+  const emptied = facts.items !== undefined ? [[]] : shape === undefined ? [{}] : [];
+  return distinct([null, valid, ...emptied, ...changes]).filter((value) => !isSame(value, current));
+}
+
+function distinct(values: readonly Value[]): readonly Value[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+function isSame(one: Value, other: Value): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

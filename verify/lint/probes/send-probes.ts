@@ -1,0 +1,163 @@
+/** Sends probes to a server, as dry runs, and reduces the answers to what is compared. */
+
+import { createHash } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { deriveProbes, isVirtual, type Probe, type ProbedKind } from './derive-probes.ts';
+import { type Members, membersIn, NAMESPACE, type Value } from './probe-values.ts';
+
+const CONCURRENT = 6;
+
+export interface ProbeAnswer {
+  /** `201`, or `422 Invalid spec.replicas=FieldValueInvalid …` with the causes in sorted order. */
+  readonly outcome: string;
+  /** Digests of the object and of the warnings; '' where there are none. */
+  readonly object: string;
+  readonly warnings: string;
+}
+
+interface RawAnswer {
+  readonly code: number;
+  readonly body: Members;
+  readonly warnings: readonly string[];
+}
+
+/** For development: sees each probe with its whole answer. */
+export type ProbeObserver = (kind: ProbedKind, probe: Probe, answer: RawAnswer) => void;
+
+/** The answers to the probes of a kind, in their order. Creates the object that updates change, and deletes it. */
+export async function sendProbes(server: string, kind: ProbedKind, observe?: ProbeObserver): Promise<ProbeAnswer[]> {
+  const client = new Client(server);
+  const { base } = kind;
+  const collection = collectionOf(kind);
+  const item = `${collection}/${String(membersIn(base.metadata).name)}`;
+  await client.send('POST', '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
+  if (!isVirtual(kind.resource)) {
+    const created = await client.send('POST', collection, base);
+    if (created.code !== 201) throw new Error(`${kind.key}: ${JSON.stringify(created.body)}`);
+  }
+  const probes = deriveProbes(kind);
+  const answers: ProbeAnswer[] = [];
+  let next = 0;
+  const work = async () => {
+    for (let index = next++; index < probes.length; index = next++) {
+      const probe = probes[index];
+      if (probe === undefined) break;
+      const answer = await sendProbe(client, probe, collection, item);
+      observe?.(kind, probe, answer);
+      answers[index] = reduceAnswer(answer, probe);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENT }, work));
+  if (!isVirtual(kind.resource)) await client.send('DELETE', `${item}?gracePeriodSeconds=0`);
+  client.close();
+  return answers;
+}
+
+function collectionOf({ resource: { group, version, resource, namespaced } }: ProbedKind): string {
+  const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
+  return `${root}${namespaced ? `/namespaces/${NAMESPACE}` : ''}/${resource}`;
+}
+
+function sendProbe(client: Client, { verb, body }: Probe, collection: string, item: string): Promise<RawAnswer> {
+  if (verb === 'create') {
+    const isNamed = membersIn(body.metadata).name === 'probe' && !collection.endsWith('/bindings');
+    const named = isNamed ? { ...body, metadata: { ...membersIn(body.metadata), name: 'created' } } : body;
+    return client.send('POST', `${collection}?dryRun=All`, named);
+  }
+  if (verb === 'apply') return client.send('PATCH', `${item}?dryRun=All&fieldManager=probe&force=true`, body, APPLY);
+  return client.send('PUT', `${item}${verb === 'status' ? '/status' : ''}?dryRun=All`, body);
+}
+
+/** The server ended the connection, as kube-apiserver does when a handler panics. */
+const ABORTED: RawAnswer = { code: 599, body: {}, warnings: [] };
+
+const APPLY = 'application/apply-patch+yaml';
+
+class Client {
+  readonly #server: URL;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT });
+
+  constructor(server: string) {
+    this.#server = new URL(server);
+  }
+
+  send(method: string, path: string, body?: Value, type = 'application/json'): Promise<RawAnswer> {
+    return new Promise((resolve, reject) => {
+      const { hostname, port } = this.#server;
+      const headers = { 'content-type': type };
+      const sent = request({ hostname, port, path, method, headers, agent: this.#agent }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', () => resolve(ABORTED));
+        response.on('end', () => {
+          const text = Buffer.concat(parts).toString();
+          const { warning = '' } = response.headers;
+          const warnings = [...String(warning).matchAll(/299 - "((?:[^"\\]|\\.)*)"/g)].map(([, one = '']) => one);
+          resolve({
+            code: response.statusCode ?? 0,
+            body: text.startsWith('{') ? JSON.parse(text) : { text },
+            warnings,
+          });
+        });
+      });
+      sent.on('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'ECONNREFUSED' ? reject(error) : resolve(ABORTED),
+      );
+      sent.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+function reduceAnswer({ code, body, warnings }: RawAnswer, { field }: Probe): ProbeAnswer {
+  const isAccepted = code < 300;
+  return {
+    outcome: isAccepted ? String(code) : outcomeText(code, body, field),
+    object: isAccepted ? digest(comparableObject(body)) : '',
+    warnings: warnings.length === 0 ? '' : digest(warnings),
+  };
+}
+
+/** The probed field is written `@`, so that equal rules of several fields give equal texts. */
+function outcomeText(code: number, body: Members, field: string): string {
+  const { reason, details } = body;
+  const { causes: written } = membersIn(details);
+  const causes = (Array.isArray(written) ? written.map(membersIn) : []).map((cause) => {
+    const at = String(cause.field ?? '');
+    return `${at.startsWith(field) ? `@${at.slice(field.length)}` : at}=${cause.reason ?? ''}`;
+  });
+  return [String(code), String(reason ?? ''), ...new Set(causes.sort())].join(' ').trim();
+}
+
+const DRAWN = ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields'];
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** The object without the values that a server draws. */
+export function comparableObject(object: Members): Value {
+  const metadata = membersIn(object.metadata);
+  for (const member of DRAWN) delete metadata[member];
+  const text = JSON.stringify(sortMembers({ ...object, metadata }))
+    .replaceAll(UUID, 'UUID')
+    .replaceAll(/"10\.(0|96)\.\d+\.\d+"/g, '"ADDRESS"')
+    .replaceAll(/"nodePort":3\d{4}/g, '"nodePort":"PORT"')
+    .replaceAll(/"healthCheckNodePort":3\d{4}/g, '"healthCheckNodePort":"PORT"')
+    .replaceAll(/"20(?!26-01-01)\d\d-[^"]+Z"/g, '"TIME"');
+  return JSON.parse(text);
+}
+
+function sortMembers(value: Value): Value {
+  if (Array.isArray(value)) return value.map(sortMembers);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, member]) => [name, sortMembers(member)]),
+  );
+}
+
+function digest(value: Value): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 4);
+}

@@ -1,0 +1,82 @@
+/**
+ * Builds the site in site/out, and checks that every rule has its page, every rule of the specification its sentence, every link its
+ * target, and that typical searches find their pages.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findDeadLinks } from '../../site/dead-links.ts';
+import { buildSite } from '../../site/eleventy.ts';
+import { rulePage } from '../../site/links.ts';
+import { readCuts } from '../../site/model/sentence-rules.ts';
+import { textOf } from '../../site/model/specification.ts';
+import { loadSearch } from '../../site/run-search.ts';
+import { findWrongCuts } from '../../site/sentences.ts';
+import { allRules } from '../../spec/catalogue.ts';
+import { runAsScript } from './as-script.ts';
+import { ROOT } from './sources.ts';
+
+const OUT = fileURLToPath(new URL('site/out', ROOT));
+const CUTS = 'site/sentences.yaml';
+
+export async function problems(): Promise<string[]> {
+  const rules = allRules();
+  const text = textOf(readFileSync(new URL('spec/specification.md', ROOT), 'utf8'));
+  const cuts = readCuts(new URL(CUTS, ROOT));
+  const wrong = findWrongCuts(text, cuts, rules);
+  if (wrong.length > 0) return wrong.map((problem) => `${CUTS}: ${problem}`);
+  await buildSite(OUT);
+  return [
+    ...rules.filter(({ id }) => !existsSync(join(OUT, rulePage(id)))).map(({ id }) => `the rule ${id} has no page`),
+    ...findUnmarkedPieces(cuts),
+    ...findMissingResults(),
+    ...findDeadLinks(OUT),
+  ];
+}
+
+/** A sentence with rules shows their marks. */
+function findUnmarkedPieces(cuts: ReadonlyMap<string, readonly string[]>): string[] {
+  const page = readFileSync(join(OUT, 'specification.html'), 'utf8');
+  return [...cuts].flatMap(([piece, rules]) => {
+    const from = page.indexOf(`id="${piece}"`);
+    const marks = page.slice(from, page.indexOf('class="sentence', from + 1));
+    return rules
+      .filter((rule) => from === -1 || !marks.includes(`rules/${rule}.html`))
+      .map((rule) => `specification.html: ${piece} is not marked with ${rule}`);
+  });
+}
+
+/** Typical searches: a parameter, a code, a reason, a rule, a scenario, a sentence. The page of each must come first. */
+const SEARCHES: readonly (readonly [query: string, link: string])[] = [
+  ['resourceVersionMatch', 'parameters/resourceVersionMatch.html'],
+  ['?resourceVersionMatch=', 'parameters/resourceVersionMatch.html'],
+  ['410', 'errors/410.html'],
+  ['410 Gone', 'errors/410.html'],
+  ['error 410', 'errors/410.html'],
+  ['422 Invalid', 'errors/422.html'],
+  ['409 Conflict', 'errors/409.html'],
+  ['error reason Expired', 'errors/Expired.html'],
+  ['Expired', 'errors/Expired.html'],
+  ['deletecollection', 'verbs/deletecollection.html'],
+  ['Accept', 'headers/Accept.html'],
+  ['rv-malformed-400', 'rules/rv-malformed-400.html'],
+  [
+    'A list with resourceVersion=0 and limit returns a page or all items',
+    'features/chunking/resource-version-zero.html',
+  ],
+  ['a stale value makes the server return 409.', 'specification.html#updating-existing-resources-1.3'],
+];
+
+function findMissingResults(): string[] {
+  const find = loadSearch(OUT);
+  return SEARCHES.flatMap(([query, link]) => {
+    const first = find(query)[0]?.link ?? 'nothing';
+    return first.startsWith(link) ? [] : [`the search for '${query}' gives ${first} first, not ${link}`];
+  });
+}
+
+await runAsScript(
+  import.meta.url,
+  'the site has a page for every rule, a mark for every sentence, and no dead links',
+  problems,
+);

@@ -1,0 +1,67 @@
+/** Reads the TypeScript files of this repository for the checks. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = new URL('../../', import.meta.url);
+const ROOMS = [
+  'bin',
+  'cli',
+  'client',
+  'programs',
+  'checks',
+  'orchctl',
+  'policy',
+  'steps',
+  'reports',
+  'simulator',
+  'site',
+  'spec',
+  'verify',
+  'bench',
+];
+
+export interface Source {
+  /** The path from the root, with slashes. */
+  readonly path: string;
+  readonly text: string;
+  readonly test: boolean;
+}
+
+export function sources(): Source[] {
+  const inRooms = ROOMS.flatMap((room) => listFilesBelow(room));
+  return [...inRooms, ...listFiles('.')]
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
+    .map((path) => ({ path, text: readFileSync(new URL(path, ROOT), 'utf8'), test: isTest(path) }));
+}
+
+/** Tests, and files that only tests use. */
+function isTest(path: string): boolean {
+  return (
+    path.endsWith('.test.ts') ||
+    /\/(fixture|arbitrary|testing|contract)\//.test(path) ||
+    /\/(sample|fixture)\.ts$/.test(path)
+  );
+}
+
+function listFilesBelow(room: string): string[] {
+  try {
+    return readdirSync(fileURLToPath(new URL(room, ROOT)), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${room}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => !/(^|\/)(node_modules|dist|out)\//.test(path));
+  } catch {
+    return [];
+  }
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(fileURLToPath(new URL(folder, ROOT)));
+}
+
+/** Replaces comments by blanks and keeps lines. Strings are unchanged. */
+export function blankComments(text: string): string {
+  const blank = (comment: string) => comment.replaceAll(/[^\n]/g, ' ');
+  return text.replaceAll(
+    /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g,
+    (match, quoted) => (quoted === undefined ? blank(match) : match),
+  );
+}

@@ -1,0 +1,207 @@
+/**
+ * Validates the data of spec/ against its schemas, and the references between its files.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
+import { ALL_FAULTS } from '../../cli/rules/faults.ts';
+import { AREAS } from '../../spec/areas.ts';
+import { allRules, needsScenario, rulesOf } from '../../spec/catalogue.ts';
+import { conformanceProfiles } from '../../spec/conformance.ts';
+import { coverage } from '../../spec/coverage.ts';
+import { allDepartures } from '../../spec/departures.ts';
+import { readObserved } from '../../spec/observed-answers.ts';
+import { concernsServers } from '../../spec/rule-checks.ts';
+import { matchesRule, RELEASED_RULES } from '../../spec/rule-releases.ts';
+import { ruleConfirmation, unconfirmedEntries, unconfirmedReason } from '../../spec/unconfirmed.ts';
+import { runAsScript } from './as-script.ts';
+import { findHoles, isSettled, readCovered } from './generated/covered-combinations.ts';
+import { ROOT } from './sources.ts';
+
+const ONE_FILE: Readonly<Record<string, string>> = {
+  areas: 'spec/areas.json',
+  strategies: 'spec/strategies.json',
+  dialects: 'spec/dialects.json',
+  departures: 'spec/departures.yaml',
+  types: 'spec/types.json',
+  served: 'spec/served.json',
+  earlier: 'spec/earlier.json',
+  'field-releases': 'spec/field-releases.json',
+  'gated-fields': 'spec/gated-fields.yaml',
+  machinery: 'spec/machinery.yaml',
+  releases: 'spec/releases.yaml',
+  'rule-releases': 'spec/rule-releases.yaml',
+  unconfirmed: 'spec/unconfirmed.yaml',
+  conformance: 'spec/conformance.yaml',
+  coverage: 'spec/coverage.yaml',
+};
+
+const MOST_UNCONFIRMED = 25;
+
+export function problems(): string[] {
+  return [
+    ...schemas(),
+    ...rules(),
+    ...departures(),
+    ...conformance(),
+    ...holes(),
+    ...releases(),
+    ...checkObserved(),
+    ...checkUnconfirmed(),
+    ...faults(),
+    ...checkServed(),
+  ];
+}
+
+function schemas(): string[] {
+  const ofSingleFiles = Object.entries(ONE_FILE).flatMap(([schema, file]) => validateFile(schema, [file]));
+  return [
+    ...ofSingleFiles,
+    ...validateFile('rules', listYaml('spec/rules')),
+    ...validateFile('observed', listYaml('spec/observed')),
+  ];
+}
+
+function validateFile(name: string, files: readonly string[]): string[] {
+  const schema = JSON.parse(read(`spec/schema/${name}.schema.json`));
+  const validate = new Ajv({ allErrors: true, strict: false }).compile(schema);
+  return files.flatMap((file) => {
+    const document: unknown = file.endsWith('.json') ? JSON.parse(read(file)) : parse(read(file));
+    if (validate(document)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${file}${instancePath}: ${message} ${JSON.stringify(params)}`,
+    );
+  });
+}
+
+function rules(): string[] {
+  const problemLines: string[] = [];
+  const seenIds = new Set<string>();
+  for (const { name, prefix } of AREAS) {
+    for (const { id, area } of rulesOf(name)) {
+      const where = `spec/rules/${name}.yaml: ${id}`;
+      if (seenIds.has(id)) problemLines.push(`${where}: the ID is used twice`);
+      if (area !== name) problemLines.push(`${where}: is in the file of another area than ${area}`);
+      if (!id.startsWith(prefix)) problemLines.push(`${where}: does not begin with ${prefix}`);
+      seenIds.add(id);
+    }
+  }
+  const files = new Set(AREAS.map(({ name }) => `spec/rules/${name}.yaml`));
+  const strays = listYaml('spec/rules').filter((file) => !files.has(file));
+  return [...problemLines, ...strays.map((file) => `${file}: the area is not in spec/areas.json`)];
+}
+
+function releases(): string[] {
+  const ids = [...ruleIds()];
+  return RELEASED_RULES.filter((pattern) => !ids.some((id) => matchesRule(pattern, id))).map(
+    (pattern) => `spec/rule-releases.yaml: no rule matches ${pattern}`,
+  );
+}
+
+function departures(): string[] {
+  const validIds = ruleIds();
+  return Object.entries(allDepartures()).flatMap(([id, departure]) =>
+    departure.rules
+      .filter((rule) => !validIds.has(rule))
+      .map((rule) => `spec/departures.yaml: ${id}: rule ${rule} does not exist`),
+  );
+}
+
+/** At most `MOST_UNCONFIRMED` server rules are unconfirmed, each with a reason. */
+function checkUnconfirmed(): string[] {
+  const open = allRules().filter((rule) => ruleConfirmation(rule) === 'unconfirmed');
+  const ids = new Set(open.map(({ id }) => id));
+  const named = unconfirmedEntries().flatMap(({ rules }) => rules);
+  return [
+    ...open.flatMap(({ id }) =>
+      unconfirmedReason(id) === undefined ? [`spec/unconfirmed.yaml: no reason for ${id}`] : [],
+    ),
+    ...named.flatMap((id) => (ids.has(id) ? [] : [`spec/unconfirmed.yaml: ${id} is confirmed, or not a server rule`])),
+    ...(open.length > MOST_UNCONFIRMED
+      ? [`spec/observed: ${open.length} rules are unconfirmed, ${MOST_UNCONFIRMED} may be`]
+      : []),
+  ];
+}
+
+/** Each area with server rules belongs to one profile. */
+function conformance(): string[] {
+  const claimed = conformanceProfiles().flatMap(({ name, areas }) => areas.map((area) => ({ name, area })));
+  const areas = new Set(AREAS.map(({ name }) => name));
+  return [
+    ...claimed
+      .filter(({ area }) => !areas.has(area))
+      .map(({ name, area }) => `spec/conformance.yaml: ${name}: area ${area} does not exist`),
+    ...[...areas].flatMap((area) => {
+      const profiles = claimed.filter((one) => one.area === area).map(({ name }) => name);
+      const expected = rulesOf(area).some((rule) => needsScenario(rule) && concernsServers(rule)) ? 1 : 0;
+      if (profiles.length === expected) return [];
+      return [`spec/conformance.yaml: the area ${area} belongs to ${profiles.join(' and ') || 'no profile'}`];
+    }),
+  ];
+}
+
+/** A scenario sends every combination that rules mention, or spec/coverage.yaml says why not. */
+function holes(): string[] {
+  const { operations, settled } = coverage();
+  const covered = readCovered();
+  const all = operations.flatMap((operation) => findHoles(operation, covered).map((hole) => ({ operation, ...hole })));
+  const open = all.filter(({ rules: speaking, settled: reason }) => speaking.length > 0 && reason === undefined);
+  const idle = settled.filter((one) => !all.some(({ operation, what }) => isSettled(one, operation, what)));
+  return [
+    ...open.map(
+      ({ operation, what, rules: speaking }) =>
+        `spec/covered.json: ${operation.name}: no scenario sends ${what}, of which ${speaking.join(', ')} speaks; write one and run npm run coverage`,
+    ),
+    ...idle.map(
+      ({ operations: names, what }) =>
+        `spec/coverage.yaml: settled: ${names.join(', ')}: ${what.join(', ')} is not a hole`,
+    ),
+  ];
+}
+
+function checkObserved(): string[] {
+  return AREAS.flatMap(({ name }) => {
+    const validIds = new Set(rulesOf(name).map(({ id }) => id));
+    const strays = readObserved(name).filter(({ rule }) => !validIds.has(rule));
+    return strays.map(({ rule }) => `spec/observed/${name}.yaml: rule ${rule} does not exist in this area`);
+  });
+}
+
+function faults(): string[] {
+  const validIds = ruleIds();
+  return Object.entries(ALL_FAULTS).flatMap(([id, { bug, breaks }]) => [
+    ...(breaks.length === 0 ? [`fault ${id}: breaks nothing`] : []),
+    ...(bug.trim() === '' ? [`fault ${id}: has no description of the bug`] : []),
+    ...breaks.filter((rule) => !validIds.has(rule)).map((rule) => `fault ${id}: rule ${rule} does not exist`),
+  ]);
+}
+
+/** Every served kind has its fields in types.json. */
+function checkServed(): string[] {
+  const { kinds }: { kinds: Record<string, unknown> } = JSON.parse(read('spec/types.json'));
+  const { resources }: { resources: { group: string; version: string; kind: string }[] } = JSON.parse(
+    read('spec/served.json'),
+  );
+  return resources
+    .map(({ group, version, kind }) => [...(group === '' ? [] : [group]), version, kind].join('/'))
+    .filter((key) => !Object.hasOwn(kinds, key))
+    .map((key) => `spec/served.json: ${key} is not in types.json`);
+}
+
+function ruleIds(): Set<string> {
+  return new Set(allRules().map(({ id }) => id));
+}
+
+function listYaml(folder: string): string[] {
+  const at = new URL(`${folder}/`, ROOT);
+  if (!existsSync(at)) return [];
+  return readdirSync(at)
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => `${folder}/${file}`);
+}
+
+function read(path: string): string {
+  return readFileSync(new URL(path, ROOT), 'utf8');
+}
+
+await runAsScript(import.meta.url, 'the data of spec/ conforms to its schemas, and its references exist', problems);

@@ -1,0 +1,40 @@
+/** Compares the verdicts of a run with the published ones, scenario by scenario. */
+import type { Envelope } from '../../../reports/schema/envelope.ts';
+
+type Scenario = Pick<Envelope['scenarios'][number], 'id' | 'name' | 'verdict'>;
+interface Scenarios {
+  readonly scenarios: readonly Scenario[];
+}
+
+/** Returns a line for each scenario whose verdict differs. */
+export function findChangedVerdicts(before: Scenarios, now: Scenarios): string[] {
+  const earlier = scenariosByName(before);
+  const later = scenariosByName(now);
+  return [
+    ...[...earlier].flatMap(([words, { id, name, verdict }]) => {
+      const other = later.get(words)?.verdict ?? 'not there';
+      return other === verdict ? [] : [`${id} ${name}: ${verdict} as published, ${other} now`];
+    }),
+    ...[...later].flatMap(([words, { id, name }]) => (earlier.has(words) ? [] : [`${id} ${name}: new since`])),
+  ];
+}
+
+/** The key is feature and name, and a number if several scenarios have both; line numbers change. */
+function scenariosByName({ scenarios }: Scenarios): Map<string, Scenario> {
+  const scenariosByWords = new Map<string, Scenario>();
+  const inOrder = scenarios.toSorted((a, b) => lineNumber(a) - lineNumber(b));
+  for (const scenario of inOrder) {
+    const words = `${scenario.id.replace(LINE, '')} ${scenario.name}`;
+    let at = 1;
+    while (scenariosByWords.has(`${words} ${at}`)) at += 1;
+    scenariosByWords.set(`${words} ${at}`, scenario);
+  }
+  return scenariosByWords;
+}
+
+/** `features/watch/types.feature:60 endpoints` */
+const LINE = /:(\d+)/;
+
+function lineNumber({ id }: Scenario): number {
+  return Number(LINE.exec(id)?.[1]);
+}

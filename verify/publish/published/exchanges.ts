@@ -1,0 +1,26 @@
+/**
+ * Selects for each rule a scenario that passed, with its exchanges, to show how kube-apiserver conforms. It takes the one with the fewest
+ * bytes.
+ */
+import type { Envelope, ScenarioResult } from '../../../reports/schema/envelope.ts';
+import type { PublishedExchanges } from '../../../site/model/exchanges.ts';
+
+interface Source {
+  readonly run: Pick<Envelope['run'], 'started' | 'assay'>;
+  readonly scenarios: Envelope['scenarios'];
+}
+
+export function exchangesByRule({ run, scenarios }: Source): PublishedExchanges {
+  const passed = scenarios.filter(({ verdict, exchanges }) => verdict === 'passed' && exchanges.length > 0);
+  const sized = passed.map((scenario) => ({ scenario, size: JSON.stringify(scenario.exchanges).length }));
+  const smallest = new Map<string, ScenarioResult>();
+  for (const { scenario } of sized.toSorted((a, b) => a.size - b.size))
+    for (const rule of scenario.rules) if (!smallest.has(rule)) smallest.set(rule, scenario);
+  const chosen = [...smallest].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    revision: run.assay.revision ?? '',
+    started: run.started,
+    rules: Object.fromEntries(chosen.map(([rule, { id }]) => [rule, id])),
+    scenarios: Object.fromEntries(chosen.map(([, { id, name, exchanges }]) => [id, { name, exchanges }])),
+  };
+}

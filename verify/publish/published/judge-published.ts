@@ -1,0 +1,77 @@
+/**
+ * `npm run published [NAME…]`: builds the servers of `published/` from the public registries, tests each with the whole suite on the
+ * loopback interface, compares the verdicts with the published ones, and writes them to `reports/published/`. `--compare` writes nothing.
+ * `npm run generate` then writes the pages.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Envelope } from '../../../reports/schema/envelope.ts';
+import { writeReports } from '../../../reports/write.ts';
+import { ROOT } from '../../lint/sources.ts';
+import { findChangedVerdicts } from './changed-verdicts.ts';
+import { exchangesByRule } from './exchanges.ts';
+import { type Judged, judgeServer, runFlags } from './judge-server.ts';
+import { PUBLISHED, publishedReport } from './reports.ts';
+import { type PublishedServer, publishedServers } from './servers.ts';
+
+const words = process.argv.slice(2);
+const compareOnly = words.includes('--compare');
+const names = words.filter((word) => !word.startsWith('--'));
+const servers = publishedServers();
+const stray = [
+  ...names.filter((name) => !servers.some((server) => server.name === name)),
+  ...words.filter((word) => word.startsWith('--') && word !== '--compare'),
+];
+if (stray.length > 0) {
+  process.stderr.write(
+    `published: unknown: ${stray.join(', ')}; there are ${servers.map(({ name }) => name).join(', ')}\n`,
+  );
+  process.exit(2);
+}
+
+let failed = 0;
+for (const server of servers.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  process.stdout.write(`\n${server.name}: ${server.title} ${server.package.version}; assay ${runFlags(server)}\n`);
+  try {
+    const result = await judgeServer(server);
+    reportRepeated(server, result.envelope);
+    if (!compareOnly) await publish(server, result);
+  } catch (error) {
+    failed += 1;
+    process.stdout.write(`${server.name}: ${error instanceof Error ? error.message : String(error)}\n`);
+  }
+}
+process.exitCode = failed === 0 ? 0 : 1;
+
+function reportRepeated({ name }: PublishedServer, now: Envelope): void {
+  const before = publishedReport(name);
+  if (before === undefined) return;
+  const others = findChangedVerdicts(before, now);
+  if (others.length > 0 && compareOnly) failed += 1;
+  for (const line of others) process.stdout.write(`  ${line}\n`);
+  process.stdout.write(
+    others.length === 0
+      ? `${name}: all verdicts as published\n`
+      : `${name}: ${others.length} verdicts differ from the published ones\n`,
+  );
+}
+
+async function publish({ name, exchanges }: PublishedServer, { envelope, folder }: Judged): Promise<void> {
+  if (envelope.run.assay.modified) throw new Error('not published: the checkout has uncommitted changes');
+  const to = fileURLToPath(new URL(`${PUBLISHED}/${name}/`, ROOT));
+  mkdirSync(to, { recursive: true });
+  let small = folder;
+  if (exchanges === true) {
+    writeFileSync(join(to, 'exchanges.json.gz'), compress(JSON.stringify(exchangesByRule(envelope))));
+    const { digest: _, ...whole } = envelope;
+    small = join(folder, 'small');
+    await writeReports(whole, small, { allure: 'none' });
+  }
+  writeFileSync(join(to, 'report.json.gz'), compress(readFileSync(join(small, 'report.json'))));
+}
+
+function compress(content: string | Buffer): Buffer {
+  return gzipSync(content, { level: 9 });
+}

@@ -1,0 +1,220 @@
+/** Generates the pages about published reports and findings: a README for each server, the track record, and the tables. */
+
+import type { Envelope } from '../../../reports/schema/envelope.ts';
+import { countVerdicts } from '../../../reports/summary.ts';
+import { bugReportsSection } from './bug-reports.ts';
+import { type Findings, joinFindings, readFindings, type ShownFinding } from './findings.ts';
+import { runFlags } from './judge-server.ts';
+import { PUBLISHED, publishedReport } from './reports.ts';
+import { isOwnServer, type PublishedServer, publishedServers } from './servers.ts';
+
+const GENERATED = '<!-- Generated from published/ and the reports by `npm run generate`. Do not edit. -->';
+
+interface Verdict {
+  readonly server: PublishedServer;
+  readonly report: Envelope;
+  readonly findings: Findings;
+  readonly shown: readonly ShownFinding[];
+}
+
+/** Returns the text of each page by its path from the root. */
+export function publishedPages(): [string, string][] {
+  const verdicts = verdictsOf(publishedServers());
+  return [
+    ...verdicts.map((verdict): [string, string] => [
+      `${PUBLISHED}/${verdict.server.name}/README.md`,
+      serverPage(verdict),
+    ]),
+    [`${PUBLISHED}/README.md`, overview(verdicts)],
+    ['docs/track-record.md', trackRecord(verdicts)],
+  ];
+}
+
+/** Returns the table of the repository's README. */
+export function verdictsTable(): string {
+  return table(verdictsOf(publishedServers()), `${PUBLISHED}/`);
+}
+
+function verdictsOf(servers: readonly PublishedServer[]): Verdict[] {
+  return servers.flatMap((server) => {
+    const report = publishedReport(server.name);
+    const findings = readFindings(server.name);
+    if (report === undefined || findings === undefined) return [];
+    return [{ server, report, findings, shown: joinFindings(report, findings.findings).findings }];
+  });
+}
+
+function table(verdicts: readonly Verdict[], base: string): string {
+  const rows = verdicts.map(({ server, report, shown }) => {
+    const { judgedRules, failed } = countRules(report, shown);
+    const name = `[${server.title}](${base}${server.name}/README.md)`;
+    return `| ${name} | ${formatVersion(server)} | \`${server.resource}\` | ${judgedRules} | ${failed} | ${shown.filter(isTrue).length} | ${formatProfiles(report)} |`;
+  });
+  return [
+    '| server | version | tested with | rules judged | broken | root causes | conformance profiles |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
+}
+
+function formatVersion(server: PublishedServer): string {
+  return server.package.version;
+}
+
+/** Counts the judged and the broken rules. A rule is not broken if only false alarms concern it. */
+function countRules({ rules }: Envelope, shown: readonly ShownFinding[]): { judgedRules: number; failed: number } {
+  const { passed, failed, 'expected failure': expected, refused } = countVerdicts(rules);
+  const broken = new Set(shown.filter(isTrue).flatMap((finding) => finding.rules));
+  const truly = rules.filter(({ id, verdict }) => verdict === 'failed' && broken.has(id));
+  return { judgedRules: passed + failed + expected + refused, failed: truly.length };
+}
+
+function isTrue({ claimed }: ShownFinding): boolean {
+  return claimed !== 'false alarm';
+}
+
+function formatProfiles({ conformance = [] }: Envelope): string {
+  const holding = conformance.filter(({ verdict }) => verdict === 'conformant');
+  const extended = holding.filter(({ level }) => level === 'extended').map(({ profile }) => profile);
+  const core = holding.map(({ profile }) => profile).filter((profile) => !extended.includes(profile));
+  const parts = [
+    ...(extended.length === 0 ? [] : [`extended: ${extended.join(', ')}`]),
+    ...(core.length === 0 ? [] : [`core: ${[...new Set(core)].join(', ')}`]),
+  ];
+  return parts.length === 0 ? 'none' : parts.join('; ');
+}
+
+function serverPage({ server, report, findings, shown }: Verdict): string {
+  const { judgedRules, failed } = countRules(report, shown);
+  const counts = countVerdicts(report.scenarios);
+  const { run, subject } = report;
+  return `${[
+    GENERATED,
+    '',
+    `# ${server.title}`,
+    '',
+    server.description,
+    '',
+    `| | |`,
+    `| --- | --- |`,
+    `| package | \`${server.package.name}\` ${server.package.version}, from ${server.package.registry} |`,
+    `| home | ${server.home} |`,
+    `| claims | ${server.claims} |`,
+    `| reported version | ${subject.version ?? 'none'} |`,
+    `| tested with | \`${server.resource}\`, ${run.started.slice(0, 10)}, by assay ${run.assay.version}, revision ${run.assay.revision ?? 'unknown'}, seed ${run.seed} |`,
+    `| verdict | ${judgedRules} rules judged, ${failed} broken; ${counts.passed} scenarios passed, ${counts.failed} failed, ${counts.skipped} skipped |`,
+    `| conformance profiles | ${formatProfiles(report)} |`,
+    '',
+    findings.summary,
+    '',
+    `[JSON report](report.json.gz)${server.exchanges === true ? ' · [an exchange per rule](exchanges.json.gz)' : ''}. To read it as a page:`,
+    '',
+    `    gunzip --keep reports/published/${server.name}/report.json.gz`,
+    `    node bin/assay.js report reports/published/${server.name}/report.json --open`,
+    '',
+    ...(shown.length === 0 ? ['## Failures', '', 'None.', ''] : findingsSection(server, shown)),
+    '## Reproduce',
+    '',
+    `    npm run published ${server.name}`,
+    '',
+    `This needs ${server.requires}. The command runs the following in a temporary folder, and compares each verdict with the published one:`,
+    '',
+    ...server.build.map((command) => `    ${command}`),
+    ...[...(server.services ?? []), ...(server.server === undefined ? [] : [server.server])].map(
+      ({ start }) => `    ${start} &`,
+    ),
+    `    node bin/assay.js ${runFlags(server)}`,
+    '',
+  ].join('\n')}`;
+}
+
+function findingsSection(server: PublishedServer, shown: readonly ShownFinding[]): string[] {
+  const ordered = shown.toSorted((a, b) => b.scenarios.length - a.scenarios.length);
+  return [
+    '## Failures by root cause',
+    '',
+    'Each root cause was checked by hand against the specification. *Claimed* says whether the server claims the behaviour: a mock that does not claim it is',
+    'not at fault, but users of the mock should know about the difference. A *false alarm* is an error of the suite and does not count as a broken rule.',
+    '',
+    ...ordered.flatMap((finding, index) => [
+      `### ${index + 1}. ${finding.cause}`,
+      '',
+      `| | |`,
+      `| --- | --- |`,
+      `| specification | ${finding.expected} ([${finding.rule}](../../../docs/reference/${areaPagePath(finding)})) |`,
+      `| server | ${finding.observed} |`,
+      `| effect on users | ${finding.impact} |`,
+      `| claimed by ${server.title} | ${finding.claimed} |`,
+      `| found by | ${finding.scenarios.length} ${finding.scenarios.length === 1 ? 'scenario' : 'scenarios'}, such as *${example(finding)}* |`,
+      `| rules | ${finding.rules.map((rule) => `\`${rule}\``).join(', ')} |`,
+      '',
+    ]),
+  ];
+}
+
+function areaPagePath({ scenarios, rule }: ShownFinding): string {
+  const area = scenarios.find(({ rules }) => rules.includes(rule))?.area ?? scenarios[0]?.area ?? '';
+  return `rules-${area}.md#${rule}`;
+}
+
+function example({ rule, scenarios }: ShownFinding): string {
+  const scenario = scenarios.find(({ rules }) => rules.includes(rule)) ?? scenarios[0];
+  return scenario === undefined ? '' : `${scenario.name} (${scenario.id})`;
+}
+
+function overview(verdicts: readonly Verdict[]): string {
+  return `${GENERATED}
+
+# Published verdicts
+
+Results of complete runs of the suite on servers from public package registries: the report of each run, its failures grouped by root cause, and their
+effect on users of the server. Mocks do not claim to implement the whole API, and differences that they do not claim to avoid are not errors. Their pages
+tell what a test against the mock cannot show.
+
+${table(verdicts, '')}
+
+\`npm run published\` repeats all runs, \`npm run published NAME…\` some of them. \`--compare\` only compares the verdicts with the published ones.
+[kube-apiserver of every release](releases.md) · [all differences](../../docs/track-record.md) · [how to add a server](../../published/README.md)
+`;
+}
+
+function trackRecord(verdicts: readonly Verdict[]): string {
+  const others = verdicts.filter(({ server }) => !isOwnServer(server));
+  const rows = others.flatMap(({ server, report, shown }) =>
+    shown
+      .filter(isTrue)
+      .map(
+        (finding) =>
+          `| [${server.title}](../${PUBLISHED}/${server.name}/README.md) | ${formatVersion(server)} | ${finding.cause} | [${finding.rule}](reference/${areaPagePath(finding)}) | ${example(finding)} | ${finding.claimed} | ${report.run.started.slice(0, 10)} |`,
+      ),
+  );
+  const silent = others
+    .filter(({ shown }) => !shown.some(isTrue))
+    .map(({ server }) => `${server.title} ${formatVersion(server)}`);
+  return `${GENERATED}
+
+# Track record
+
+Every difference from the specification that a published run found on a server of another project, with the scenario that found it. *Claimed* says whether
+the server claims the behaviour; a mock that does not claim it is not at fault.
+
+| server | version | difference | rule | scenario | claimed | last seen |
+| --- | --- | --- | --- | --- | --- | --- |
+${rows.join('\n')}
+
+${silent.length === 0 ? '' : `No differences: ${silent.join(', ')}.\n`}${KUBERNETES}
+${bugReportsSection()}`;
+}
+
+/** Defects of kube-apiserver itself. Each is a departure with a script. */
+const KUBERNETES = `
+## kube-apiserver
+
+| releases | difference | departure | found by | script |
+| --- | --- | --- | --- | --- |
+| 1.32.13, 1.34.4, 1.37.2 | A PUT of what was read raises the resourceVersion of a custom object: an applied \`labels: {}\` is stored and appears in no response | [applied-empty-metadata](reference/departures.md#applied-empty-metadata) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`idle-writes\` | [applied-empty-metadata.sh](findings/applied-empty-metadata.sh) |
+| 1.19 to 1.23 | An exact list that selects one name returns the current resourceVersion instead of the requested one | [exact-list-by-name](reference/departures.md#exact-list-by-name) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`list-versions\` | [exact-list-by-name.sh](findings/exact-list-by-name.sh) |
+| 1.19 to 1.23 | An update of an Event of \`events.k8s.io/v1\` changes immutable fields: it is validated against itself | [event-updates](reference/departures.md#event-updates) | [features/events/rejected-patches.feature](../features/events/rejected-patches.feature) | [event-updates.sh](findings/event-updates.sh) |
+| until 1.18 | A PUT of the scale of an absent custom object ends in a panic, and the connection closes without an answer | [absent-custom-scale](reference/departures.md#absent-custom-scale) | [features/subresources/scale-absent.feature](../features/subresources/scale-absent.feature) | [absent-custom-scale.sh](findings/absent-custom-scale.sh) |
+| 1.18 to 1.21 | An apply to the scale of a custom object ends in a panic, and the connection closes without an answer | [apply-custom-scale](reference/departures.md#apply-custom-scale) | [features/managed-fields/applied-scale.feature](../features/managed-fields/applied-scale.feature) | [apply-custom-scale.sh](findings/apply-custom-scale.sh) |
+`;

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { isUnedited } from '../../../reports/digest.ts';
+import type { ScenarioResult } from '../../../reports/schema/envelope.ts';
+import { ROOT } from '../../lint/sources.ts';
+import { exchangesByRule } from './exchanges.ts';
+import { type Finding, joinFindings, readFindings } from './findings.ts';
+import { PUBLISHED, publishedReport } from './reports.ts';
+import { publishedServers } from './servers.ts';
+
+const MOST_BYTES = 8_000_000;
+/** Paths that depend on the user or machine; the temporary folder is the same everywhere. */
+const OF_A_MACHINE = /\/(?:root|home|Users|work|opt|builds|mnt|srv)\/[\w.-]+/;
+const published = publishedServers().flatMap((server) => {
+  const report = publishedReport(server.name);
+  return report === undefined ? [] : [{ server, report }];
+});
+
+test('every failure in a published report has one finding, and every finding has a failure', () => {
+  for (const { server, report } of published) {
+    const findings = readFindings(server.name);
+    assert.ok(findings, `published/${server.name}/findings.yaml is missing`);
+    assert.deepEqual(joinFindings(report, findings.findings).problems, [], server.name);
+  }
+});
+
+test('a finding names a rule that fails because of it', () => {
+  for (const { server, report } of published)
+    for (const { cause, rule, rules } of joinFindings(report, readFindings(server.name)?.findings ?? []).findings)
+      assert.ok(rules.includes(rule), `${server.name}: '${cause}' names ${rule}; by it fail ${rules.join(', ')}`);
+});
+
+test('published reports are complete, unedited, and from a checkout without changes', () => {
+  for (const { server, report } of published) {
+    assert.equal(isUnedited(report), true, server.name);
+    assert.equal(report.run.assay.modified, undefined, server.name);
+    assert.equal(report.run.interrupted, undefined, server.name);
+    assert.deepEqual(report.problems, [], server.name);
+    // A page with a tag expression in the flags explains it.
+    const expected = ['resource', ...(server.flags.includes('--tags') ? ['tags'] : [])];
+    assert.deepEqual(
+      Object.keys(report.run.selection).filter((name) => !expected.includes(name)),
+      [],
+      server.name,
+    );
+  }
+});
+
+test('published reports contain no machine names or paths, and are small', () => {
+  if (published.length === 0) return;
+  const files = readdirSync(new URL(PUBLISHED, ROOT), { recursive: true, encoding: 'utf8' }).map(
+    (name) => new URL(`${PUBLISHED}/${name}`, ROOT),
+  );
+  const sizes = files.map((file) => statSync(file)).map((stat) => (stat.isFile() ? stat.size : 0));
+  assert.ok(sizes.reduce((sum, size) => sum + size, 0) < MOST_BYTES);
+  for (const file of files.filter(({ pathname }) => pathname.endsWith('.gz')))
+    assert.equal(OF_A_MACHINE.exec(gunzipSync(readFileSync(file)).toString())?.[0], undefined, file.pathname);
+});
+
+const SCENARIO: ScenarioResult = {
+  id: 'features/rest/names.feature:6 configmaps',
+  name: 'a name is taken once',
+  feature: 'names',
+  area: 'rest',
+  rules: ['rest-name-conflict-status'],
+  tags: [],
+  verdict: 'failed',
+  seconds: 0,
+  comparisons: 1,
+  steps: [],
+  failure: { message: 'the status of the answer to POST configmaps', expected: '409', actual: '201' },
+  exchanges: [],
+  observations: [],
+};
+const FINDING: Finding = {
+  cause: 'names are taken twice',
+  rule: 'rest-name-conflict-status',
+  expected: '409',
+  observed: '201',
+  impact: 'duplicates stay undetected',
+  claimed: 'no',
+  failures: ['the status of the answer to POST configmaps: 409'],
+};
+
+test('joinFindings reports a failure without a finding, a finding without a failure, and a failure with two findings', () => {
+  const report = { scenarios: [SCENARIO] };
+  const { problems, findings } = joinFindings(report, [FINDING]);
+  assert.deepEqual(problems, []);
+  assert.deepEqual(findings[0]?.scenarios, [SCENARIO]);
+  assert.match(
+    joinFindings(report, []).problems.join(),
+    /^no finding matches 'the status of the answer to POST configmaps/,
+  );
+  assert.match(joinFindings(report, [FINDING, FINDING]).problems.join(), /^several findings match/);
+  const idle = { ...FINDING, failures: [...FINDING.failures, 'nothing of the sort'] };
+  assert.deepEqual(joinFindings(report, [idle]).problems, [
+    "'names are taken twice': nothing failed as 'nothing of the sort'",
+  ]);
+});
+
+test('exchangesByRule keeps the smallest passed scenario of each rule', () => {
+  const exchange = { request: { method: 'GET', url: '/api', headers: [] }, curl: '' };
+  const small: ScenarioResult = { ...SCENARIO, id: 'small', verdict: 'passed', exchanges: [exchange] };
+  const large: ScenarioResult = { ...small, id: 'large', exchanges: [exchange, exchange] };
+  const failing: ScenarioResult = { ...small, id: 'failing', verdict: 'failed' };
+  const run = { started: '2026-11-24T00:00:00Z', assay: { version: '0.1.0', revision: 'abc' } };
+  const kept = exchangesByRule({ run, scenarios: [failing, large, small] });
+  assert.deepEqual(kept.rules, { 'rest-name-conflict-status': 'small' });
+  assert.deepEqual(Object.keys(kept.scenarios), ['small']);
+});

@@ -1,0 +1,22 @@
+/** The published reports: `reports/published/NAME/` contains the JSON report and the README that is generated from it. */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { findSchemaProblems, isEnvelope } from '../../../reports/schema/conforms.ts';
+import type { Envelope } from '../../../reports/schema/envelope.ts';
+import { ROOT } from '../../lint/sources.ts';
+
+export const PUBLISHED = 'reports/published';
+
+/** Returns undefined if none is published yet. */
+export function publishedReport(name: string): Envelope | undefined {
+  const file = `${PUBLISHED}/${name}/report.json.gz`;
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(new URL(file, ROOT));
+  } catch {
+    return undefined;
+  }
+  const document: unknown = JSON.parse(gunzipSync(bytes).toString());
+  if (isEnvelope(document)) return document;
+  throw new Error(`${file}: ${findSchemaProblems(document)[0]}`);
+}

@@ -1,0 +1,57 @@
+/**
+ * `npm run readme`: runs the suite once and puts the run into the README, as text and as a picture of its report. The picture needs
+ * Chromium (`apt-get install chromium`; CHROMIUM is the path of another one).
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { hasChromium, startChromium } from '../../reports/render/testing/chromium.ts';
+import { replaceBetweenMarks } from '../lint/generated/marks.ts';
+import { transcript } from '../lint/generated/transcript.ts';
+import { ROOT } from '../lint/sources.ts';
+
+const README = new URL('README.md', ROOT);
+const PICTURE = new URL('docs/report.png', ROOT);
+const SIZE = { width: 1200, height: 850 };
+/** The default of --report-dir, as in the README. */
+const USUAL = 'reports/out';
+
+if (!hasChromium) fail('Chromium is not installed');
+const reports = mkdtempSync(join(tmpdir(), 'assay-readme-'));
+try {
+  const output = run(reports).replaceAll(reports, USUAL);
+  await draw(join(reports, 'report.html'));
+  const readme = replaceBetweenMarks(readFileSync(README, 'utf8'), 'run', `\n${transcript(output)}\n`);
+  writeFileSync(README, readme);
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+
+function run(folder: string): string {
+  const started = spawnSync(process.execPath, ['bin/assay.js', 'run', '--report-dir', folder], {
+    cwd: fileURLToPath(ROOT),
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (started.status !== 0) fail(`the run ended with ${started.status}:\n${started.stdout}`);
+  return started.stdout;
+}
+
+async function draw(file: string): Promise<void> {
+  const browser = await startChromium();
+  try {
+    const page = await browser.newPage({ viewport: SIZE });
+    await page.goto(pathToFileURL(file).href);
+    await page.screenshot({ path: fileURLToPath(PICTURE) });
+  } finally {
+    await browser.close();
+  }
+}
+
+function fail(message: string): never {
+  process.stderr.write(`readme: ${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,142 @@
+/**
+ * `npm run releases`: tests the kube-apiserver of every release in `peer/releases.yaml`, alone and with its controllers, prints a table and
+ * writes it to `reports/published/releases.md`. The next release is built while one is tested.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { errorMessage } from '../../../client/errors.ts';
+import { findRelease, type PeerRelease, readReleases } from '../../../peer/releases.ts';
+import { buildServer } from '../../../peer/server.ts';
+import { recordObserved } from '../../../reports/record-observed.ts';
+import { AREAS } from '../../../spec/areas.ts';
+import { allRules } from '../../../spec/catalogue.ts';
+import { readObserved } from '../../../spec/observed-answers.ts';
+import { isServerRule } from '../../../spec/unconfirmed.ts';
+import { ROOT } from '../../lint/sources.ts';
+import { exitWithUsage, wholeNumber } from '../../tool-options.ts';
+import { judgeRelease, SETUPS, type Setup } from './judge.ts';
+import { mergeRows, type Row, renderPage, renderText, toRow } from './table.ts';
+
+const USAGE = `npm run releases -- [RELEASE...] [options]
+  RELEASE              such as 1.32, or newest; without one all releases of peer/releases.yaml, the newest first
+  --launch             judge release 1.32 and the newest also as servers that the run starts itself
+  --runs N (1)         run each scenario N times
+  --no-controllers     do not judge them with kube-controller-manager
+  --setup NAMES        judge only these, joined by commas: ${SETUPS.join(', ')}
+  --record-observed    record in spec/observed what no earlier run has confirmed
+  --unconfirmed        judge only the rules that are unconfirmed, record what is confirmed, and publish nothing
+Exits with 1 when a rule is broken or a release can't be judged.
+`;
+const JSON_FILE = new URL('reports/published/releases.json', ROOT);
+const PAGE = new URL('reports/published/releases.md', ROOT);
+/** The release of the specification and the simulator. */
+const REFERENCE = '1.32';
+
+const { releases, launch, controllers, setups, runs, record, onlyUnconfirmed } = readOptions();
+const newest = readReleases()[0]?.minor;
+const rows: Row[] = [];
+let failed = 0;
+let building = build(releases[0]);
+for (const [index, release] of releases.entries()) {
+  const problem = await building;
+  building = build(releases[index + 1]);
+  if (problem === undefined) for (const setup of listSetups(release)) await judge(release, setup);
+  else report(release, problem);
+}
+process.stdout.write(`\n${renderText(rows)}`);
+process.exitCode = failed > 0 || rows.some(({ broken }) => broken.length > 0) ? 1 : 0;
+
+/** Resolves with the error, so that a failed build does not end the run on the release before. */
+async function build(release: PeerRelease | undefined): Promise<string | undefined> {
+  if (release === undefined) return undefined;
+  const needsControllers = listSetups(release).some((setup) => setup.endsWith('controllers'));
+  return buildServer(release, { controllers: needsControllers }).then(() => undefined, errorMessage);
+}
+
+function listSetups({ minor }: PeerRelease): readonly Setup[] {
+  if (setups !== undefined) return setups;
+  const isLaunched = launch && (minor === REFERENCE || minor === newest);
+  return SETUPS.filter(
+    (setup) => (controllers || !setup.endsWith('controllers')) && (isLaunched || !setup.startsWith('launch')),
+  );
+}
+
+async function judge(release: PeerRelease, setup: Setup): Promise<void> {
+  process.stderr.write(`releases: ${release.version}, ${setup}\n`);
+  try {
+    const rules = onlyUnconfirmed ? unconfirmedRules() : undefined;
+    if (rules?.length === 0) return;
+    const report = await judgeRelease({ release, setup, runs, ...(rules !== undefined && { rules }) });
+    const confirms = report.rules.some(({ verdict }) => verdict === 'passed');
+    if ((record || onlyUnconfirmed) && confirms) recordObserved(report, { onlyMissing: true });
+    rows.push(toRow(report, { release: release.minor, version: release.version, setup, runs }));
+    if (!onlyUnconfirmed) publish();
+  } catch (error) {
+    report(release, errorMessage(error));
+  }
+}
+
+/** Reads the file each time, because the run before may have confirmed rules. */
+function unconfirmedRules(): string[] {
+  const confirmed = new Set(AREAS.flatMap(({ name }) => readObserved(name).map(({ rule }) => rule)));
+  return allRules().flatMap((rule) => (isServerRule(rule) && !confirmed.has(rule.id) ? [rule.id] : []));
+}
+
+function report({ version }: PeerRelease, message: string): void {
+  failed += 1;
+  process.stderr.write(`releases: ${version}: ${message}\n`);
+}
+
+/** Writes after each run, so that results survive an interruption. */
+function publish(): void {
+  const all = mergeRows(readRows(), rows);
+  writeFileSync(JSON_FILE, `[\n${all.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`);
+  writeFileSync(PAGE, renderPage(all));
+}
+
+function readRows(): Row[] {
+  try {
+    return JSON.parse(readFileSync(JSON_FILE, 'utf8'));
+  } catch {
+    return [];
+  }
+}
+
+function readSetups(names: string): Setup[] {
+  return names.split(',').map((name) => {
+    const setup = SETUPS.find((one) => one === name);
+    if (setup === undefined)
+      throw new Error(`unknown setup ${JSON.stringify(name)}; the setups are ${SETUPS.join(', ')}`);
+    return setup;
+  });
+}
+
+function readOptions() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      allowNegative: true,
+      options: {
+        launch: { type: 'boolean', default: false },
+        setup: { type: 'string' },
+        runs: { type: 'string', default: '1' },
+        controllers: { type: 'boolean', default: true },
+        'record-observed': { type: 'boolean', default: false },
+        unconfirmed: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help) {
+      process.stdout.write(USAGE);
+      process.exit(0);
+    }
+    const { launch, controllers, 'record-observed': record, unconfirmed: onlyUnconfirmed } = values;
+    const named = positionals.map(findRelease);
+    const releases = named.length === 0 ? readReleases() : named;
+    const setups = values.setup === undefined ? undefined : readSetups(values.setup);
+    const runs = wholeNumber('runs', values.runs, USAGE);
+    return { releases, launch, controllers, setups, runs, record, onlyUnconfirmed };
+  } catch (error) {
+    return exitWithUsage(errorMessage(error), USAGE);
+  }
+}

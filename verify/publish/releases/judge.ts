@@ -1,0 +1,55 @@
+/** Tests the kube-apiserver of a release by `assay run`, in one of several setups. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { PeerRelease } from '../../../peer/releases.ts';
+import { buildServer, startServer } from '../../../peer/server.ts';
+import type { Envelope } from '../../../reports/schema/envelope.ts';
+import { ROOT } from '../../lint/sources.ts';
+import { peerCommand } from '../../record/peer-program.ts';
+
+/** How the server is started: alone or with its controllers; by this script, or repeatedly by the run itself (`--launch`). */
+export const SETUPS = ['alone', 'controllers', 'launch', 'launch with controllers'] as const;
+export type Setup = (typeof SETUPS)[number];
+
+export interface JudgeOptions {
+  readonly release: PeerRelease;
+  readonly setup: Setup;
+  /** The number of runs of each scenario. */
+  readonly runs: number;
+  /** Only these rules; all by default. */
+  readonly rules?: readonly string[];
+}
+
+const TOKEN_FLAGS = ['--insecure-skip-tls-verify', '--token'];
+
+/** Returns the report. Throws if the run ends without one. */
+export async function judgeRelease({ release, setup, runs, rules }: JudgeOptions): Promise<Envelope> {
+  const folder = fileURLToPath(new URL(`reports/out/releases/${release.minor}-${setup.replaceAll(' ', '-')}/`, ROOT));
+  rmSync(folder, { recursive: true, force: true });
+  const flags = ['--runs', String(runs), '--full', '--allure', 'none', '--quiet', '--no-color', '--report-dir', folder];
+  if (rules !== undefined) flags.push('--rule', rules.join(','));
+  const controllers = setup.endsWith('controllers');
+  if (setup.startsWith('launch')) {
+    await buildServer(release, { controllers });
+    const command = `${await peerCommand(release)}${controllers ? ' --controllers' : ''}`;
+    await runAssay(['--launch', command, ...flags]);
+  } else {
+    const server = await startServer({ release, controllers });
+    try {
+      await runAssay(['--server', server.https, ...TOKEN_FLAGS, server.token, ...flags]);
+    } finally {
+      await server.stop();
+    }
+  }
+  const file = `${folder}report.json`;
+  if (!existsSync(file)) throw new Error(`the run on ${release.version} (${setup}) wrote no report`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+async function runAssay(flags: readonly string[]): Promise<void> {
+  const assay = fileURLToPath(new URL('bin/assay.js', ROOT));
+  const child = spawn(process.execPath, [assay, 'run', ...flags], { stdio: ['ignore', 'inherit', 'inherit'] });
+  await once(child, 'exit');
+}

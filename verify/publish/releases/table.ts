@@ -1,0 +1,102 @@
+/** The verdicts on the kube-apiserver of each release, as rows of `reports/published/releases.json` and as a table. */
+
+import type { Envelope } from '../../../reports/schema/envelope.ts';
+import { countVerdicts } from '../../../reports/summary.ts';
+import { concernsServers } from '../../../spec/rule-checks.ts';
+import { SETUPS, type Setup } from './judge.ts';
+
+export interface Row {
+  /** Such as `1.32`. */
+  readonly release: string;
+  readonly version: string;
+  readonly setup: Setup;
+  /** The number of runs of each scenario. */
+  readonly runs: number;
+  readonly date: string;
+  /** The revision of the suite. */
+  readonly revision: string;
+  readonly scenarios: { readonly passed: number; readonly failed: number; readonly skipped: number };
+  /** Rules about servers only. */
+  readonly rules: { readonly judged: number; readonly broken: number; readonly confirmed: number };
+  readonly broken: readonly string[];
+  readonly seconds: number;
+}
+
+export function toRow(
+  { run, scenarios, rules }: Envelope,
+  row: Pick<Row, 'release' | 'version' | 'setup' | 'runs'>,
+): Row {
+  const { passed, failed, skipped } = countVerdicts(scenarios);
+  const counts = countVerdicts(rules.filter(concernsServers));
+  return {
+    ...row,
+    date: run.started.slice(0, 10),
+    revision: `${run.assay.revision?.slice(0, 8) ?? run.assay.version}${run.assay.modified === true ? ' modified' : ''}`,
+    scenarios: { passed, failed, skipped },
+    rules: { judged: counts.passed + counts.failed + counts.refused, broken: counts.failed, confirmed: counts.passed },
+    broken: rules.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id),
+    seconds: Math.round(run.seconds),
+  };
+}
+
+/** New rows replace those of the same release and setup. The newest release comes first. */
+export function mergeRows(before: readonly Row[], now: readonly Row[]): Row[] {
+  const byKey = new Map([...before, ...now].map((row) => [`${row.release} ${row.setup}`, row]));
+  const minorVersion = ({ release }: Row) => Number(release.split('.')[1]);
+  return [...byKey.values()].toSorted(
+    (a, b) => minorVersion(b) - minorVersion(a) || SETUPS.indexOf(a.setup) - SETUPS.indexOf(b.setup),
+  );
+}
+
+const COLUMNS = [
+  'release',
+  'version',
+  'started',
+  'runs',
+  'passed',
+  'failed',
+  'skipped',
+  'rules judged',
+  'broken',
+  'confirmed',
+  'seconds',
+];
+
+export function renderText(rows: readonly Row[]): string {
+  const lines = [COLUMNS, ...rows.map(tableCells)];
+  const widths = COLUMNS.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const text = lines.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  return `${text.join('\n')}\n`;
+}
+
+export function renderPage(rows: readonly Row[]): string {
+  const table = [COLUMNS, COLUMNS.map(() => '---'), ...rows.map(tableCells)].map((cells) => `| ${cells.join(' | ')} |`);
+  const broken = rows.filter((row) => row.broken.length > 0);
+  return `<!-- Made from releases.json by \`npm run releases\`; not edited by hand. -->
+
+# kube-apiserver, release by release
+
+The real kube-apiserver of each release, built from its published modules ([how](../../peer/README.md)) and judged with a token of \`system:masters\`: alone, with
+the kube-controller-manager of its release beside it, and, for some, started by the run itself with further flags (\`--launch\`). *Broken* is the number of rules
+that it breaks; departures that are [named](../../docs/reference/departures.md) are expected. *Confirmed* is the number of rules that it was seen to keep.
+
+${table.join('\n')}
+
+To do it again, with Go, a C compiler and Node:
+
+    npm ci
+    npm run releases -- --launch      # --help lists the options; the first build of a release takes some minutes
+${broken.length === 0 ? '' : `\n## Broken\n\n${broken.map((row) => `- ${row.version}, ${row.setup}: ${row.broken.map((id) => `\`${id}\``).join(', ')}`).join('\n')}\n`}`;
+}
+
+function tableCells(row: Row): string[] {
+  const { passed, failed, skipped } = row.scenarios;
+  const { judged, broken, confirmed } = row.rules;
+  const counts = [row.runs, passed, failed, skipped, judged, broken, confirmed, row.seconds];
+  return [row.release, row.version, row.setup, ...counts.map((count) => count.toLocaleString('en'))];
+}

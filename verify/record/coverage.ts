@@ -1,0 +1,39 @@
+/**
+ * `npm run coverage`: runs the suite on the bundled simulator with several seeds, and records the combinations that every run sent
+ * (spec/covered.json), so that neither random programs nor the order of scenarios matter. The page docs/reference/coverage.md is generated
+ * from it.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Envelope, OperationCoverage } from '../../reports/schema/envelope.ts';
+import { COVERED, type Covered, combinationsInAllRuns } from '../lint/generated/covered-combinations.ts';
+import { ROOT } from '../lint/sources.ts';
+import { toolOptions } from '../tool-options.ts';
+
+toolOptions('npm run coverage: without arguments\n', {}, 0);
+
+const SEEDS = ['1', '2'];
+
+const covered: Covered = { seeds: SEEDS, operations: combinationsInAllRuns(SEEDS.map(run)) };
+writeFileSync(new URL(COVERED, ROOT), `${JSON.stringify(covered, undefined, 1)}\n`);
+
+function run(seed: string): readonly OperationCoverage[] {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-coverage-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const flags = ['--quiet', '--allure', 'none', '--seed', seed, '--report-dir', folder];
+  const { status } = spawnSync(process.execPath, ['bin/assay.js', 'run', ...flags], {
+    cwd: fileURLToPath(ROOT),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) fail(`the run with seed ${seed} ended with ${status}`);
+  const report: Envelope = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
+  return report.coverage ?? fail('the report has no coverage');
+}
+
+function fail(message: string): never {
+  process.stderr.write(`coverage: ${message}\n`);
+  process.exit(1);
+}

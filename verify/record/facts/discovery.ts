@@ -1,0 +1,55 @@
+/** Reads the discovery documents that k8s.io/kubernetes publishes in api/discovery, where every API is enabled. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isStableName } from '../../../policy/level.ts';
+import type { ServedResource, ServedSubresource, ServedVerb } from '../../../spec/facts.ts';
+
+interface ApiResource {
+  readonly name: string;
+  readonly singularName: string;
+  readonly kind: string;
+  readonly group?: string;
+  readonly version?: string;
+  readonly namespaced: boolean;
+  readonly shortNames?: readonly string[];
+  readonly categories?: readonly string[];
+  readonly verbs: readonly ServedVerb[];
+}
+
+interface ApiResourceList {
+  readonly groupVersion: string;
+  readonly resources: readonly ApiResource[];
+}
+
+/** Returns all resources of a folder of discovery documents, sorted by group, version and name. */
+export function readDiscovery(folder: string): readonly ServedResource[] {
+  const names = readdirSync(folder).filter((name) => /^apis?__.*v\d+[a-z0-9]*\.json$/.test(name));
+  return names.toSorted().flatMap((name) => {
+    const list: ApiResourceList = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    const roots = list.resources.filter((one) => !one.name.includes('/'));
+    return roots.toSorted((a, b) => a.name.localeCompare(b.name)).map((root) => toServedResource(root, list));
+  });
+}
+
+function toServedResource(root: ApiResource, { groupVersion, resources }: ApiResourceList): ServedResource {
+  const [version = '', group = ''] = groupVersion.split('/').toReversed();
+  const { name: resource, singularName: singular, kind, namespaced, shortNames = [], categories = [], verbs } = root;
+  const subresources = resources
+    .filter(({ name }) => name.startsWith(`${resource}/`))
+    .map(
+      (one): ServedSubresource => ({
+        name: one.name.slice(resource.length + 1),
+        kind: one.kind,
+        group: one.group ?? group,
+        version: one.version ?? version,
+        verbs: one.verbs.toSorted(),
+      }),
+    );
+  return {
+    ...{ group, version, resource, singular, kind, namespaced, shortNames, categories },
+    verbs: verbs.toSorted(),
+    subresources: subresources.toSorted((a, b) => a.name.localeCompare(b.name)),
+    // Since 1.24 new beta versions are off by default. The documents don't say which are on.
+    defaultOn: isStableName(version),
+  };
+}

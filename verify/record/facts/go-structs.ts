@@ -1,0 +1,98 @@
+/** Reads the types of the published Go modules of the API from their source: fields with their tags, enumerations, embedded structs. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export interface GoField {
+  readonly name: string;
+  /** As in the source: `*v1.PodSpec`, `[]Protocol`. */
+  readonly type: string;
+  readonly proto?: number;
+  readonly wire?: 'varint' | 'fixed64' | 'fixed32';
+  readonly omitempty: boolean;
+  readonly omitzero: boolean;
+}
+
+/** A struct whose fields are those of another in JSON. */
+export interface GoEmbedded {
+  readonly embeds: string;
+  readonly proto?: number;
+}
+
+/** In the order of the source. */
+export type GoStruct = readonly (GoField | GoEmbedded)[];
+
+/** A Go package of the API: `core.v1` is k8s.io/api/core/v1. */
+export interface GoPackage {
+  readonly structs: ReadonlyMap<string, GoStruct>;
+  /** Types that are no structs, by name: `Protocol` is `string`. */
+  readonly named: ReadonlyMap<string, string>;
+  /** `type Rule = v1.Rule`. */
+  readonly aliases: ReadonlyMap<string, string>;
+  /** Values of the enumerations, sorted. */
+  readonly enums: ReadonlyMap<string, readonly string[]>;
+  /** Paths of imported packages by the name that the source uses. */
+  readonly imports: ReadonlyMap<string, string>;
+}
+
+const STRUCT = /^type (\w+) struct \{\n(.*?)^\}/gms;
+const EMPTY_STRUCT = /^type (\w+) struct \{\s*\}/gm;
+const NAMED = /^type (\w+) ((?!struct|interface)[\w.[\]*]+)$/gm;
+const ALIAS = /^type (\w+) = ([\w.]+)$/gm;
+const ENUM = /^\/\/ \+enum\n(?:\/\/.*\n)*type (\w+) string$/gm;
+const CONSTANT = /^\s*(?:const )?\w+\s*(?: (\w+)\s*=\s*|=\s*(\w+)\()"([^"]*)"/gm;
+const IMPORT = /^\s*(?:import )?(\w+ )?"(k8s\.io\/[^"]+)"$/gm;
+const FIELD = /^\t(\w+\s+)?([\w.*[\]]+)\s+`([^`]*)`/;
+
+/** Returns the packages below a folder of a module, by their path in it. */
+export function readGoPackages(folder: string): ReadonlyMap<string, GoPackage> {
+  const files = globSync('**/*.go', { cwd: folder }).filter((file) => !/(?:_test|\.pb)\.go$|(?:^|\/)zz_/.test(file));
+  const byPackage = Map.groupBy(files.toSorted(), (file) => dirname(file));
+  return new Map(
+    Array.from(byPackage, ([path, names]) => [
+      path,
+      readPackage(names.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')),
+    ]),
+  );
+}
+
+function readPackage(text: string): GoPackage {
+  const structs = new Map<string, GoStruct>();
+  for (const [, name = ''] of text.matchAll(EMPTY_STRUCT)) structs.set(name, []);
+  for (const [, name = '', body = ''] of text.matchAll(STRUCT)) structs.set(name, readStruct(body));
+  const constants = Map.groupBy(text.matchAll(CONSTANT), ([, type, converted]) => type ?? converted ?? '');
+  const enums = Array.from(text.matchAll(ENUM), ([, name = '']): [string, string[]] => [
+    name,
+    [...new Set((constants.get(name) ?? []).map(([, , , value = '']) => value))].toSorted(),
+  ]);
+  return {
+    structs,
+    named: new Map(Array.from(text.matchAll(NAMED), ([, name = '', type = '']) => [name, type])),
+    aliases: new Map(Array.from(text.matchAll(ALIAS), ([, name = '', type = '']) => [name, type])),
+    enums: new Map(enums),
+    imports: new Map(
+      Array.from(text.matchAll(IMPORT), ([, alias, path = '']) => [alias?.trim() ?? path.replace(/.*\//, ''), path]),
+    ),
+  };
+}
+
+function readStruct(body: string): GoStruct {
+  return body.split('\n').flatMap((line): (GoField | GoEmbedded)[] => {
+    const [, goName, type = '', tags = ''] = FIELD.exec(line) ?? [];
+    const [name = '', ...options] = (/json:"([^"]*)"/.exec(tags)?.[1] ?? '-').split(',');
+    const [wire, number] = /protobuf:"([^"]*)"/.exec(tags)?.[1]?.split(',') ?? [];
+    const proto = number === undefined ? {} : { proto: Number(number) };
+    if (options.includes('inline') || (name === '' && goName === undefined)) return [{ embeds: type, ...proto }];
+    if (name === '-' || name === '') return [];
+    const isNumber = wire === 'varint' || wire === 'fixed64' || wire === 'fixed32';
+    return [
+      {
+        name,
+        type,
+        ...proto,
+        omitempty: options.includes('omitempty'),
+        omitzero: options.includes('omitzero'),
+        ...(isNumber && { wire }),
+      },
+    ];
+  });
+}

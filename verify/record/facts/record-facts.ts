@@ -1,0 +1,168 @@
+/**
+ * `npm run facts -- [RELEASE...]`: reads the published Go modules of releases after 1.32 (discovery documents, lives of types, dates, types) and writes
+ * what each has otherwise than the release before into spec/later.json and spec/later-types.json. Without a release it reads all of
+ * peer/releases.yaml.
+ */
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errorMessage } from '../../../client/errors.ts';
+import { requireGo, runGo } from '../../../peer/go.ts';
+import { findRelease, type PeerRelease, readReleases } from '../../../peer/releases.ts';
+import { BASE_RELEASE, minorVersion } from '../../../spec/emulated.ts';
+import type { ServedResource } from '../../../spec/facts.ts';
+import {
+  type ChangedTypes,
+  type KindLife,
+  type LaterRelease,
+  readLaterReleases,
+  readLaterTypes,
+} from '../../../spec/later.ts';
+import { compareTypes } from './changed-types.ts';
+import { readDiscovery } from './discovery.ts';
+import { readLives } from './lives.ts';
+import { readStoredVersions } from './stored.ts';
+import { readTypesOfRelease, STAGING, type TypesOfRelease } from './types.ts';
+
+const RELEASES_FILE = new URL('../../../spec/later.json', import.meta.url);
+const TYPES_FILE = new URL('../../../spec/later-types.json', import.meta.url);
+
+/** Subresources whose feature gate is off by default before a release. The documents have them. */
+const GATED: Readonly<Record<string, string>> = { 'v1/pods/resize': '1.33' };
+
+try {
+  await requireGo();
+  const chosen = process.argv.slice(2).map(findRelease);
+  const later = readReleases().filter(({ minor }) => minorVersion(minor) > minorVersion(BASE_RELEASE));
+  const unknown = chosen.find((one) => minorVersion(one.minor) <= minorVersion(BASE_RELEASE));
+  if (unknown !== undefined)
+    throw new Error(`${unknown.minor} is not later than ${BASE_RELEASE}, whose facts spec/ has as a whole`);
+  const known: Record<string, LaterRelease> = { ...readLaterReleases() };
+  const types: Record<string, ChangedTypes> = { ...readLaterTypes() };
+  for (const release of chosen.length === 0 ? later : chosen) {
+    const { facts, changes } = await readRelease(release);
+    known[release.minor] = facts;
+    types[release.minor] = changes;
+    process.stdout.write(describe(release.minor, facts, changes));
+  }
+  writeFileSync(RELEASES_FILE, renderReleases(known));
+  writeFileSync(TYPES_FILE, renderTypes(types));
+} catch (error) {
+  process.stderr.write(`facts: ${errorMessage(error)}\n`);
+  process.exitCode = 2;
+}
+
+async function readRelease(
+  release: PeerRelease,
+): Promise<{ readonly facts: LaterRelease; readonly changes: ChangedTypes }> {
+  const before = findRelease(`1.${minorVersion(release.minor) - 1}`);
+  const [now, then] = [await readModules(release), await readModules(before)];
+  const earlier = new Map(then.resources.map((one) => [place(one), JSON.stringify(one)]));
+  const present = new Set(now.resources.map(place));
+  const lives = Object.entries(now.lives).filter(
+    ([kind, life]) => JSON.stringify(life) !== JSON.stringify(then.lives[kind]),
+  );
+  const facts = {
+    version: release.version,
+    date: await readDate(release.minor),
+    resources: now.resources.filter((one) => earlier.get(place(one)) !== JSON.stringify(one)),
+    gone: [...earlier.keys()].filter((one) => !present.has(one)),
+    stored: now.stored,
+    lives: Object.fromEntries(lives),
+  };
+  return { facts, changes: compareTypes(then.types, now.types) };
+}
+
+interface Modules {
+  readonly resources: readonly ServedResource[];
+  readonly lives: Readonly<Record<string, KindLife>>;
+  readonly stored: Readonly<Record<string, string>>;
+  readonly types: TypesOfRelease;
+}
+
+async function readModules({ minor, version, staging, pins }: PeerRelease): Promise<Modules> {
+  const kubernetes = await findModule(`k8s.io/kubernetes@${version}`);
+  const folders = new Map<string, string>();
+  for (const module of STAGING) folders.set(module, await findModule(`${module}@${pins[module] ?? staging}`));
+  return {
+    resources: readDiscovery(join(kubernetes, 'api', 'discovery')).map((one) => dropGated(one, minor)),
+    stored: readStoredVersions(kubernetes),
+    lives: readLives(folders.get('k8s.io/api') ?? ''),
+    types: readTypesOfRelease({ kubernetes, staging: folders }),
+  };
+}
+
+function dropGated(served: ServedResource, release: string): ServedResource {
+  const subresources = served.subresources.filter(({ name }) => {
+    const since = GATED[`${place(served)}/${name}`];
+    return since === undefined || minorVersion(since) <= minorVersion(release);
+  });
+  return { ...served, subresources };
+}
+
+async function findModule(module: string): Promise<string> {
+  const { Dir: folder }: { readonly Dir: string } = JSON.parse(
+    await runGo(['mod', 'download', '-json', module], tmpdir()),
+  );
+  return folder;
+}
+
+/** Returns the day on which the first patch release was tagged. */
+async function readDate(minor: string): Promise<string> {
+  const module = `k8s.io/kubernetes@v${minor}.0`;
+  const { Time: time }: { readonly Time: string } = JSON.parse(await runGo(['list', '-m', '-json', module], tmpdir()));
+  return time.slice(0, 10);
+}
+
+function place({ group, version, resource }: ServedResource): string {
+  return `${group === '' ? '' : `${group}/`}${version}/${resource}`;
+}
+
+function describe(minor: string, { version, resources, gone, lives }: LaterRelease, { types }: ChangedTypes): string {
+  const counts = [
+    `${resources.length} resources new or changed`,
+    `${gone.length} gone`,
+    `${Object.keys(lives).length} lives`,
+    `${Object.keys(types).length} types new or changed`,
+  ];
+  return `${minor} (${version}): ${counts.join(', ')}\n`;
+}
+
+/** Returns the document with a line for each resource and life, which a review can read. */
+function renderReleases(releases: Readonly<Record<string, LaterRelease>>): string {
+  return renderByMinor(releases, ({ version, date, resources, gone, stored, lives }) => [
+    `"version": ${JSON.stringify(version)}`,
+    `"date": ${JSON.stringify(date)}`,
+    `"resources": [${renderLines(resources.map((one) => JSON.stringify(one)))}]`,
+    `"gone": [${renderLines(gone.map((one) => JSON.stringify(one)))}]`,
+    `"stored": ${renderMembers(stored)}`,
+    `"lives": ${renderMembers(lives)}`,
+  ]);
+}
+
+/** Returns the document with a line for each type. */
+function renderTypes(releases: Readonly<Record<string, ChangedTypes>>): string {
+  return renderByMinor(releases, ({ types, names, order }) => [
+    `"types": ${renderMembers(types)}`,
+    `"names": ${renderMembers(names)}`,
+    `"order": ${renderMembers(order)}`,
+  ]);
+}
+
+function renderByMinor<Facts>(
+  releases: Readonly<Record<string, Facts>>,
+  renderRelease: (facts: Facts) => readonly string[],
+): string {
+  const sorted = Object.entries(releases).toSorted(([a], [b]) => minorVersion(a) - minorVersion(b));
+  const entries = sorted.map(([minor, facts]) => `${JSON.stringify(minor)}: {\n${renderRelease(facts).join(',\n')}\n}`);
+  return `{\n${entries.join(',\n')}\n}\n`;
+}
+
+function renderMembers(members: Readonly<Record<string, unknown>>): string {
+  const lines = Object.entries(members).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+  return `{${renderLines(lines)}}`;
+}
+
+function renderLines(lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `\n${lines.join(',\n')}\n`;
+}

@@ -1,0 +1,266 @@
+/**
+ * Reads the types of a release as spec/types.json has them: the schemas of the published OpenAPI documents, and from the Go modules what the
+ * documents lack (protobuf numbers, order, pointers, omitempty, enumerations, names of types).
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FieldFacts, GoFacts, TypeFacts } from '../../../spec/type-facts.ts';
+import { type GoField, type GoPackage, type GoStruct, readGoPackages } from './go-structs.ts';
+
+/** The folders of the downloaded modules. */
+export interface ModuleFolders {
+  readonly kubernetes: string;
+  /** By the path of the module, such as `k8s.io/api`. */
+  readonly staging: ReadonlyMap<string, string>;
+}
+
+export interface TypesOfRelease {
+  readonly types: Readonly<Record<string, TypeFacts>>;
+  readonly names: GoFacts['names'];
+  readonly order: GoFacts['order'];
+}
+
+interface Schema {
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+  readonly format?: string;
+  readonly default?: unknown;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly additionalProperties?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly oneOf?: unknown;
+  readonly $ref?: string;
+  readonly 'x-kubernetes-list-type'?: 'atomic' | 'set' | 'map';
+  readonly 'x-kubernetes-list-map-keys'?: readonly string[];
+  readonly 'x-kubernetes-map-type'?: 'atomic' | 'granular';
+  readonly 'x-kubernetes-patch-strategy'?: string;
+  readonly 'x-kubernetes-patch-merge-key'?: string;
+}
+
+/** Where the packages of components are: the name in the documents, the module, the path in it. */
+const PLACES: readonly (readonly [string, string, string])[] = [
+  ['api', 'k8s.io/api', ''],
+  ['apimachinery.pkg.apis', 'k8s.io/apimachinery', 'pkg/apis/'],
+  ['apimachinery.pkg.api', 'k8s.io/apimachinery', 'pkg/api/'],
+  ['apimachinery.pkg.util', 'k8s.io/apimachinery', 'pkg/util/'],
+  ['apimachinery.pkg', 'k8s.io/apimachinery', 'pkg/'],
+  ['apiextensions-apiserver.pkg.apis', 'k8s.io/apiextensions-apiserver', 'pkg/apis/'],
+  ['kube-aggregator.pkg.apis', 'k8s.io/kube-aggregator', 'pkg/apis/'],
+];
+export const STAGING = [...new Set(PLACES.map(([, module]) => module))];
+
+export function readTypesOfRelease(modules: ModuleFolders): TypesOfRelease {
+  return new TypeReader(modules).read();
+}
+
+class TypeReader {
+  readonly #modules: ModuleFolders;
+  readonly #packages: ReadonlyMap<string, GoPackage>;
+  readonly #names: Record<string, Readonly<Record<string, string>>> = {};
+  readonly #order: Record<string, readonly string[]> = {};
+  /** Structs that are embedded, with the schema of a struct that has their fields. The documents may lack them. */
+  readonly #embedded = new Map<string, Schema>();
+
+  constructor(modules: ModuleFolders) {
+    this.#modules = modules;
+    const all = [...modules.staging].flatMap(([module, folder]) =>
+      Array.from(readGoPackages(folder), ([path, one]) => [`${module}/${path}`, one] as const),
+    );
+    this.#packages = new Map(all);
+  }
+
+  read(): TypesOfRelease {
+    const folder = join(this.#modules.kubernetes, 'api/openapi-spec/v3');
+    const types: Record<string, TypeFacts> = {};
+    for (const file of globSync('*.json', { cwd: folder }).toSorted()) {
+      const document: { readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> } } = JSON.parse(
+        readFileSync(join(folder, file), 'utf8'),
+      );
+      for (const [component, schema] of Object.entries(document.components?.schemas ?? {})) {
+        const place = findPlace(component);
+        if (place === undefined || types[place.type] !== undefined) continue;
+        types[place.type] = this.#typeFacts(place, schema);
+      }
+    }
+    for (const [type, schema] of this.#embedded) types[type] ??= this.#embeddedFacts(type, schema);
+    return { types: sortMembers(types), names: sortMembers(this.#names), order: sortMembers(this.#order) };
+  }
+
+  #typeFacts({ type, path, name }: Place, schema: Schema): TypeFacts {
+    const facts = schemaFacts(schema);
+    const found = this.#findStruct(path, name);
+    if (schema.properties === undefined || found === undefined)
+      return { ...facts, ...(schema.oneOf !== undefined && { oneOf: schema.oneOf }) };
+    const { struct, path: home } = found;
+    const members = this.#membersInOrder(home, struct);
+    const own = new Set(struct.flatMap((one) => ('name' in one ? [one.name] : [])));
+    const fields = Object.entries(schema.properties).map(([member, property]) => {
+      const field = members.find(({ name: one }) => one === member);
+      return [member, this.#fieldFacts(property, field, own.has(member))] as const;
+    });
+    const sorted = fields.toSorted(([a, { proto: x = 999 }], [b, { proto: y = 999 }]) => x - y || (a < b ? -1 : 1));
+    const inlined = struct.flatMap((one) =>
+      !('embeds' in one) || one.embeds.endsWith('TypeMeta')
+        ? []
+        : [{ ref: this.#typeName(home, one.embeds), ...(one.proto !== undefined && { proto: one.proto }) }],
+    );
+    for (const { ref } of inlined) this.#embedded.set(ref, schema);
+    const names = sorted.map(([member]) => member);
+    this.#recordNames(type, members);
+    this.#recordOrder(type, members, names);
+    const required = schema.required ?? [];
+    return {
+      fields: Object.fromEntries(sorted),
+      ...(required.length > 0 && { required }),
+      ...(facts.mapType !== undefined && { mapType: facts.mapType }),
+      ...(inlined.length > 0 && { inlined }),
+    };
+  }
+
+  #embeddedFacts(type: string, { properties = {} }: Schema): TypeFacts {
+    const [group, version, name = ''] = type.split('.');
+    const path = `k8s.io/api/${group}/${version}`;
+    const struct = this.#findStruct(path, name)?.struct ?? [];
+    const own = new Set(struct.flatMap((one) => ('name' in one ? [one.name] : [])));
+    const members = Object.entries(properties).filter(([member]) => own.has(member));
+    return this.#typeFacts({ type, path, name }, { properties: Object.fromEntries(members) });
+  }
+
+  #fieldFacts(property: Schema, field: Member | undefined, isOwn: boolean): FieldFacts {
+    const values = field === undefined ? undefined : this.#enumValues(field.path, field.type);
+    const facts = schemaFacts(property, values);
+    if (field === undefined || !isOwn) return facts;
+    return {
+      ...facts,
+      ...(field.proto !== undefined && { proto: field.proto }),
+      ...(field.wire !== undefined && { wire: field.wire }),
+      ...(field.omitempty && { omitempty: true }),
+      ...(field.omitzero && { omitzero: true }),
+      ...(field.type.startsWith('*') && { pointer: true }),
+    };
+  }
+
+  #enumValues(path: string, type: string): readonly string[] | undefined {
+    const { path: home, name } = this.#resolve(path, type.replace(/^(?:\[\]|\*|map\[[^\]]*\])+/, ''));
+    return this.#packages.get(home)?.enums.get(name);
+  }
+
+  #findStruct(path: string, name: string): { readonly struct: GoStruct; readonly path: string } | undefined {
+    const { path: home, name: target } = this.#resolve(path, name);
+    const struct = this.#packages.get(home)?.structs.get(target);
+    if (struct !== undefined) return { struct, path: home };
+    const other = this.#packages.get(home)?.named.get(target);
+    return other !== undefined && /^[\w.]*[A-Z]\w*$/.test(other) ? this.#findStruct(home, other) : undefined;
+  }
+
+  /** Follows imports and aliases, such as `type Rule = v1.Rule`. */
+  #resolve(path: string, type: string): { readonly path: string; readonly name: string } {
+    const [name = '', alias] = type.split('.').toReversed();
+    const home = alias === undefined ? path : (this.#packages.get(path)?.imports.get(alias) ?? alias);
+    const target = this.#packages.get(home)?.aliases.get(name);
+    return target === undefined ? { path: home, name } : this.#resolve(home, target);
+  }
+
+  #typeName(path: string, type: string): string {
+    const { path: home, name } = this.#resolve(path, type);
+    return `${home
+      .split('/')
+      .slice(/\/v\d\w*$/.test(home) ? -2 : -1)
+      .join('.')}.${name}`;
+  }
+
+  /** Names of types that are no structs appear in messages about values of another type. */
+  #recordNames(type: string, members: readonly Member[]): void {
+    const named = members.flatMap(({ name, type: full, path }): [string, string][] => {
+      const bare = full.replace(/^\*/, '');
+      if (!(bare.match(WORD) ?? []).some((word) => this.#isNamed(path, word))) return [];
+      return [[name, bare.replace(WORD, (word) => this.#shortName(path, word))]];
+    });
+    if (named.length > 0) this.#names[type] = Object.fromEntries(named);
+  }
+
+  #isNamed(path: string, word: string): boolean {
+    const { path: home, name } = this.#resolve(path, word);
+    return this.#packages.get(home)?.named.has(name) ?? false;
+  }
+
+  #shortName(path: string, word: string): string {
+    const { path: home, name } = this.#resolve(path, word);
+    return /^[A-Z]/.test(name) ? `${home.replace(/.*\//, '')}.${name}` : word;
+  }
+
+  #recordOrder(type: string, members: readonly Member[], sorted: readonly string[]): void {
+    const inSource = [...new Set(members.map(({ name }) => name))].filter((member) => sorted.includes(member));
+    const byNumber = sorted.filter((member) => inSource.includes(member));
+    const header = ['kind', 'apiVersion'].filter((member) => sorted.includes(member) && !inSource.includes(member));
+    if (inSource.join() !== byNumber.join()) this.#order[type] = [...header, ...inSource];
+  }
+
+  #membersInOrder(path: string, struct: GoStruct): readonly Member[] {
+    return struct.flatMap((one) => {
+      if ('name' in one) return [{ ...one, path }];
+      const found = one.embeds.endsWith('TypeMeta') ? undefined : this.#findStruct(path, one.embeds);
+      return found === undefined ? [] : this.#membersInOrder(found.path, found.struct);
+    });
+  }
+}
+
+const WORD = /[A-Za-z][\w.]*/g;
+
+/** A field of a struct, or of one that is embedded in it, with the package of the source. */
+type Member = GoField & { readonly path: string };
+
+interface Place {
+  /** `core.v1.PodSpec`. */
+  readonly type: string;
+  /** `k8s.io/api/core/v1`. */
+  readonly path: string;
+  readonly name: string;
+}
+
+function findPlace(component: string): Place | undefined {
+  const [, rest = ''] = component.split('io.k8s.');
+  for (const [place, module, folder] of PLACES) {
+    if (!rest.startsWith(`${place}.`)) continue;
+    const type = rest.slice(place.length + 1);
+    const [name = '', ...packages] = type.split('.').toReversed();
+    if (name === 'Patch') return undefined;
+    return { type, path: `${module}/${folder}${packages.toReversed().join('/')}`, name };
+  }
+  return undefined;
+}
+
+function schemaFacts(schema: Schema, values?: readonly string[]): FieldFacts {
+  const reference = schema.$ref ?? schema.allOf?.[0]?.$ref;
+  const ref = reference === undefined ? undefined : findPlace(reference.replace(/.*\//, ''))?.type;
+  const { type, format, items, additionalProperties } = schema;
+  const listType = schema['x-kubernetes-list-type'];
+  const listMapKeys = schema['x-kubernetes-list-map-keys'];
+  const mapType = schema['x-kubernetes-map-type'];
+  const patchStrategy = schema['x-kubernetes-patch-strategy'];
+  const patchMergeKey = schema['x-kubernetes-patch-merge-key'];
+  return {
+    ...(type !== undefined && { type }),
+    ...(format !== undefined && { format }),
+    ...(listType !== undefined && { listType }),
+    ...(listMapKeys !== undefined && { listMapKeys }),
+    ...(mapType !== undefined && { mapType }),
+    ...(patchStrategy !== undefined && { patchStrategy }),
+    ...(patchMergeKey !== undefined && { patchMergeKey }),
+    ...(values !== undefined && type === 'string' && { enum: values }),
+    ...(hasDefault(schema) && { default: schema.default }),
+    ...(ref !== undefined && { ref }),
+    ...(items !== undefined && { items: schemaFacts(items, values) }),
+    ...(additionalProperties !== undefined && { values: schemaFacts(additionalProperties, values) }),
+  };
+}
+
+/** Zero values are those that the documents have for every field that is always there. */
+function hasDefault({ default: value }: Schema): boolean {
+  return value !== undefined && value !== '' && value !== 0 && value !== false && JSON.stringify(value) !== '{}';
+}
+
+function sortMembers<Value>(record: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,167 @@
+/**
+ * Records the command line of the kube-apiservers that are built below a folder: `node verify/record/observe-flags.ts [FOLDER]`, by default `peer/bin`.
+ * Writes `spec/apiserver-flags.json`, which `assay envtest` reads. Flags, admission plugins and feature gates come from `--help`; those that the
+ * help hides are asked for by the names that other releases show, and by the deprecated names below.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ApiserverFacts, Fact, FlagFact } from '../../spec/apiserver-flags.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const [folder = join(ROOT, 'peer', 'bin')] = process.argv.slice(2);
+
+/** Flags that releases from 1.15 on accept without showing them, from the calls of MarkDeprecated and MarkHidden in their sources. */
+const HIDDEN =
+  `address admission-control apiserver-count audit-webhook-batch-initial-backoff cloud-config cloud-provider default-watch-cache-size
+  deserialization-cache-size enable-swagger-ui experimental-encryption-provider-config insecure-bind-address insecure-port kubelet-https kubelet-port
+  kubelet-read-only-port port repair-malformed-updates storage-versions target-ram-mb`.split(/\s+/);
+
+interface Build {
+  readonly release: string;
+  readonly program: string;
+  readonly flags: Map<string, FlagFact>;
+  readonly plugins: Map<string, { readonly default: boolean }>;
+  readonly gates: Map<string, object>;
+}
+
+const builds = readdirSync(folder)
+  .flatMap((name) => {
+    const [, minor] = /^v1\.(\d+)\.\d+$/.exec(name) ?? [];
+    const program = join(folder, name, 'kube-apiserver');
+    return minor === undefined || !existsSync(program) ? [] : [readBuild(`1.${minor}`, program)];
+  })
+  .toSorted((a, b) => minorOf(a.release) - minorOf(b.release));
+const flagNames = new Set([...HIDDEN, ...builds.flatMap(({ flags }) => [...flags.keys()])]);
+const gateNames = new Set(builds.flatMap(({ gates }) => [...gates.keys()]));
+for (const build of builds) {
+  addHiddenFlags(build, flagNames);
+  addHiddenGates(build, gateNames);
+  process.stderr.write(`${build.release}: ${build.flags.size} flags, ${build.gates.size} gates\n`);
+}
+const facts: ApiserverFacts = {
+  releases: builds.map(({ release }) => release),
+  flags: mergeReleases(builds.map(({ flags }) => flags)),
+  plugins: mergeReleases(builds.map(({ plugins }) => plugins)),
+  gates: mergeReleases(builds.map(({ gates }) => gates)),
+};
+const sections = Object.entries(facts).map(([name, rows]) => {
+  const lines = rows.map((row: unknown) => JSON.stringify(row));
+  const text = name === 'releases' ? `[${lines.join(', ')}]` : `[\n    ${lines.join(',\n    ')}\n  ]`;
+  return `  ${JSON.stringify(name)}: ${text}`;
+});
+writeFileSync(join(ROOT, 'spec', 'apiserver-flags.json'), `{\n${sections.join(',\n')}\n}\n`);
+
+function readBuild(release: string, program: string): Build {
+  const help = run(program, '--help');
+  const flags = new Map<string, FlagFact>();
+  let group = '';
+  let words: string[] = [];
+  const finish = () => {
+    const [, value] = / \(default (.*?)\)(?: \(DEPRECATED|$)/.exec(words.join(' ').trim()) ?? [];
+    const last = [...flags].at(-1);
+    if (last !== undefined && value !== undefined) flags.set(last[0], { ...last[1], default: value });
+    words = [];
+  };
+  for (const line of help.split('\n')) {
+    const heading = /^(\S.*) flags:$/.exec(line);
+    const flag = /^ {2,6}(?:-(\w), )?--([\w-]+)(?: ([^ ]+?))?(?:\[=([^\]]*)\])? {2,}(.*)$/.exec(line);
+    if (heading === null && flag === null) {
+      words.push(line.trim());
+      continue;
+    }
+    finish();
+    group = heading?.[1] ?? group;
+    if (flag === null) continue;
+    const [, shorthand, name = '', type, bare, text = ''] = flag;
+    flags.set(name, {
+      group,
+      ...(type !== undefined && { type }),
+      ...(shorthand !== undefined && { shorthand }),
+      ...(bare !== undefined && { bare }),
+    });
+    words.push(text);
+  }
+  finish();
+  return { release, program, flags, plugins: pluginsIn(help), gates: gatesIn(help) };
+}
+
+function pluginsIn(help: string): Build['plugins'] {
+  const text = /^ +--enable-admission-plugins .*/m.exec(help)?.[0] ?? '';
+  const [, defaults = '', all = ''] = /\((.*?)\)\. Comma-delimited list of admission plugins: (.*?)\./.exec(text) ?? [];
+  const byDefault = defaults.split(', ');
+  return new Map(all.split(', ').map((name) => [name, { default: byDefault.includes(name) }]));
+}
+
+function gatesIn(help: string): Build['gates'] {
+  const found = help.matchAll(/(?:kube:|\s)(\w+)=true\|false \([A-Z]+ - default=/g);
+  return new Map([...found].map(([, name = '']) => [name, {}]));
+}
+
+/** A flag that the program knows fails for its value, or is accepted with a word about its deprecation. */
+function addHiddenFlags({ program, flags }: Build, names: ReadonlySet<string>): void {
+  for (const name of names) {
+    // Releases of the time accept underscores for dashes.
+    if (flags.has(name) || name.includes('_')) continue;
+    const wrong = run(program, `--${name}=@`, '--version');
+    if (wrong.includes('unknown flag')) continue;
+    const type = /ParseBool/.test(wrong) ? undefined : (/Parse(Int|Uint)/.exec(wrong)?.[1]?.toLowerCase() ?? 'string');
+    const [, deprecated] =
+      /^Flag --\S+ has been deprecated, (.*)$/m.exec(run(program, `--${name}=0`, '--version')) ?? [];
+    flags.set(name, {
+      ...(type !== undefined && { type }),
+      hidden: true,
+      ...(deprecated !== undefined && { deprecated }),
+    });
+  }
+}
+
+/** The program names the first gate that it doesn't know, or that can't be set to the value. */
+function addHiddenGates({ program, gates }: Build, names: ReadonlySet<string>): void {
+  const left = new Set([...names].filter((name) => !gates.has(name)));
+  while (left.size > 0) {
+    const answer = run(program, `--feature-gates=${[...left].map((name) => `${name}=true`).join()}`, '--version');
+    const unknown = /unrecognized feature gate: (\w+)/.exec(answer)?.[1];
+    const locked = /cannot set feature gate (\w+) to true/.exec(answer)?.[1];
+    const named = unknown ?? locked;
+    if (named === undefined || !left.delete(named)) break;
+    if (locked !== undefined) gates.set(locked, {});
+  }
+  for (const name of left) gates.set(name, {});
+}
+
+/** One row for each run of releases in which a fact is the same; its ends are left out where they are those of all releases. */
+function mergeReleases<T extends object>(perRelease: readonly ReadonlyMap<string, T>[]): Fact<T>[] {
+  const names = [...new Set(perRelease.flatMap((facts) => [...facts.keys()]))].toSorted();
+  return names.flatMap((name) => {
+    const rows: { readonly text: string; readonly first: number; last: number }[] = [];
+    for (const [index, known] of perRelease.entries()) {
+      const fact = known.get(name);
+      if (fact === undefined) continue;
+      const text = JSON.stringify(fact);
+      const previous = rows.at(-1);
+      if (previous?.text === text && previous.last === index - 1) previous.last = index;
+      else rows.push({ text, first: index, last: index });
+    }
+    return rows.map(({ text, first, last }): Fact<T> => {
+      const since = first === 0 ? undefined : builds[first]?.release;
+      const until = last === builds.length - 1 ? undefined : builds[last]?.release;
+      return {
+        name,
+        ...(JSON.parse(text) as T),
+        ...(since !== undefined && { since }),
+        ...(until !== undefined && { until }),
+      };
+    });
+  });
+}
+
+function run(program: string, ...args: string[]): string {
+  const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', timeout: 60_000, maxBuffer: 1e8 });
+  return `${stdout}${stderr}`;
+}
+
+function minorOf(release: string): number {
+  return Number(release.split('.')[1]);
+}

@@ -1,0 +1,120 @@
+/**
+ * Records the results of the published structured-merge-diff library for random values, sets and writes: `node verify/record/observe-ownership.ts`, with
+ * Go. The tests of `simulator/pure/fields` and `simulator/pure/apply` compare with them.
+ */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { example, exampleType, IGNORED, SCHEMA, writes } from '../../simulator/pure/apply/examples.ts';
+import { toFieldSet } from '../../simulator/pure/apply/to-field-set.ts';
+import { path } from '../../simulator/pure/fields/examples.ts';
+import { FieldSet } from '../../simulator/pure/fields/field-set.ts';
+import { toFieldsV1 } from '../../simulator/pure/fields/fields-v1.ts';
+import type { Json, JsonObject } from '../../simulator/pure/object.ts';
+import { askProgram } from './peer-program.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const SEED = 20261121;
+
+const sample = <T>(values: fc.Arbitrary<T>, numRuns: number): T[] => fc.sample(values, { seed: SEED, numRuns });
+
+const lenient = example('allowed');
+const pair = fc.tuple(lenient, lenient);
+/** A subset of the fields that a value sets. */
+const part = fc
+  .tuple(lenient, lenient, fc.boolean())
+  .map(([value, other, whole]): [JsonObject, FieldSet] => [
+    value,
+    toFieldSet(exampleType('v1'), value).intersection(toFieldSet(exampleType('v1'), whole ? value : other)),
+  ]);
+const reverseMembers = (fields: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .toReversed()
+      .map(([name, below]) => [name, reverseMembers(below as JsonObject)]),
+  );
+
+const FIELDS: readonly Json[] = [
+  null,
+  { '.': {} },
+  { 'f:a': { '.': {} } },
+  { 'f:a': { 'x:b': {} }, 'x:c': {} },
+  { 'f:a': null },
+  { 'k:{"b":1,"a":2}': {}, 'k:{"a":2}': {}, 'k:{"a":2,"c":0}': {}, 'k:{}': {} },
+  { 'v:1.0': {}, 'v:"1"': {}, 'v:true': {}, 'v:null': {}, 'v:[1]': {}, 'v:{"a":1}': {}, 'v:[]': {}, 'v:-1': {} },
+  { 'i:10': {}, 'i:9': {}, 'i:-1': {}, 'i:+3': {} },
+  { 'f:a': { '.': {}, 'f:b': {} }, 'f:b': { 'f:c': {} } },
+];
+
+const INVALID: readonly Json[] = [
+  { name: 1 },
+  { name: {} },
+  { count: 'x' },
+  { count: true },
+  { count: {} },
+  { count: [] },
+  { flag: 'x' },
+  { flag: [1, { b: 1, a: 'x' }] },
+  { either: {} },
+  { either: ['x'] },
+  { labels: 'x' },
+  { labels: { a: 1, b: 'x' } },
+  { labels: ['a'] },
+  { pinned: { a: 1 } },
+  { args: 'x' },
+  { args: { a: true } },
+  { args: ['a', 1, 'b', false] },
+  { set: ['x', 'y', 'x', 'x'] },
+  { set: [null] },
+  { set: ['a', {}] },
+  { set: ['a', [], 'b'] },
+  { ports: [{ port: 80 }, { port: 80, protocol: 'TCP' }] },
+  { ports: [{ port: 80, protocol: 'UDP' }, { protocol: 'UDP' }] },
+  { ports: [null] },
+  { ports: ['x'] },
+  {
+    ports: [
+      { port: 80, unknown: 1 },
+      { port: 81, name: 5 },
+    ],
+  },
+  { ports: [{ port: 'x' }] },
+  { unknown: 1 },
+  { nested: { unknown: 1 } },
+  { nested: { nested: { count: 'x', name: 'y' } } },
+  { raw: { a: [1, { b: null }] } },
+  { anything: { a: [1, { b: null }] } },
+  { groups: { g: { a: 1 }, h: null } },
+  { groups: null, name: null, ports: null, set: null, frozen: null },
+  'x',
+  [1],
+  null,
+  5,
+];
+
+await record('fields', [
+  ...FIELDS.map((fields) => ({ fields })),
+  ...sample(fc.array(path, { maxLength: 6 }), 40).map((paths) => ({
+    fields: reverseMembers(toFieldsV1(FieldSet.of(...paths))),
+  })),
+  ...sample(path, 30).map((show) => ({ show })),
+]);
+await record('apply', [
+  ...INVALID.map((validate) => ({ validate })),
+  ...sample(lenient, 20).map((value) => ({ toFieldSet: value })),
+  ...sample(pair, 40).map((compare) => ({ compare })),
+  ...sample(fc.tuple(lenient, example('refused')), 40).map((merge) => ({ merge })),
+  ...sample(part, 25).map(([value, fields]) => ({ remove: [value, toFieldsV1(fields)] })),
+  ...sample(part, 20).map(([, fields]) => ({ reconcile: toFieldsV1(fields) })),
+  ...sample(writes, 36).map((list) => ({ writes: list })),
+]);
+
+async function record(folder: 'fields' | 'apply', questions: readonly object[]): Promise<void> {
+  const input = JSON.stringify({ schema: SCHEMA, ignored: IGNORED, questions });
+  const answers = await askProgram('ownership', input);
+  const lines = questions.map((question, index) => {
+    const answer: Json = JSON.parse(answers[index] ?? 'null');
+    return `${JSON.stringify({ ...question, answer })}\n`;
+  });
+  writeFileSync(`${ROOT}simulator/pure/${folder}/observed.jsonl`, lines.join(''));
+}

@@ -1,0 +1,138 @@
+/**
+ * Tests a simulator and the kube-apiserver of release 1.32 with the same `--encryption-provider-config` on one etcd: each reads what the
+ * other encrypts. The variables ASSAY_ETCD and ASSAY_PEER are the paths of programs that `npm run peer:build` builds.
+ */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { findFreePorts } from '../../../client/launch/reserved-ports.ts';
+import { EtcdCluster } from '../../../peer/etcd.ts';
+import { findRelease } from '../../../peer/releases.ts';
+import { realClock } from '../../../simulator/start/clocks.ts';
+import { startSimulator } from '../../../simulator/start-simulator.ts';
+import { EtcdStore } from '../../../simulator/store/etcd/etcd-store.ts';
+
+const { ASSAY_ETCD: etcdProgram, ASSAY_PEER: peerProgram } = process.env;
+const PREFIX = '/elsewhere';
+/** For each cipher: the resource that is encrypted with it, and its path. */
+const ENCRYPTED = {
+  aesgcm: { resource: 'secrets', storedAt: 'secrets', body: { type: 'Opaque', data: { password: 'c2VjcmV0' } } },
+  aescbc: { resource: 'configmaps', storedAt: 'configmaps', body: { data: { text: 'é\n<&>' } } },
+  secretbox: {
+    resource: 'endpoints',
+    storedAt: 'services/endpoints',
+    body: { subsets: [{ addresses: [{ ip: '192.0.2.1' }], ports: [{ port: 80 }] }] },
+  },
+} as const;
+
+const CONFIGURATION = {
+  apiVersion: 'apiserver.config.k8s.io/v1',
+  kind: 'EncryptionConfiguration',
+  resources: Object.entries(ENCRYPTED).map(([cipher, { resource }]) => ({
+    resources: [resource],
+    providers: [{ [cipher]: { keys: [{ name: 'first', secret: Buffer.alloc(32, cipher).toString('base64') }] } }],
+  })),
+};
+
+async function send(url: string, method: string, path: string, body?: object): Promise<[number, unknown]> {
+  const init =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  const answer = await fetch(`${url}${path}`, { method, ...init });
+  return [answer.status, await answer.json()];
+}
+
+async function untilReady(url: string): Promise<void> {
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  while (!(await isReady())) await setTimeout(50);
+}
+
+function describeSharing(etcdPath: string, peerPath: string): void {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-encrypted-etcd-'));
+  const urls: string[] = [];
+  const closing: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  let member: string;
+  let peer: ChildProcess | undefined;
+
+  before(async () => {
+    const file = join(folder, 'encryption.json');
+    writeFileSync(file, JSON.stringify(CONFIGURATION));
+    const etcd = new EtcdCluster(etcdPath);
+    closing.unshift(() => etcd.close());
+    [member = ''] = await etcd.empty();
+    const etcdServers = [`http://${member}`];
+    const simulator = await startSimulator({
+      dialect: 'kubernetes',
+      ...{ etcdServers, etcdPrefix: PREFIX, encryptionProviderConfig: file },
+    });
+    closing.unshift(() => simulator.close());
+    const [httpPort, port] = await findFreePorts();
+    peer = spawn(
+      peerPath,
+      [
+        ...[`--release=${findRelease('1.32').version}`, `--http-port=${httpPort}`, `--secure-port=${port}`],
+        ...[`--data-dir=${folder}`, `--etcd-servers=${etcdServers}`],
+        ...[`--etcd-prefix=${PREFIX}`, `--encryption-provider-config=${file}`],
+      ],
+      { stdio: 'ignore' },
+    );
+    urls.push(simulator.url, `http://127.0.0.1:${httpPort}`);
+    await untilReady(urls[1] ?? '');
+  });
+
+  after(async () => {
+    peer?.kill();
+    for (const close of closing) await close();
+  });
+
+  for (const [cipher, { resource, storedAt, body }] of Object.entries(ENCRYPTED)) {
+    it(`${resource} by ${cipher}: what one encrypts both read, and change`, async () => {
+      const path = `/api/v1/namespaces/default/${resource}`;
+      for (const [index, writer] of urls.entries()) {
+        const name = `by-${index}`;
+        const [status, created] = await send(writer, 'POST', path, { metadata: { name }, ...body });
+        assert.equal(status, 201, JSON.stringify(created));
+        const prefix = `k8s:enc:${cipher}:v1:first:`;
+        assert.equal(await storedText(member, `${PREFIX}/${storedAt}/default/${name}`, prefix.length), prefix);
+        for (const reader of urls) assert.deepEqual(await send(reader, 'GET', `${path}/${name}`), [200, created]);
+        const other = urls[1 - index] ?? '';
+        const [changedStatus, changed] = await send(other, 'PUT', `${path}/${name}`, {
+          ...{ metadata: { name, labels: { changed: 'true' } } },
+          ...body,
+        });
+        assert.equal(changedStatus, 200, JSON.stringify(changed));
+        for (const reader of urls) assert.deepEqual(await send(reader, 'GET', `${path}/${name}`), [200, changed]);
+        assert.equal((await send(other, 'DELETE', `${path}/${name}`))[0], 200);
+      }
+    });
+  }
+}
+
+/** Returns the first characters of the value of a key in etcd. */
+async function storedText(member: string, key: string, length: number): Promise<string> {
+  let text = '';
+  const serializer = {
+    encode: () => new Uint8Array(),
+    decode: (bytes: Uint8Array) => {
+      text = Buffer.from(bytes.subarray(0, length)).toString();
+      return { apiVersion: '', kind: '', metadata: {} };
+    },
+  };
+  const store = new EtcdStore({ members: [member], serializer, clock: realClock, prefix: PREFIX });
+  const entry = await store.get(`/registry${key.slice(PREFIX.length)}`);
+  assert.ok(entry?.value);
+  await store.close();
+  return text;
+}
+
+if (etcdProgram === undefined || peerProgram === undefined) {
+  const skip = 'ASSAY_ETCD and ASSAY_PEER do not say where etcd and the peer are';
+  describe('encrypted in etcd', { skip }, () => undefined);
+} else describe('encrypted in etcd', () => describeSharing(etcdProgram, peerProgram));

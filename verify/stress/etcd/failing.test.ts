@@ -1,0 +1,241 @@
+/** Tests the store with an etcd that is cut off, silent, without a leader, or compacted during a watch, using a proxy in between. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { EtcdCluster } from '../../../peer/etcd.ts';
+import { realClock } from '../../../simulator/start/clocks.ts';
+import { put, sampleObject } from '../../../simulator/store/contract/sample-entries.ts';
+import { WatchRecorder } from '../../../simulator/store/contract/watch-recorder.ts';
+import { EtcdStore } from '../../../simulator/store/etcd/etcd-store.ts';
+import { jsonValues } from '../../../simulator/store/json-values.ts';
+import { BackendError, BackendTimeoutError, CompactedError } from '../../../simulator/store/store.ts';
+import { EtcdProxy } from './proxy.ts';
+
+/** The path of the program. */
+const { ASSAY_ETCD: program } = process.env;
+
+/** Nothing listens on the discard port. */
+const NOBODY = '127.0.0.1:9';
+const PATIENT = { read: 60_000, write: 60_000, answer: 500 };
+/** The number of acknowledged writes before the next member dies. */
+const SOME = 20;
+/** Short limits, for requests that must fail. */
+const HASTY = { read: 1_000, write: 1_000, answer: 500 };
+
+function open(members: readonly string[], patience = PATIENT): EtcdStore {
+  return new EtcdStore({ members, serializer: jsonValues, clock: realClock, patience });
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await setTimeout(20);
+}
+
+function rejectsLate(coming: Promise<unknown>): Promise<boolean> {
+  return coming.then(
+    () => false,
+    (error) => error instanceof BackendTimeoutError,
+  );
+}
+
+function failing(etcdProgram: string): void {
+  const etcd = new EtcdCluster(etcdProgram, { members: 3 });
+  let members: string[];
+  let proxies: EtcdProxy[];
+  /** Stores with long and short limits through the proxies, and one that bypasses them. */
+  let store: EtcdStore;
+  let hasty: EtcdStore;
+  let direct: EtcdStore;
+
+  before(async () => {
+    members = await etcd.empty();
+  });
+  after(() => etcd.close());
+  beforeEach(async () => {
+    proxies = members.map((member) => new EtcdProxy(member));
+    direct = open(members);
+    await direct.revision();
+  });
+  afterEach(async () => {
+    for (const opened of [store, hasty, direct]) await opened.close();
+    for (const proxy of proxies) await proxy.close().catch(() => undefined);
+  });
+
+  async function throughOne(): Promise<EtcdProxy> {
+    const [proxy] = proxies;
+    assert.ok(proxy);
+    through([await proxy.open()]);
+    return proxy;
+  }
+
+  function through(addresses: readonly string[]): void {
+    store = open(addresses);
+    hasty = open(addresses, HASTY);
+  }
+
+  it('a watch whose connection breaks goes on where it was, and says nothing twice', async () => {
+    const proxy = await throughOne();
+    const start = await put(direct, '/cut/a');
+    const watch = await WatchRecorder.start(store, '/cut/', start);
+    const first = await put(store, '/cut/b');
+    await watch.waitForProgress(first);
+    await proxy.fail('refusing');
+    await put(direct, '/cut/c');
+    const last = await put(direct, '/cut/d');
+    await proxy.mend();
+    await watch.waitForProgress(last);
+    assert.deepEqual(watch.lines(), [`put /cut/b@${first}`, `put /cut/c@${last - 1}`, `put /cut/d@${last}`]);
+    assert.equal(watch.ended, undefined);
+  });
+
+  it('a watch of what was compacted meanwhile ends, and says so', async () => {
+    const proxy = await throughOne();
+    const start = await put(direct, '/compacted/a');
+    const watch = await WatchRecorder.start(store, '/compacted/', start);
+    await proxy.fail('refusing');
+    await put(direct, '/compacted/b');
+    const last = await put(direct, '/compacted/c');
+    await direct.compact(last);
+    await proxy.mend();
+    await watch.waitForEnd();
+    assert.ok(watch.ended instanceof CompactedError);
+    assert.deepEqual([watch.ended.oldest, watch.lines()], [last, []]);
+  });
+
+  it('what was never sent waits for a member, as long as it has time', async () => {
+    const proxy = await throughOne();
+    await put(store, '/waiting/a');
+    await hasty.revision();
+    await proxy.fail('refusing');
+    // A write on a connection that is not known to be closed yet is not rejected in this way.
+    for (const cutOff of [store, hasty]) await until(() => rejectsLate(cutOff.check(100)));
+    await assert.rejects(put(hasty, '/waiting/refused'), BackendTimeoutError);
+    const read = store.get('/waiting/a');
+    const write = store.transact([], [{ type: 'put', key: '/waiting/b', value: sampleObject('b') }]);
+    await proxy.mend();
+    assert.equal((await read)?.key, '/waiting/a');
+    assert.ok((await write).committed);
+    assert.equal(await direct.get('/waiting/refused'), undefined);
+  });
+
+  it('a write whose answer is lost fails once, and is there', async () => {
+    const proxy = await throughOne();
+    await store.revision();
+    const sent = proxy.loseAnswerTo('/ambiguous/a');
+    const write = put(store, '/ambiguous/a');
+    await Promise.all([
+      assert.rejects(write, (error) => error instanceof BackendError && !(error instanceof BackendTimeoutError)),
+      sent.then(() => until(async () => (await direct.get('/ambiguous/a')) !== undefined)).then(() => proxy.cut()),
+    ]);
+    await proxy.mend();
+    const stored = await store.get('/ambiguous/a');
+    assert.ok(stored);
+    assert.equal(stored.revision, stored.createRevision);
+  });
+
+  it('a write that is never answered fails when its time is over', async () => {
+    const proxy = await throughOne();
+    await hasty.revision();
+    await proxy.fail('silent');
+    await assert.rejects(put(hasty, '/silent/a'), BackendTimeoutError);
+  });
+
+  it('says that etcd can not be used, until it can', async () => {
+    const proxy = await throughOne();
+    await store.revision();
+    assert.equal(store.problem(), undefined);
+    await proxy.fail('silent');
+    await until(() => store.problem() !== undefined);
+    assert.equal(store.problem(), 'error getting data from etcd: context deadline exceeded');
+    await proxy.mend();
+    await until(() => store.problem() === undefined);
+  });
+
+  it('is served by the members that are left', async () => {
+    const addresses = await Promise.all(proxies.map((proxy) => proxy.open()));
+    through([NOBODY, ...addresses]);
+    const start = await put(store, '/failover/a');
+    const watch = await WatchRecorder.start(store, '/failover/', start);
+    const [first, second] = proxies;
+    for (const [dead, failure] of [
+      [first, 'refusing'],
+      [second, 'silent'],
+    ] as const) {
+      await dead?.fail(failure);
+      assert.equal((await store.get('/failover/a'))?.revision, start);
+      const written = await put(direct, `/failover/${failure}`);
+      await watch.waitForProgress(written);
+    }
+    assert.deepEqual(watch.lines().length, 2);
+    assert.equal(watch.ended, undefined);
+  });
+
+  it('members die under writers: what was acknowledged is there, and watches tell of all of it in order', async () => {
+    through(members);
+    const start = await store.revision();
+    const watches = [
+      await WatchRecorder.start(store, '/deaths/', start),
+      await WatchRecorder.start(direct, '/deaths/', start),
+    ];
+    const acknowledged = new Map<string, number>();
+    const unknown = new Set<string>();
+    let over = false;
+    const write = async (writer: EtcdStore, index: number) => {
+      for (let count = 0; !over; count += 1) {
+        const key = `/deaths/${index}-${count}`;
+        try {
+          acknowledged.set(key, await put(writer, key));
+        } catch (error) {
+          assert.ok(error instanceof BackendError, String(error));
+          unknown.add(key);
+        }
+      }
+    };
+    const writers = [store, direct, store, direct].map(write);
+    const someMore = () => {
+      const before = acknowledged.size;
+      return until(() => acknowledged.size >= before + SOME);
+    };
+    for (const number of [1, 2, 3]) {
+      await someMore();
+      await etcd.stop(number);
+      await someMore();
+      await etcd.start();
+    }
+    over = true;
+    await Promise.all(writers);
+    const { entries, revision } = await store.range({ prefix: '/deaths/' });
+    const stored = new Map(entries.map((entry) => [entry.key, entry.revision]));
+    for (const [key, at] of acknowledged) assert.equal(stored.get(key), at, key);
+    for (const key of stored.keys()) assert.ok(acknowledged.has(key) || unknown.has(key), key);
+    const inOrder = entries.toSorted((one, other) => one.revision - other.revision);
+    for (const watch of watches) {
+      await watch.waitForProgress(revision);
+      assert.deepEqual(
+        watch.lines(),
+        inOrder.map((entry) => `put ${entry.key}@${entry.revision}`),
+      );
+      assert.equal(watch.ended, undefined);
+    }
+  });
+
+  it('without a leader reads and writes fail; with one all goes on', async () => {
+    const addresses = await Promise.all(proxies.map((proxy) => proxy.open()));
+    through(addresses);
+    const start = await put(store, '/leader/a');
+    const watch = await WatchRecorder.start(store, '/leader/', start);
+    await etcd.stop(2, 3);
+    await assert.rejects(hasty.get('/leader/a'), BackendError);
+    await assert.rejects(put(hasty, '/leader/refused'), BackendError);
+    await until(() => store.problem() !== undefined);
+    await etcd.start();
+    await until(() => store.problem() === undefined);
+    const written = await put(store, '/leader/b');
+    await watch.waitForProgress(written);
+    assert.equal(watch.ended, undefined);
+    assert.ok(watch.lines().includes(`put /leader/b@${written}`));
+  });
+}
+
+if (program === undefined) {
+  describe('an etcd that fails', { skip: 'ASSAY_ETCD does not say where etcd is' }, () => undefined);
+} else describe('an etcd that fails', () => failing(program));

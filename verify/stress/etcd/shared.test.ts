@@ -1,0 +1,160 @@
+/**
+ * Tests that two simulators and the kube-apiserver of release 1.32 on one etcd behave as one API: the others return what one has written,
+ * in full, and send it to their watches. The variables ASSAY_ETCD and ASSAY_PEER are the paths of programs that `npm run peer:build`
+ * builds.
+ */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { findFreePorts } from '../../../client/launch/reserved-ports.ts';
+import { EtcdCluster } from '../../../peer/etcd.ts';
+import { findRelease } from '../../../peer/releases.ts';
+import { startSimulator } from '../../../simulator/start-simulator.ts';
+
+const { ASSAY_ETCD: etcdProgram, ASSAY_PEER: peerProgram } = process.env;
+const folder = mkdtempSync(join(tmpdir(), 'assay-shared-etcd-'));
+const MAPS = '/api/v1/namespaces/default/configmaps';
+const ENDPOINTS = '/api/v1/namespaces/default/endpoints';
+const BOATS = '/apis/example.com/v1/namespaces/default/boats';
+const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+const BOAT_TYPE = {
+  metadata: { name: 'boats.example.com' },
+  spec: {
+    group: 'example.com',
+    scope: 'Namespaced',
+    names: { plural: 'boats', kind: 'Boat' },
+    versions: [
+      {
+        name: 'v1',
+        served: true,
+        storage: true,
+        schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } },
+      },
+    ],
+  },
+};
+const BOAT = { apiVersion: 'example.com/v1', kind: 'Boat' };
+/** For each kind: its path, and a body with most kinds of fields. */
+const OBJECTS: Readonly<Record<string, { readonly metadata?: object; readonly [field: string]: unknown }>> = {
+  [MAPS]: { metadata: { labels: { a: 'b' } }, data: { text: 'é\n<&>' }, binaryData: { bytes: 'AAEC/w==' } },
+  [ENDPOINTS]: {
+    metadata: { annotations: { note: '1' } },
+    subsets: [{ addresses: [{ ip: '192.0.2.1', targetRef: { kind: 'Pod', name: 'p' } }], ports: [{ port: 80 }] }],
+  },
+  '/apis/coordination.k8s.io/v1/namespaces/default/leases': {
+    spec: { holderIdentity: 'me', renewTime: '2026-01-02T03:04:05.678901Z', leaseTransitions: 3 },
+  },
+  '/apis/apps/v1/namespaces/default/deployments': {
+    spec: {
+      replicas: 2,
+      selector: { matchLabels: { app: 'a' } },
+      template: {
+        metadata: { labels: { app: 'a' } },
+        spec: { containers: [{ name: 'c', image: 'i', resources: { limits: { cpu: '1500m', memory: '1Gi' } } }] },
+      },
+    },
+  },
+  [BOATS]: { ...BOAT, spec: { sails: [1, 2.5, null, { deep: true }] } },
+};
+
+async function send(url: string, method: string, path: string, body?: object): Promise<[number, unknown]> {
+  const init =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  const answer = await fetch(`${url}${path}`, { method, ...init });
+  return [answer.status, await answer.json()];
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await setTimeout(50);
+}
+
+async function isServed(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+}
+
+/** Returns the first event of a watch that starts at a version. */
+async function firstEvent(url: string, path: string, version: string): Promise<unknown> {
+  const answer = await fetch(`${url}${path}?watch=true&resourceVersion=${version}`);
+  let text = '';
+  for await (const chunk of answer.body ?? []) {
+    text += Buffer.from(chunk).toString();
+    if (text.includes('\n')) break;
+  }
+  return JSON.parse(text.slice(0, text.indexOf('\n')));
+}
+
+function describeSharing(etcdPath: string, peerPath: string): void {
+  const urls: string[] = [];
+  const closing: (() => Promise<void>)[] = [];
+  let peer: ChildProcess | undefined;
+
+  before(async () => {
+    const etcd = new EtcdCluster(etcdPath, { members: 3 });
+    closing.push(() => etcd.close());
+    const etcdServers = (await etcd.empty()).map((host) => `http://${host}`);
+    for (let count = 0; count < 2; count += 1) {
+      const simulator = await startSimulator({ dialect: 'kubernetes', etcdServers });
+      closing.unshift(() => simulator.close());
+      urls.push(simulator.url);
+    }
+    const [httpPort, port] = await findFreePorts();
+    const flags = [`--release=${findRelease('1.32').version}`, `--http-port=${httpPort}`, `--secure-port=${port}`];
+    peer = spawn(peerPath, [...flags, `--data-dir=${folder}`, `--etcd-servers=${etcdServers.join(',')}`], {
+      stdio: 'ignore',
+    });
+    urls.push(`http://127.0.0.1:${httpPort}`);
+    await until(() => isServed(`${urls[2]}/readyz`));
+    await send(urls[0] ?? '', 'POST', DEFINITIONS, BOAT_TYPE);
+    for (const url of urls) await until(() => isServed(`${url}${BOATS}`));
+  });
+
+  after(async () => {
+    peer?.kill();
+    for (const close of closing) await close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  for (const [path, body] of Object.entries(OBJECTS)) {
+    it(`${path}: what one writes all show, and delete`, async () => {
+      for (const [index, writer] of urls.entries()) {
+        const name = `written-by-${index}`;
+        const named = { ...body, metadata: { ...body.metadata, name } };
+        const [status, created] = await send(writer, 'POST', path, named);
+        assert.equal(status, 201, JSON.stringify(created));
+        for (const reader of urls) assert.deepEqual(await send(reader, 'GET', `${path}/${name}`), [200, created]);
+        const deleter = urls[(index + 1) % urls.length] ?? '';
+        assert.equal((await send(deleter, 'DELETE', `${path}/${name}`))[0], 200);
+        for (const reader of urls) assert.equal((await send(reader, 'GET', `${path}/${name}`))[0], 404);
+      }
+    });
+  }
+
+  it('watches of each tell what the others write', async () => {
+    const [, { metadata }] = (await send(urls[0] ?? '', 'GET', MAPS)) as [
+      number,
+      { metadata: { resourceVersion: string } },
+    ];
+    const events = urls.map((url) => firstEvent(url, MAPS, metadata.resourceVersion));
+    const [, object] = await send(urls[2] ?? '', 'POST', MAPS, { metadata: { name: 'watched' } });
+    const own = { type: 'ADDED', object };
+    assert.deepEqual(await Promise.all(events), [own, own, own]);
+  });
+
+  it('of writers that begin from one version one succeeds', async () => {
+    const [, created] = await send(urls[0] ?? '', 'POST', MAPS, { metadata: { name: 'contended' } });
+    const body = { ...(created as object), data: { written: 'x' } };
+    const answers = await Promise.all(urls.map((url) => send(url, 'PUT', `${MAPS}/contended`, body)));
+    assert.deepEqual(answers.map(([status]) => status).toSorted(), [200, 409, 409]);
+  });
+}
+
+if (etcdProgram === undefined || peerProgram === undefined) {
+  describe('one etcd', { skip: 'ASSAY_ETCD and ASSAY_PEER do not say where etcd and the peer are' }, () => undefined);
+} else describe('one etcd', () => describeSharing(etcdProgram, peerProgram));

@@ -1,0 +1,102 @@
+/**
+ * Not part of the check: `node verify/stress/interrupted/interrupt-runs.ts [--runs N] [--seed N] [--server URL]` tests kube-apiserver and interrupts the
+ * runs at random moments: by SIGINT as from a terminal, by SIGTERM, and by SIGKILL followed by `assay clean`. Nothing may be left on the
+ * server, among the processes, or in the temporary folder.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { launchServer } from '../../../client/launch/launcher.ts';
+import { peerCommand } from '../../record/peer-program.ts';
+import { toolOptions, wholeNumber } from '../../tool-options.ts';
+import { findAdded, listContents, waitForScenarios } from './contents.ts';
+import { endRun, type Interruption } from './end-run.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const BIN = `${ROOT}bin/assay.js`;
+/** The path of an older Node, to test the wrapper. */
+const SYSTEM_NODE = '/usr/bin/node';
+/** In milliseconds: the duration of the probes, and of the scenarios. */
+const PROBING = 12_000;
+const JUDGING = 60_000;
+/** The time in seconds for the server to finish deletions. */
+const EMPTYING = 60;
+
+const USAGE = 'node verify/stress/interrupted/interrupt-runs.ts [--runs N] [--seed N] [--server URL]\n';
+const { values } = toolOptions(
+  USAGE,
+  {
+    runs: '30',
+    seed: '1',
+    server: undefined,
+  },
+  0,
+);
+const runs = wholeNumber('runs', values.runs, USAGE);
+const chance = createRandom(wholeNumber('seed', values.seed, USAGE));
+const peer = values.server === undefined ? await launchServer({ command: await peerCommand() }, []) : undefined;
+const server = values.server ?? peer?.target.url ?? '';
+let failed = 0;
+try {
+  const before = await listContents(server);
+  process.stdout.write(`${server}: ${before.size} objects\n`);
+  for (let run = 1; run <= runs; run += 1) failed += (await runInterrupted(run, before)) ? 0 : 1;
+} finally {
+  await peer?.stop();
+}
+process.stdout.write(`${values.runs} runs, ${failed} left something\n`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function runInterrupted(run: number, before: ReadonlySet<string>): Promise<boolean> {
+  const signal = (['SIGINT', 'SIGTERM', 'SIGKILL'] as const)[(run - 1) % 3] ?? 'SIGINT';
+  const probing = chance() < 0.2;
+  const after = Math.round(chance() * (probing ? PROBING : JUDGING));
+  const interruption: Interruption = {
+    signal,
+    when: async () => {
+      if (!probing) await waitForScenarios(server);
+      await delay(after);
+    },
+    to: signal === 'SIGINT' ? 'group' : 'process',
+    ...(chance() < 0.5 && existsSync(SYSTEM_NODE) ? { node: SYSTEM_NODE } : {}),
+  };
+  const argv = ['run', '--server', server, '--report-dir', '/tmp/assay-interrupted-report'];
+  const ended = await endRun(argv, interruption);
+  if (ended === undefined) {
+    process.stdout.write(`${run}: had ended before\n`);
+    return true;
+  }
+  // A killed process prints nothing, and its child notices the death after a moment.
+  if (signal === 'SIGKILL') {
+    const clean = spawnSync(process.execPath, [BIN, 'clean', '--server', server], { encoding: 'utf8' });
+    process.stdout.write(`  ${(clean.stdout + clean.stderr).trim().replaceAll('\n', '\n  ')}\n`);
+  }
+  const atOnce = findAdded(before, await listContents(server));
+  const left = await waitUntilGone(before);
+  const by = `${signal} to the ${interruption.to} ${after} ms after ${probing ? 'the start' : 'the scenarios began'}`;
+  const how = `${ended.signal ?? ended.code} after ${ended.took.toFixed(1)} s`;
+  process.stdout.write(
+    `${run}: ${interruption.node ?? 'node 24'}, ${by}: ${how}; ${atOnce.length} then, ${left.length} in the end\n`,
+  );
+  for (const line of [...left, ...ended.left]) process.stdout.write(`  left: ${line}\n`);
+  if (left.length > 0) process.stdout.write(`  ${ended.output.slice(-800).replaceAll('\n', '\n  ')}\n`);
+  return left.length + ended.left.length === 0;
+}
+
+async function waitUntilGone(before: ReadonlySet<string>): Promise<string[]> {
+  for (let second = 0; ; second += 1) {
+    const left = findAdded(before, await listContents(server));
+    if (left.length === 0 || second >= EMPTYING) return left;
+    await delay(1_000);
+  }
+}
+
+/** Returns the same numbers for the same seed. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
