@@ -1,11 +1,9 @@
 /**
  * `startSimulator()` starts a server in this process, for tests:
  *
- * const simulator = await startSimulator({ dialect: 'kubernetes' });
- *
- * await fetch(`${simulator.url}/api/v1/namespaces`);
- *
- * await simulator.close();
+ *   const simulator = await startSimulator({ dialect: 'kubernetes' });
+ *   await fetch(`${simulator.url}/api/v1/namespaces`);
+ *   await simulator.close();
  */
 import type { Control } from './control/actions.ts';
 import type { Loaded } from './faults/load.ts';

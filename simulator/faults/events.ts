@@ -101,7 +101,7 @@ export const eventFaults = {
       {
         in: 'registry/kinds/events.ts',
         find: '/** Members that the core group always shows. */',
-        put: `type Fields = ReturnType<typeof fieldsOf>;
+        put: `type Fields = ReturnType<typeof objectMembers>;
 
 function inSeconds(time: Fields[string] = null): Fields[string] {
   return typeof time === 'string' ? time.replace(/\\.\\d+/, '.000000') : time;
@@ -163,7 +163,7 @@ function secondsOf(series: Fields): Fields {
       {
         in: 'registry/kinds/events.ts',
         find: '/** Members that the core group always shows. */',
-        put: `type Fields = ReturnType<typeof fieldsOf>;
+        put: `type Fields = ReturnType<typeof objectMembers>;
 
 function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
   return { count, lastTimestamp: String(lastObservedTime).replace(/\\.\\d+/, '') };

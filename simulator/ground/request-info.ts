@@ -3,20 +3,13 @@
  * path-*, rest-verb-*). Whether the resource exists is not checked here.
  *
  * Worked examples:
- *
- * GET /api/v1/namespaces/a/endpoints/x get endpoints x in a
- *
- * GET /api/v1/namespaces/a/endpoints?watch=1 watch endpoints in a
- *
- * GET /api/v1/watch/namespaces/a/endpoints/x watch endpoints x in a
- *
- * GET /api/v1/namespaces/a get namespaces a in a
- *
- * PUT /api/v1/namespaces/a/status update namespaces/status a in a
- *
- * DELETE /apis/g/v1/things deletecollection things of g
- *
- * GET /healthz get, not a resource
+ *   GET    /api/v1/namespaces/a/endpoints/x           get endpoints x in a
+ *   GET    /api/v1/namespaces/a/endpoints?watch=1     watch endpoints in a
+ *   GET    /api/v1/watch/namespaces/a/endpoints/x     watch endpoints x in a
+ *   GET    /api/v1/namespaces/a                       get namespaces a in a
+ *   PUT    /api/v1/namespaces/a/status                update namespaces/status a in a
+ *   DELETE /apis/g/v1/things                          deletecollection things of g
+ *   GET    /healthz                                   get, not a resource
  */
 import { parseQuery, type Query, queryBoolean, queryInteger, queryString } from '../pure/query/query.ts';
 import { exactName } from './selected-name.ts';

@@ -1,11 +1,9 @@
 /**
  * The states of a server at shutdown, as probes and clients observe them:
  *
- * serving: all requests are answered
- *
- * terminating: after a signal, /readyz fails, and requests are answered for `--shutdown-delay-duration`
- *
- * refusing: new requests get 429, pending ones finish, streams have been ended
+ *   serving      all requests are answered
+ *   terminating  after a signal, /readyz fails, and requests are answered for `--shutdown-delay-duration`
+ *   refusing     new requests get 429, pending ones finish, streams have been ended
  */
 export class Lifecycle {
   #terminating = false;

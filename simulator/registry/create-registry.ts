@@ -76,7 +76,7 @@ class Builder {
   readonly #dialect: Dialect;
   readonly #emulation: Emulated;
   readonly #rules: Readonly<Record<string, KindRules>>;
-  readonly #older = lazy(() => olderVersions(this.#dialect));
+  readonly #olderVersion = lazy(() => olderVersions(this.#dialect));
   /** As the release has them. */
   readonly types = lazy(() => typesOfRelease(this.#emulation.release));
   readonly #schemas = new Map<string, Schema>();
@@ -94,7 +94,7 @@ class Builder {
       (one) => translateGroup(this.#dialect, one.group) === group && one.resource === resource,
     );
     if (served !== undefined && !this.#storedTypes.has(key))
-      this.#storedTypes.set(key, this.resourceType(this.#newest(served)));
+      this.#storedTypes.set(key, this.resourceType(this.#newestVersion(served)));
     return this.#storedTypes.get(key);
   }
 
@@ -165,7 +165,7 @@ class Builder {
     const storageVersion = isStoredInCoreGroup(served)
       ? 'v1'
       : formatApiVersion(translateGroup(this.#dialect, newest.group), newest.version);
-    const servedPatchMeta = lazy(() => patchMeta(this.#types(), kindKey(served)));
+    const servedPatchMeta = lazy(() => patchMeta(this.types(), kindKey(served)));
     const servedFieldsType = lazy(() => this.#fieldsType(served));
     const conversion = this.#conversion(served, newest, { ...rules, ...olderVersion });
     const deprecation = lazy(() => {
@@ -251,7 +251,7 @@ class Builder {
   }
 
   /** Versions that share their objects are kept in the newest one, also where that came later than the release. */
-  #newest(served: ServedResource): ServedResource {
+  #newestVersion(served: ServedResource): ServedResource {
     const { ofAllReleases, findSuccessor: successorOf } = this.#emulation;
     const group = successorOf(served);
     const [newest = served] = ofAllReleases
@@ -292,7 +292,7 @@ class Builder {
   }
 
   /** Objects with the fields that the release has. */
-  #fieldsOfRelease(served: GroupVersionKind): () => Conversion['toStorageVersion'] {
+  #keepFieldsOfRelease(served: GroupVersionKind): () => Conversion['toStorageVersion'] {
     if (this.#emulation.release === BASE_RELEASE) return () => identity;
     return lazy(() => {
       const { kinds, types } = readTypes();

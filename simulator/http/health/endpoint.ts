@@ -2,15 +2,11 @@
  * The text of a health endpoint. `verbose` prints a line per check, `exclude` skips checks. A failure is always verbose but omits the
  * reason, because the endpoint is public (rules health-verbose-*, health-exclude-*, health-unhealthy-500).
  *
- * [+]ping ok
- *
- * [+]etcd excluded: ok
- *
- * [-]log failed: reason withheld
- *
- * warn: some health checks cannot be excluded: no matches for "nope"
- *
- * livez check failed
+ *   [+]ping ok
+ *   [+]etcd excluded: ok
+ *   [-]log failed: reason withheld
+ *   warn: some health checks cannot be excluded: no matches for "nope"
+ *   livez check failed
  */
 
 import type { Answer } from '../../ground/exchange.ts';

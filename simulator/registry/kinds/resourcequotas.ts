@@ -56,7 +56,7 @@ function limitProblems(name: string, amount: string, at = 'spec.hard'): FieldPro
 
 function validateStatus({ status }: ApiObject): FieldProblem[] {
   return ['hard', 'used'].flatMap((member) =>
-    Object.entries(membersOf(membersOf(status)[member])).flatMap(([name, amount]) =>
+    Object.entries(objectMembers(objectMembers(status)[member])).flatMap(([name, amount]) =>
       limitProblems(name, String(amount), `status.${member}`),
     ),
   );

@@ -36,7 +36,7 @@ export interface PrintedColumns {
   /** The cells before the age. `now` is in milliseconds. */
   cells(object: ApiObject, now: number): Cell[];
   /** One column is the age, which changes with time. */
-  readonly aged: boolean;
+  readonly hasAge: boolean;
   /** The cells after the age. */
   cellsAfterAge?(object: ApiObject): Cell[];
   /** Other cells change with time, too. */
@@ -84,7 +84,7 @@ export function table(columns: readonly PrintedColumn[], settings: TableSettings
       priority: isWide === true ? 1 : 0,
     })),
     cells: (object, now) => before.map(({ cell }) => cell(object, now)),
-    aged: at !== -1,
+    hasAge: at !== -1,
     ...(after.length > 0 && { cellsAfterAge: (object: ApiObject) => after.map(({ cell }) => cell(object, 0)) }),
     ...settings,
   };

@@ -2,11 +2,9 @@
  * The EncryptionConfiguration of `--encryption-provider-config`: the resources whose objects are encrypted, and the keys. The first
  * provider of an entry is used for writes, all of them for reads; the first entry that names a resource applies.
  *
- * kind: EncryptionConfiguration, resources:
- *
- * - resources: [secrets, '*.apps']
- *
- * providers: [{aesgcm: {keys: [{name: new, secret: …}, {name: old, secret: …}]}}, {identity: {}}]
+ *     kind: EncryptionConfiguration, resources:
+ *     - resources: [secrets, '*.apps']
+ *       providers: [{aesgcm: {keys: [{name: new, secret: …}, {name: old, secret: …}]}}, {identity: {}}]
  */
 import { isObject } from '../../pure/schema/codec.ts';
 
