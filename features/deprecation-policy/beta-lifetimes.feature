@@ -9,13 +9,13 @@ Feature: Lifetimes of beta versions
     Detects: a checker without a limit for the deprecation.
     When the policy judges the history:
       """
-      groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.20'<life>}]}]
+      groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.20'<lifetime>}]}]
       """
     Then the judgement has:
       | rules | <rules> |
 
     Examples: latest deprecation
-      | deprecated | life                                  | rules                            |
+      | deprecated | lifetime                              | rules                            |
       | 1.22       | , deprecated: '1.22', removed: '1.25' | []                               |
       | 1.23       | , deprecated: '1.23', removed: '1.26' | []                               |
       | 1.24       | , deprecated: '1.24', removed: '1.27' | ["dep-rule-4a-beta-deprecation"] |
@@ -27,13 +27,13 @@ Feature: Lifetimes of beta versions
     Detects: a checker that counts the release of the deprecation.
     When the policy judges the history:
       """
-      groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.20', deprecated: '1.22'<life>}]}]
+      groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.20', deprecated: '1.22'<lifetime>}]}]
       """
     Then the judgement has:
       | rules | <rules> |
 
     Examples: removal
-      | removed    | life              | rules                        |
+      | removed    | lifetime          | rules                        |
       | 1.23       | , removed: '1.23' | ["dep-rule-4a-beta-removal"] |
       | 1.24       | , removed: '1.24' | ["dep-rule-4a-beta-removal"] |
       | 1.25       | , removed: '1.25' | []                           |

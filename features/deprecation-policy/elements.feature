@@ -15,10 +15,10 @@ Feature: Elements of a version
       """
     Then the violations in any order are:
       | rule                              | element                     | release |
-      | dep-rule-1-removal-by-new-version | shop.example.com/v1 <named> | 1.24    |
+      | dep-rule-1-removal-by-new-version | shop.example.com/v1 <path> | 1.24    |
 
     Examples: elements
-      | element    | removed           | constant          | kind              | named                 |
+      | element    | removed           | constant          | kind              | path                  |
       | A kind     |                   |                   | , removed: '1.24' | Bill                  |
       | A field    | , removed: '1.24' |                   |                   | Order spec.paid       |
       | A constant |                   | , removed: '1.24' |                   | Order spec.paid = "x" |
@@ -86,14 +86,14 @@ Feature: Elements of a version
       groups:
         - group: shop.example.com
           versions:
-            - {version: v1, introduced: '1.20', kinds: [{kind: Order, fields: [{path: spec, type: object}, {path: spec.count, type: integer, introduced: '1.23', required: <required>}, <more>]}]}
+            - {version: v1, introduced: '1.20', kinds: [{kind: Order, fields: [{path: spec, type: object}, {path: spec.count, type: integer, introduced: '1.23', required: <required>}, <otherField>]}]}
       """
     Then the judgement has:
       | rules | <rules> |
 
     @rule:dep-rule-1-no-significant-change
     Examples: new fields
-      | property                      | required | more                                                                                                                      | rules                                |
+      | property                      | required | otherField                                                                                                                | rules                                |
       | required                      | true     | {path: spec.a}                                                                                                            | ["dep-rule-1-no-significant-change"] |
       | optional                      | false    | {path: spec.a}                                                                                                            | []                                   |
       | optional parent of a required | false    | {path: spec.to, type: object, introduced: '1.23'}, {path: spec.to.name, type: string, introduced: '1.23', required: true} | []                                   |

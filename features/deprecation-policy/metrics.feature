@@ -37,14 +37,14 @@ Feature: Lifetimes of metrics
       """
       releases: {'1.0': 2018-01-15, '1.1': 2019-01-15, '1.2': 2020-01-15, '1.3': 2020-02-15, '1.4': 2020-05-14, '1.5': 2020-05-15, '1.6': 2020-10-14,
         '1.7': 2020-10-15, '1.8': 2022-01-15, '1.9': 2024-01-15, '1.10': 2025-01-15}
-      metrics: [{name: requests_total, level: <level>, introduced: '1.0', <life>}]
+      metrics: [{name: requests_total, level: <level>, introduced: '1.0', <lifetime>}]
       """
     Then the judgement has:
       | rules | <rules> |
 
     @rule:dep-rule-11b-metric-stable
     Examples: STABLE
-      | level  | deprecated | end                              | life                                              | rules                          |
+      | level  | deprecated | end                              | lifetime                                          | rules                          |
       | STABLE | 1.2        | is removed in 1.6                | deprecated: '1.2', removed: '1.6'                 | ["dep-rule-11b-metric-stable"] |
       | STABLE | 1.2        | is removed in 1.7                | deprecated: '1.2', removed: '1.7'                 | []                             |
       | STABLE | 1.7        | is hidden in 1.9                 | deprecated: '1.7', hidden: '1.9', removed: '1.10' | ["dep-rule-11b-metric-stable"] |
@@ -53,28 +53,28 @@ Feature: Lifetimes of metrics
 
     @rule:dep-rule-11b-metric-beta
     Examples: BETA
-      | level | deprecated | end               | life                              | rules                        |
+      | level | deprecated | end               | lifetime                          | rules                        |
       | BETA  | 1.2        | is removed in 1.4 | deprecated: '1.2', removed: '1.4' | ["dep-rule-11b-metric-beta"] |
       | BETA  | 1.2        | is removed in 1.5 | deprecated: '1.2', removed: '1.5' | []                           |
       | BETA  | 1.8        | is removed in 1.8 | deprecated: '1.8', removed: '1.8' | ["dep-rule-11b-metric-beta"] |
       | BETA  | 1.8        | is removed in 1.9 | deprecated: '1.8', removed: '1.9' | []                           |
 
   @rule:dep-rule-11a-metric-alpha @rule:dep-rule-11b-metric-alpha
-  Scenario Outline: An ALPHA metric removed <how> violates nothing
+  Scenario Outline: An ALPHA metric removed <condition> violates nothing
     dep-rule-11a-metric-alpha, dep-rule-11b-metric-alpha: an ALPHA metric has no minimum lifetime.
     Detects: a checker with the lifetime of BETA metrics.
     When the policy judges the history:
       """
-      metrics: [{name: requests_total, level: ALPHA, introduced: '1.20', <life>}]
+      metrics: [{name: requests_total, level: ALPHA, introduced: '1.20', <lifetime>}]
       """
     Then the judgement has:
       | rules | [] |
-    And it is observed: "an ALPHA metric that ended <how> violates nothing"
+    And it is observed: "an ALPHA metric that ended <condition> violates nothing"
 
     Examples: removals
-      | how                    | life                                |
-      | without a deprecation  | removed: '1.21'                     |
-      | with its deprecation   | deprecated: '1.21', removed: '1.21' |
+      | condition             | lifetime                            |
+      | without a deprecation | removed: '1.21'                     |
+      | with its deprecation  | deprecated: '1.21', removed: '1.21' |
 
   @rule:metric-hidden-deleted-next-release
   Scenario Outline: A metric hidden in 1.24 and removed in <removed> has the violations <rules>

@@ -2,7 +2,7 @@
 Feature: Preferred and storage versions
   They change to a new version only after a release that serves both versions, so that a cluster can be rolled back by one release.
 
-  Scenario Outline: A <sort> version that changes to v1 in <release> has the violations <rules>
+  Scenario Outline: A <role> version that changes to v1 in <release> has the violations <rules>
     v1 is introduced in 1.22.
     Detects: a checker that allows the change in the release that introduces the version.
     When the policy judges the history:
@@ -10,26 +10,26 @@ Feature: Preferred and storage versions
       groups:
         - group: shop.example.com
           versions: [{version: v1, introduced: '1.22'}, {version: v1beta1, introduced: '1.20', deprecated: '1.22', removed: '1.25'}]
-          <sort>Versions: [{release: '1.20', version: v1beta1}, {release: '<release>', version: v1}]
+          <role>Versions: [{release: '1.20', version: v1beta1}, {release: '<release>', version: v1}]
       """
     Then the judgement has:
       | rules | <rules> |
 
     @rule:dep-rule-4b-preferred-version
     Examples: preferred version
-      | sort      | release | rules                             |
+      | role      | release | rules                             |
       | preferred | 1.22    | ["dep-rule-4b-preferred-version"] |
       | preferred | 1.23    | []                                |
       | preferred | 1.25    | []                                |
 
     @rule:dep-rule-4b-storage-version
     Examples: storage version
-      | sort    | release | rules                           |
+      | role    | release | rules                           |
       | storage | 1.22    | ["dep-rule-4b-storage-version"] |
       | storage | 1.23    | []                              |
       | storage | 1.25    | []                              |
 
-  Scenario Outline: A <sort> version that changes from a removed version violates the policy
+  Scenario Outline: A <role> version that changes from a removed version violates the policy
     some release must serve both versions before the change.
     Detects: a checker that checks only the age of the new version.
     When the policy judges the history:
@@ -37,7 +37,7 @@ Feature: Preferred and storage versions
       groups:
         - group: shop.example.com
           versions: [{version: v1, introduced: '1.22'}, {version: v1alpha1, introduced: '1.20', removed: '1.22'}]
-          <sort>Versions: [{release: '1.20', version: v1alpha1}, {release: '1.24', version: v1}]
+          <role>Versions: [{release: '1.20', version: v1alpha1}, {release: '1.24', version: v1}]
       """
     Then the violations in any order are:
       | rule               | element          | release |
@@ -45,12 +45,12 @@ Feature: Preferred and storage versions
 
     @rule:dep-rule-4b-preferred-version
     Examples: preferred version
-      | sort      | rule              |
+      | role      | rule              |
       | preferred | preferred-version |
 
     @rule:dep-rule-4b-storage-version
     Examples: storage version
-      | sort    | rule            |
+      | role    | rule            |
       | storage | storage-version |
 
   @rule:dep-rule-4b-storage-version

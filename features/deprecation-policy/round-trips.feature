@@ -3,7 +3,7 @@ Feature: Round trips between versions
   An object can be converted to another version and back without loss. A history that lists the fields of both versions shows whether this holds.
 
   @rule:dep-rule-2-lossless-roundtrip
-  Scenario: A field that the later version does not have violates the round trip
+  Scenario: A field that the later version does not have violates dep-rule-2-lossless-roundtrip
     dep-rule-2-lossless-roundtrip: the fields of the earlier version survive a conversion to the later one.
     Detects: a checker that allows a field of the earlier version to be lost when a client of the later one writes.
     When the policy judges the history:
@@ -65,14 +65,14 @@ Feature: Round trips between versions
       groups:
         - group: shop.example.com
           versions:
-            - {version: v1alpha1, <life> kinds: [{kind: Order, fields: [{path: spec.old}]}]}
+            - {version: v1alpha1, <lifetime> kinds: [{kind: Order, fields: [{path: spec.old}]}]}
             - {version: v1, introduced: '1.22', kinds: [{kind: Order, fields: [{path: spec.new, <equivalents>}]}]}
       """
     Then the judgement has:
       | rules | <rules> |
 
     Examples: equivalents
-      | condition                                | life             | equivalents                                           | rules                             |
+      | condition                                | lifetime         | equivalents                                           | rules                             |
       | the versions are never served together   | removed: '1.22', |                                                       | []                                |
       | the field has another name in each       |                  | equivalents: [{version: v1alpha1, path: spec.old}]    | []                                |
       | only one of two fields has an equivalent |                  | equivalents: [{version: v1alpha1, annotation: a.b/c}] | ["dep-rule-2-lossless-roundtrip"] |

@@ -55,7 +55,7 @@ Feature: Dry-run deletes
     And the answer has:
       | kind                                | is                               | {resource:kind}              |
       | metadata.uid                        | is                               | {a:metadata.uid}             |
-      | metadata.finalizers                 | is                               | <shown>                      |
+      | metadata.finalizers                 | is                               | <returned>                      |
       | metadata.deletionGracePeriodSeconds | is                               | 0                            |
       | {resource:content}                  | is                               | {a:(content)}                |
       | metadata.resourceVersion            | is                               | {a:metadata.resourceVersion} |
@@ -63,7 +63,7 @@ Feature: Dry-run deletes
     And the stored resource "a" is unchanged
 
     Examples: finalizers and policies
-      | condition           | before               | query                         | shown                  |
+      | condition           | before               | query                         | returned               |
       | a finalizer         | ["example.com/hold"] |                               | ["example.com/hold"]   |
       | dependents          | (absent)             | &propagationPolicy=Foreground | ["foregroundDeletion"] |
       | orphaned dependents | (absent)             | &propagationPolicy=Orphan     | ["orphan"]             |

@@ -18,7 +18,7 @@ Feature: Mutating admission of dry runs
       """
 
   @rule:dry-runs-mutating-admission
-  # Webhooks give warnings since 1.19.
+  # Webhooks can return warnings since 1.19.
   @until:1.32 @since:1.19
   Scenario: A dry-run POST returns the object as changed by webhooks (until 1.32)
     dry-runs-mutating-admission: the response contains the changes of the webhook with defaults, and nothing is stored.

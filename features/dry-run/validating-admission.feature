@@ -14,7 +14,7 @@ Feature: Validating admission of dry runs
         status: {code: 409, reason: Conflict, message: not today, details: {causes: [{reason: Busy, message: closed, field: data.day}]}}
       """
 
-  # Webhooks give warnings since 1.19.
+  # Webhooks can return warnings since 1.19.
   @rule:dry-runs-validating-admission @since:1.19
   Scenario Outline: A POST with the query "<query>" that a webhook denies returns 409
     dry-runs-validating-admission: the webhook is called, and its Status is the response.
@@ -36,12 +36,12 @@ Feature: Validating admission of dry runs
     And there is no ConfigMap "a"
     And the webhook "guard" was asked:
       | operation | name | dryRun | object.metadata.uid | oldObject |
-      | CREATE    | a    | <dry>  | (not empty)         | null      |
+      | CREATE    | a    | <dryRun>  | (not empty)         | null      |
 
     Examples: real request and dry run
-      | query       | dry   |
-      |             | false |
-      | ?dryRun=All | true  |
+      | query       | dryRun |
+      |             | false  |
+      | ?dryRun=All | true   |
 
   @rule:dry-runs-validating-admission
   Scenario Outline: A dry-run <method> of <type> that a webhook denies returns 409

@@ -46,18 +46,18 @@ Feature: Values of dryRun
     When POST /{collection}?dryRun= with the resource "plain" where:
       | metadata.name | a |
     Then the answer is <code>
-    And <there> resource "a"
+    And <existence> resource "a"
 
     @rule:dry-no-value-allows-side-effects
     @profile:specification
     Examples: specification
-      | result         | code      | there      |
+      | result         | code      | existence  |
       | a real request | a success | there is a |
 
     @rule:dry-other-value-422
     @profile:kubernetes
     Examples: kube-apiserver
-      | result            | code | there       |
+      | result            | code | existence   |
       | rejected with 422 | 422  | there is no |
 
   @resource @rule:dry-no-value-allows-side-effects
@@ -70,18 +70,18 @@ Feature: Values of dryRun
       <body>
       """
     Then the answer is a success
-    And the namespace holds the resources "<left>"
+    And the namespace holds the resources "<remaining>"
 
     Examples: requests
-      | method | path | type             | body                                                   | left |
-      | POST   |      | application/json | {"metadata":{"name":"a"}}                              | a, b |
-      | DELETE | /b   | application/json | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":[]} |      |
-      | DELETE |      | application/json | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":[]} |      |
+      | method | path | type             | body                                                   | remaining |
+      | POST   |      | application/json | {"metadata":{"name":"a"}}                              | a, b      |
+      | DELETE | /b   | application/json | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":[]} |           |
+      | DELETE |      | application/json | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":[]} |           |
 
     @needs:resource:create-on-update
     Examples: PUT that creates an object
-      | method | path | type             | body                                                   | left |
-      | PUT    | /a   | application/json | {"metadata":{"name":"a"}}                              | a, b |
+      | method | path | type             | body                      | remaining |
+      | PUT    | /a   | application/json | {"metadata":{"name":"a"}} | a, b      |
 
   @resource @rule:dry-accepted-values-only
   Scenario Outline: POST with dryRun=<value> is rejected

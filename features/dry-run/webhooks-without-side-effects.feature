@@ -19,12 +19,12 @@ Feature: Webhooks with side effects that do not prevent a request
     Then the answer is a success
     And the webhook "ledger" was asked:
       | operation | name | dryRun |
-      | CREATE    | a    | <dry>  |
+      | CREATE    | a    | <dryRun>  |
 
     Examples: webhooks without side effects
-      | effects      | query       | dry  |
-      | None         | ?dryRun=All | true |
-      | NoneOnDryRun | ?dryRun=All | true |
+      | effects      | query       | dryRun |
+      | None         | ?dryRun=All | true   |
+      | NoneOnDryRun | ?dryRun=All | true   |
 
   @rule:dry-side-effect-admission-fails @needs:release-emulation
   Scenario Outline: A webhook with sideEffects <effects> is called for a real create
@@ -51,7 +51,7 @@ Feature: Webhooks with side effects that do not prevent a request
       | Unknown |
 
   @rule:dry-side-effect-admission-fails @needs:release-emulation
-  Scenario Outline: A dry run that a webhook with side effects does not match by <criterion> succeeds
+  Scenario Outline: A dry run succeeds if a webhook with side effects does not match its <criterion>
     dry-side-effect-admission-fails: the request would not call the webhook.
     Detects: a server that rejects every dry run if such a webhook exists.
     Given a server with the profile "release-1.21"

@@ -1,7 +1,7 @@
 /** The sentence that sends a request to each of several: `every one of these answers` is judged. */
 import { resourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
-import { type Exchange, textOf, type WireRequest } from '../../client/exchange/exchange.ts';
 import { SINGLE_CHECK } from '../../client/discovery/permissions.ts';
+import { type Exchange, textOf, type WireRequest } from '../../client/exchange/exchange.ts';
 import { translateGroup } from '../../spec/dialect.ts';
 import { readServed } from '../../spec/facts.ts';
 import { dialectOf } from '../harness/encodings.ts';
