@@ -25,6 +25,7 @@ const CHECKS: readonly Check[] = [
     command: [NODE, '--test', '--test-isolation=none', '--test-reporter=dot', UNIT],
   },
   { name: 'built-in kinds answer probes as recorded', command: [NODE, 'verify/lint/probes/compare-probes.ts'] },
+  { name: 'Tables of built-in kinds are as recorded', command: [NODE, 'verify/lint/tables/compare-tables.ts'] },
   { name: 'types', command: [bin('tsc'), '-p', '.'] },
   { name: 'types of pure and render, without those of Node', command: [bin('tsc'), '-p', 'tsconfig.pure.json'] },
   { name: 'format and lint', command: [bin('biome'), 'ci', '.'] },

@@ -30,6 +30,7 @@ import { mainStrategy, PARTS, partNamed, partStrategy, type StrategyFacts } from
 import type { KindRules } from './kind-rules.ts';
 import { kindTable } from './kind-table.ts';
 import { scaleView } from './kinds/scale.ts';
+import { WARNINGS } from './kinds/warnings.ts';
 import { lazy } from './lazy.ts';
 import { olderVersions } from './older-versions.ts';
 import type { Conversion, Registry, ResourceType, Schema, Subresource, View } from './resource.ts';
@@ -148,7 +149,8 @@ class Builder {
     const newest = this.#newest(served);
     const isNewest = keyOf(newest) === keyOf(served);
     const older = isNewest ? undefined : this.#older()(served);
-    const newestRules = this.#rules[ruleKey(newest)] ?? {};
+    const warnings = WARNINGS[ruleKey(newest)];
+    const newestRules = { ...this.#rules[ruleKey(newest)], ...(warnings !== undefined && { warnings }) };
     const rules = { ...newestRules, ...older?.rules };
     const schema = lazy(() => withDefaults(this.#schema(served), rules));
     const storedSchema = isNewest ? schema : lazy(() => this.#schema(newest));
