@@ -31,6 +31,7 @@ import { findPart, mainStrategy, PARTS, partStrategy, type StrategyFacts } from 
 import type { KindRules } from './kind-rules.ts';
 import { kindTable } from './kind-table.ts';
 import { scaleView } from './kinds/scale.ts';
+import { WARNINGS } from './kinds/warnings.ts';
 import { lazy } from './lazy.ts';
 import { olderVersions } from './older-versions.ts';
 import type { Conversion, Registry, ResourceType, Schema, Subresource, View } from './resource.ts';
@@ -150,7 +151,8 @@ class Builder {
     const newest = this.#newestVersion(served);
     const isNewest = kindKey(newest) === kindKey(served);
     const olderVersion = isNewest ? undefined : this.#olderVersion()(served);
-    const newestRules = this.#rules[ruleKey(newest)] ?? {};
+    const warnings = WARNINGS[ruleKey(newest)];
+    const newestRules = { ...this.#rules[ruleKey(newest)], ...(warnings !== undefined && { warnings }) };
     const rules = { ...newestRules, ...olderVersion?.rules };
     const schema = lazy(() => addDefaults(this.#schema(served), rules, this.#dropDisabledFields(served)));
     const storedSchema = isNewest ? schema : lazy(() => this.#schema(newest));

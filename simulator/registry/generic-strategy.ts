@@ -49,6 +49,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
     ...commonMembers(facts),
     ...(facts.hasStatus && { resetFields: STATUS }),
     allowCreateOnUpdate: rules.createOnUpdate === true,
+    ...(rules.warnings !== undefined && { warnings: rules.warnings }),
     prepareForCreate(object: ApiObject, scope: RequestScope) {
       if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;
       fillForCreate(object, scope);

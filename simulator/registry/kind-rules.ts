@@ -34,6 +34,8 @@ export interface KindRules {
   /** For a new object, after `validate`. */
   validateCreate?(object: ApiObject): FieldProblem[];
   validateUpdate?(next: ApiObject, previous: ApiObject): FieldProblem[];
+  /** The warnings about a valid object; `previous` is the stored object of an update. */
+  warnings?(next: ApiObject, previous: ApiObject | undefined): string[];
   /** An update calls only validateUpdate, not validate. */
   readonly validateUpdateOnly?: boolean;
   /** For an update of the subresource `status`. */

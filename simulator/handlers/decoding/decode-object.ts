@@ -7,6 +7,7 @@
 import type { StrictDecodingProblem } from '../../negotiation/serializers/serializer.ts';
 import type { ServedKind } from '../../negotiation/served-kind.ts';
 import { floatsAt } from '../../pure/custom/written-floats.ts';
+import { infiniteNumberProblem } from '../../pure/json/infinite-number.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { invalid } from '../../pure/status/invalid.ts';
@@ -44,6 +45,9 @@ export function decodeObject(
     else checkKind(header, servedKind, resource.custom === undefined ? context.registry.resources : [], origin);
   }
   const documentKind = findDocumentKind(servedKind, header, mismatch);
+  // The types of built-in kinds decide which numbers they refuse.
+  const infinite = resource.custom === undefined ? undefined : infiniteNumberProblem(origin);
+  if (infinite !== undefined) throw new DecodeProblem(infinite, { ...documentKind, wanted: servedKind.kind });
   const { object, strictProblems } = decodeMembers(
     call,
     header === value ? header : {},

@@ -4,6 +4,7 @@ import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { readJson } from '../../negotiation/serializers/json-serializer.ts';
 import { showValue } from '../../pure/go/show-value.ts';
+import { infiniteNumberProblem } from '../../pure/json/infinite-number.ts';
 import type { Parsed } from '../../pure/json/parse.ts';
 import { membersWritten, repeatedFields } from '../../pure/json/repeated-fields.ts';
 import { compactJson } from '../../pure/json/write.ts';
@@ -34,7 +35,9 @@ type Patcher = (call: Call, object: JsonObject) => Patched;
 const PATCHERS: Readonly<Record<string, Patcher>> = {
   [JSON_PATCH]: (call, object) => {
     const lenient = isLenient(call);
-    const { value, origin } = parse(call, lenient ? '' : 'error decoding patch: ');
+    const { value, origin } = lenient
+      ? parse(call, '')
+      : parse(call, 'error decoding patch: ', 'Go struct field jsonPatchOp.value of type float64');
     const operations = lenient ? readJsonPatchLeniently(value, origin) : readJsonPatch(value, origin);
     if (operations.length > MAX_OPERATIONS) {
       const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${operations.length}`;
@@ -102,12 +105,16 @@ function toStatusError({ context }: Call, { type, message }: PatchError): Status
   return type === 'confused' && context.departures.has('confused-patch-500') ? bareError(message) : badRequest(message);
 }
 
-function parse({ body }: Call, before: string): Parsed {
+function parse({ body }: Call, before: string, target?: string): Parsed {
+  let parsed: Parsed;
   try {
-    return readJson(body);
+    parsed = readJson(body);
   } catch (error) {
     throw badRequest(`${before}${error instanceof Error ? error.message : error}`);
   }
+  const problem = infiniteNumberProblem(parsed.origin, target);
+  if (problem !== undefined) throw badRequest(`${before}${problem}`);
+  return parsed;
 }
 
 function expectMembers(value: Json, before: string): JsonObject {
