@@ -1,5 +1,5 @@
 /** Faults that break rules of the area table. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const tableFaults = {
   'tables-unknown': {
@@ -97,36 +97,28 @@ export const tableFaults = {
   'default-columns-are-the-age': {
     bug: 'kinds without columns of their own show Age instead of Created At',
     breaks: ['table-default-column-created-at'],
-    in: 'registry/printed-columns.ts',
-    find: "column('Created At', CREATED, 'date')",
-    put: "column('Age', CREATED)",
-    also: [
-      {
-        in: 'registry/printed-columns.ts',
-        find: "[metadata.name ?? '', metadata.creationTimestamp ?? '0001-01-01T00:00:00Z']",
-        put: "[metadata.name ?? '']",
-      },
-      { in: 'registry/printed-columns.ts', find: 'aged: false', put: 'aged: true' },
-    ],
+    in: 'registry/tables/printed-columns.ts',
+    find: "name: 'Created At',",
+    put: "name: 'Age',",
   },
   'default-name-is-the-uid': {
     bug: 'the column Name of kinds without columns of their own contains the uid',
     breaks: ['table-default-column-name'],
-    in: 'registry/printed-columns.ts',
-    find: "metadata.name ?? '', metadata.creationTimestamp",
-    put: "metadata.uid ?? '', metadata.creationTimestamp",
+    in: 'registry/tables/printed-columns.ts',
+    find: 'PrintedColumns = table([\n  NAME,\n  {',
+    put: "PrintedColumns = table([\n  { ...NAME, cell: ({ metadata }) => metadata.uid ?? '' },\n  {",
   },
   'cells-in-another-order': {
     bug: 'the cells are sorted by name instead of by column',
     breaks: ['table-rows-cells'],
     in: 'negotiation/representations/table-cells.ts',
-    find: 'const cells = this.columns.cells(object)',
-    put: 'const cells = this.columns.cells(object).toReversed()',
+    find: 'const cells = this.columns.cells(object, this.#now)',
+    put: 'const cells = this.columns.cells(object, this.#now).toReversed()',
     also: [
       {
         in: 'negotiation/representations/table-cells.ts',
-        find: 'compactJson(this.columns.cells(object))',
-        put: 'compactJson(this.columns.cells(object).toReversed())',
+        find: 'compactJson(this.columns.cells(object, this.#now))',
+        put: 'compactJson(this.columns.cells(object, this.#now).toReversed())',
       },
     ],
   },
@@ -154,8 +146,8 @@ export const tableFaults = {
   'endpoints-without-columns': {
     bug: 'Endpoints have only the default columns',
     breaks: ['table-endpoints-columns'],
-    in: 'registry/printed-columns.ts',
-    find: 'endpoints: aged(',
-    put: 'endpoint: aged(',
+    in: 'registry/tables/tables.ts',
+    find: 'endpoints: core.ENDPOINTS_COLUMNS,',
+    put: '',
   },
 } as const satisfies Record<string, Fault>;

@@ -8,8 +8,8 @@ import { WatchFrames } from '../negotiation/frames.ts';
 import { ServedKind } from '../negotiation/served-kind.ts';
 import { failure } from '../pure/status/failure.ts';
 import { methodNotAllowed, methodNotSupported, notFound, unknownResource } from '../pure/status/reasons.ts';
-import { CUSTOM_SCALE_COLUMNS, DEFAULT_COLUMNS } from '../registry/printed-columns.ts';
 import { hasVerb, type ResourceType, type Subresource, type Verb } from '../registry/resource.ts';
+import { CUSTOM_SCALE_COLUMNS, SCALE_COLUMNS } from '../registry/tables/printed-columns.ts';
 import type { Endpoint } from './call.ts';
 import { storageOf } from './computed-storage.ts';
 import type { HandlerContext } from './context.ts';
@@ -84,7 +84,7 @@ function makeEndpoint(context: HandlerContext, resource: ResourceType, subresour
     servedKind,
     frames: new WatchFrames(),
     columns:
-      subresource?.view === undefined ? resource.columns : resource.custom ? CUSTOM_SCALE_COLUMNS : DEFAULT_COLUMNS,
+      subresource?.view === undefined ? resource.columns : resource.custom ? CUSTOM_SCALE_COLUMNS : SCALE_COLUMNS,
     storage: storageOf(context, resource),
     qualified: qualified(resource),
   };

@@ -1,5 +1,5 @@
 /** The representation that was negotiated for a request. */
-import type { PrintedColumns } from '../registry/printed-columns.ts';
+import type { PrintedColumns } from '../registry/tables/printed-columns.ts';
 import { metadataOnly } from './representations/metadata-only.ts';
 import { PLAIN } from './representations/plain.ts';
 import type { Representation } from './representations/representation.ts';

@@ -33,11 +33,12 @@ import { kindTable } from './kind-table.ts';
 import { scaleView } from './kinds/scale.ts';
 import { lazy } from './lazy.ts';
 import { olderVersions } from './older-versions.ts';
-import { DEFAULT_COLUMNS, PRINTED_COLUMNS } from './printed-columns.ts';
 import type { Conversion, Registry, ResourceType, Schema, Subresource, View } from './resource.ts';
 import { enabledResources } from './runtime-config.ts';
 import { ServedResources } from './served-resources.ts';
 import { storageKeyOf } from './storage-keys.ts';
+import { DEFAULT_COLUMNS } from './tables/printed-columns.ts';
+import { PRINTED_COLUMNS } from './tables/tables.ts';
 import { compareVersions } from './version-order.ts';
 
 export interface RegistryOptions {

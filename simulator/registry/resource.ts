@@ -17,7 +17,7 @@ import type { Schema } from '../pure/schema/schema.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 import type { ConversionWebhook, CustomResourceDefinition } from './custom/definition.ts';
 import type { Deprecation } from './deprecation.ts';
-import type { PrintedColumns } from './printed-columns.ts';
+import type { PrintedColumns } from './tables/printed-columns.ts';
 
 export type { Schema } from '../pure/schema/schema.ts';
 

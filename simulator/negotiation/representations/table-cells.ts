@@ -1,13 +1,13 @@
 /**
  * The cells of table rows as bytes. All cells but the age are encoded once for each object and version.
  *
- * Worked example: `{"cells":["a","1.2.3.4:80"` is cached with the item, `,"3m11s"` is computed, `],"object":` and the object follow.
+ * Worked example: `{"cells":["a","1.2.3.4:80"` is cached with the item, `,"3m11s"` and the cells after it are computed, `],"object":` and the object follow.
  */
 
 import { humanDuration } from '../../pure/go/human-duration.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import type { Cell, PrintedColumns } from '../../registry/printed-columns.ts';
+import type { Cell, PrintedColumns } from '../../registry/tables/printed-columns.ts';
 import type { Item } from '../../store/watch-cache.ts';
 
 const ROW = '{"cells":';
@@ -27,20 +27,22 @@ export class TableCells {
   }
 
   cells(object: ApiObject): Cell[] {
-    const cells = this.columns.cells(object);
-    return this.columns.aged ? [...cells, this.#age(object)] : cells;
+    const cells = this.columns.cells(object, this.#now);
+    return this.columns.aged ? [...cells, this.#age(object), ...(this.columns.cellsAfterAge?.(object) ?? [])] : cells;
   }
 
   /** The start of the row, without the age. */
   start(item: Item): Buffer {
     return item.encoded(this.#cacheKey, (object) =>
-      Buffer.from(`${ROW}${compactJson(this.columns.cells(object)).slice(0, -1)}`),
+      Buffer.from(`${ROW}${compactJson(this.columns.cells(object, this.#now)).slice(0, -1)}`),
     );
   }
 
   /** The rest of the cells. */
   end(item: Item): string {
-    return this.columns.aged ? `,${JSON.stringify(this.#age(item.object))}` : '';
+    if (!this.columns.aged) return '';
+    const after = this.columns.cellsAfterAge?.(item.object) ?? [];
+    return `,${JSON.stringify(this.#age(item.object))}${after.map((cell) => `,${JSON.stringify(cell)}`).join('')}`;
   }
 
   #age({ metadata }: ApiObject): string {

@@ -7,7 +7,7 @@ import { quote } from '../../pure/go/quote.ts';
 import { compactJson, type Writable } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
-import type { PrintedColumns } from '../../registry/printed-columns.ts';
+import type { PrintedColumns } from '../../registry/tables/printed-columns.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import type { WatchFrames } from '../frames.ts';
 import { BodyBuilder } from '../serializers/body-builder.ts';
@@ -58,7 +58,9 @@ export class Table implements Representation {
     return serializer.encode(this.#document(servedKind, versionOf(object), [object], true), pretty);
   }
 
-  *list(encoding: Encoding, { servedKind, metadata: listMeta, items }: ListContents): Pieces<AnswerBody> {
+  *list(encoding: Encoding, { servedKind, metadata: listMeta, items: listed }: ListContents): Pieces<AnswerBody> {
+    const { compare } = this.#options.columns;
+    const items = compare === undefined ? listed : listed.toSorted((one, other) => compare(one.object, other.object));
     // Lists of custom resources have an empty continue token, their Tables have none.
     const { continue: continueToken, ...withoutContinue } = listMeta;
     const metadata = continueToken === '' ? withoutContinue : listMeta;
@@ -109,7 +111,12 @@ export class Table implements Representation {
   }
 
   #row(cells: TableCells, servedKind: ServedKind, object: ApiObject): Writable {
-    return { cells: cells.cells(object), object: this.#included(servedKind, object) };
+    const conditions = this.#options.columns.conditions?.(object);
+    return {
+      cells: cells.cells(object),
+      ...(conditions !== undefined && { conditions }),
+      object: this.#included(servedKind, object),
+    };
   }
 
   #included(servedKind: ServedKind, object: ApiObject): ApiObject | null {

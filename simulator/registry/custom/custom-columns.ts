@@ -4,7 +4,7 @@ import { goValue } from '../../pure/custom/go-value.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
 import { humanDuration } from '../../pure/go/human-duration.ts';
 import type { Json } from '../../pure/object.ts';
-import { type Cell, type ColumnDefinition, DEFAULT_COLUMNS, type PrintedColumns } from '../printed-columns.ts';
+import { type Cell, type ColumnDefinition, DEFAULT_COLUMNS, type PrintedColumns } from '../tables/printed-columns.ts';
 import type { PrinterColumn } from './definition.ts';
 
 const AGE: PrinterColumn = {

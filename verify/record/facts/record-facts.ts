@@ -11,7 +11,6 @@ import { requireGo, runGo } from '../../../peer/go.ts';
 import { findRelease, type PeerRelease, readReleases } from '../../../peer/releases.ts';
 import { BASE_RELEASE, minorVersion } from '../../../spec/emulated.ts';
 import type { ServedResource } from '../../../spec/facts.ts';
-import type { FeatureGate } from '../../../spec/type-facts.ts';
 import {
   type ChangedTypes,
   type KindLife,
@@ -19,6 +18,7 @@ import {
   readLaterReleases,
   readLaterTypes,
 } from '../../../spec/later.ts';
+import type { FeatureGate } from '../../../spec/type-facts.ts';
 import { changedMembers, compareDropped, compareTypes, droppedFields } from './changed-types.ts';
 import { readDiscovery } from './discovery.ts';
 import { readGates } from './gates.ts';

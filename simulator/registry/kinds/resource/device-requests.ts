@@ -17,7 +17,8 @@ function setRequestDefaults(spec: Fields): void {
     const { exactly, firstAvailable } = request;
     if (exactly !== undefined) setCount(struct(request, 'exactly'));
     // Up to v1beta1 the members of an exact request are those of the request.
-    if (exactly === undefined && firstAvailable === undefined && request.deviceClassName !== undefined) setCount(request);
+    if (exactly === undefined && firstAvailable === undefined && request.deviceClassName !== undefined)
+      setCount(request);
     for (const alternative of list(request, 'firstAvailable')) setCount(alternative);
   }
 }

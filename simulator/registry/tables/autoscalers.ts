@@ -1,0 +1,76 @@
+/** The columns of HorizontalPodAutoscalers. */
+import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { count, NONE, UNSET } from './cell-texts.ts';
+import { AGE, NAME, table } from './printed-columns.ts';
+
+const SHOWN_METRICS = 2;
+const UNKNOWN = '<unknown>';
+
+export const AUTOSCALER_COLUMNS = table([
+  NAME,
+  {
+    name: 'Reference',
+    description: 'The object that is scaled.',
+    cell: ({ spec }) => {
+      const { kind, name } = fieldsOf(fieldsOf(spec).scaleTargetRef);
+      return `${text(kind)}/${text(name)}`;
+    },
+  },
+  {
+    name: 'Targets',
+    description: 'The metrics: the current value and the target of each.',
+    cell: ({ spec, status }) => targetsCell(list(fieldsOf(spec), 'metrics'), list(fieldsOf(status), 'currentMetrics')),
+  },
+  {
+    name: 'MinPods',
+    description: 'The smallest number of pods.',
+    cell: ({ spec }) => (isUnset(fieldsOf(spec).minReplicas) ? UNSET : String(fieldsOf(spec).minReplicas)),
+  },
+  {
+    name: 'MaxPods',
+    description: 'The largest number of pods.',
+    cell: ({ spec }) => count(fieldsOf(spec), 'maxReplicas'),
+  },
+  {
+    name: 'Replicas',
+    description: 'The current number of pods.',
+    cell: ({ status }) => count(fieldsOf(status), 'currentReplicas'),
+  },
+  AGE,
+]);
+
+function targetsCell(metrics: readonly Fields[], statuses: readonly Fields[]): string {
+  if (metrics.length === 0) return NONE;
+  const texts = metrics.map((metric, index) => metricText(metric, statuses[index] ?? {}));
+  const shown = texts.slice(0, SHOWN_METRICS).join(', ');
+  return texts.length > SHOWN_METRICS ? `${shown} + ${texts.length - SHOWN_METRICS} more...` : shown;
+}
+
+function metricText(metric: Fields, status: Fields): string {
+  const type = text(metric.type);
+  const member = type.slice(0, 1).toLowerCase() + type.slice(1);
+  const source = fieldsOf(metric[member]);
+  const target = fieldsOf(source.target);
+  const current = fieldsOf(fieldsOf(status[member]).current);
+  const value = (name: string) => (isUnset(current[name]) ? UNKNOWN : String(current[name]));
+  const isAverage = !isUnset(target.averageValue);
+  const average = `${value('averageValue')}/${String(target.averageValue)}`;
+  switch (type) {
+    case 'External':
+    case 'Object':
+      return isAverage ? `${average} (avg)` : `${value('value')}/${String(target.value ?? UNKNOWN)}`;
+    case 'Pods':
+      return average;
+    case 'Resource':
+    case 'ContainerResource':
+      return `${text(source.name)}: ${isAverage ? average : utilizationText(current, target)}`;
+    default:
+      return '<unknown type>';
+  }
+}
+
+function utilizationText(current: Fields, target: Fields): string {
+  const percent = ({ averageUtilization }: Fields, unset: string) =>
+    isUnset(averageUtilization) ? unset : `${String(averageUtilization)}%`;
+  return `${percent(current, UNKNOWN)}/${percent(target, '<auto>')}`;
+}

@@ -1,0 +1,63 @@
+/** Texts that the cells of several kinds share. */
+import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
+import { type Fields, fieldsOf, list, text } from '../fields.ts';
+import { validateLabelSelector } from '../label-selector.ts';
+import type { PrintedColumn } from './printed-columns.ts';
+
+export const NONE = '<none>';
+export const UNSET = '<unset>';
+
+/** `a=b,c=d`, sorted. */
+export function labelsText(labels: unknown): string {
+  const pairs = Object.entries(fieldsOf(labels)).map(([key, value]) => `${key}=${text(value)}`);
+  return pairs.length === 0 ? NONE : pairs.sort().join(',');
+}
+
+/** The text of a LabelSelector; undefined where it is malformed. */
+export function selectorText(written: unknown): string | undefined {
+  if (written === undefined || written === null) return '';
+  const selector: WrittenSelector = fieldsOf(written);
+  return validateLabelSelector(selector, '').length > 0 ? undefined : selectorOf(selector)?.toString();
+}
+
+export function selectorCell(written: unknown): string {
+  const selector = selectorText(written);
+  if (selector === undefined) return '<error>';
+  return selector === '' ? NONE : selector;
+}
+
+export function count(fields: Fields, member: string): number {
+  return Number(fields[member] ?? 0);
+}
+
+/** Up to `most` texts, and how many more there are. */
+export function shortList(texts: readonly string[], most: number): string {
+  const listed = texts.slice(0, most).join(',');
+  return texts.length > most ? `${listed} + ${texts.length - most} more...` : listed;
+}
+
+export function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(text) : [];
+}
+
+/** The columns Containers and Images of the pod template at `template`. */
+export function containerColumns(template: (object: Fields) => unknown): readonly [PrintedColumn, PrintedColumn] {
+  const join = (object: Fields, member: string) =>
+    list(fieldsOf(fieldsOf(template(object)).spec), 'containers')
+      .map((container) => text(container[member]))
+      .join(',');
+  return [
+    {
+      name: 'Containers',
+      description: 'Names of the containers of the pod template.',
+      isWide: true,
+      cell: (object) => join(object, 'name'),
+    },
+    {
+      name: 'Images',
+      description: 'Images of the containers of the pod template.',
+      isWide: true,
+      cell: (object) => join(object, 'image'),
+    },
+  ];
+}

@@ -1,0 +1,213 @@
+/** The columns of kinds of the core group that hold no pods, and of Events and Leases. */
+import { hostPort } from '../../pure/names/host-port.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { count, NONE } from './cell-texts.ts';
+import { AGE, elapsed, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
+
+function simple(...columns: readonly PrintedColumn[]): PrintedColumns {
+  return table([NAME, ...columns, AGE]);
+}
+
+function sizeOf(map: unknown): number {
+  return map === null || map === undefined ? 0 : Object.keys(map).length;
+}
+
+export const CONFIG_MAP_COLUMNS = simple({
+  name: 'Data',
+  description: 'How many entries there are, of text and of bytes.',
+  cell: ({ data, binaryData }) => sizeOf(data) + sizeOf(binaryData),
+});
+
+export const SECRET_COLUMNS = simple(
+  { name: 'Type', description: 'What sort of secret it is.', cell: ({ type }) => text(type) },
+  { name: 'Data', description: 'How many entries there are.', cell: ({ data }) => sizeOf(data) },
+);
+
+export const SERVICE_ACCOUNT_COLUMNS = simple({
+  name: 'Secrets',
+  description: 'How many secrets may be used by what runs as this account.',
+  cell: (object) => list(object, 'secrets').length,
+});
+
+export const NAMESPACE_COLUMNS = simple({
+  name: 'Status',
+  description: 'Whether the namespace is in use or about to go.',
+  cell: ({ status }) => text(fieldsOf(status).phase),
+});
+
+export const LEASE_COLUMNS = simple({
+  name: 'Holder',
+  description: 'Who holds the lease.',
+  cell: ({ spec }) => text(fieldsOf(spec).holderIdentity),
+});
+
+export const ENDPOINTS_COLUMNS = simple({
+  name: 'Endpoints',
+  description: 'Addresses that are ready, each with each port of its subset.',
+  cell: (object) => endpointsCell(list(object, 'subsets')),
+});
+
+interface Subset {
+  readonly addresses?: readonly { readonly ip?: string }[] | null;
+  readonly ports?: readonly { readonly port?: number }[] | null;
+}
+
+const MAX_ENDPOINTS = 3;
+
+/** The first three endpoints, and how many more there are. */
+function endpointsCell(subsets: readonly Subset[]): string {
+  if (subsets.length === 0) return NONE;
+  const first: string[] = [];
+  let total = 0;
+  for (const { addresses, ports } of subsets) {
+    for (const port of ports?.length ? ports : [undefined]) {
+      for (const { ip = '' } of addresses ?? []) {
+        total++;
+        if (first.length < MAX_ENDPOINTS) first.push(port === undefined ? ip : hostPort(ip, port.port ?? 0));
+      }
+    }
+  }
+  const listed = first.join(',');
+  return total > MAX_ENDPOINTS ? `${listed} + ${total - MAX_ENDPOINTS} more...` : listed;
+}
+
+const ROLE_PREFIX = 'node-role.kubernetes.io/';
+const ROLE_LABEL = 'kubernetes.io/role';
+
+function nodeRoles({ metadata }: ApiObject): string {
+  const roles = Object.entries(metadata.labels ?? {}).flatMap(([key, value]) => {
+    if (key.startsWith(ROLE_PREFIX)) return [key.slice(ROLE_PREFIX.length)];
+    return key === ROLE_LABEL ? [value] : [];
+  });
+  return [...new Set(roles.filter((role) => role !== ''))].sort().join(',') || NONE;
+}
+
+function nodeStatus({ spec, status }: ApiObject): string {
+  const ready = list(fieldsOf(status), 'conditions').findLast(({ type }) => type === 'Ready');
+  const state = ready === undefined ? 'Unknown' : ready.status === 'True' ? 'Ready' : 'NotReady';
+  return fieldsOf(spec).unschedulable === true ? `${state},SchedulingDisabled` : state;
+}
+
+function addressColumn(name: string, type: string): PrintedColumn {
+  return {
+    name,
+    description: `The first address of the type ${type}.`,
+    isWide: true,
+    cell: ({ status }) => text(list(fieldsOf(status), 'addresses').find((one) => one.type === type)?.address) || NONE,
+  };
+}
+
+const infoOf = ({ status }: ApiObject): Fields => fieldsOf(fieldsOf(status).nodeInfo);
+
+function infoColumn(name: string, member: string, description: string): PrintedColumn {
+  return { name, description, isWide: true, cell: (node) => text(infoOf(node)[member]) || '<unknown>' };
+}
+
+export const NODE_COLUMNS = table([
+  NAME,
+  { name: 'Status', description: 'Whether the node is ready, and takes pods.', cell: nodeStatus },
+  { name: 'Roles', description: 'The roles that the labels of the node name.', cell: nodeRoles },
+  AGE,
+  { name: 'Version', description: 'The version of the kubelet.', cell: (node) => text(infoOf(node).kubeletVersion) },
+  addressColumn('Internal-IP', 'InternalIP'),
+  addressColumn('External-IP', 'ExternalIP'),
+  infoColumn('OS-Image', 'osImage', 'The operating system.'),
+  infoColumn('Kernel-Version', 'kernelVersion', 'The version of the kernel.'),
+  infoColumn('Container-Runtime', 'containerRuntimeVersion', 'The container runtime and its version.'),
+]);
+
+export const RESOURCE_QUOTA_COLUMNS = table([
+  NAME,
+  AGE,
+  { name: 'Request', description: 'What is used and permitted, except limits.', cell: (quota) => usage(quota, false) },
+  { name: 'Limit', description: 'The limits that are used and permitted.', cell: (quota) => usage(quota, true) },
+]);
+
+function usage({ status }: ApiObject, ofLimits: boolean): string {
+  const [hard, used] = [fieldsOf(fieldsOf(status).hard), fieldsOf(fieldsOf(status).used)];
+  return Object.keys(hard)
+    .filter((name) => name.startsWith('limits.') === ofLimits)
+    .sort()
+    .map((name) => `${name}: ${String(used[name] ?? 0)}/${String(hard[name])}`)
+    .join(', ');
+}
+
+export const COMPONENT_STATUS_COLUMNS = table([
+  NAME,
+  {
+    name: 'Status',
+    description: 'Whether the component is healthy.',
+    cell: (object) => {
+      const condition = healthOf(object);
+      return condition === undefined ? 'Unknown' : condition.status === 'True' ? 'Healthy' : 'Unhealthy';
+    },
+  },
+  { name: 'Message', description: 'The message of the condition.', cell: (object) => text(healthOf(object)?.message) },
+  { name: 'Error', description: 'The error of the condition.', cell: (object) => text(healthOf(object)?.error) },
+]);
+
+function healthOf(object: ApiObject): Fields | undefined {
+  return list(object, 'conditions').find(({ type }) => type === 'Healthy');
+}
+
+/** The columns of Events, which are stored in the version of the core group. */
+export const EVENT_COLUMNS = table(
+  [
+    { name: 'Last Seen', description: 'When the event occurred last.', cell: (event, now) => lastSeen(event, now) },
+    { name: 'Type', description: 'Normal or Warning.', cell: ({ type }) => text(type) },
+    { name: 'Reason', description: 'Why the event was made, in a word.', cell: ({ reason }) => text(reason) },
+    {
+      name: 'Object',
+      description: 'The object of the event.',
+      cell: ({ involvedObject }) => {
+        const { kind, name } = fieldsOf(involvedObject);
+        return isUnset(name) ? text(kind).toLowerCase() : `${text(kind).toLowerCase()}/${text(name)}`;
+      },
+    },
+    {
+      name: 'Subobject',
+      description: 'The field of the object that is concerned.',
+      isWide: true,
+      cell: ({ involvedObject }) => text(fieldsOf(involvedObject).fieldPath),
+    },
+    {
+      name: 'Source',
+      description: 'The component that made the event, and its host.',
+      isWide: true,
+      cell: ({ source, reportingComponent, reportingInstance }) => {
+        const { component, host } = fieldsOf(source);
+        const instance = text(host) || text(reportingInstance);
+        const reporter = text(component) || text(reportingComponent);
+        return instance === '' ? reporter : `${reporter}, ${instance}`;
+      },
+    },
+    { name: 'Message', description: 'What happened.', cell: ({ message }) => text(message).trim() },
+    {
+      name: 'First Seen',
+      description: 'When the event occurred first.',
+      isWide: true,
+      cell: (event, now) => firstSeen(event, now),
+    },
+    {
+      name: 'Count',
+      description: 'How often the event occurred.',
+      isWide: true,
+      cell: (event) => {
+        if (!isUnset(event.series)) return count(fieldsOf(event.series), 'count');
+        return Number(event.count ?? 0) || 1;
+      },
+    },
+    { ...NAME, format: 'name', isWide: true },
+  ],
+  { volatile: true },
+);
+
+function firstSeen({ firstTimestamp, eventTime }: ApiObject, now: number): string {
+  return elapsed(isUnset(firstTimestamp) ? eventTime : firstTimestamp, now);
+}
+
+function lastSeen(event: ApiObject, now: number): string {
+  if (!isUnset(event.series)) return elapsed(fieldsOf(event.series).lastObservedTime, now);
+  return isUnset(event.lastTimestamp) ? firstSeen(event, now) : elapsed(event.lastTimestamp, now);
+}

@@ -1,0 +1,164 @@
+/** The columns of Services, EndpointSlices, Ingresses, NetworkPolicies and addresses. */
+import type { ApiObject } from '../../pure/object.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { labelsText, NONE, selectorCell, shortList, textsIn, UNSET } from './cell-texts.ts';
+import { AGE, NAME, table } from './printed-columns.ts';
+
+const SHOWN = 3;
+
+function addressesOf({ status }: ApiObject): string[] {
+  const ingress = list(fieldsOf(fieldsOf(status).loadBalancer), 'ingress');
+  return [...new Set(ingress.map(({ ip, hostname }) => text(ip) || text(hostname)).filter((one) => one !== ''))].sort();
+}
+
+function externalIps(service: ApiObject): string {
+  const spec = fieldsOf(service.spec);
+  const written = textsIn(spec.externalIPs);
+  switch (spec.type) {
+    case 'ClusterIP':
+    case 'NodePort':
+      return written.length > 0 ? written.join(',') : NONE;
+    case 'LoadBalancer':
+      return [...addressesOf(service), ...written].join(',') || '<pending>';
+    case 'ExternalName':
+      return text(spec.externalName);
+    default:
+      return '<unknown>';
+  }
+}
+
+function portText({ port, nodePort, protocol }: Fields): string {
+  return `${Number(port ?? 0)}${nodePort ? `:${Number(nodePort)}` : ''}/${text(protocol)}`;
+}
+
+export const SERVICE_COLUMNS = table([
+  NAME,
+  { name: 'Type', description: 'How the service is exposed.', cell: ({ spec }) => text(fieldsOf(spec).type) },
+  {
+    name: 'Cluster-IP',
+    description: 'The address in the cluster.',
+    cell: ({ spec }) => textsIn(fieldsOf(spec).clusterIPs)[0] ?? NONE,
+  },
+  { name: 'External-IP', description: 'Addresses outside of the cluster.', cell: externalIps },
+  {
+    name: 'Port(s)',
+    description: 'Ports with their node ports and protocols.',
+    cell: ({ spec }) => list(fieldsOf(spec), 'ports').map(portText).join(',') || NONE,
+  },
+  AGE,
+  {
+    name: 'Selector',
+    description: 'Selects the pods of the service.',
+    isWide: true,
+    cell: ({ spec }) => labelsText(fieldsOf(spec).selector),
+  },
+]);
+
+export const ENDPOINT_SLICE_COLUMNS = table([
+  NAME,
+  { name: 'AddressType', description: 'The type of all addresses.', cell: ({ addressType }) => text(addressType) },
+  {
+    name: 'Ports',
+    description: 'The ports of all endpoints.',
+    cell: (slice) => {
+      const ports = list(slice, 'ports').map(({ port, name }) =>
+        isUnset(port) ? (typeof name === 'string' ? name : '*') : String(port),
+      );
+      return shortList(ports, SHOWN) || UNSET;
+    },
+  },
+  {
+    name: 'Endpoints',
+    description: 'The addresses of the endpoints.',
+    cell: (slice) => {
+      const addresses = list(slice, 'endpoints').flatMap((endpoint) => textsIn(endpoint.addresses));
+      return shortList(addresses, SHOWN) || UNSET;
+    },
+  },
+  AGE,
+]);
+
+function hostsCell(rules: readonly Fields[]): string {
+  const hosts: string[] = [];
+  for (const { host } of rules) {
+    if (hosts.length === SHOWN) return `${hosts.join(',')} + ${rules.length - SHOWN} more...`;
+    if (text(host) !== '') hosts.push(text(host));
+  }
+  return hosts.join(',') || '*';
+}
+
+export const INGRESS_COLUMNS = table([
+  NAME,
+  {
+    name: 'Class',
+    description: 'The IngressClass of the ingress.',
+    cell: ({ spec }) => (isUnset(fieldsOf(spec).ingressClassName) ? NONE : text(fieldsOf(spec).ingressClassName)),
+  },
+  {
+    name: 'Hosts',
+    description: 'The hosts of the rules.',
+    cell: ({ spec }) => hostsCell(list(fieldsOf(spec), 'rules')),
+  },
+  { name: 'Address', description: 'Addresses of the load balancer.', cell: (object) => addressesOf(object).join(',') },
+  {
+    name: 'Ports',
+    description: 'The ports that are open.',
+    cell: ({ spec }) => (list(fieldsOf(spec), 'tls').length > 0 ? '80, 443' : '80'),
+  },
+  AGE,
+]);
+
+export const INGRESS_CLASS_COLUMNS = table([
+  NAME,
+  {
+    name: 'Controller',
+    description: 'The controller of ingresses of the class.',
+    cell: ({ spec }) => text(fieldsOf(spec).controller),
+  },
+  {
+    name: 'Parameters',
+    description: 'The object that configures the controller.',
+    cell: ({ spec }) => {
+      const { parameters } = fieldsOf(spec);
+      if (isUnset(parameters)) return NONE;
+      const { apiGroup, kind, name } = fieldsOf(parameters);
+      return `${text(kind)}${isUnset(apiGroup) ? '' : `.${text(apiGroup)}`}/${text(name)}`;
+    },
+  },
+  AGE,
+]);
+
+export const NETWORK_POLICY_COLUMNS = table([
+  NAME,
+  {
+    name: 'Pod-Selector',
+    description: 'Selects the pods of the policy.',
+    cell: ({ spec }) => selectorCell(fieldsOf(spec).podSelector),
+  },
+  AGE,
+]);
+
+export const SERVICE_CIDR_COLUMNS = table([
+  NAME,
+  {
+    name: 'CIDRs',
+    description: 'The ranges of addresses of services.',
+    cell: ({ spec }) => textsIn(fieldsOf(spec).cidrs).join(','),
+  },
+  AGE,
+]);
+
+export const IP_ADDRESS_COLUMNS = table([
+  NAME,
+  {
+    name: 'ParentRef',
+    description: 'The object that has the address.',
+    cell: ({ spec }) => {
+      const { parentRef } = fieldsOf(spec);
+      if (isUnset(parentRef)) return NONE;
+      const { group, resource, namespace, name } = fieldsOf(parentRef);
+      const qualified = `${text(resource)}${isUnset(group) ? '' : `.${text(group)}`}`.toLowerCase();
+      return [qualified, ...(isUnset(namespace) ? [] : [text(namespace)]), text(name)].join('/');
+    },
+  },
+]);

@@ -1,0 +1,172 @@
+/** The columns of Pods. The status is that of the container that explains most about the state of the Pod. */
+import type { ApiObject } from '../../pure/object.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { count, NONE } from './cell-texts.ts';
+import { AGE, elapsed, NAME, type PrintedColumns, type RowCondition, table } from './printed-columns.ts';
+
+const COMPLETED = { type: 'Completed', status: 'True' };
+const ROW_CONDITIONS: Readonly<Record<string, readonly RowCondition[]>> = {
+  Succeeded: [{ ...COMPLETED, reason: 'Succeeded', message: 'The pod has completed successfully.' }],
+  Failed: [{ ...COMPLETED, reason: 'Failed', message: 'The pod failed.' }],
+};
+
+export const POD_COLUMNS: PrintedColumns = table(
+  [
+    NAME,
+    {
+      name: 'Ready',
+      description: 'How many of the containers are ready.',
+      cell: (pod) => summarize(pod).ready,
+    },
+    { name: 'Status', description: 'The state of the containers.', cell: (pod) => summarize(pod).reason },
+    {
+      name: 'Restarts',
+      description: 'How often containers were restarted, and when the last one was.',
+      cell: (pod, now) => {
+        const { restarts, lastRestart } = summarize(pod);
+        return restarts > 0 && lastRestart !== '' ? `${restarts} (${elapsed(lastRestart, now)} ago)` : String(restarts);
+      },
+    },
+    AGE,
+    {
+      name: 'IP',
+      description: 'The first address of the pod.',
+      isWide: true,
+      cell: ({ status }) => text(list(fieldsOf(status), 'podIPs')[0]?.ip) || NONE,
+    },
+    {
+      name: 'Node',
+      description: 'The node that the pod is bound to.',
+      isWide: true,
+      cell: ({ spec }) => text(fieldsOf(spec).nodeName) || NONE,
+    },
+    {
+      name: 'Nominated Node',
+      description: 'The node on which the scheduler makes room for the pod.',
+      isWide: true,
+      cell: ({ status }) => text(fieldsOf(status).nominatedNodeName) || NONE,
+    },
+    {
+      name: 'Readiness Gates',
+      description: 'How many of the readiness gates are true.',
+      isWide: true,
+      cell: gatesCell,
+    },
+  ],
+  { volatile: true, conditions: ({ status }) => ROW_CONDITIONS[text(fieldsOf(status).phase)] },
+);
+
+function gatesCell({ spec, status }: ApiObject): string {
+  const gates = list(fieldsOf(spec), 'readinessGates');
+  if (gates.length === 0) return NONE;
+  const conditions = list(fieldsOf(status), 'conditions');
+  const isTrue = ({ conditionType }: Fields) =>
+    conditions.find(({ type }) => type === conditionType)?.status === 'True';
+  return `${gates.filter(isTrue).length}/${gates.length}`;
+}
+
+interface Summary {
+  readonly ready: string;
+  readonly reason: string;
+  readonly restarts: number;
+  /** The time of the last termination; '' where there was none. */
+  readonly lastRestart: string;
+}
+
+/** What the containers of a list did so far. */
+interface Progress {
+  ready: number;
+  restarts: number;
+  lastRestart: string;
+}
+
+function countRestarts(progress: Progress, container: Fields): void {
+  progress.restarts += count(container, 'restartCount');
+  const finished = text(fieldsOf(fieldsOf(container.lastState).terminated).finishedAt);
+  if (finished > progress.lastRestart) progress.lastRestart = finished;
+}
+
+function summarize(pod: ApiObject): Summary {
+  const [spec, status] = [fieldsOf(pod.spec), fieldsOf(pod.status)];
+  const sidecars = new Set(list(spec, 'initContainers').flatMap((one) => (isSidecar(one) ? [one.name] : [])));
+  const total = list(spec, 'containers').length + sidecars.size;
+  const conditions = list(status, 'conditions');
+  const isGated = conditions.some(({ type, reason }) => type === 'PodScheduled' && reason === 'SchedulingGated');
+  const all: Progress = { ready: 0, restarts: 0, lastRestart: '' };
+  const ofSidecars: Progress = { ready: 0, restarts: 0, lastRestart: '' };
+  const initialState = readInitContainers(pod, sidecars, all, ofSidecars);
+  let reason = initialState ?? (isGated ? 'SchedulingGated' : text(status.reason) || text(status.phase));
+  let progress = all;
+  const isInitialized = conditions.find(({ type }) => type === 'Initialized')?.status === 'True';
+  if (initialState === undefined || isInitialized) {
+    progress = { ...ofSidecars, ready: all.ready };
+    reason = readContainers(status, reason, progress);
+  }
+  return {
+    ready: `${progress.ready}/${total}`,
+    reason: terminatingReason(pod) ?? reason,
+    restarts: progress.restarts,
+    lastRestart: progress.lastRestart,
+  };
+}
+
+function isSidecar({ restartPolicy }: Fields): boolean {
+  return restartPolicy === 'Always';
+}
+
+/** Returns the state of the first init container that has not finished. */
+function readInitContainers(
+  { spec, status }: ApiObject,
+  sidecars: ReadonlySet<unknown>,
+  all: Progress,
+  ofSidecars: Progress,
+): string | undefined {
+  for (const [index, container] of list(fieldsOf(status), 'initContainerStatuses').entries()) {
+    countRestarts(all, container);
+    const isRunningSidecar = sidecars.has(container.name) && container.started === true;
+    if (sidecars.has(container.name)) countRestarts(ofSidecars, container);
+    const { terminated, waiting } = fieldsOf(container.state);
+    if (!isUnset(terminated) && count(fieldsOf(terminated), 'exitCode') === 0) continue;
+    if (isRunningSidecar) {
+      if (container.ready === true) all.ready += 1;
+      continue;
+    }
+    if (!isUnset(terminated)) return `Init:${terminationReason(fieldsOf(terminated))}`;
+    const reason = text(fieldsOf(waiting).reason);
+    if (reason !== '' && reason !== 'PodInitializing') return `Init:${reason}`;
+    return `Init:${index}/${list(fieldsOf(spec), 'initContainers').length}`;
+  }
+  return undefined;
+}
+
+function terminationReason(terminated: Fields): string {
+  const signal = count(terminated, 'signal');
+  if (text(terminated.reason) !== '') return text(terminated.reason);
+  return signal === 0 ? `ExitCode:${count(terminated, 'exitCode')}` : `Signal:${signal}`;
+}
+
+/** Returns the reason of the first container that has one. */
+function readContainers(status: Fields, podReason: string, progress: Progress): string {
+  let reason = podReason;
+  let hasRunning = false;
+  for (const container of list(status, 'containerStatuses').toReversed()) {
+    countRestarts(progress, container);
+    const { waiting, terminated, running } = fieldsOf(container.state);
+    if (text(fieldsOf(waiting).reason) !== '') reason = text(fieldsOf(waiting).reason);
+    else if (!isUnset(terminated)) reason = terminationReason(fieldsOf(terminated));
+    else if (container.ready === true && !isUnset(running)) {
+      hasRunning = true;
+      progress.ready += 1;
+    }
+  }
+  if (reason !== 'Completed' || !hasRunning) return reason;
+  const isReady = list(status, 'conditions').some(({ type, status: value }) => type === 'Ready' && value === 'True');
+  return isReady ? 'Running' : 'NotReady';
+}
+
+function terminatingReason({ metadata, status }: ApiObject): string | undefined {
+  if (isUnset(metadata.deletionTimestamp)) return undefined;
+  const { reason, phase } = fieldsOf(status);
+  if (reason === 'NodeLost') return 'Unknown';
+  return phase === 'Succeeded' || phase === 'Failed' ? undefined : 'Terminating';
+}

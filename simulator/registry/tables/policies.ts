@@ -1,0 +1,227 @@
+/** The columns of roles' bindings, admission, flow control, certificates and scheduling. */
+
+import { compareFlowSchemas } from '../../pure/flow-control.ts';
+import { humanDuration } from '../../pure/go/human-duration.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { NONE, textsIn, UNSET } from './cell-texts.ts';
+import { AGE, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
+
+const specOf = ({ spec }: ApiObject): Fields => fieldsOf(spec);
+
+function subjectColumn(name: string, kind: string): PrintedColumn {
+  return {
+    name,
+    description: `The ${name} of the binding.`,
+    isWide: true,
+    cell: (binding) =>
+      list(binding, 'subjects')
+        .filter((subject) => subject.kind === kind)
+        .map((subject) =>
+          kind === 'ServiceAccount' ? `${text(subject.namespace)}/${text(subject.name)}` : text(subject.name),
+        )
+        .join(', '),
+  };
+}
+
+export const BINDING_COLUMNS = table([
+  NAME,
+  {
+    name: 'Role',
+    description: 'The role that is granted.',
+    cell: ({ roleRef }) => `${text(fieldsOf(roleRef).kind)}/${text(fieldsOf(roleRef).name)}`,
+  },
+  AGE,
+  subjectColumn('Users', 'User'),
+  subjectColumn('Groups', 'Group'),
+  subjectColumn('ServiceAccounts', 'ServiceAccount'),
+]);
+
+function length(name: string, description: string, cell: (object: ApiObject) => number): PrintedColumn {
+  return { name, description, type: 'integer', cell };
+}
+
+export const WEBHOOK_COLUMNS = table([
+  NAME,
+  length('Webhooks', 'How many webhooks there are.', (object) => list(object, 'webhooks').length),
+  AGE,
+]);
+
+function policyColumns(name: string, member: string): PrintedColumns {
+  return table([
+    NAME,
+    length(name, `How many ${member} there are.`, (object) => list(specOf(object), member).length),
+    {
+      name: 'ParamKind',
+      description: 'The kind of the parameters.',
+      cell: (object) => {
+        const { paramKind } = specOf(object);
+        return isUnset(paramKind) ? UNSET : `${text(fieldsOf(paramKind).apiVersion)}/${text(fieldsOf(paramKind).kind)}`;
+      },
+    },
+    AGE,
+  ]);
+}
+
+export const VALIDATING_POLICY_COLUMNS = policyColumns('Validations', 'validations');
+export const MUTATING_POLICY_COLUMNS = policyColumns('Mutations', 'mutations');
+
+export const POLICY_BINDING_COLUMNS = table([
+  NAME,
+  { name: 'PolicyName', description: 'The policy.', cell: (object) => text(specOf(object).policyName) },
+  {
+    name: 'ParamRef',
+    description: 'The parameters of the policy.',
+    cell: (object) => {
+      const { paramRef } = specOf(object);
+      if (isUnset(paramRef)) return UNSET;
+      const { name, namespace, selector } = fieldsOf(paramRef);
+      if (!isUnset(name)) return `${text(namespace) || '*'}/${text(name)}`;
+      return isUnset(selector) ? UNSET : goSelector(fieldsOf(selector));
+    },
+  },
+  AGE,
+]);
+
+/** A selector as Go prints it. */
+function goSelector(selector: Fields): string {
+  const labels = Object.entries(fieldsOf(selector.matchLabels))
+    .sort()
+    .map(([key, value]) => `${key}: ${text(value)},`);
+  const expressions = list(selector, 'matchExpressions').map(
+    ({ key, operator, values }) =>
+      `LabelSelectorRequirement{Key:${text(key)},Operator:${text(operator)},Values:[${textsIn(values).join(' ')}],},`,
+  );
+  return `&LabelSelector{MatchLabels:map[string]string{${labels.join('')}},MatchExpressions:[]LabelSelectorRequirement{${expressions.join('')}},}`;
+}
+
+const MISSING_LEVEL = 'Dangling';
+
+export const FLOW_SCHEMA_COLUMNS = table(
+  [
+    NAME,
+    {
+      name: 'PriorityLevel',
+      description: 'The priority level of the requests.',
+      cell: (object) => text(fieldsOf(specOf(object).priorityLevelConfiguration).name),
+    },
+    {
+      name: 'MatchingPrecedence',
+      description: 'Schemas with a smaller number are matched first.',
+      cell: (object) => Number(specOf(object).matchingPrecedence ?? 0),
+    },
+    {
+      name: 'DistinguisherMethod',
+      description: 'What separates the flows of the schema.',
+      cell: (object) => {
+        const { distinguisherMethod } = specOf(object);
+        return isUnset(distinguisherMethod) ? NONE : text(fieldsOf(distinguisherMethod).type);
+      },
+    },
+    AGE,
+    {
+      name: 'MissingPL',
+      description: 'Whether the priority level is missing.',
+      cell: ({ status }) =>
+        text(list(fieldsOf(status), 'conditions').find(({ type }) => type === MISSING_LEVEL)?.status) || '?',
+    },
+  ],
+  { compare: compareFlowSchemas },
+);
+
+function levelColumn(name: string, description: string, read: (limited: Fields) => unknown): PrintedColumn {
+  return {
+    name,
+    description,
+    cell: (object) => {
+      const value = read(fieldsOf(specOf(object).limited));
+      return typeof value === 'number' ? value : NONE;
+    },
+  };
+}
+
+const queuingOf = (limited: Fields): Fields => fieldsOf(fieldsOf(limited.limitResponse).queuing);
+
+export const PRIORITY_LEVEL_COLUMNS = table([
+  NAME,
+  { name: 'Type', description: 'Exempt or Limited.', cell: (object) => text(specOf(object).type) },
+  levelColumn(
+    'NominalConcurrencyShares',
+    'The share of concurrent requests.',
+    (limited) => limited.nominalConcurrencyShares,
+  ),
+  levelColumn('Queues', 'How many queues there are.', (limited) => queuingOf(limited).queues),
+  levelColumn('HandSize', 'How many queues a flow may use.', (limited) => queuingOf(limited).handSize),
+  levelColumn('QueueLengthLimit', 'The length of a queue.', (limited) => queuingOf(limited).queueLengthLimit),
+  AGE,
+]);
+
+function requestState({ status }: ApiObject): string {
+  const { certificate } = fieldsOf(status);
+  const has = (state: string) => list(fieldsOf(status), 'conditions').some(({ type }) => type === state);
+  const decision = ['Denied', 'Approved'].find(has) ?? 'Pending';
+  return [decision, ...(has('Failed') ? ['Failed'] : []), ...(isUnset(certificate) ? [] : ['Issued'])].join(',');
+}
+
+export const CERTIFICATE_REQUEST_COLUMNS = table([
+  NAME,
+  AGE,
+  { name: 'SignerName', description: 'The signer.', cell: (object) => text(specOf(object).signerName) || NONE },
+  { name: 'Requestor', description: 'The user who made the request.', cell: (object) => text(specOf(object).username) },
+  {
+    name: 'RequestedDuration',
+    description: 'How long the certificate should be valid.',
+    cell: (object) => {
+      const { expirationSeconds } = specOf(object);
+      return isUnset(expirationSeconds) ? NONE : humanDuration(Number(expirationSeconds) * 1000);
+    },
+  },
+  { name: 'Condition', description: 'The state of the request.', cell: requestState },
+]);
+
+export const API_SERVICE_COLUMNS = table([
+  NAME,
+  {
+    name: 'Service',
+    description: 'The service of the API; Local is this server.',
+    cell: (object) => {
+      const { service } = specOf(object);
+      if (isUnset(service)) return 'Local';
+      return `${text(fieldsOf(service).namespace)}/${text(fieldsOf(service).name)}`;
+    },
+  },
+  {
+    name: 'Available',
+    description: 'Whether the service is available.',
+    cell: ({ status }) => {
+      const condition = list(fieldsOf(status), 'conditions').find(({ type }) => type === 'Available');
+      if (condition === undefined) return 'Unknown';
+      const { status: value, reason } = condition;
+      return value === 'True' || isUnset(reason) ? text(value) : `${text(value)} (${text(reason)})`;
+    },
+  },
+  AGE,
+]);
+
+export const PRIORITY_CLASS_COLUMNS = table([
+  NAME,
+  { name: 'Value', description: 'The priority.', type: 'integer', cell: ({ value }) => Number(value ?? 0) },
+  {
+    name: 'Global-Default',
+    description: 'Whether pods without a class get this one.',
+    type: 'boolean',
+    cell: ({ globalDefault }) => globalDefault === true,
+  },
+  AGE,
+  {
+    name: 'PreemptionPolicy',
+    description: 'Whether pods of the class preempt others.',
+    cell: ({ preemptionPolicy }) => text(preemptionPolicy),
+  },
+]);
+
+export const RUNTIME_CLASS_COLUMNS = table([
+  NAME,
+  { name: 'Handler', description: 'The handler of the container runtime.', cell: ({ handler }) => text(handler) },
+  AGE,
+]);

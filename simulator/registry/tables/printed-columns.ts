@@ -1,0 +1,132 @@
+/**
+ * The columns and cells of Tables (table-endpoints-columns, table-default-column-*). A kind without columns of its own has Name and
+ * Created At. Descriptions are in our own words.
+ *
+ *     const SECRETS = table([
+ *       NAME,
+ *       { name: 'Type', description: 'Type of the secret.', cell: ({ type }) => text(type) },
+ *       AGE,
+ *     ]);
+ */
+import { humanDuration } from '../../pure/go/human-duration.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { fieldsOf, isUnset, text } from '../fields.ts';
+
+/** The TableColumnDefinition of the API. */
+export interface ColumnDefinition {
+  readonly name: string;
+  readonly type: string;
+  readonly format: string;
+  readonly description: string;
+  readonly priority: number;
+}
+
+export type Cell = string | number | boolean | null;
+
+/** A TableRowCondition of the API. */
+export type RowCondition = {
+  readonly type: string;
+  readonly status: string;
+  readonly reason: string;
+  readonly message: string;
+};
+
+export interface PrintedColumns {
+  readonly definitions: readonly ColumnDefinition[];
+  /** The cells before the age. `now` is in milliseconds. */
+  cells(object: ApiObject, now: number): Cell[];
+  /** One column is the age, which changes with time. */
+  readonly aged: boolean;
+  /** The cells after the age. */
+  cellsAfterAge?(object: ApiObject): Cell[];
+  /** Other cells change with time, too. */
+  readonly volatile?: boolean;
+  conditions?(object: ApiObject): readonly RowCondition[] | undefined;
+  /** The order of the rows of a list; that of the list when absent. */
+  compare?(one: ApiObject, other: ApiObject): number;
+}
+
+export interface PrintedColumn {
+  readonly name: string;
+  readonly description: string;
+  /** `string` when absent. */
+  readonly type?: string;
+  readonly format?: string;
+  /** Shown with `-o wide` only. */
+  readonly isWide?: true;
+  cell(object: ApiObject, now: number): Cell;
+}
+
+const CREATED = 'When the server made the object.';
+
+export const NAME: PrintedColumn = {
+  name: 'Name',
+  description: 'The name of the object, unique among those of its kind in its namespace.',
+  format: 'name',
+  cell: ({ metadata }) => metadata.name ?? '',
+};
+
+export const AGE: PrintedColumn = { name: 'Age', description: CREATED, cell: () => '' };
+const DATE_AGE: PrintedColumn = { ...AGE, type: 'date' };
+
+interface TableSettings {
+  readonly volatile?: true;
+  conditions?(object: ApiObject): readonly RowCondition[] | undefined;
+  compare?(one: ApiObject, other: ApiObject): number;
+}
+
+export function table(columns: readonly PrintedColumn[], settings: TableSettings = {}): PrintedColumns {
+  const at = columns.findIndex((column) => column === AGE || column === DATE_AGE);
+  const [before, after] = at === -1 ? [columns, []] : [columns.slice(0, at), columns.slice(at + 1)];
+  return {
+    definitions: columns.map(({ name, description, type = 'string', format = '', isWide }) => ({
+      name,
+      type,
+      format,
+      description,
+      priority: isWide === true ? 1 : 0,
+    })),
+    cells: (object, now) => before.map(({ cell }) => cell(object, now)),
+    aged: at !== -1,
+    ...(after.length > 0 && { cellsAfterAge: (object: ApiObject) => after.map(({ cell }) => cell(object, 0)) }),
+    ...settings,
+  };
+}
+
+export const DEFAULT_COLUMNS: PrintedColumns = table([
+  NAME,
+  {
+    name: 'Created At',
+    description: CREATED,
+    type: 'date',
+    cell: ({ metadata }) => metadata.creationTimestamp ?? '0001-01-01T00:00:00Z',
+  },
+]);
+
+/** The columns of a Scale. */
+export const SCALE_COLUMNS: PrintedColumns = scaleColumns(AGE);
+export const CUSTOM_SCALE_COLUMNS: PrintedColumns = scaleColumns(DATE_AGE);
+
+function scaleColumns(age: PrintedColumn): PrintedColumns {
+  return table([
+    NAME,
+    {
+      name: 'Desired',
+      description: 'How many replicas there should be.',
+      type: 'integer',
+      cell: ({ spec }) => Number(fieldsOf(spec).replicas ?? 0),
+    },
+    {
+      name: 'Available',
+      description: 'How many replicas there are.',
+      type: 'integer',
+      cell: ({ status }) => Number(fieldsOf(status).replicas ?? 0),
+    },
+    age,
+  ]);
+}
+
+/** How long ago something was. */
+export function elapsed(time: unknown, now: number): string {
+  return isUnset(time) ? '<unknown>' : humanDuration(now - Date.parse(text(time)));
+}

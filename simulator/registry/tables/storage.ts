@@ -1,0 +1,207 @@
+/** The columns of volumes, claims, and what provides them. */
+import type { ApiObject } from '../../pure/object.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { NONE, textsIn, UNSET } from './cell-texts.ts';
+import { AGE, NAME, type PrintedColumn, table } from './printed-columns.ts';
+
+const SHORT_MODES = { ReadWriteOnce: 'RWO', ReadOnlyMany: 'ROX', ReadWriteMany: 'RWX', ReadWriteOncePod: 'RWOP' };
+const CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class';
+const DEFAULT_CLASS = [
+  'storageclass.kubernetes.io/is-default-class',
+  'storageclass.beta.kubernetes.io/is-default-class',
+];
+
+const specOf = ({ spec }: ApiObject): Fields => fieldsOf(spec);
+const statusOf = ({ status }: ApiObject): Fields => fieldsOf(status);
+
+function accessModes(modes: unknown): string {
+  const written = textsIn(modes);
+  return Object.entries(SHORT_MODES)
+    .flatMap(([mode, short]) => (written.includes(mode) ? [short] : []))
+    .join(',');
+}
+
+function storageIn(amounts: unknown): string {
+  return String(fieldsOf(amounts).storage ?? 0);
+}
+
+const CLASS: PrintedColumn = {
+  name: 'StorageClass',
+  description: 'The storage class.',
+  cell: ({ metadata, spec }) => metadata.annotations?.[CLASS_ANNOTATION] ?? text(fieldsOf(spec).storageClassName),
+};
+const ATTRIBUTES_CLASS: PrintedColumn = {
+  name: 'VolumeAttributesClass',
+  description: 'The class of attributes.',
+  cell: (object) => textOrUnset(specOf(object).volumeAttributesClassName),
+};
+const MODE: PrintedColumn = {
+  name: 'VolumeMode',
+  description: 'Filesystem or Block.',
+  isWide: true,
+  cell: (object) => textOrUnset(specOf(object).volumeMode),
+};
+const PHASE: PrintedColumn = {
+  name: 'Status',
+  description: 'The state of the object.',
+  cell: (object) => (isUnset(object.metadata.deletionTimestamp) ? text(statusOf(object).phase) : 'Terminating'),
+};
+
+function textOrUnset(value: unknown): string {
+  return value === undefined || value === null ? UNSET : text(value);
+}
+
+export const PERSISTENT_VOLUME_COLUMNS = table([
+  NAME,
+  { name: 'Capacity', description: 'The size of the volume.', cell: (object) => storageIn(specOf(object).capacity) },
+  {
+    name: 'Access Modes',
+    description: 'How it may be mounted.',
+    cell: (object) => accessModes(specOf(object).accessModes),
+  },
+  {
+    name: 'Reclaim Policy',
+    description: 'What happens when its claim is deleted.',
+    cell: (object) => text(specOf(object).persistentVolumeReclaimPolicy),
+  },
+  PHASE,
+  {
+    name: 'Claim',
+    description: 'The claim that it is bound to.',
+    cell: (object) => {
+      const { claimRef } = specOf(object);
+      if (isUnset(claimRef)) return '';
+      const { namespace, name } = fieldsOf(claimRef);
+      return `${text(namespace)}/${text(name)}`;
+    },
+  },
+  CLASS,
+  ATTRIBUTES_CLASS,
+  { name: 'Reason', description: 'Why it is in this state.', cell: (object) => text(statusOf(object).reason) },
+  AGE,
+  MODE,
+]);
+
+const isBound = (claim: ApiObject): boolean => !isUnset(specOf(claim).volumeName);
+
+export const PERSISTENT_VOLUME_CLAIM_COLUMNS = table([
+  NAME,
+  PHASE,
+  { name: 'Volume', description: 'The volume that it is bound to.', cell: (claim) => text(specOf(claim).volumeName) },
+  {
+    name: 'Capacity',
+    description: 'The size of the volume.',
+    cell: (claim) => (isBound(claim) ? storageIn(statusOf(claim).capacity) : ''),
+  },
+  {
+    name: 'Access Modes',
+    description: 'How the volume may be mounted.',
+    cell: (claim) => (isBound(claim) ? accessModes(statusOf(claim).accessModes) : ''),
+  },
+  CLASS,
+  ATTRIBUTES_CLASS,
+  AGE,
+  MODE,
+]);
+
+function classColumn(annotations: readonly string[]): PrintedColumn {
+  return {
+    ...NAME,
+    cell: ({ metadata }) => {
+      const isDefault = annotations.some((annotation) => metadata.annotations?.[annotation] === 'true');
+      return `${metadata.name ?? ''}${isDefault ? ' (default)' : ''}`;
+    },
+  };
+}
+
+export const STORAGE_CLASS_COLUMNS = table([
+  classColumn(DEFAULT_CLASS),
+  { name: 'Provisioner', description: 'The driver of the volumes.', cell: ({ provisioner }) => text(provisioner) },
+  {
+    name: 'ReclaimPolicy',
+    description: 'What happens to volumes whose claims are deleted.',
+    cell: ({ reclaimPolicy }) => text(reclaimPolicy) || 'Delete',
+  },
+  {
+    name: 'VolumeBindingMode',
+    description: 'When volumes are bound.',
+    cell: ({ volumeBindingMode }) => text(volumeBindingMode) || 'Immediate',
+  },
+  {
+    name: 'AllowVolumeExpansion',
+    description: 'Whether volumes may grow.',
+    cell: ({ allowVolumeExpansion }) => allowVolumeExpansion === true,
+  },
+  AGE,
+]);
+
+export const VOLUME_ATTRIBUTES_CLASS_COLUMNS = table([
+  classColumn(['volumeattributesclass.alpha.kubernetes.io/is-default-class']),
+  { name: 'DriverName', description: 'The driver of the class.', cell: ({ driverName }) => text(driverName) },
+  AGE,
+]);
+
+export const VOLUME_ATTACHMENT_COLUMNS = table([
+  NAME,
+  {
+    name: 'Attacher',
+    format: 'name',
+    description: 'The driver that attaches the volume.',
+    cell: (object) => text(specOf(object).attacher),
+  },
+  {
+    name: 'PV',
+    description: 'The volume.',
+    cell: (object) => text(fieldsOf(specOf(object).source).persistentVolumeName),
+  },
+  { name: 'Node', description: 'The node.', cell: (object) => text(specOf(object).nodeName) },
+  {
+    name: 'Attached',
+    description: 'Whether the volume is attached.',
+    type: 'boolean',
+    cell: (object) => statusOf(object).attached === true,
+  },
+  AGE,
+]);
+
+export const CSI_NODE_COLUMNS = table([
+  NAME,
+  {
+    name: 'Drivers',
+    description: 'How many drivers the node has.',
+    type: 'integer',
+    cell: (object) => list(specOf(object), 'drivers').length,
+  },
+  AGE,
+]);
+
+function flag(name: string, member: string, description: string, unset = false): PrintedColumn {
+  const cell = (object: ApiObject) => {
+    const value = specOf(object)[member];
+    return isUnset(value) ? unset : value === true;
+  };
+  return { name, description, type: 'boolean', cell };
+}
+
+export const CSI_DRIVER_COLUMNS = table([
+  NAME,
+  flag('AttachRequired', 'attachRequired', 'Whether volumes must be attached.', true),
+  flag('PodInfoOnMount', 'podInfoOnMount', 'Whether the driver is told of the pod.'),
+  flag('StorageCapacity', 'storageCapacity', 'Whether the driver publishes its capacity.'),
+  {
+    name: 'TokenRequests',
+    description: 'The audiences of the tokens that the driver gets.',
+    cell: (object) => {
+      const { tokenRequests } = specOf(object);
+      if (!Array.isArray(tokenRequests)) return UNSET;
+      return tokenRequests.map((one) => text(fieldsOf(one).audience)).join(',');
+    },
+  },
+  flag('RequiresRepublish', 'requiresRepublish', 'Whether the driver is called periodically.'),
+  {
+    name: 'Modes',
+    description: 'The lifetimes of volumes.',
+    cell: (object) => textsIn(specOf(object).volumeLifecycleModes).join(',') || NONE,
+  },
+  AGE,
+]);

@@ -1,0 +1,209 @@
+/** The columns of workloads: Deployments, StatefulSets, DaemonSets, ReplicaSets, Jobs, CronJobs, and what scales and protects them. */
+import { humanDuration } from '../../pure/go/human-duration.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { containerColumns, count, labelsText, NONE, selectorCell, selectorText, UNSET } from './cell-texts.ts';
+import { AGE, elapsed, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
+
+const specOf = ({ spec }: ApiObject): Fields => fieldsOf(spec);
+const statusOf = ({ status }: ApiObject): Fields => fieldsOf(status);
+
+function integer(name: string, description: string, cell: (object: ApiObject) => number): PrintedColumn {
+  return { name, description, type: 'integer', cell };
+}
+
+const TEMPLATE = containerColumns(({ spec }) => fieldsOf(spec).template);
+
+function selectorColumn(cell: (object: ApiObject) => string): PrintedColumn {
+  return { name: 'Selector', description: 'Selects the pods of the object.', isWide: true, cell };
+}
+
+const SELECTOR = selectorColumn((object) => selectorCell(specOf(object).selector));
+
+function replicaColumns(selector: PrintedColumn): PrintedColumns {
+  return table([
+    NAME,
+    integer('Desired', 'How many replicas there should be.', (object) => count(specOf(object), 'replicas')),
+    integer('Current', 'How many replicas there are.', (object) => count(statusOf(object), 'replicas')),
+    integer('Ready', 'How many replicas are ready.', (object) => count(statusOf(object), 'readyReplicas')),
+    AGE,
+    ...TEMPLATE,
+    selector,
+  ]);
+}
+
+const READY: PrintedColumn = {
+  name: 'Ready',
+  description: 'How many of the replicas are ready.',
+  cell: (object) => `${count(statusOf(object), 'readyReplicas')}/${count(specOf(object), 'replicas')}`,
+};
+
+export const DEPLOYMENT_COLUMNS = table([
+  NAME,
+  READY,
+  {
+    name: 'Up-to-date',
+    description: 'How many replicas have the current template.',
+    cell: (object) => count(statusOf(object), 'updatedReplicas'),
+  },
+  {
+    name: 'Available',
+    description: 'How many replicas are available.',
+    cell: (object) => count(statusOf(object), 'availableReplicas'),
+  },
+  AGE,
+  ...TEMPLATE,
+  selectorColumn((object) => selectorText(specOf(object).selector) ?? '<invalid>'),
+]);
+
+export const REPLICATION_CONTROLLER_COLUMNS = replicaColumns(
+  selectorColumn((object) => labelsText(specOf(object).selector)),
+);
+export const REPLICA_SET_COLUMNS = replicaColumns(SELECTOR);
+export const STATEFUL_SET_COLUMNS = table([NAME, READY, AGE, ...TEMPLATE]);
+
+export const DAEMON_SET_COLUMNS = table([
+  NAME,
+  integer('Desired', 'How many nodes should run the pod.', (object) =>
+    count(statusOf(object), 'desiredNumberScheduled'),
+  ),
+  integer('Current', 'How many nodes run the pod and should.', (object) =>
+    count(statusOf(object), 'currentNumberScheduled'),
+  ),
+  integer('Ready', 'How many of the pods are ready.', (object) => count(statusOf(object), 'numberReady')),
+  integer('Up-to-date', 'How many nodes run the current template.', (object) =>
+    count(statusOf(object), 'updatedNumberScheduled'),
+  ),
+  integer('Available', 'How many of the pods are available.', (object) => count(statusOf(object), 'numberAvailable')),
+  {
+    name: 'Node Selector',
+    description: 'Selects the nodes by their labels.',
+    cell: (object) => labelsText(fieldsOf(fieldsOf(specOf(object).template).spec).nodeSelector),
+  },
+  AGE,
+  ...TEMPLATE,
+  SELECTOR,
+]);
+
+export const POD_TEMPLATE_COLUMNS = table([
+  NAME,
+  ...containerColumns(({ template }) => template).map(({ isWide: _, ...column }) => column),
+  {
+    name: 'Pod Labels',
+    description: 'The labels of the template.',
+    cell: ({ template }) => labelsText(fieldsOf(fieldsOf(template).metadata).labels),
+  },
+]);
+
+export const CONTROLLER_REVISION_COLUMNS = table([
+  NAME,
+  { name: 'Controller', description: 'The owner that controls the object.', cell: controllerCell },
+  { name: 'Revision', description: 'The number of the revision.', cell: ({ revision }) => Number(revision ?? 0) },
+  AGE,
+]);
+
+function controllerCell({ metadata }: ApiObject): string {
+  const owner = (metadata.ownerReferences ?? []).find(({ controller }) => controller === true);
+  if (owner === undefined) return NONE;
+  const [group] = owner.apiVersion.includes('/') ? owner.apiVersion.split('/') : [''];
+  return `${`${owner.kind}${group === '' ? '' : `.${group}`}`.toLowerCase()}/${owner.name}`;
+}
+
+const STATES = ['Complete', 'Failed'];
+const LATER_STATES = ['Suspended', 'FailureTarget'];
+
+function jobState(job: ApiObject): string {
+  const conditions = list(statusOf(job), 'conditions');
+  const is = (state: string) => conditions.find(({ type }) => type === state)?.status === 'True';
+  const state = STATES.find(is);
+  if (state !== undefined) return state;
+  return isUnset(job.metadata.deletionTimestamp) ? (LATER_STATES.find(is) ?? 'Running') : 'Terminating';
+}
+
+function completionsCell(job: ApiObject): string {
+  const { completions, parallelism } = specOf(job);
+  const succeeded = count(statusOf(job), 'succeeded');
+  if (!isUnset(completions)) return `${succeeded}/${Number(completions)}`;
+  return Number(parallelism ?? 0) > 1 ? `${succeeded}/1 of ${Number(parallelism)}` : `${succeeded}/1`;
+}
+
+export const JOB_COLUMNS = table(
+  [
+    NAME,
+    { name: 'Status', description: 'The state of the job.', cell: jobState },
+    { name: 'Completions', description: 'How many of the pods succeeded.', cell: completionsCell },
+    {
+      name: 'Duration',
+      description: 'How long the job took so far.',
+      cell: (job, now) => {
+        const { startTime, completionTime } = statusOf(job);
+        if (isUnset(startTime)) return '';
+        const end = isUnset(completionTime) ? now : Date.parse(text(completionTime));
+        return humanDuration(end - Date.parse(text(startTime)));
+      },
+    },
+    AGE,
+    ...TEMPLATE,
+    SELECTOR,
+  ],
+  { volatile: true },
+);
+
+const JOB_TEMPLATE = (object: Fields): Fields => fieldsOf(fieldsOf(fieldsOf(object.spec).jobTemplate).spec);
+
+export const CRON_JOB_COLUMNS = table(
+  [
+    NAME,
+    { name: 'Schedule', description: 'When jobs start.', cell: (object) => text(specOf(object).schedule) },
+    {
+      name: 'Timezone',
+      description: 'The time zone of the schedule.',
+      cell: (object) => (isUnset(specOf(object).timeZone) ? NONE : text(specOf(object).timeZone)),
+    },
+    {
+      name: 'Suspend',
+      description: 'Whether no jobs start.',
+      type: 'boolean',
+      cell: (object) => {
+        const { suspend } = specOf(object);
+        return isUnset(suspend) ? UNSET : suspend === true ? 'True' : 'False';
+      },
+    },
+    integer('Active', 'How many jobs run.', (object) => list(statusOf(object), 'active').length),
+    {
+      name: 'Last Schedule',
+      description: 'When a job was last scheduled.',
+      cell: (object, now) => {
+        const { lastScheduleTime } = statusOf(object);
+        return isUnset(lastScheduleTime) ? NONE : elapsed(lastScheduleTime, now);
+      },
+    },
+    AGE,
+    ...containerColumns((object) => JOB_TEMPLATE(object).template),
+    selectorColumn((object) => selectorCell(JOB_TEMPLATE(object).selector)),
+  ],
+  { volatile: true },
+);
+
+/** A number or a percentage. */
+function amountCell(value: unknown): string {
+  return isUnset(value) ? 'N/A' : String(value);
+}
+
+export const POD_DISRUPTION_BUDGET_COLUMNS = table([
+  NAME,
+  {
+    name: 'Min Available',
+    description: 'How many pods must stay available.',
+    cell: (object) => amountCell(specOf(object).minAvailable),
+  },
+  {
+    name: 'Max Unavailable',
+    description: 'How many pods may be unavailable.',
+    cell: (object) => amountCell(specOf(object).maxUnavailable),
+  },
+  integer('Allowed Disruptions', 'How many pods may be evicted now.', (object) =>
+    count(statusOf(object), 'disruptionsAllowed'),
+  ),
+  AGE,
+]);
