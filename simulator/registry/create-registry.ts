@@ -161,7 +161,7 @@ class Builder {
       namespaced: served.namespaced,
       hasStatus: served.subresources.some(({ name }) => name === 'status'),
       rules,
-      data: kindStrategy(newest.group, newest.resource),
+      data: kindStrategy(newest.group, newest.resource, this.#emulation.release),
       standardFinalizer: this.#dialect.finalizer,
       schema: storedSchema,
     };

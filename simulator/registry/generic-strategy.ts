@@ -79,6 +79,16 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
   };
 }
 
+/** Writes of containers raise the generation of a pod, where pods have one. */
+function isPartOfPod(part: Part): boolean {
+  return part === PARTS.resize || part === PARTS.ephemeralcontainers;
+}
+
+function raiseGeneration(next: ApiObject, previous: ApiObject, { generation }: KindStrategy): void {
+  if (generation === undefined || generation.every((path) => isUnchanged(path.split('.'), next, previous))) return;
+  next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
+}
+
 /** Compares the values at a path. An absent object equals an empty one. */
 function isUnchanged(path: readonly string[], next: ApiObject, previous: ApiObject): boolean {
   const valueIn = (object: ApiObject) =>
@@ -157,6 +167,7 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
       }
       for (const [member, value] of takenMembers) setMember(next, member, value);
       if (part === PARTS.status) facts.rules.prepareForStatusUpdate?.(next, previous, scope);
+      if (isPartOfPod(part)) raiseGeneration(next, previous, facts.data);
       if (part === PARTS.approval) facts.rules.prepareForApproval?.(next, previous, scope);
     },
     validate: () => [],
