@@ -51,7 +51,7 @@ Feature: Forced deletion without the feature gate
     Detects: a server that applies the restrictions of the option although the gate is off.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    When DELETE /{collection}<path>?ignoreStoreReadErrorWithClusterBreakingPotential=true<beside>
+    When DELETE /{collection}<path>?ignoreStoreReadErrorWithClusterBreakingPotential=true<options>
     Then the answer is 200 or 202
     And the stored resource "a" has:
       | metadata.finalizers        | ["example.com/hold"] |
@@ -60,7 +60,7 @@ Feature: Forced deletion without the feature gate
       | Warning | (absent) |
 
     Examples: paths
-      | target       | path | beside                |
+      | target       | path | options               |
       | an object    | /a   | &gracePeriodSeconds=0 |
       | a collection |      |                       |
 
@@ -76,14 +76,14 @@ Feature: Forced deletion without the feature gate
     And the stored resource "b" is unchanged
 
   @resource @rule:del-force-ignored-when-gate-off
-  Scenario Outline: A DELETE body with the force option<beside> does not force the removal
+  Scenario Outline: A DELETE body with the force option<options> does not force the removal
     del-force-ignored-when-gate-off: finalizers delay the removal, and the response does not mention the option.
     Detects: a server that forces the removal, or rejects the option with others.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a with the body:
       """
-      {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true<beside>}
+      {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true<options>}
       """
     Then the answer is 200 or 202
     And the stored resource "a" has:
@@ -92,7 +92,7 @@ Feature: Forced deletion without the feature gate
       | metadata.uid               | {a:metadata.uid}     |
 
     Examples: other options
-      | beside                  | timestamp |
+      | options                 | timestamp |
       |                         | (present) |
       | , gracePeriodSeconds: 0 | (present) |
       | , dryRun: [All]         | (absent)  |

@@ -11,7 +11,7 @@ Feature: Forced deletion since 1.37
       | metadata.finalizers | <finalizers> |
     When DELETE /{collection}/a with the body:
       """
-      {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true<more>}
+      {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true<options>}
       """
     Then the answer is 409 Conflict
     And the Status has:
@@ -19,7 +19,7 @@ Feature: Forced deletion since 1.37
     And the stored resource "a" is unchanged
 
     Examples: with and without dryRun
-      | condition      | more            | finalizers           |
+      | condition      | options         | finalizers           |
       | without dryRun |                 | ["example.com/hold"] |
       | with dryRun    | , dryRun: [All] | (absent)             |
 

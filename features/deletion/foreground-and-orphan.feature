@@ -45,7 +45,7 @@ Feature: Foreground and orphan deletion
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
       | metadata.finalizers      | ["example.com/hold"]                                                                 |
-      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"<member>}] |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"<option>}] |
     When DELETE /api/v1/namespaces/{namespace}/configmaps/o?propagationPolicy=Foreground
     Then the answer is 200 or 202
     And within 60 seconds:
@@ -55,7 +55,7 @@ Feature: Foreground and orphan deletion
       | metadata.finalizers        | ["example.com/hold"] |
 
     Examples: dependents that do not block
-      | condition                     | member                      |
+      | condition                     | option                      |
       | without blockOwnerDeletion    |                             |
       | with blockOwnerDeletion false | ,"blockOwnerDeletion":false |
 

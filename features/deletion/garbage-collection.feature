@@ -21,9 +21,9 @@ Feature: Garbage collection of dependents
     And the stored Endpoints "other" is unchanged
 
     Examples: propagation policies
-      | options    | query                         |
-      | no policy  |                               |
-      | Background | ?propagationPolicy=Background |
+      | options                      | query                         |
+      | no propagationPolicy         |                               |
+      | propagationPolicy Background | ?propagationPolicy=Background |
 
   @rule:del-gc-owner-identity
   Scenario: Dependents in several namespaces are deleted after their cluster-scoped owner

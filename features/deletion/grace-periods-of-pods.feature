@@ -53,7 +53,7 @@ Feature: Grace periods of pods and of collections of pods
       | path   | query                   | p   | q        |
       | pods/p |                         | 800 | (absent) |
 
-    # Before 1.22 the pods of a collection share the options, which the first of them completes.
+    # Before 1.22, the pods of a collection share the options, and the first pod sets their defaults.
     @rule:del-grace-period-of-pods @since:1.22
     Examples: defaults of a collection
       | path   | query                   | p   | q        |
@@ -102,7 +102,7 @@ Feature: Grace periods of pods and of collections of pods
     And the stored Pod "p" is the same as the answer
 
   @rule:del-option-dryrun
-  Scenario Outline: A dry-run delete of a pod with the options "<options>" leaves the pod unchanged
+  Scenario Outline: DELETE of a pod with dryRun: [All]<options> leaves the pod unchanged
     del-option-dryrun: the pod is unchanged, with and without a grace period.
     Detects: a server on which dry run prevents only an immediate removal.
     When DELETE /api/v1/namespaces/{namespace}/pods/p with the body:
@@ -129,13 +129,13 @@ Feature: Grace periods of pods and of collections of pods
       """
     Then the answer is 409 Conflict
     And the Status has:
-      | message      | /^Operation cannot be fulfilled on Pod "p": the <which> in the precondition / |
+      | message      | /^Operation cannot be fulfilled on Pod "p": the <field> in the precondition / |
       | details.name | p                                                                             |
       | details.kind | Pod                                                                           |
     And the stored Pod "p" is unchanged
 
     Examples: wrong preconditions
-      | precondition                                 | seconds | which           |
-      | uid: "{q:metadata.uid}"                      | 5       | UID             |
-      | uid: "{q:metadata.uid}"                      | 0       | UID             |
-      | resourceVersion: "{q:metadata.resourceVersion}" | 5    | ResourceVersion |
+      | precondition                                    | seconds | field           |
+      | uid: "{q:metadata.uid}"                         | 5       | UID             |
+      | uid: "{q:metadata.uid}"                         | 0       | UID             |
+      | resourceVersion: "{q:metadata.resourceVersion}" | 5       | ResourceVersion |

@@ -10,7 +10,7 @@ Feature: Grace periods
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When DELETE /{collection}/a<query> with the body:
       """
-      {apiVersion: v1, kind: DeleteOptions<member>}
+      {apiVersion: v1, kind: DeleteOptions<fields>}
       """
     Then the answer is 200
     And there is no resource "a"
@@ -20,16 +20,16 @@ Feature: Grace periods
 
     @rule:del-grace-period-of-pods-only
     Examples: body
-      | place | seconds | query                  | member                   |
-      | body  | 0       |                        | , gracePeriodSeconds: 0  |
-      | body  | 30      |                        | , gracePeriodSeconds: 30 |
-      | body  | -1      |                        | , gracePeriodSeconds: -1 |
+      | place | seconds | query | fields                   |
+      | body  | 0       |       | , gracePeriodSeconds: 0  |
+      | body  | 30      |       | , gracePeriodSeconds: 30 |
+      | body  | -1      |       | , gracePeriodSeconds: -1 |
 
     @rule:ep-q-delete-graceperiodseconds
     Examples: query
-      | place | seconds | query                  | member                   |
-      | query | 30      | ?gracePeriodSeconds=30 |                          |
-      | query | -1      | ?gracePeriodSeconds=-1 |                          |
+      | place | seconds | query                  | fields |
+      | query | 30      | ?gracePeriodSeconds=30 |        |
+      | query | -1      | ?gracePeriodSeconds=-1 |        |
 
   @needs:type:pods
   Scenario Outline: A pod on a node gets the grace period <seconds> of <source>
@@ -41,7 +41,7 @@ Feature: Grace periods
       | spec.terminationGracePeriodSeconds | 700              |
     When DELETE /api/v1/namespaces/{namespace}/pods/p with the body:
       """
-      {apiVersion: v1, kind: DeleteOptions<member>}
+      {apiVersion: v1, kind: DeleteOptions<fields>}
       """
     Then the answer is 200 or 202
     And the stored Pod "p" has:
@@ -51,12 +51,12 @@ Feature: Grace periods
 
     @rule:del-grace-period-of-pods
     Examples: default
-      | source       | member                    | seconds |
-      | the pod      |                           | 700     |
+      | source  | fields | seconds |
+      | the pod |        | 700     |
 
     @rule:del-option-graceperiodseconds
     Examples: request
-      | source           | member                    | seconds |
+      | source           | fields                    | seconds |
       | the request      | , gracePeriodSeconds: 500 | 500     |
       | a longer request | , gracePeriodSeconds: 900 | 900     |
 

@@ -13,7 +13,7 @@ Feature: Invalid DeleteOptions
     Detects: a server that uses the default for an unknown policy, or ignores case.
     When DELETE /{collection}<path> with the body:
       """
-      {apiVersion: v1, kind: DeleteOptions, propagationPolicy: "<policy>"<beside>}
+      {apiVersion: v1, kind: DeleteOptions, propagationPolicy: "<policy>"<options>}
       """
     Then the answer is 422 Invalid
     And the Status has:
@@ -26,7 +26,7 @@ Feature: Invalid DeleteOptions
     And the stored resource "a" is unchanged
 
     Examples: invalid values
-      | path | policy     | beside          |
+      | path | policy     | options         |
       | /a   | Sideways   |                 |
       | /a   | foreground |                 |
       | /a   | ORPHAN     | , dryRun: [All] |
@@ -61,12 +61,12 @@ Feature: Invalid DeleteOptions
       |         |          |
 
   @resource @rule:del-orphan-and-propagation-422
-  Scenario Outline: DELETE {collection}<path> with orphanDependents <orphan> and propagationPolicy <policy> returns 422 Invalid
+  Scenario Outline: DELETE {collection}<path> with orphanDependents <orphanDependents> and propagationPolicy <policy> returns 422 Invalid
     del-orphan-and-propagation-422: both cannot be set, even if they agree.
     Detects: a server that uses one of the two.
     When DELETE /{collection}<path> with the body:
       """
-      {apiVersion: v1, kind: DeleteOptions, orphanDependents: <orphan>, propagationPolicy: <policy>}
+      {apiVersion: v1, kind: DeleteOptions, orphanDependents: <orphanDependents>, propagationPolicy: <policy>}
       """
     Then the answer is 422 Invalid
     And the Status has:
@@ -79,16 +79,16 @@ Feature: Invalid DeleteOptions
     And the stored resource "b" is unchanged
 
     Examples: both options
-      | path | orphan | policy     |
-      | /b   | true   | Orphan     |
-      |      | false  | Background |
-      | /b   | true   | Foreground |
+      | path | orphanDependents | policy     |
+      | /b   | true             | Orphan     |
+      |      | false            | Background |
+      | /b   | true             | Foreground |
 
   @resource @rule:del-orphan-and-propagation-422
-  Scenario Outline: DELETE {collection}<path>?orphanDependents=<orphan>&propagationPolicy=<policy> returns 422 Invalid
+  Scenario Outline: DELETE {collection}<path>?orphanDependents=<orphanDependents>&propagationPolicy=<policy> returns 422 Invalid
     del-orphan-and-propagation-422: the query is validated for an object and for a collection.
     Detects: a server that validates only the body.
-    When DELETE /{collection}<path>?orphanDependents=<orphan>&propagationPolicy=<policy>
+    When DELETE /{collection}<path>?orphanDependents=<orphanDependents>&propagationPolicy=<policy>
     Then the answer is 422 Invalid
     And the causes in any order are:
       | field             | reason            | message                                                                                |
@@ -97,10 +97,10 @@ Feature: Invalid DeleteOptions
     And the stored resource "b" is unchanged
 
     Examples: both parameters
-      | path | orphan | policy     |
-      |      | true   | Orphan     |
-      | /b   | true   | Orphan     |
-      | /b   | false  | Foreground |
+      | path | orphanDependents | policy     |
+      |      | true             | Orphan     |
+      | /b   | true             | Orphan     |
+      | /b   | false            | Foreground |
 
   @resource @rule:del-option-dryrun
   Scenario Outline: DELETE {collection}<path> with dryRun [<values>] in the body returns 422 Invalid

@@ -68,13 +68,13 @@ Feature: DeleteOptions in the body
     And the stored resource "b" is unchanged
 
   @resource @rule:del-option-dryrun
-  Scenario Outline: A dry-run delete of <name><beside> returns <code> <reason>
+  Scenario Outline: DELETE of <name> with dryRun: [All]<options> returns <code> <reason>
     del-option-dryrun: preconditions are compared, and an absent object is not found.
     Detects: a server on which every dry run succeeds.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/<name> with the body:
       """
-      {apiVersion: v1, kind: DeleteOptions, dryRun: [All]<beside>}
+      {apiVersion: v1, kind: DeleteOptions, dryRun: [All]<options>}
       """
     Then the answer is <code> <reason>
     And the Status has:
@@ -83,7 +83,7 @@ Feature: DeleteOptions in the body
     And the stored resource "a" is unchanged
 
     Examples: failures
-      | name   | beside                          | code | reason   | message                                                                                                                                                                                                    |
+      | name   | options                         | code | reason   | message                                                                                                                                                                                                    |
       | a      | , preconditions: {uid: another} | 409  | Conflict | Operation cannot be fulfilled on {resource:kindName} "a": the UID in the precondition (another) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
       | nobody |                                 | 404  | NotFound | {resource:name} "nobody" not found                                                                                                                                                                         |
 
@@ -107,7 +107,7 @@ Feature: DeleteOptions in the body
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a with the body:
       """
-      {apiVersion: v1, kind: DeleteOptions<member>}
+      {apiVersion: v1, kind: DeleteOptions<fields>}
       """
     And the stored resource "a" is remembered as "gone"
     Then the answer is 200 or 202
@@ -119,12 +119,12 @@ Feature: DeleteOptions in the body
 
     @rule:del-option-dryrun
     Examples: dryRun
-      | options         | member       |
+      | options         | fields       |
       | an empty dryRun | , dryRun: [] |
 
     @rule:del-grace-period-of-pods-only
     Examples: gracePeriodSeconds
-      | options               | member                                     |
+      | options               | fields                                     |
       | gracePeriodSeconds 30 | , gracePeriodSeconds: 30                   |
       | gracePeriodSeconds 0  | , gracePeriodSeconds: 0                    |
       | empty preconditions   | , preconditions: {}, gracePeriodSeconds: 7 |

@@ -88,7 +88,7 @@ Feature: Preconditions of a delete
     And the stored resource "a" is unchanged
 
   @resource @rule:del-precondition-failure-409
-  Scenario Outline: DELETE of a <state> object with a finalizer and a wrong <which> returns 409 Conflict
+  Scenario Outline: DELETE of a <state> object with a finalizer and a wrong <field> returns 409 Conflict
     del-precondition-failure-409: a rejected delete does not mark the object.
     Detects: a server that checks preconditions only at the removal.
     Given the resource "a" has been changed:
@@ -101,11 +101,11 @@ Feature: Preconditions of a delete
       """
     Then the answer is 409 Conflict
     And the Status has:
-      | message | contains | Operation cannot be fulfilled on {resource:kindName} "a": the <which> in the precondition |
+      | message | contains | Operation cannot be fulfilled on {resource:kindName} "a": the <field> in the precondition |
     And the stored resource "a" is unchanged
 
     Examples: wrong preconditions
-      | state       | query                | which           | precondition                                      |
+      | state       | query                | field           | precondition                                      |
       | live        | dryRun=All           | UID             | uid: another                                      |
       | live        | dryRun=All           | ResourceVersion | resourceVersion: "{old:metadata.resourceVersion}" |
       | terminating | gracePeriodSeconds=0 | UID             | uid: another                                      |

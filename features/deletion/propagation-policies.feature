@@ -76,7 +76,7 @@ Feature: Propagation policies
       | Background | ["example.com/hold"]                      |
 
   @resource @rule:del-option-orphandependents
-  Scenario Outline: DELETE with orphanDependents <orphan> in the <place> sets the finalizers <finalizers>
+  Scenario Outline: DELETE with orphanDependents <orphanDependents> in the <place> sets the finalizers <finalizers>
     del-option-orphandependents: true is the policy Orphan, false is Background.
     Detects: a server that ignores the deprecated field, or inverts it.
     When DELETE /{collection}/a<query> with the body:
@@ -89,16 +89,16 @@ Feature: Propagation policies
       | MODIFIED | a    | <finalizers>        | (present)                  | {a:metadata.uid} |
 
     Examples: true and false
-      | place | orphan | query | body                                                           | finalizers                    |
-      | body  | true   |       | {apiVersion: v1, kind: DeleteOptions, orphanDependents: true}  | ["example.com/hold","orphan"] |
-      | body  | false  |       | {apiVersion: v1, kind: DeleteOptions, orphanDependents: false} | ["example.com/hold"]          |
+      | place | orphanDependents | query | body                                                           | finalizers                    |
+      | body  | true             |       | {apiVersion: v1, kind: DeleteOptions, orphanDependents: true}  | ["example.com/hold","orphan"] |
+      | body  | false            |       | {apiVersion: v1, kind: DeleteOptions, orphanDependents: false} | ["example.com/hold"]          |
 
   @resource @rule:del-option-orphandependents
   @profile:kubernetes
-  Scenario Outline: DELETE of an object with a finalizer and orphanDependents=<orphan> returns <code> and the object
+  Scenario Outline: DELETE of an object with a finalizer and orphanDependents=<orphanDependents> returns <code> and the object
     del-option-orphandependents: kube-apiserver returns 202 only for false.
     Detects: a server that returns the same code for both.
-    When DELETE /{collection}/a?orphanDependents=<orphan>
+    When DELETE /{collection}/a?orphanDependents=<orphanDependents>
     Then the answer is <code>
     And the answer has:
       | kind                       | {resource:kind}  |
@@ -107,6 +107,6 @@ Feature: Propagation policies
       | metadata.uid               | {a:metadata.uid} |
 
     Examples: true and false
-      | orphan | code | finalizers                    |
-      | true   | 200  | ["example.com/hold","orphan"] |
-      | false  | 202  | ["example.com/hold"]          |
+      | orphanDependents | code | finalizers                    |
+      | true             | 200  | ["example.com/hold","orphan"] |
+      | false            | 202  | ["example.com/hold"]          |

@@ -15,7 +15,7 @@ Feature: Repeated deletes with another propagation policy
     And a watch on /{collection}?watch=1&resourceVersion={b:metadata.resourceVersion}&fieldSelector=metadata.name%3Da&timeoutSeconds=60
 
   @resource @rule:del-policy-replaces-policy
-  Scenario Outline: A second DELETE with <options> changes the policy finalizer to <finalizers>
+  Scenario Outline: A second DELETE with {kind: DeleteOptions<options>} changes the policy finalizer to <finalizers>
     del-policy-replaces-policy: the last request with a policy counts.
     Detects: a server that keeps the finalizers of both policies, or that of the first.
     Given the resource "a" has been changed:
@@ -39,7 +39,7 @@ Feature: Repeated deletes with another propagation policy
       | , orphanDependents: false       | ["example.com/hold"]          |
 
   @resource @rule:del-policy-replaces-policy
-  Scenario Outline: A second DELETE with "<options>" keeps the finalizer of the first policy
+  Scenario Outline: A second DELETE with {kind: DeleteOptions<options>} keeps the finalizer of the first policy
     del-policy-replaces-policy: a request without a policy, or with the same one, changes nothing.
     Detects: a server on which a request without a policy removes the finalizer of the first one.
     Given the resource "a" has been changed:

@@ -31,23 +31,23 @@ Feature: Apply on terminating objects
       | DELETED | a    | {a:metadata.uid} | {a:metadata.deletionTimestamp} |
 
   @rule:del-other-finalizers-remain
-  Scenario Outline: An apply without the finalizer <omitted> keeps a terminating object with <kept>
+  Scenario Outline: An apply without the finalizer <omitted> keeps a terminating object with <remaining>
     del-other-finalizers-remain: the other finalizer delays the removal, and the object stays terminating.
     Detects: a server that does not allow apply on terminating objects, or removes the object with any finalizer.
     When "one" applies the Endpoints "a":
       """
-      metadata: {finalizers: [<kept>], labels: {app: going}}
+      metadata: {finalizers: [<remaining>], labels: {app: going}}
       """
     Then the answer is 200
     And the stored Endpoints "a" has:
-      | metadata.finalizers                 | ["<kept>"]                     |
+      | metadata.finalizers                 | ["<remaining>"]                     |
       | metadata.labels                     | {"app":"going"}                |
       | metadata.deletionTimestamp          | {a:metadata.deletionTimestamp} |
       | metadata.deletionGracePeriodSeconds | 0                              |
       | metadata.uid                        | {a:metadata.uid}               |
 
     Examples: each finalizer
-      | omitted       | kept          |
+      | omitted       | remaining     |
       | example.com/a | example.com/b |
       | example.com/b | example.com/a |
 

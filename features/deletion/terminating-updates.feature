@@ -51,11 +51,11 @@ Feature: Updates of terminating objects
       | details.kind              | {resource:kind}                                                                                                |
       | details.causes[0].reason  | FieldValueForbidden                                                                                            |
       | details.causes[0].field   | metadata.finalizers                                                                                            |
-      | details.causes[0].message | Forbidden: no new finalizers can be added if the object is being deleted, found new finalizers []string{<new>} |
+      | details.causes[0].message | Forbidden: no new finalizers can be added if the object is being deleted, found new finalizers []string{<added>} |
     And the stored resource "a" is unchanged
 
     Examples: writes
-      | write                                            | method | type                                   | new                              | body                                                                                                                           |
+      | write                                            | method | type                                   | added                            | body                                                                                                                           |
       | PUT                                              | PUT    | application/json                       | "example.com/c"                  | {metadata: {name: a, finalizers: [example.com/a, example.com/b, example.com/c]}}                                               |
       | a merge patch that replaces one                  | PATCH  | application/merge-patch+json           | "example.com/c"                  | {metadata: {finalizers: [example.com/c, example.com/b]}}                                                                       |
       | a JSON patch that adds two                       | PATCH  | application/json-patch+json            | "example.com/y", "example.com/z" | [{op: add, path: /metadata/finalizers/0, value: example.com/z}, {op: add, path: /metadata/finalizers/-, value: example.com/y}] |

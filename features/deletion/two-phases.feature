@@ -114,7 +114,7 @@ Feature: Two-phase deletion
       | metadata.finalizers        | ["example.com/hold"] |
 
   @resource @rule:del-cleanup-may-start-any-time
-  Scenario: Clients can remove finalizers in the second of the delete and later
+  Scenario: Clients can remove finalizers immediately after the delete or later
     del-cleanup-may-start-any-time: the server does not prescribe when a client removes its finalizer.
     Detects: a server that accepts the removal of finalizers only after the deletionTimestamp.
     Given the resource "labelled" named "a" with:

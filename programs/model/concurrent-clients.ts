@@ -5,7 +5,8 @@
 import fc from 'fast-check';
 import { type AnsweredRequest, eventsProblem, isLinearizable } from '../../checks/models/concurrent-requests.ts';
 import type { LifecycleRequest, ObjectState } from '../../checks/models/deletion-model.ts';
-import { lifecycleRequests, objectHeld, readState, sendRequest } from './lifecycle-requests.ts';
+import { type Collection, newCollection, send } from './executor.ts';
+import { lifecycleRequests, readState, toOperation } from './lifecycle-requests.ts';
 import type { Program, WatchEvent, Wire } from './wire.ts';
 
 /** Each client sends a request when the one before is answered. */
@@ -55,19 +56,21 @@ async function race(
   finalizers: readonly string[],
   timed: boolean,
 ): Promise<void> {
-  const collection = await wire.ownCollection(wire.undisturbedKind);
-  const watch = await wire.watch(`${collection}?watch=1`);
+  const place = await newCollection(wire, wire.undisturbedKind);
+  const watch = await wire.watch(`${place.collection}?watch=1`);
   const held: ObjectState = { finalizers, terminating: false };
   try {
     const created = await inTurn(objects.keys(), async (index) => {
       const name = `race-${index}`;
-      const { body } = await wire.must('POST', collection, { body: objectHeld(wire, name, finalizers) });
+      const { kind, apiVersion } = place.kind;
+      const created = { apiVersion, kind, metadata: { name, finalizers } };
+      const { body } = await wire.must('POST', place.collection, { body: created });
       return { name, uid: (body as { metadata: { uid: string } }).metadata.uid };
     });
     const lived = created.map(async ({ name, uid }, index): Promise<RaceResult> => {
-      const clients = (objects[index] ?? []).map((list) => sendAll(wire, collection, name, list, uid, timed));
+      const clients = (objects[index] ?? []).map((list) => sendAll(wire, place, name, list, uid, timed));
       const answered = (await Promise.all(clients)).flat();
-      return { name, uid, answered, end: await lifeOf(wire, `${collection}/${name}`) };
+      return { name, uid, answered, end: await lifeOf(wire, `${place.collection}/${name}`) };
     });
     const all = await Promise.all(lived);
     for (const one of all) judgeOrder(wire, held, one);
@@ -86,14 +89,14 @@ async function inTurn<T, R>(items: Iterable<T>, act: (item: T) => Promise<R>): P
 
 async function sendAll(
   wire: Wire,
-  collection: string,
+  place: Collection,
   name: string,
   list: readonly LifecycleRequest[],
   uid: string,
   timed: boolean,
 ): Promise<AnsweredRequest[]> {
   return inTurn(list, async (request) => {
-    const { status: code, started, ended } = await sendRequest(wire, collection, name, request, uid);
+    const { status: code, started, ended } = await send(wire, place, toOperation(place.kind, name, request, uid));
     return timed ? { request, code, sentAt: started, answeredAt: ended } : { request, code };
   });
 }

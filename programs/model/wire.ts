@@ -3,6 +3,7 @@
  * does input or output; `steps/sentences/programs/wire.ts` connects it with a server.
  */
 import type fc from 'fast-check';
+import type { Dialect } from '../../spec/dialect.ts';
 
 /** Properties over random values; a failure tells what replays it. */
 export type Each = <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>) => Promise<void>;
@@ -51,8 +52,7 @@ export interface Wire {
   /** Whether texts for people are compared. */
   readonly wording: boolean;
   apiVersion(kind: string): string;
-  /** The group of Table and PartialObjectMetadata. */
-  readonly metaGroup: string;
+  readonly dialect: Dialect;
   /** Where the server speaks it. */
   readonly protobufMediaType?: string;
   /** A valid object, without a name, for a collection. */
@@ -80,7 +80,3 @@ export interface Change {
   readonly status: number;
   readonly conflicts: number;
 }
-
-export const JSON_PATCH = 'application/json-patch+json';
-export const MERGE_PATCH = 'application/merge-patch+json';
-export const APPLY_PATCH = 'application/apply-patch+yaml';

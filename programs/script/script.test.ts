@@ -12,7 +12,7 @@ import { dialect } from '../../spec/dialect.ts';
 import { DIFF_AREAS, type Drawn } from '../areas.ts';
 import { Server } from '../execution/server.ts';
 import { defineGadgets } from '../kinds/custom-kind.ts';
-import { USUAL_KINDS } from '../kinds/kinds.ts';
+import { Kinds, KNOWN_KINDS } from '../kinds/kinds.ts';
 import { scriptOf } from './script.ts';
 
 const unique = newUniqueName(newRunId());
@@ -66,8 +66,7 @@ describe('the script of a program', () => {
 
   for (const name of (process.env.SCRIPT_AREAS ?? 'representations,clusters,kinds,pages').split(',')) {
     test(`of ${name} shows no difference between a server and itself`, async () => {
-      const area = DIFF_AREAS[name];
-      const programs = area?.programsOf?.(USUAL_KINDS) ?? area?.programs ?? [];
+      const programs = DIFF_AREAS[name]?.programs(new Kinds(KNOWN_KINDS.usual)) ?? [];
       const [drawn] = fc.sample(programs[SEED % programs.length] as fc.Arbitrary<Drawn>, { seed: SEED, numRuns: 1 });
       assert.ok(drawn !== undefined && drawn.steps > 0);
       assert.equal(await differences(drawn), '');

@@ -4,8 +4,8 @@
  */
 import { quoteWord } from '../../client/exchange/curl.ts';
 import type { Example } from '../comparison/minimal-examples.ts';
+import { SENTINEL } from '../execution/follow.ts';
 import type { Sent } from '../execution/server.ts';
-import { SENTINEL } from '../execution/watches-beside.ts';
 import { definitionSent, GADGETS_GROUP } from '../kinds/custom-kind.ts';
 import { piecesOf } from './long-bodies.ts';
 import { shownBy } from './shown.ts';

@@ -2,8 +2,9 @@
  * The part of a script that shows an answer, a member a line, without what may differ between two right servers: what outcome.ts masks, in sed and
  * awk. A header that outcome.ts leaves out is left out, one whose value it masks has none that says anything.
  */
-import { isOrdinaryBookmark } from '../execution/event-lines.ts';
+
 import { REPEATED_ID } from '../execution/outcome.ts';
+import { isOrdinaryBookmark } from '../execution/watch-events.ts';
 import { DECODED } from './shown-protobuf.ts';
 
 /** What the difference may be about; where it isn't, times are all alike. */

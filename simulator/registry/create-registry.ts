@@ -93,7 +93,8 @@ class Builder {
     const of = this.#emulation.ofAllReleases.find(
       (one) => translateGroup(this.#dialect, one.group) === group && one.resource === resource,
     );
-    if (of !== undefined && !this.#storedTypes.has(key)) this.#storedTypes.set(key, this.resourceType(this.#newest(of)));
+    if (of !== undefined && !this.#storedTypes.has(key))
+      this.#storedTypes.set(key, this.resourceType(this.#newest(of)));
     return this.#storedTypes.get(key);
   }
 

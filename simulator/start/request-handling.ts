@@ -1,6 +1,7 @@
 /** How requests are served: the chain of filters, the router behind it, and the handlers of resources behind that. */
 import { machineryIn } from '../../spec/machinery.ts';
 import type { ControllerContext } from '../controllers/controller.ts';
+import type { FlowSchemas } from '../controllers/flow-control/flow-schemas.ts';
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { HandlerContext } from '../handlers/context.ts';
@@ -35,11 +36,12 @@ export interface RequestHandlingParts {
   readonly health: Health;
   /** Host and port under which clients reach this server, once it listens. */
   readonly serverAddress: () => string;
+  readonly flowSchemas: FlowSchemas;
 }
 
 export function requestHandler(
   options: SimulatorOptions,
-  { machine, stores, access, context, lifecycle, health, serverAddress }: RequestHandlingParts,
+  { machine, stores, access, context, lifecycle, health, serverAddress, flowSchemas }: RequestHandlingParts,
 ): { serve: (request: HttpRequest) => MaybePromise<Answer>; close(): Promise<void> } {
   const { registry } = stores;
   const { clock } = machine;
@@ -88,6 +90,7 @@ export function requestHandler(
       metrics,
       authenticator: access.authenticator,
       authorizer: access.authorizer,
+      classifyFlow: (user, info) => flowSchemas.classify(user, info),
       audit,
       dialect,
       requestTimeout: options.requestTimeout,

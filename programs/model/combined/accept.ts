@@ -3,13 +3,13 @@ import type { Wire } from '../wire.ts';
 
 export type Representation = 'object' | 'table' | 'metadata' | 'yaml' | 'protobuf';
 
-type MediaTypes = Pick<Wire, 'metaGroup' | 'protobufMediaType'>;
+type MediaTypes = Pick<Wire, 'dialect' | 'protobufMediaType'>;
 
 /** `list`: "List" where a collection is asked for. In protobuf where the server speaks it, and has it for the kind. */
 export function metaAccept(
   as: Representation,
   list: '' | 'List',
-  { metaGroup, protobufMediaType }: MediaTypes,
+  { dialect: { metaGroup }, protobufMediaType }: MediaTypes,
 ): string {
   if (as === 'table') return `application/json;as=Table;v=v1;g=${metaGroup}`;
   if (as === 'metadata') return `application/json;as=PartialObjectMetadata${list};v=v1;g=${metaGroup}`;

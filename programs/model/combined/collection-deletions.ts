@@ -4,10 +4,11 @@
  */
 import { selectsOf } from '../../../checks/monitors/evidence/selectors.ts';
 import { fieldsOf, textOf } from '../../../checks/monitors/traffic.ts';
-import { MERGE_PATCH, type Wire } from '../wire.ts';
+import { MERGE_PATCH } from '../../requests.ts';
+import type { Wire } from '../wire.ts';
 import { coveringRows } from './covering.ts';
-import { FINALIZER, named, type Place } from './place.ts';
-import { LABEL_SELECTORS, type Labels } from './steps.ts';
+import { named, type Place } from './place.ts';
+import { FINALIZER, LABEL_SELECTORS, type Labels } from './steps.ts';
 
 const LABELS: readonly Labels[] = [{}, { app: 'web' }, { app: 'db' }, { app: 'web', tier: 'back' }];
 const PARAMETERS = {

@@ -4,12 +4,11 @@
  * the monitors, which hear all of it.
  */
 import type { Program, Wire } from '../wire.ts';
-import { Client } from './client.ts';
+import { Client, SHARED, WAYS_TO_SHARE } from './client.ts';
 import { deletionsOfCollections } from './collection-deletions.ts';
 import { coveringRows, turned } from './covering.ts';
 import { listsOverAll } from './everywhere.ts';
 import { named, type Place, placeOf } from './place.ts';
-import { SHARED, WAYS_TO_SHARE } from './shares.ts';
 import { type CombinedProgram, LIST_PARAMETERS, programs } from './steps.ts';
 
 /** The object that is written last. */

@@ -1,10 +1,11 @@
 /** Writes two objects one after the other, and remembers each change as it was acknowledged. */
 import fc from 'fast-check';
 import { type Fields, fieldsOf, textOf } from '../../../checks/monitors/traffic.ts';
-import { type Answer, MERGE_PATCH, type Wire } from '../wire.ts';
+import { MERGE_PATCH } from '../../requests.ts';
+import type { Answer, Wire } from '../wire.ts';
 import { metaAccept, type Representation } from './accept.ts';
-import { FINALIZER, named, type Place } from './place.ts';
-import type { Labels } from './steps.ts';
+import { named, type Place } from './place.ts';
+import { drawnLabels, FINALIZER, type Labels } from './steps.ts';
 import type { Change } from './tellings.ts';
 
 export interface Write {
@@ -25,10 +26,7 @@ const DONE: Write['do'][] = ['label', 'label', 'label', 'content', 'status', 'sc
 export const writes: fc.Arbitrary<Write> = fc.record({
   name: fc.constantFrom(...NAMES),
   do: fc.constantFrom(...DONE),
-  labels: fc.record(
-    { app: fc.constantFrom('web', 'db'), tier: fc.constantFrom('front', 'back') },
-    { requiredKeys: [], noNullPrototype: true },
-  ),
+  labels: drawnLabels,
 });
 
 export class Writer {

@@ -8,6 +8,7 @@ import type { Registry, ResourceType } from '../../registry/resource.ts';
 import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
 import { makeDefaultRoles } from './default-roles.ts';
 import { MaintainedObject } from './maintained-object.ts';
+import { makeSystemObjects, type ServerIdentity } from './system-objects.ts';
 
 export const SYSTEM_NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'] as const;
 const HOME = 'default';
@@ -18,13 +19,15 @@ const SERVICE_PORT = 443;
 export interface BootstrapOptions {
   /** Where the server can be reached over TLS; without one the Service has no endpoints. Never a loopback address. */
   readonly advertised?: { readonly ip: string; readonly port: number };
+  /** System objects are made in the name of this server; absent: they are not made. */
+  readonly identity?: ServerIdentity;
   /** Roles say who may what: those that every server has are made. */
   readonly roles?: boolean;
 }
 
 export function bootstrap(
   context: ControllerContext,
-  { advertised, roles = false }: BootstrapOptions = {},
+  { advertised, identity, roles = false }: BootstrapOptions = {},
 ): Controller {
   const namespaces = servedResource(context.registry, '', 'v1', 'namespaces');
   const first = SYSTEM_NAMESPACES.map(
@@ -46,6 +49,7 @@ export function bootstrap(
     async start() {
       if (roles) await makeDefaultRoles(context);
       for (const round of [first, then]) await Promise.all(round.map((each) => each.start()));
+      if (identity !== undefined) await makeSystemObjects(context, identity);
     },
     stop() {
       for (const each of [...first, ...then]) each.stop();
@@ -88,6 +92,17 @@ function objects(dialect: Dialect, advertised: BootstrapOptions['advertised']): 
       body: {
         metadata: metadata({ [`endpointslice.${protocolPrefix}/skip-mirror`]: 'true' }),
         ...(advertised && port && { subsets: [{ addresses: [{ ip: advertised.ip }], ports: [port] }] }),
+      },
+    },
+    {
+      group: 'discovery.k8s.io',
+      resource: 'endpointslices',
+      body: {
+        metadata: metadata({ [`${protocolPrefix}/service-name`]: name }),
+        addressType: 'IPv4',
+        ...(advertised && port
+          ? { endpoints: [{ addresses: [advertised.ip], conditions: { ready: true } }], ports: [port] }
+          : { endpoints: [], ports: [] }),
       },
     },
   ];

@@ -1,4 +1,6 @@
 /** The columns of roles' bindings, admission, flow control, certificates and scheduling. */
+
+import { compareFlowSchemas } from '../../pure/flow-control.ts';
 import { humanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
@@ -95,34 +97,37 @@ function goSelector(selector: Fields): string {
 
 const MISSING_LEVEL = 'Dangling';
 
-export const FLOW_SCHEMA_COLUMNS = table([
-  NAME,
-  {
-    name: 'PriorityLevel',
-    description: 'The priority level of the requests.',
-    cell: (object) => text(fieldsOf(specOf(object).priorityLevelConfiguration).name),
-  },
-  {
-    name: 'MatchingPrecedence',
-    description: 'Schemas with a smaller number are matched first.',
-    cell: (object) => Number(specOf(object).matchingPrecedence ?? 0),
-  },
-  {
-    name: 'DistinguisherMethod',
-    description: 'What separates the flows of the schema.',
-    cell: (object) => {
-      const { distinguisherMethod } = specOf(object);
-      return isUnset(distinguisherMethod) ? NONE : text(fieldsOf(distinguisherMethod).type);
+export const FLOW_SCHEMA_COLUMNS = table(
+  [
+    NAME,
+    {
+      name: 'PriorityLevel',
+      description: 'The priority level of the requests.',
+      cell: (object) => text(fieldsOf(specOf(object).priorityLevelConfiguration).name),
     },
-  },
-  AGE,
-  {
-    name: 'MissingPL',
-    description: 'Whether the priority level is missing.',
-    cell: ({ status }) =>
-      text(list(fieldsOf(status), 'conditions').find(({ type }) => type === MISSING_LEVEL)?.status) || '?',
-  },
-]);
+    {
+      name: 'MatchingPrecedence',
+      description: 'Schemas with a smaller number are matched first.',
+      cell: (object) => Number(specOf(object).matchingPrecedence ?? 0),
+    },
+    {
+      name: 'DistinguisherMethod',
+      description: 'What separates the flows of the schema.',
+      cell: (object) => {
+        const { distinguisherMethod } = specOf(object);
+        return isUnset(distinguisherMethod) ? NONE : text(fieldsOf(distinguisherMethod).type);
+      },
+    },
+    AGE,
+    {
+      name: 'MissingPL',
+      description: 'Whether the priority level is missing.',
+      cell: ({ status }) =>
+        text(list(fieldsOf(status), 'conditions').find(({ type }) => type === MISSING_LEVEL)?.status) || '?',
+    },
+  ],
+  { compare: compareFlowSchemas },
+);
 
 function levelColumn(name: string, description: string, read: (limited: Fields) => unknown): PrintedColumn {
   return {

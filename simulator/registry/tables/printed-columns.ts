@@ -42,6 +42,8 @@ export interface PrintedColumns {
   /** Other cells change with time, too. */
   readonly volatile?: boolean;
   conditions?(object: ApiObject): readonly RowCondition[] | undefined;
+  /** The order of the rows of a list; that of the list when absent. */
+  compare?(one: ApiObject, other: ApiObject): number;
 }
 
 export interface PrintedColumn {
@@ -70,6 +72,7 @@ const DATE_AGE: PrintedColumn = { ...AGE, type: 'date' };
 interface TableSettings {
   readonly volatile?: true;
   conditions?(object: ApiObject): readonly RowCondition[] | undefined;
+  compare?(one: ApiObject, other: ApiObject): number;
 }
 
 export function table(columns: readonly PrintedColumn[], settings: TableSettings = {}): PrintedColumns {

@@ -80,12 +80,17 @@ test('a scenario stands on a basic by its rule, whatever it says', () => {
 const EXAMPLES: readonly (readonly [path: string, title: string, stands: string, not: string])[] = [
   [
     'watch/stream.feature',
-    'Events come while the watch is open',
+    'A watch sends each event when the change happens',
     'create, watch, watch-version, watch-timeout',
     'limit, apply',
   ],
-  ['watch/bookmarks.feature', 'A watch resumed from a bookmark has missed nothing', 'create, watch', 'limit, table'],
-  ['rest/verbs.feature', 'POST of a JSON array creates nothing', 'create, items', 'watch, get, reason'],
+  [
+    'watch/bookmarks.feature',
+    'Watches resumed from bookmarks miss no changes under concurrent writes',
+    'create, watch',
+    'limit, table',
+  ],
+  ['rest/verbs.feature', 'POST of a JSON array is rejected and creates nothing', 'create, items', 'watch, get, reason'],
   [
     'media/invalid-utf-8.feature',
     'A POST of YAML with invalid UTF-8 returns 400',
@@ -105,9 +110,19 @@ const EXAMPLES: readonly (readonly [path: string, title: string, stands: string,
     'create, list-version',
     'watch',
   ],
-  ['rest/there-already.feature', 'An object that is there is read by its name', 'create, get', 'watch, uid'],
-  ['rest/verbs.feature', 'watch=true is true', 'create, watch, watch-present', 'streaming-list'],
-  ['rest/verbs.feature', 'WATCH is no method', '', 'watch, create, list, status'],
+  [
+    'rest/existing-objects.feature',
+    'GET of an existing object by name returns the object with apiVersion and kind',
+    'create, get',
+    'watch, uid',
+  ],
+  [
+    'rest/verbs.feature',
+    'GET of a collection with watch=true starts a watch of the resource',
+    'create, watch, watch-present',
+    'streaming-list',
+  ],
+  ['rest/verbs.feature', 'The HTTP method WATCH is rejected', '', 'watch, create, list, status'],
   [
     'media/yaml.feature',
     'GET of an object in YAML returns the same object as in JSON',

@@ -101,9 +101,6 @@ export function validateService({ spec: written }: ApiObject): FieldProblem[] {
     validateSourceRanges(textList(spec, 'loadBalancerSourceRanges'), isLoadBalancer),
     validateRows(isLoadBalancer ? LOAD_BALANCER : OTHER_TYPES, spec, 'spec'),
     validateExternalPolicy(spec),
-    spec.internalTrafficPolicy === undefined && TYPES.includes(text(spec.type)) && !isExternalName
-      ? [required('spec.internalTrafficPolicy')]
-      : [],
     validateRows(LAST, spec, 'spec'),
   );
 }
