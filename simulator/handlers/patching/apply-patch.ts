@@ -1,6 +1,6 @@
 /** Applies a patch document to an object, by the type of the patch. Failures have the messages of kube-apiserver. */
 
-import { headerOf } from '../../negotiation/headers.ts';
+import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { readJson } from '../../negotiation/serializers/json-serializer.ts';
 import { showValue } from '../../pure/go/show-value.ts';
@@ -23,8 +23,8 @@ import { typeName } from '../decoding/type-name.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_MERGE_PATCH } from './patch-types.ts';
 
 export interface Patched extends Document {
-  /** As a message shows it when it is no valid object. */
-  readonly shown: () => string;
+  /** Describes the result in the error if it is not a valid object. */
+  readonly describe: () => string;
 }
 
 const MAX_OPERATIONS = 10_000;
@@ -42,36 +42,36 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
     }
     const patched = applyJsonPatch(object, operations, origin);
     const problems = operationProblems(value, origin).map((problem) => `json patch ${problem}`);
-    return { value: patched, origin, problems, shown: () => compactJson(patched) };
+    return { value: patched, origin, problems, describe: () => compactJson(patched) };
   },
   [MERGE_PATCH]: (call, object) => {
     const { value, origin } = isLenient(call) ? parseLeniently(call) : parse(call, 'error decoding patch: ');
     if (value === null) throw badRequest(NO_PATCH);
     if (Array.isArray(value) && isLenient(call)) {
       const list = withoutNulls(value);
-      return { value: list, shown: () => compactJson(list) };
+      return { value: list, describe: () => compactJson(list) };
     }
-    const patched = applyMergePatch(object, membersOf(value, 'error decoding patch: '), origin);
-    return { value: patched, origin, problems: duplicates(value, origin), shown: () => compactJson(patched) };
+    const patched = applyMergePatch(object, expectMembers(value, 'error decoding patch: '), origin);
+    return { value: patched, origin, problems: duplicateProblems(value, origin), describe: () => compactJson(patched) };
   },
   [STRATEGIC_MERGE_PATCH]: (call, object) => {
     const { value, origin } = parse(call, '');
-    const changes = membersOf(value ?? {}, '');
+    const changes = expectMembers(value ?? {}, '');
     const { subresource, resource } = call.endpoint;
     const patched = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
-    const problems = duplicates(value, origin);
-    return { value: patched, problems, kindIsKnown: true, shown: () => showValue(changes) };
+    const problems = duplicateProblems(value, origin);
+    return { value: patched, problems, kindIsKnown: true, describe: () => showValue(changes) };
   },
 };
 
 const NO_PATCH = 'Invalid JSON Patch';
 
-/** Problems of fields are ignored, and kube-apiserver decodes the document by another decoder. */
+/** With Ignore, problems of fields are ignored, and kube-apiserver uses another decoder for the document. */
 function isLenient({ writeOptions }: Call): boolean {
   return writeOptions.fieldValidation === 'Ignore';
 }
 
-/** A merge patch is an object; a list takes the place of the whole. */
+/** A merge patch is an object; a list replaces the whole object. */
 function parseLeniently({ body }: Call): Parsed {
   let parsed: Parsed;
   try {
@@ -83,19 +83,19 @@ function parseLeniently({ body }: Call): Parsed {
   return parsed;
 }
 
-/** Throws what refuses the request. */
+/** Throws the error that rejects the request. */
 export function applyPatch(call: Call, object: ApiObject): Patched {
-  const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';
+  const type = parseContentType(readHeader(call.request, 'content-type')) ?? '';
   const patcher = PATCHERS[type];
   if (patcher === undefined) throw new Error(`no patch of type ${type}`);
   try {
     return patcher(call, object);
   } catch (error) {
-    throw error instanceof PatchError ? refusal(call, error) : error;
+    throw error instanceof PatchError ? toStatusError(call, error) : error;
   }
 }
 
-function refusal({ context }: Call, { type, message }: PatchError): StatusError {
+function toStatusError({ context }: Call, { type, message }: PatchError): StatusError {
   if (type === 'unprocessable') {
     return failure(422, 'Invalid', 'the server rejected our request due to an error in our request', {});
   }
@@ -110,18 +110,18 @@ function parse({ body }: Call, before: string): Parsed {
   }
 }
 
-function membersOf(value: Json, before: string): JsonObject {
+function expectMembers(value: Json, before: string): JsonObject {
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
   throw badRequest(`${before}json: cannot unmarshal ${typeName(value)} into Go value of type map[string]interface {}`);
 }
 
-function duplicates(value: Json, origin: Parsed['origin']): string[] {
+function duplicateProblems(value: Json, origin: Parsed['origin']): string[] {
   return repeatedFields(value, origin).map((path) => `duplicate field "${path}"`);
 }
 
 const MEMBERS: ReadonlySet<string> = new Set(['op', 'path', 'from', 'value']);
 
-/** Unknown and repeated members of operations, each reported once, in order of appearance. */
+/** Returns unknown and duplicate members of operations, each reported once, in order of appearance. */
 function operationProblems(value: Json, origin: Parsed['origin']): string[] {
   if (!Array.isArray(value)) return [];
   const problems = value.flatMap((operation, index) => {
