@@ -1,7 +1,7 @@
 /** Random writers, watchers and readers side by side; what they recorded is judged by the guarantees of `checks/`. */
 import { type History, tellsChange } from '../../checks/history/history.ts';
 import { judgeHistory } from '../../checks/history/judge-history.ts';
-import { othersWrote } from '../../checks/history/other-writers.ts';
+import { haveOthersWritten } from '../../checks/history/other-writers.ts';
 import { checkPageWalk } from '../../checks/history/page-walk.ts';
 import { formatViolation, type Violation } from '../../checks/history/violation.ts';
 import { Readers } from './readers.ts';
@@ -77,6 +77,6 @@ class Run {
       events.filter((event) => tellsChange(event) && event.type !== 'DELETED'),
     );
     const shownObjects = [...changes.map(({ object }) => object), ...lists.flatMap(({ items }) => items)];
-    return { writes, lists, watches, closed: !othersWrote(writes, shownObjects) };
+    return { writes, lists, watches, closed: !haveOthersWritten(writes, shownObjects) };
   }
 }

@@ -1,7 +1,7 @@
-/** Names that a mistyped one may have meant. */
+/** Names that a mistyped name may have meant. */
 
 /** At most three names that share much with what was typed: pairs of neighbouring letters in common, of all pairs. */
-export function nearest(typed: string, names: readonly string[]): string[] {
+export function findNearest(typed: string, names: readonly string[]): string[] {
   const pairs = (text: string) => new Set(Array.from({ length: text.length - 1 }, (_, i) => text.slice(i, i + 2)));
   const typedPairs = pairs(typed);
   return names

@@ -22,7 +22,7 @@ import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { patchMeta } from '../pure/patch/patch-meta.ts';
 import { compileSchema, compileType } from '../pure/schema/compile.ts';
-import { withoutFields } from '../pure/schema/without-fields.ts';
+import { compileFieldRemoval } from '../pure/schema/remove-fields.ts';
 import { type CommonTypes, customResources } from './custom/custom-resource.ts';
 import { ruleCosts } from './custom/schema/defined-rules.ts';
 import { readDeprecation } from './deprecation.ts';
@@ -90,7 +90,7 @@ class Builder {
   /** The resource in the version in which its objects are stored, served or not. */
   stored(group: string, resource: string): ResourceType | undefined {
     const key = `${group}/${resource}`;
-    const served = this.#emulation.ofAllReleases.find(
+    const served = this.#emulation.allReleases.find(
       (one) => translateGroup(this.#dialect, one.group) === group && one.resource === resource,
     );
     if (served !== undefined && !this.#storedTypes.has(key))
@@ -111,7 +111,8 @@ class Builder {
 
   #oneVersion(apiVersion: string, kind: string): ResourceType | undefined {
     const named = resourcesOfAllReleases().find(
-      (one) => one.kind === kind && formatApiVersion(translateGroup(this.#dialect, one.group), one.version) === apiVersion,
+      (one) =>
+        one.kind === kind && formatApiVersion(translateGroup(this.#dialect, one.group), one.version) === apiVersion,
     );
     return named === undefined ? undefined : this.resourceType(named);
   }
@@ -170,7 +171,9 @@ class Builder {
     const conversion = this.#conversion(served, newest, { ...rules, ...olderVersion });
     const deprecation = lazy(() => {
       const facts = this.types().kinds[kindKey(served)];
-      return facts === undefined ? undefined : readDeprecation(facts, apiVersion, this.#emulation.release, this.#dialect);
+      return facts === undefined
+        ? undefined
+        : readDeprecation(facts, apiVersion, this.#emulation.release, this.#dialect);
     });
     return {
       group,
@@ -252,7 +255,7 @@ class Builder {
 
   /** Versions that share their objects are kept in the newest one, also where that came later than the release. */
   #newestVersion(served: ServedResource): ServedResource {
-    const { ofAllReleases, findSuccessor: successorOf } = this.#emulation;
+    const { allReleases: ofAllReleases, findSuccessor: successorOf } = this.#emulation;
     const group = successorOf(served);
     const [newest = served] = ofAllReleases
       .filter((one) => one.group === group && one.resource === served.resource)
@@ -296,7 +299,7 @@ class Builder {
     if (this.#emulation.release === BASE_RELEASE) return () => identity;
     return lazy(() => {
       const { kinds, types } = readTypes();
-      return withoutFields(types, kinds[kindKey(served)]?.type ?? '', this.#dropped()) ?? identity;
+      return compileFieldRemoval(types, kinds[kindKey(served)]?.type ?? '', this.#dropped()) ?? identity;
     });
   }
 

@@ -7,7 +7,7 @@ import { dialect } from '../../spec/dialect.ts';
 import { enabledGates, FeatureGateError, gateWarnings } from '../../spec/feature-gates.ts';
 import { oidcFlagProblem } from '../auth/oidc/flags.ts';
 import { registrationWarnings, showHiddenProblem } from '../http/metrics/metric-lifecycles.ts';
-import { nearest } from '../pure/nearest.ts';
+import { findNearest } from '../pure/nearest.ts';
 import { isAuthorizationMode } from './flags/authorization.ts';
 import { flagProblem, settingName } from './flags/flag.ts';
 import { FLAGS, type FlagValues, type Settings } from './flags/table.ts';
@@ -70,7 +70,7 @@ function flagValues(settings: Settings): FlagValues {
 }
 
 function suggestNames(name: string): string {
-  const near = nearest(name, NAMES);
+  const near = findNearest(name, NAMES);
   return near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
 }
 

@@ -1,6 +1,6 @@
 /** Writes two objects one after the other, and remembers each change as it was acknowledged. */
 import fc from 'fast-check';
-import { type Fields, fieldsOf, textOf } from '../../../checks/monitors/traffic.ts';
+import { type Fields, toFields, toText } from '../../../checks/monitors/traffic.ts';
 import { type Answer, MERGE_PATCH, type Wire } from '../wire.ts';
 import { metaAccept, type Representation } from './accept.ts';
 import { named, type Place } from './place.ts';
@@ -64,7 +64,7 @@ export class Writer {
   /** Of the collection as it is now. */
   async version(): Promise<string> {
     const { body } = await this.#wire.must('GET', this.#place.collection);
-    return textOf(fieldsOf(fieldsOf(body).metadata).resourceVersion);
+    return toText(toFields(toFields(body).metadata).resourceVersion);
   }
 
   /** Comes into each selector and leaves it, so that each watch has something to tell last. */
@@ -98,7 +98,7 @@ export class Writer {
     if (!this.#objects.has(name))
       return this.#keep(name, await this.#wire.must('POST', collection, { body: named(this.#place, name, labels) }));
     const patched = { app: labels.app ?? null, tier: labels.tier ?? null };
-    const before = fieldsOf(this.#objects.get(name)?.labels);
+    const before = toFields(this.#objects.get(name)?.labels);
     const isIdle = before.app === labels.app && before.tier === labels.tier;
     const answer = await this.#patch(name, '', { metadata: { labels: patched } });
     // What changes nothing has no version of its own: the one that is answered may be of a write of another client.
@@ -133,7 +133,7 @@ export class Writer {
     const { body } = await this.#wire.must('GET', path);
     await this.#status(name);
     for (const stale of [`${path}/status`, path]) {
-      const { status } = await this.#wire.send('PUT', stale, { body: fieldsOf(body) });
+      const { status } = await this.#wire.send('PUT', stale, { body: toFields(body) });
       this.#wire.check(`PUT ${stale} with a version that is no more`, '409', String(status), status === 409);
     }
   }
@@ -147,12 +147,12 @@ export class Writer {
     const scaled = await this.#wire.send('PATCH', `${path}/scale`, { body, contentType: MERGE_PATCH });
     if (scaled.status !== 200) return;
     const { resourceVersion } = metadataIn(scaled);
-    const before = textOf(this.#objects.get(name)?.resourceVersion);
+    const before = toText(this.#objects.get(name)?.resourceVersion);
     const expected = `another one than ${before}`;
     this.#wire.check(
       `the resourceVersion of the scale of ${path}, which was changed`,
       expected,
-      textOf(resourceVersion),
+      toText(resourceVersion),
       resourceVersion !== before,
     );
     await this.#written(name, { ...this.#objects.get(name), resourceVersion });
@@ -183,7 +183,7 @@ export class Writer {
   /** What changed nothing is no change. It is read in each representation, and listed and read at its version in one of them: the monitors compare. */
   async #written(name: string, after: Fields, listedAs?: Representation): Promise<void> {
     const before = this.#objects.get(name);
-    const version = textOf(after.resourceVersion);
+    const version = toText(after.resourceVersion);
     this.#objects.set(name, after);
     if (version === before?.resourceVersion) return;
     this.versions.add(version);
@@ -200,5 +200,5 @@ export class Writer {
 }
 
 function metadataIn({ body }: Answer): Fields {
-  return fieldsOf(fieldsOf(body).metadata);
+  return toFields(toFields(body).metadata);
 }

@@ -5,7 +5,7 @@
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { type ApiObject, isApiObject, type Json, type JsonObject } from '../object.ts';
 import { isObject } from './codec.ts';
-import { fieldsOf } from './fields.ts';
+import { listFields } from './fields.ts';
 
 type AllTypes = Readonly<Record<string, TypeFacts>>;
 /** By type. */
@@ -15,12 +15,12 @@ type Walk = (value: Json) => Json;
 const NONE: ReadonlySet<string> = new Set();
 
 /** Undefined where none of the fields is below the type. */
-export function withoutFields(
+export function compileFieldRemoval(
   types: AllTypes,
   type: string,
   dropped: Fields,
 ): ((object: ApiObject) => ApiObject) | undefined {
-  const walk = new Walks(types, dropped).ofType(type);
+  const walk = new Walks(types, dropped).walkType(type);
   if (walk === undefined) return undefined;
   return (object) => {
     const rest = walk(object);
@@ -38,43 +38,39 @@ class Walks {
     this.#dropped = dropped;
   }
 
-  ofType(name: string): Walk | undefined {
+  walkType(name: string): Walk | undefined {
     if (this.#walks.has(name)) return this.#walks.get(name);
     const dropped = this.#dropped.get(name) ?? NONE;
     const inner = new Map<string, Walk>();
-    // A type within itself finds this while its members are looked at.
-    this.#walks.set(name, (value) => (isObject(value) ? withoutMembers(value, dropped, inner) : value));
-    for (const [field, facts] of Object.entries(fieldsOf(name, this.#types))) {
-      const below = dropped.has(field) ? undefined : this.#ofField(facts);
+    // A recursive type finds this entry while its members are processed.
+    this.#walks.set(name, (value) => (isObject(value) ? removeMembers(value, dropped, inner) : value));
+    for (const [field, facts] of Object.entries(listFields(name, this.#types))) {
+      const below = dropped.has(field) ? undefined : this.#walkField(facts);
       if (below !== undefined) inner.set(field, below);
     }
     if (dropped.size === 0 && inner.size === 0) this.#walks.set(name, undefined);
     return this.#walks.get(name);
   }
 
-  #ofField({ ref, items, values }: FieldFacts): Walk | undefined {
-    if (ref !== undefined) return this.ofType(ref);
+  #walkField({ ref, items, values }: FieldFacts): Walk | undefined {
+    if (ref !== undefined) return this.walkType(ref);
     const element = items ?? values;
-    const below = element === undefined ? undefined : this.#ofField(element);
+    const below = element === undefined ? undefined : this.#walkField(element);
     if (below === undefined) return undefined;
     return (value) => {
-      if (Array.isArray(value)) return withoutInItems(value, below);
+      if (Array.isArray(value)) return removeInItems(value, below);
       if (!isObject(value)) return value;
-      return withoutMembers(value, NONE, new Map(Object.keys(value).map((key) => [key, below])));
+      return removeMembers(value, NONE, new Map(Object.keys(value).map((key) => [key, below])));
     };
   }
 }
 
-function withoutInItems(items: Json[], below: Walk): Json[] {
+function removeInItems(items: Json[], below: Walk): Json[] {
   const rest = items.map(below);
   return rest.some((item, at) => item !== items[at]) ? rest : items;
 }
 
-function withoutMembers(
-  object: JsonObject,
-  dropped: ReadonlySet<string>,
-  inner: ReadonlyMap<string, Walk>,
-): JsonObject {
+function removeMembers(object: JsonObject, dropped: ReadonlySet<string>, inner: ReadonlyMap<string, Walk>): JsonObject {
   let rest: JsonObject | undefined;
   for (const name of dropped) {
     if (object[name] === undefined) continue;
