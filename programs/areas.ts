@@ -15,7 +15,6 @@ import { patchPrograms } from './areas/patches.ts';
 import { pathPrograms } from './areas/paths.ts';
 import { refusalPrograms } from './areas/refused-objects.ts';
 import { readPrograms, representationPrograms } from './areas/representations.ts';
-import { createPlain } from './areas/requests.ts';
 import { reviewPrograms } from './areas/reviews.ts';
 import { scalePrograms } from './areas/scales.ts';
 import { selectorPrograms } from './areas/selectors.ts';
@@ -27,6 +26,7 @@ import type { Server } from './execution/server.ts';
 import type { Kind } from './kinds/kind.ts';
 import type { Kinds } from './kinds/kinds.ts';
 import type { Operation } from './operation.ts';
+import { createPlain } from './requests.ts';
 
 /** A drawn program, which runs in a new namespace each time. */
 export interface Drawn {

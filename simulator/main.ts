@@ -2,16 +2,18 @@
  * Assembles the simulator from its options, and manages its life: start, ready, close. Together with `start/`, it is the only module that
  * knows the real clock, real randomness, the environment and sockets; they are passed down from here.
  */
+import { hostname } from 'node:os';
 import { storedRoles } from './auth/rbac/stored-roles.ts';
 import { storedObjects } from './auth/stored-objects.ts';
 import { type Control, createControl } from './control/actions.ts';
 import { findStoredKey } from './control/stored-key.ts';
 import type { ControllerContext } from './controllers/controller.ts';
+import { FlowSchemas } from './controllers/flow-control/flow-schemas.ts';
 import { Health } from './http/health/check.ts';
 import { addChecks } from './http/health/server-checks.ts';
 import { Lifecycle } from './http/lifecycle.ts';
 import { sendOutgoing } from './http/outgoing.ts';
-import { type Access, buildAccess } from './start/access.ts';
+import { type Access, buildAccess, serverIdentity } from './start/access.ts';
 import { readControllers, startControllers } from './start/controllers.ts';
 import { advertisedAddress, discoveryAddress, type Listeners, openListeners } from './start/listeners.ts';
 import { type Machine, thisMachine } from './start/machine.ts';
@@ -65,13 +67,25 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
     storedAt: (path) => findStoredKey(registry, path),
   });
   const serverAddress = () => discoveryAddress(listeners.server);
-  const handling = requestHandler(options, { machine, stores, access, context, lifecycle, health, serverAddress });
+  const flowSchemas = new FlowSchemas(context);
+  const handling = requestHandler(options, {
+    machine,
+    stores,
+    access,
+    context,
+    lifecycle,
+    health,
+    serverAddress,
+    flowSchemas,
+  });
   const { clientCa } = access;
   const listeners: Listeners = await openListeners(options, { serve: handling.serve, control, tls, clientCa });
 
   const stopFollowing = stores.followEncryptionConfig();
   const advertised = advertisedAddress(listeners.server, options);
-  const controllers = await startControllers(options, { context, selected, advertised, hooks });
+  const identity = { name: serverIdentity(), host: hostname(), clientCa: access.clientCaPem };
+  const parts = { context, selected, identity, flowSchemas, advertised, hooks };
+  const controllers = await startControllers(options, parts);
 
   let closed: Promise<void> | undefined;
   return {

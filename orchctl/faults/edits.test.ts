@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { listEdits } from '../../simulator/faults/fault.ts';
-import { applyHunks, locate } from '../../simulator/faults/hunk.ts';
+import { listEdits } from '../../faults/fault.ts';
+import { applyHunks, locate } from '../../faults/hunk.ts';
 import { CLIENT_FAULTS } from './catalogue.ts';
 
 for (const [id, fault] of Object.entries(CLIENT_FAULTS)) {

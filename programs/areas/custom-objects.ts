@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { inTurn, share, shuffled } from '../arbitraries.ts';
 import { GADGETS, GADGETS_BETA } from '../kinds/custom-kind.ts';
 import type { Members, Operation } from '../operation.ts';
-import { ACCEPTED, get, list, MERGE_PATCH, operation, patch, STRATEGIC_PATCH, TABLE, YAML } from './requests.ts';
+import { ACCEPTED, get, list, MERGE_PATCH, operation, patch, STRATEGIC_PATCH, TABLE, YAML } from '../requests.ts';
 
 /** Specs that the schema accepts, defaults or prunes. */
 const ACCEPTED_SPECS: readonly unknown[] = [

@@ -7,8 +7,6 @@ import { listOf, parts, shuffled, weighted } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import type { Members, ObjectOperation, Operation, Query } from '../operation.ts';
-import { deleteBody, deletion } from './every-request.ts';
-import { FINALIZERS, sometimesDryRun } from './plain-writes.ts';
 import {
   apply,
   create,
@@ -24,7 +22,9 @@ import {
   STRATEGIC_PATCH,
   update,
   withMetadata,
-} from './requests.ts';
+} from '../requests.ts';
+import { deleteBody, deletion } from './every-request.ts';
+import { FINALIZERS, sometimesDryRun } from './plain-writes.ts';
 
 const HELD = [['example.com/a'], ['example.com/b', 'example.com/a'], ['foregroundDeletion'], ['orphan'], null];
 const merge = (metadata: Members) => [MERGE_PATCH, { metadata }] as const;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { inTurn, share, weighted } from '../arbitraries.ts';
 import { GADGETS_GROUP } from '../kinds/custom-kind.ts';
 import type { Operation } from '../operation.ts';
-import { request, YAML } from './requests.ts';
+import { request, YAML } from '../requests.ts';
 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 

@@ -8,7 +8,6 @@ import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import { variationsOf } from '../kinds/schema-values.ts';
 import type { Members, Operation, Query } from '../operation.ts';
-import { deletion } from './every-request.ts';
 import {
   ACCEPTED,
   apply,
@@ -26,7 +25,8 @@ import {
   update,
   withMetadata,
   YAML,
-} from './requests.ts';
+} from '../requests.ts';
+import { deletion } from './every-request.ts';
 
 const DRY = { dryRun: 'All' };
 /** The number of optional steps of a program. */

@@ -4,7 +4,6 @@ import { compact, listOf, mostly, parts, rarely, seldom, shuffled, weighted } fr
 import type { Kind } from '../kinds/kind.ts';
 import { type Kinds, kindNamed } from '../kinds/kinds.ts';
 import type { Members, ObjectOperation, Operation } from '../operation.ts';
-import { FINALIZERS } from './plain-writes.ts';
 import {
   create,
   get,
@@ -19,7 +18,8 @@ import {
   STRATEGIC_PATCH,
   update,
   withMetadata,
-} from './requests.ts';
+} from '../requests.ts';
+import { FINALIZERS } from './plain-writes.ts';
 
 const name = fc.constantFrom('a', 'b', 'c');
 const labels = fc.constantFrom({}, { x: '1' }, { x: '2', y: '' });

@@ -23,7 +23,7 @@ import {
   TABLE,
   update,
   YAML,
-} from './requests.ts';
+} from '../requests.ts';
 
 const NAMESPACE = kindNamed('namespaces');
 const CONFIGMAP = kindNamed('configmaps');

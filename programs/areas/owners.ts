@@ -7,7 +7,6 @@ import { listOf, parts, rarely, weighted } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { type Kinds, kindNamed } from '../kinds/kinds.ts';
 import type { Members, Operation } from '../operation.ts';
-import { APPLIED_RESOURCES, appliedMembers, appliedStatus, metadataFor } from './applied-members.ts';
 import {
   apply,
   create,
@@ -19,7 +18,8 @@ import {
   STRATEGIC_PATCH,
   update,
   withMetadata,
-} from './requests.ts';
+} from '../requests.ts';
+import { APPLIED_RESOURCES, appliedMembers, appliedStatus, metadataFor } from './applied-members.ts';
 
 const name = fc.constantFrom('a', 'a', 'b');
 const updateQuery = fc.record({ fieldManager: fc.constantFrom('m1', 'u1', 'u2') });

@@ -4,7 +4,6 @@ import { compact, listOf, parts, sometimes } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { type Kinds, kindNamed } from '../kinds/kinds.ts';
 import type { Operation, Query } from '../operation.ts';
-import { writesOf } from './plain-writes.ts';
 import {
   create,
   createPlain,
@@ -16,7 +15,8 @@ import {
   request,
   TABLE,
   YAML,
-} from './requests.ts';
+} from '../requests.ts';
+import { writesOf } from './plain-writes.ts';
 
 type Parameters = Exclude<Query, string>;
 

@@ -7,8 +7,8 @@ import { compact, inTurn, listOf, rarely, shuffled, sometimes, weighted } from '
 import type { Kind } from '../kinds/kind.ts';
 import { type Kinds, kindNamed } from '../kinds/kinds.ts';
 import type { Members, Operation, Query } from '../operation.ts';
+import { createPlain, JSON_PATCH, MERGE_PATCH, patch, STRATEGIC_PATCH } from '../requests.ts';
 import { appliedMembers } from './applied-members.ts';
-import { createPlain, JSON_PATCH, MERGE_PATCH, patch, STRATEGIC_PATCH } from './requests.ts';
 
 /** Kinds whose patches have directives of their own; of other kinds, patches are drawn from their contents. */
 const RESOURCES = [

@@ -6,7 +6,6 @@ import fc from 'fast-check';
 import { inTurn, listOf, shuffled, weighted } from '../arbitraries.ts';
 import { kindNamed } from '../kinds/kinds.ts';
 import type { Members, Operation } from '../operation.ts';
-import { ODD_PATHS } from './every-request.ts';
 import {
   apply,
   create,
@@ -22,7 +21,8 @@ import {
   STRATEGIC_PATCH,
   update,
   withMetadata,
-} from './requests.ts';
+} from '../requests.ts';
+import { ODD_PATHS } from './every-request.ts';
 
 const KIND = kindNamed('configmaps');
 const DEPLOYMENT = kindNamed('deployments');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { weighted } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Operation } from '../operation.ts';
-import { create, MERGE_PATCH, patch, remove, update, withMetadata } from './requests.ts';
+import { create, MERGE_PATCH, patch, remove, update, withMetadata } from '../requests.ts';
 
 const LABELS = [{}, { x: '1' }, { x: '2', y: '' }, { y: '1' }];
 const PATCHES = [

@@ -3,7 +3,7 @@ import type fc from 'fast-check';
 import { inTurn, shuffled } from '../arbitraries.ts';
 import { type Kinds, kindNamed } from '../kinds/kinds.ts';
 import type { Members, Operation } from '../operation.ts';
-import { create, createPlain, MERGE_PATCH, patch, remove, update } from './requests.ts';
+import { create, createPlain, MERGE_PATCH, patch, remove, update } from '../requests.ts';
 
 const labels = { app: 'a' };
 const selector = { matchLabels: labels };

@@ -7,7 +7,6 @@ import { compact, listOf, parts, shuffled, sometimes } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { type Kinds, kindNamed } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
-import { writesOf } from './plain-writes.ts';
 import {
   ACCEPTED,
   create,
@@ -24,7 +23,8 @@ import {
   update,
   withMetadata,
   YAML,
-} from './requests.ts';
+} from '../requests.ts';
+import { writesOf } from './plain-writes.ts';
 
 const NAMES = ['a', 'b', 'c'];
 const accept = fc.constantFrom(...ACCEPTED);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { compact, inTurn, parts, shuffled, weighted } from '../arbitraries.ts';
 import { kindNamed } from '../kinds/kinds.ts';
 import type { Labels, Operation, Query } from '../operation.ts';
-import { create, request, TABLE, YAML } from './requests.ts';
+import { create, request, TABLE, YAML } from '../requests.ts';
 
 const users = fc.constantFrom<object>(
   { user: 'nobody' },

@@ -17,7 +17,7 @@ import {
   patch,
   remove,
   STRATEGIC_PATCH,
-} from './requests.ts';
+} from '../requests.ts';
 
 /** JSON texts. */
 const number = weighted<string>(

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { compact, inTurn } from '../arbitraries.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
-import { ACCEPTED, create, list, operation, removeAll } from './requests.ts';
+import { ACCEPTED, create, list, operation, removeAll } from '../requests.ts';
 
 const OBJECTS: Readonly<Record<string, object>> = {
   a: { x: '1' },

@@ -7,7 +7,7 @@ import { compact, listOf, rarely } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import type { Operation, Verb } from '../operation.ts';
-import { JSON_PATCH, JSON_TYPE, MERGE_PATCH, operation, STRATEGIC_PATCH, withMetadata, YAML } from './requests.ts';
+import { JSON_PATCH, JSON_TYPE, MERGE_PATCH, operation, STRATEGIC_PATCH, withMetadata, YAML } from '../requests.ts';
 
 /** A JSON value whose objects may have two members of one name. */
 type Node = string | number | boolean | null | Node[] | Struct;

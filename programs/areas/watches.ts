@@ -4,8 +4,8 @@ import { compact, listOf } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import type { FollowOperation, Operation } from '../operation.ts';
+import { createPlain, MERGE_PATCH, METADATA, patch, remove, TABLE } from '../requests.ts';
 import { writesOf } from './plain-writes.ts';
-import { createPlain, MERGE_PATCH, METADATA, patch, remove, TABLE } from './requests.ts';
 
 const NAMES = ['a', 'b'];
 /** Each selects the object that ends a program (execution/follow.ts). */

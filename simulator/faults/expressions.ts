@@ -1,5 +1,5 @@
 /** Faults that break rules of the area cel: expressions, what they cost, and the rules of definitions. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 const ESCAPES = 'pure/custom/rules/property-names.ts';
 const CHECK = 'pure/custom/rules/check-rules.ts';

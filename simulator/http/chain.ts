@@ -14,6 +14,7 @@ import { authentication } from './filters/authentication.ts';
 import { authorization } from './filters/authorization.ts';
 import { cacheControl } from './filters/cache-control.ts';
 import { countRequests } from './filters/count-requests.ts';
+import { flowSchema } from './filters/flow-schema.ts';
 import { impersonation } from './filters/impersonation.ts';
 import { inFlight } from './filters/in-flight.ts';
 import { logRequests } from './filters/log-requests.ts';
@@ -39,6 +40,7 @@ export function buildChain(config: FilterConfig, route: Step): Handler {
     ['authentication', authentication(config)],
     ['audit begins', beginAudit(config)],
     ['impersonation', impersonation(config)],
+    ['flow schema', flowSchema(config)],
     ['authorization', authorization(config)],
     ['count', countRequests(config)],
   ];

@@ -30,6 +30,8 @@ export interface Exchange {
   /** Set after authentication if the policy audits the request. */
   audit?: AuditEvent;
   authenticated?: boolean;
+  /** The headers that name the FlowSchema and the priority level; set after impersonation. */
+  flowHeaders?: Readonly<Record<string, string>>;
 }
 
 export type Step = (exchange: Exchange) => MaybePromise<Answer>;
@@ -42,6 +44,8 @@ export interface FilterConfig {
   readonly metrics: RequestMetrics;
   readonly authenticator: RequestAuthenticator;
   readonly authorizer: Authorizer;
+  /** Returns the uids of the FlowSchema and the priority level of a request; absent where a server has none. */
+  readonly classifyFlow?: (user: UserInfo, info: RequestInfo) => { schema: string; level: string } | undefined;
   /** Milliseconds. */
   readonly requestTimeout: number;
   readonly departures: DepartureSet;

@@ -11,6 +11,7 @@ import {
   DEFAULT_RELEASE,
   type Emulated,
   emulateRelease,
+  minorVersion,
   resourcesOfAllReleases,
 } from '../../spec/emulated.ts';
 import { readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
@@ -151,7 +152,7 @@ class Builder {
     const olderVersion = isNewest ? undefined : this.#olderVersion()(served);
     const newestRules = this.#rules[ruleKey(newest)] ?? {};
     const rules = { ...newestRules, ...olderVersion?.rules };
-    const schema = lazy(() => addDefaults(this.#schema(served), rules));
+    const schema = lazy(() => addDefaults(this.#schema(served), rules, this.#dropDisabledFields(served)));
     const storedSchema = isNewest ? schema : lazy(() => this.#schema(newest));
     const subresources = served.subresources.filter(({ name }) => SUBRESOURCES.has(name));
     const facts: StrategyFacts = {
@@ -284,7 +285,7 @@ class Builder {
     const apiVersion = formatApiVersion(translateGroup(this.#dialect, served.group), served.version);
     const storageVersion = formatApiVersion(translateGroup(this.#dialect, newest.group), newest.version);
     const stored = isStoredInCoreGroup(newest) ? 'v1' : storageVersion;
-    if (stored === apiVersion && this.#emulation.release === BASE_RELEASE) return undefined;
+    if (stored === apiVersion && !this.#isEarlier) return undefined;
     const { toStorageVersion, fromStorageVersion } =
       (stored === apiVersion ? undefined : conversion?.(() => this.#schema(newest))) ?? UNCHANGED;
     const [storedFields, servedFields] = [this.#keepFieldsOfRelease(newest), this.#keepFieldsOfRelease(served)];
@@ -296,7 +297,7 @@ class Builder {
 
   /** Objects with the fields that the release has. */
   #keepFieldsOfRelease(served: GroupVersionKind): () => Conversion['toStorageVersion'] {
-    if (this.#emulation.release === BASE_RELEASE) return () => identity;
+    if (!this.#isEarlier) return () => identity;
     return lazy(() => {
       const { kinds, types } = readTypes();
       return compileFieldRemoval(types, kinds[kindKey(served)]?.type ?? '', this.#dropped()) ?? identity;
@@ -304,6 +305,20 @@ class Builder {
   }
 
   readonly #dropped = lazy(() => droppedFields(this.#emulation.release));
+
+  /** The validation of earlier releases is that of 1.32. It sees what the conversion drops afterwards. */
+  readonly #disabled = lazy(() => droppedFields(this.#isEarlier ? BASE_RELEASE : this.#emulation.release));
+
+  /** Returns a function that drops the fields of an object whose feature gate is disabled. */
+  #dropDisabledFields(served: GroupVersionKind): (object: ApiObject) => void {
+    const { kinds, types } = this.types();
+    const walk = withoutFields(types, kinds[kindKey(served)]?.type ?? '', this.#disabled());
+    return walk === undefined ? identity : (object) => replaceMembers(object, walk(object));
+  }
+
+  get #isEarlier(): boolean {
+    return minorVersion(this.#emulation.release) < minorVersion(BASE_RELEASE);
+  }
 
   #fieldsType(served: GroupVersionKind): Type {
     const { kinds, types } = this.types();
@@ -333,15 +348,23 @@ function kindKey({ group, version, kind }: GroupVersionKind): string {
   return `${formatApiVersion(group, version)}/${kind}`;
 }
 
-function addDefaults(schema: Schema, { setDefaults }: KindRules): Schema {
-  if (setDefaults === undefined) return schema;
+function addDefaults(schema: Schema, { setDefaults }: KindRules, dropFields: (object: ApiObject) => void): Schema {
+  if (setDefaults === undefined && dropFields === identity) return schema;
   return {
     ...schema,
     setDefaults(object) {
       schema.setDefaults(object);
-      setDefaults(object);
+      setDefaults?.(object);
+      dropFields(object);
     },
   };
+}
+
+/** Changes the object into the other one. */
+function replaceMembers(object: ApiObject, other: ApiObject): void {
+  if (other === object) return;
+  for (const member of Object.keys(object)) if (!(member in other)) delete object[member];
+  Object.assign(object, other);
 }
 
 /** StatefulSets are the only workloads whose scale reports errors in the name of the parent. */

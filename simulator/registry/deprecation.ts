@@ -31,11 +31,11 @@ export function readDeprecation(
     return undefined;
   }
   const warning = `${apiVersion} ${kind} is deprecated in v${deprecated}+`;
-  if (removed === undefined) return { warning };
   const instead =
     typeof replacement === 'string' && replacement.includes(KIND)
       ? `; use ${formatReplacement(replacement, dialect)}`
       : '';
+  if (removed === undefined) return { warning: `${warning}${instead}` };
   return { warning: `${warning}, unavailable in v${removed}+${instead}`, removedRelease: removed };
 }
 

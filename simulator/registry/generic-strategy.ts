@@ -10,7 +10,7 @@ import { FieldSet } from '../pure/fields/field-set.ts';
 import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
-import { type Fields, objectMembers, list } from './fields.ts';
+import { type Fields, list, objectMembers } from './fields.ts';
 import type { KindRules } from './kind-rules.ts';
 import { lazy } from './lazy.ts';
 import { validateFinalizerNames } from './metadata/finalizers.ts';

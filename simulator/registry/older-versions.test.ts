@@ -95,7 +95,7 @@ test('a metric has the source of its type and no other, and a target that fits i
     'spec.metrics[0].pods.target.averageValue',
     'spec.metrics[0].pods',
   ]);
-  assert.deepEqual(refused({ ...cpu, type: 'Pods' }), ['spec.metrics[0].pods', 'spec.metrics[0].resource']);
+  assert.deepEqual(refused({ ...cpu, type: 'Pods' }), ['spec.metrics[0].pods']);
   assert.deepEqual(refused({ type: 'Resource', resource: { name: 'cpu', target: { ...target, averageValue: '1' } } }), [
     'spec.metrics[0].resource.target.averageValue',
   ]);

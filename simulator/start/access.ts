@@ -37,6 +37,8 @@ export interface Access {
   readonly authorizer: Authorizer;
   /** The authorities of client certificates, for TLS. */
   readonly clientCa: readonly string[];
+  /** The certificates of `--client-ca-file`, in PEM. */
+  readonly clientCaPem: string | undefined;
   /** The reloads of the files of `--authentication-config` and `--authorization-config`, if set. */
   readonly reloads: {
     readonly authentication: Reloads | undefined;
@@ -70,6 +72,7 @@ export function buildAccess(options: SimulatorOptions, dependencies: AccessDepen
     accountTokens: sources.accountTokens,
     authorizer,
     clientCa: [...(clients?.pem ?? []), ...(proxies?.pem ?? [])],
+    clientCaPem: clients?.pem.join('\n'),
     reviewer: (user) => ({
       user,
       authorize: (subject, attributes) => authorizer.authorize(subject, attributes),
@@ -140,10 +143,14 @@ function authorities(flag: string, file: string | undefined, options: SimulatorO
   }
 }
 
+/** The name of the server's Lease, of which the hash in metrics is made. */
+export function serverIdentity(): string {
+  return `apiserver-${sha256(hostname()).toString('hex').slice(0, 32)}`;
+}
+
 /** As metrics name it. */
 function serverIdentityHash(): string {
-  const identity = `apiserver-${sha256(hostname()).toString('hex').slice(0, 32)}`;
-  return `sha256:${sha256(identity).toString('hex')}`;
+  return `sha256:${sha256(serverIdentity()).toString('hex')}`;
 }
 
 function sha256(text: string): Buffer {

@@ -1,5 +1,6 @@
 /** Starts the controllers: the server's own objects, custom resource definitions, and the controllers of `--controllers`. */
 import { bootstrap } from '../controllers/bootstrap/bootstrap.ts';
+import type { ServerIdentity } from '../controllers/bootstrap/system-objects.ts';
 import type { Controller, ControllerContext } from '../controllers/controller.ts';
 import { CustomResources } from '../controllers/custom-resources/custom-resources.ts';
 import { type ControllerName, selectControllers, UnknownControllerError } from '../controllers/selection.ts';
@@ -19,6 +20,9 @@ export function readControllers(options: SimulatorOptions): ReadonlySet<Controll
 export interface ControllerParts {
   readonly context: ControllerContext;
   readonly selected: ReadonlySet<ControllerName>;
+  readonly identity: ServerIdentity;
+  /** Knows the FlowSchemas of requests. */
+  readonly flowSchemas: Controller;
   readonly advertised: { readonly ip: string; readonly port: number } | undefined;
   /** Called in order when start-up work that health checks report is done. */
   readonly hooks: readonly (() => void)[];
@@ -27,17 +31,18 @@ export interface ControllerParts {
 /** Resolves when each has finished its first round. */
 export async function startControllers(
   { authorizationMode }: SimulatorOptions,
-  { context, selected, advertised, hooks }: ControllerParts,
+  { context, selected, identity, flowSchemas, advertised, hooks }: ControllerParts,
 ): Promise<readonly Controller[]> {
   const definitions = new CustomResources(context);
   await definitions.start();
   const hooked: Controller[] = [
-    bootstrap(context, { ...(advertised && { advertised }), roles: authorizationMode.includes('RBAC') }),
+    bootstrap(context, { ...(advertised && { advertised }), identity, roles: authorizationMode.includes('RBAC') }),
     controllers(context, selected),
   ];
   for (const [index, controller] of hooked.entries()) {
     await controller.start();
     hooks[index]?.();
   }
-  return [definitions, ...hooked];
+  await flowSchemas.start();
+  return [definitions, ...hooked, flowSchemas];
 }

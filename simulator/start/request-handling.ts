@@ -1,6 +1,7 @@
 /** Assembles the handling of requests: the chain of filters, then the router, then the handlers of resources. */
 import { machineryIn } from '../../spec/machinery.ts';
 import type { ControllerContext } from '../controllers/controller.ts';
+import type { FlowSchemas } from '../controllers/flow-control/flow-schemas.ts';
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { HandlerContext } from '../handlers/context.ts';
@@ -35,11 +36,12 @@ export interface RequestHandlingParts {
   readonly health: Health;
   /** Returns host and port of this server for clients, once it listens. */
   readonly serverAddress: () => string;
+  readonly flowSchemas: FlowSchemas;
 }
 
 export function requestHandler(
   options: SimulatorOptions,
-  { machine, stores, access, context, lifecycle, health, serverAddress }: RequestHandlingParts,
+  { machine, stores, access, context, lifecycle, health, serverAddress, flowSchemas }: RequestHandlingParts,
 ): { serve: (request: HttpRequest) => MaybePromise<Answer>; close(): Promise<void> } {
   const { registry } = stores;
   const { clock } = machine;
@@ -88,6 +90,7 @@ export function requestHandler(
       metrics,
       authenticator: access.authenticator,
       authorizer: access.authorizer,
+      classifyFlow: (user, info) => flowSchemas.classify(user, info),
       audit,
       dialect,
       requestTimeout: options.requestTimeout,

@@ -15,7 +15,7 @@ import {
 import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
 import { beginScenario, beginStep, endScenario, runSentence, STEP_TIMEOUT } from './hooks.ts';
 import type { Parameters } from './subject.ts';
-import { DataTable, type StepMatch, vocabulary } from './vocabulary.ts';
+import { vocabulary, wordsOf } from './vocabulary.ts';
 import { AssayWorld } from './world.ts';
 
 type Emit = (message: Envelope) => void;
@@ -25,7 +25,11 @@ export async function runScenario(pickle: Pickle, parameters: Parameters, emit: 
   const run = new ScenarioRun(pickle, emit);
   const world = new AssayWorld({ parameters, attach: run.attach });
   await run.runSteps(world);
-  return !world.isBroken && run.worst !== TestStepResultStatus.PASSED && run.worst !== TestStepResultStatus.SKIPPED;
+  return (
+    world.outcome !== 'broken' &&
+    run.worst !== TestStepResultStatus.PASSED &&
+    run.worst !== TestStepResultStatus.SKIPPED
+  );
 }
 
 /** Reports a scenario of which nothing runs, with a verdict that says why. */
@@ -97,7 +101,7 @@ class ScenarioRun {
   }
 
   async #runStep(world: AssayWorld, step: PickleStep): Promise<TestStepResult> {
-    if (!world.isSent) return resultWith(TestStepResultStatus.SKIPPED);
+    if (world.outcome === 'skipped') return resultWith(TestStepResultStatus.SKIPPED);
     const [match, ...others] = vocabulary.match(step.text);
     if (match === undefined) return resultWith(TestStepResultStatus.UNDEFINED);
     if (others.length > 0) return resultWith(TestStepResultStatus.AMBIGUOUS);
@@ -108,17 +112,6 @@ class ScenarioRun {
       return runSentence(world, () => Reflect.apply(match.definition.code, world, wordsOf(match, step)));
     }, timeout);
   }
-}
-
-function wordsOf({ words }: StepMatch, { argument }: PickleStep): readonly unknown[] {
-  const { dataTable, docString } = argument ?? {};
-  return [
-    ...words,
-    ...(dataTable === undefined
-      ? []
-      : [new DataTable(dataTable.rows.map((row) => row.cells.map((cell) => cell.value)))]),
-    ...(docString === undefined ? [] : [docString.content]),
-  ];
 }
 
 /** Returns the result of a step. `limit`: milliseconds; none if negative. */

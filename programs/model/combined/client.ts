@@ -3,9 +3,9 @@
 import { listManagers } from '../../../checks/history/other-writers.ts';
 import { firstDifference } from '../../../checks/history/same-state.ts';
 import { storedContent, mayHideEmptyMetadata } from '../../../checks/monitors/idle-writes.ts';
-import { apply, create, JSON_PATCH, MERGE_PATCH, patch, remove, withMetadata } from '../../areas/requests.ts';
-import { wireOf } from '../../execution/request.ts';
 import { isDryRun, type Labels, type Members, type ObjectOperation } from '../../operation.ts';
+import { apply, create, JSON_PATCH, MERGE_PATCH, patch, remove, withMetadata } from '../../requests.ts';
+import { send } from '../executor.ts';
 import type { Answer, Wire } from '../wire.ts';
 import {
   DONE,
@@ -194,19 +194,10 @@ export class Client {
     return object;
   }
 
-  /** Sends an operation through the executor that `assay diff` uses. */
   #send(operation: ObjectOperation): Promise<Answer> {
-    const { kind, namespace } = this.#place;
     const now = this.#objects.get(operation.name ?? '');
     const versions = now === undefined ? [] : [now.firstVersion, now.object.metadata.resourceVersion];
-    const seen = new Map([[`${kind.resource}/${operation.name}`, { uid: '', versions }]]);
-    const memory = { seen, listVersions: [], continue: '', dialect: this.#wire.dialect };
-    const { method, path, headers = {}, body } = wireOf(operation, memory, namespace);
-    const contentType = headers['content-type'];
-    return this.#wire.send(method, path, {
-      ...(body !== undefined && { body: JSON.parse(String(body)) }),
-      ...(contentType !== undefined && contentType !== 'application/json' && { contentType }),
-    });
+    return send(this.#wire, this.#place, operation, { uid: '', versions });
   }
 
   #judge(answer: Answer, what: string, expected: Expected): void {

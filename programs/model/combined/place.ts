@@ -1,13 +1,9 @@
 /** The collection of a combined program, which is new, and valid objects for it. */
-import { Kind } from '../../kinds/kind.ts';
 import type { Labels } from '../../operation.ts';
+import { type Collection, newCollection } from '../executor.ts';
 import type { Wire } from '../wire.ts';
 
-export interface Place {
-  readonly collection: string;
-  readonly kind: Kind;
-  /** Empty for a kind without namespaces. */
-  readonly namespace: string;
+export interface Place extends Collection {
   /** A valid object of the collection, without a name. */
   readonly object: Readonly<Record<string, unknown>>;
   /** Merge patches of more than its metadata. */
@@ -32,18 +28,10 @@ const STATUSES: Readonly<Record<string, (n: number) => object>> = {
 
 export async function placeOf(wire: Wire, named: string): Promise<Place> {
   const name = undisturbed(wire, named);
-  const collection = await wire.ownCollection(name);
-  const object = await wire.object(name, collection);
+  const place = await newCollection(wire, name);
+  const object = await wire.object(name, place.collection);
   const status = STATUSES[name];
-  const [, namespace = ''] = /\/namespaces\/([^/]+)\//.exec(collection) ?? [];
-  const kind = new Kind({
-    apiVersion: wire.apiVersion(name),
-    kind: name,
-    resource: collection.split('/').at(-1) ?? '',
-    contents: [object],
-    isNamespaced: namespace !== '',
-  });
-  return { collection, kind, namespace, object, changes: wire.changes(name), ...(status !== undefined && { status }) };
+  return { ...place, object, changes: wire.changes(name), ...(status !== undefined && { status }) };
 }
 
 /** If a controller writes the status of Deployments, Ingresses replace them: only controllers of ingress classes write their status. */

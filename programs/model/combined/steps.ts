@@ -1,8 +1,8 @@
 /** The steps of clients in a combined program, which replay by seed and shrink. */
 import fc from 'fast-check';
 import { listOf, weighted } from '../../arbitraries.ts';
-import { MERGE_PATCH } from '../../areas/requests.ts';
 import type { Labels, ObjectOperation } from '../../operation.ts';
+import { MERGE_PATCH } from '../../requests.ts';
 import type { Representation } from './accept.ts';
 
 export type { Labels } from '../../operation.ts';

@@ -8,6 +8,7 @@ import type { Registry, ResourceType } from '../../registry/resource.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { makeDefaultRoles } from './default-roles.ts';
 import { MaintainedObject } from './maintained-object.ts';
+import { makeSystemObjects, type ServerIdentity } from './system-objects.ts';
 
 export const SYSTEM_NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'] as const;
 const HOME = 'default';
@@ -18,13 +19,15 @@ const SERVICE_PORT = 443;
 export interface BootstrapOptions {
   /** The TLS address of the server; without it the Service has no endpoints. It is never a loopback address. */
   readonly advertised?: { readonly ip: string; readonly port: number };
+  /** The server whose name the system objects contain. Absent: no system objects are created. */
+  readonly identity?: ServerIdentity;
   /** True to create the default roles, if authorization uses roles. */
   readonly roles?: boolean;
 }
 
 export function bootstrap(
   context: ControllerContext,
-  { advertised, roles = false }: BootstrapOptions = {},
+  { advertised, identity, roles = false }: BootstrapOptions = {},
 ): Controller {
   const namespaces = findServedResource(context.registry, '', 'v1', 'namespaces');
   const namespaceObjects = SYSTEM_NAMESPACES.map(
@@ -48,6 +51,7 @@ export function bootstrap(
     async start() {
       if (roles) await makeDefaultRoles(context);
       for (const round of [namespaceObjects, serviceObjects]) await Promise.all(round.map((each) => each.start()));
+      if (identity !== undefined) await makeSystemObjects(context, identity);
     },
     stop() {
       for (const each of [...namespaceObjects, ...serviceObjects]) each.stop();
@@ -90,6 +94,17 @@ function listOwnObjects(dialect: Dialect, advertised: BootstrapOptions['advertis
       body: {
         metadata: metadata({ [`endpointslice.${protocolPrefix}/skip-mirror`]: 'true' }),
         ...(advertised && port && { subsets: [{ addresses: [{ ip: advertised.ip }], ports: [port] }] }),
+      },
+    },
+    {
+      group: 'discovery.k8s.io',
+      resource: 'endpointslices',
+      body: {
+        metadata: metadata({ [`${protocolPrefix}/service-name`]: name }),
+        addressType: 'IPv4',
+        ...(advertised && port
+          ? { endpoints: [{ addresses: [advertised.ip], conditions: { ready: true } }], ports: [port] }
+          : { endpoints: [], ports: [] }),
       },
     },
   ];

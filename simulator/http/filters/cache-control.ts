@@ -1,14 +1,14 @@
-/** Sets Cache-Control: responses depend on the user, so shared caches must not store them. */
+/** Sets Cache-Control, because responses depend on the user and shared caches must not store them, and the headers of the FlowSchema. */
 import { whenReady } from '../../ground/maybe-promise.ts';
 import type { Filter } from '../filter.ts';
 
 export const cacheControl: Filter = (next) => (exchange) =>
-  whenReady(next(exchange), (answer) =>
-    answer.headers['Cache-Control'] === undefined
-      ? {
-          status: answer.status,
-          headers: { 'Cache-Control': 'no-cache, private', ...answer.headers },
-          body: answer.body,
-        }
-      : answer,
-  );
+  whenReady(next(exchange), (answer) => {
+    const { flowHeaders } = exchange;
+    const isControlled = answer.headers['Cache-Control'] !== undefined;
+    if (isControlled && flowHeaders === undefined) return answer;
+    const headers = isControlled
+      ? { ...flowHeaders, ...answer.headers }
+      : { 'Cache-Control': 'no-cache, private', ...flowHeaders, ...answer.headers };
+    return { status: answer.status, headers, body: answer.body };
+  });

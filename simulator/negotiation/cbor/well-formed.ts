@@ -137,7 +137,8 @@ class Walker {
   }
 
   #skip(length: bigint, major: number): void {
-    if (length >= 1n << 63n) throw malformedError(`${TYPES[major]} length ${length} is too large, causing integer overflow`);
+    if (length >= 1n << 63n)
+      throw malformedError(`${TYPES[major]} length ${length} is too large, causing integer overflow`);
     if (BigInt(this.#bytes.length - this.at) < length) throw new DecodingError('unexpected EOF');
     this.at += Number(length);
   }

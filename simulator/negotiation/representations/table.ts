@@ -58,7 +58,9 @@ export class Table implements Representation {
     return serializer.encode(this.#document(servedKind, listMetadata(object), [object], true), pretty);
   }
 
-  *list(encoding: Encoding, { servedKind, metadata: listMeta, items }: ListContents): Pieces<AnswerBody> {
+  *list(encoding: Encoding, { servedKind, metadata: listMeta, items: listed }: ListContents): Pieces<AnswerBody> {
+    const { compare } = this.#options.columns;
+    const items = compare === undefined ? listed : listed.toSorted((one, other) => compare(one.object, other.object));
     // Lists of custom resources have an empty continue token, their Tables have none.
     const { continue: continueToken, ...withoutContinue } = listMeta;
     const metadata = continueToken === '' ? withoutContinue : listMeta;

@@ -14,6 +14,9 @@ type Walk = (value: Json) => Json;
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** Items of lists that go with a dropped field: a volume has no other source. */
+const SOLE_FIELDS: Readonly<Record<string, string>> = { 'core.v1.Volume': 'image' };
+
 /** Undefined where none of the fields is below the type. */
 export function compileFieldRemoval(
   types: AllTypes,
@@ -54,6 +57,11 @@ class Walks {
 
   #walkField({ ref, items, values }: FieldFacts): Walk | undefined {
     if (ref !== undefined) return this.walkType(ref);
+    const sole = SOLE_FIELDS[items?.ref ?? ''] ?? '';
+    if (items?.ref !== undefined && this.#dropped.get(items.ref)?.has(sole)) {
+      const below = this.walkType(items.ref);
+      return (value) => (Array.isArray(value) ? removeInItems(itemsWithout(value, sole), below ?? same) : value);
+    }
     const element = items ?? values;
     const below = element === undefined ? undefined : this.#walkField(element);
     if (below === undefined) return undefined;
@@ -63,6 +71,15 @@ class Walks {
       return removeMembers(value, NONE, new Map(Object.keys(value).map((key) => [key, below])));
     };
   }
+}
+
+function itemsWithout(items: Json[], field: string): Json[] {
+  const rest = items.filter((item) => !isObject(item) || item[field] === undefined || item[field] === null);
+  return rest.length === items.length ? items : rest;
+}
+
+function same(value: Json): Json {
+  return value;
 }
 
 function removeInItems(items: Json[], below: Walk): Json[] {
@@ -83,7 +100,8 @@ function removeMembers(object: JsonObject, dropped: ReadonlySet<string>, inner: 
     const left = below(value);
     if (left === value) continue;
     rest ??= { ...object };
-    rest[name] = left;
+    if (Array.isArray(left) && left.length === 0) delete rest[name];
+    else rest[name] = left;
   }
   return rest ?? object;
 }

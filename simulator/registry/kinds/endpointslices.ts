@@ -7,7 +7,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { duplicate, invalidValue, notSupported, required, tooMany } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, objectMembers, list, text } from '../fields.ts';
+import { type Fields, list, objectMembers, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateLabels } from '../metadata/labels.ts';
 import { checkFormat } from '../validation/formats.ts';

@@ -1,5 +1,5 @@
 /** The columns of HorizontalPodAutoscalers. */
-import { type Fields, objectMembers, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { count, NONE, UNSET } from './cell-texts.ts';
 import { AGE, NAME, table } from './printed-columns.ts';
 
@@ -19,7 +19,8 @@ export const AUTOSCALER_COLUMNS = table([
   {
     name: 'Targets',
     description: 'The metrics: the current value and the target of each.',
-    cell: ({ spec, status }) => targetsCell(list(objectMembers(spec), 'metrics'), list(objectMembers(status), 'currentMetrics')),
+    cell: ({ spec, status }) =>
+      targetsCell(list(objectMembers(spec), 'metrics'), list(objectMembers(status), 'currentMetrics')),
   },
   {
     name: 'MinPods',

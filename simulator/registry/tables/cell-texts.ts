@@ -1,6 +1,6 @@
 /** Texts that the cells of several kinds share. */
 import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
-import { type Fields, objectMembers, list, text } from '../fields.ts';
+import { type Fields, list, objectMembers, text } from '../fields.ts';
 import { validateLabelSelector } from '../label-selector.ts';
 import type { PrintedColumn } from './printed-columns.ts';
 

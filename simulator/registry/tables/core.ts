@@ -1,7 +1,7 @@
 /** The columns of kinds of the core group that hold no pods, and of Events and Leases. */
 import { hostPort } from '../../pure/names/host-port.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, objectMembers, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { count, NONE } from './cell-texts.ts';
 import { AGE, elapsed, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
 
@@ -94,7 +94,8 @@ function addressColumn(name: string, type: string): PrintedColumn {
     name,
     description: `The first address of the type ${type}.`,
     isWide: true,
-    cell: ({ status }) => text(list(objectMembers(status), 'addresses').find((one) => one.type === type)?.address) || NONE,
+    cell: ({ status }) =>
+      text(list(objectMembers(status), 'addresses').find((one) => one.type === type)?.address) || NONE,
   };
 }
 

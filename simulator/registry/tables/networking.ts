@@ -1,6 +1,6 @@
 /** The columns of Services, EndpointSlices, Ingresses, NetworkPolicies and addresses. */
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, objectMembers, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { labelsText, NONE, selectorCell, shortList, textsIn, UNSET } from './cell-texts.ts';
 import { AGE, NAME, table } from './printed-columns.ts';
 
@@ -92,7 +92,8 @@ export const INGRESS_COLUMNS = table([
   {
     name: 'Class',
     description: 'The IngressClass of the ingress.',
-    cell: ({ spec }) => (isUnset(objectMembers(spec).ingressClassName) ? NONE : text(objectMembers(spec).ingressClassName)),
+    cell: ({ spec }) =>
+      isUnset(objectMembers(spec).ingressClassName) ? NONE : text(objectMembers(spec).ingressClassName),
   },
   {
     name: 'Hosts',

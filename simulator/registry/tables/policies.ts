@@ -1,7 +1,9 @@
 /** The columns of roles' bindings, admission, flow control, certificates and scheduling. */
+
+import { compareFlowSchemas } from '../../pure/flow-control.ts';
 import { humanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, objectMembers, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { NONE, textsIn, UNSET } from './cell-texts.ts';
 import { AGE, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
 
@@ -54,7 +56,9 @@ function policyColumns(name: string, member: string): PrintedColumns {
       description: 'The kind of the parameters.',
       cell: (object) => {
         const { paramKind } = specOf(object);
-        return isUnset(paramKind) ? UNSET : `${text(objectMembers(paramKind).apiVersion)}/${text(objectMembers(paramKind).kind)}`;
+        return isUnset(paramKind)
+          ? UNSET
+          : `${text(objectMembers(paramKind).apiVersion)}/${text(objectMembers(paramKind).kind)}`;
       },
     },
     AGE,
@@ -95,34 +99,37 @@ function goSelector(selector: Fields): string {
 
 const MISSING_LEVEL = 'Dangling';
 
-export const FLOW_SCHEMA_COLUMNS = table([
-  NAME,
-  {
-    name: 'PriorityLevel',
-    description: 'The priority level of the requests.',
-    cell: (object) => text(objectMembers(specOf(object).priorityLevelConfiguration).name),
-  },
-  {
-    name: 'MatchingPrecedence',
-    description: 'Schemas with a smaller number are matched first.',
-    cell: (object) => Number(specOf(object).matchingPrecedence ?? 0),
-  },
-  {
-    name: 'DistinguisherMethod',
-    description: 'What separates the flows of the schema.',
-    cell: (object) => {
-      const { distinguisherMethod } = specOf(object);
-      return isUnset(distinguisherMethod) ? NONE : text(objectMembers(distinguisherMethod).type);
+export const FLOW_SCHEMA_COLUMNS = table(
+  [
+    NAME,
+    {
+      name: 'PriorityLevel',
+      description: 'The priority level of the requests.',
+      cell: (object) => text(objectMembers(specOf(object).priorityLevelConfiguration).name),
     },
-  },
-  AGE,
-  {
-    name: 'MissingPL',
-    description: 'Whether the priority level is missing.',
-    cell: ({ status }) =>
-      text(list(objectMembers(status), 'conditions').find(({ type }) => type === MISSING_LEVEL)?.status) || '?',
-  },
-]);
+    {
+      name: 'MatchingPrecedence',
+      description: 'Schemas with a smaller number are matched first.',
+      cell: (object) => Number(specOf(object).matchingPrecedence ?? 0),
+    },
+    {
+      name: 'DistinguisherMethod',
+      description: 'What separates the flows of the schema.',
+      cell: (object) => {
+        const { distinguisherMethod } = specOf(object);
+        return isUnset(distinguisherMethod) ? NONE : text(objectMembers(distinguisherMethod).type);
+      },
+    },
+    AGE,
+    {
+      name: 'MissingPL',
+      description: 'Whether the priority level is missing.',
+      cell: ({ status }) =>
+        text(list(objectMembers(status), 'conditions').find(({ type }) => type === MISSING_LEVEL)?.status) || '?',
+    },
+  ],
+  { compare: compareFlowSchemas },
+);
 
 function levelColumn(name: string, description: string, read: (limited: Fields) => unknown): PrintedColumn {
   return {

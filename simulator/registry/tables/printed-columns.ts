@@ -10,7 +10,7 @@
  */
 import { humanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { objectMembers, isUnset, text } from '../fields.ts';
+import { isUnset, objectMembers, text } from '../fields.ts';
 
 /** The TableColumnDefinition of the API. */
 export interface ColumnDefinition {
@@ -42,6 +42,8 @@ export interface PrintedColumns {
   /** Other cells change with time, too. */
   readonly volatile?: boolean;
   conditions?(object: ApiObject): readonly RowCondition[] | undefined;
+  /** The order of the rows of a list; that of the list when absent. */
+  compare?(one: ApiObject, other: ApiObject): number;
 }
 
 export interface PrintedColumn {
@@ -70,6 +72,7 @@ const DATE_AGE: PrintedColumn = { ...AGE, type: 'date' };
 interface TableSettings {
   readonly volatile?: true;
   conditions?(object: ApiObject): readonly RowCondition[] | undefined;
+  compare?(one: ApiObject, other: ApiObject): number;
 }
 
 export function table(columns: readonly PrintedColumn[], settings: TableSettings = {}): PrintedColumns {

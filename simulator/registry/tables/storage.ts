@@ -1,6 +1,6 @@
 /** The columns of volumes, claims, and what provides them. */
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, objectMembers, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { NONE, textsIn, UNSET } from './cell-texts.ts';
 import { AGE, NAME, type PrintedColumn, table } from './printed-columns.ts';
 

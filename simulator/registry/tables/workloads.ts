@@ -1,7 +1,7 @@
 /** The columns of workloads: Deployments, StatefulSets, DaemonSets, ReplicaSets, Jobs, CronJobs, and what scales and protects them. */
 import { humanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, objectMembers, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { containerColumns, count, labelsText, NONE, selectorCell, selectorText, UNSET } from './cell-texts.ts';
 import { AGE, elapsed, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
 
@@ -149,7 +149,8 @@ export const JOB_COLUMNS = table(
   { volatile: true },
 );
 
-const JOB_TEMPLATE = (object: Fields): Fields => objectMembers(objectMembers(objectMembers(object.spec).jobTemplate).spec);
+const JOB_TEMPLATE = (object: Fields): Fields =>
+  objectMembers(objectMembers(objectMembers(object.spec).jobTemplate).spec);
 
 export const CRON_JOB_COLUMNS = table(
   [

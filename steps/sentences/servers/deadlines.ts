@@ -13,6 +13,8 @@
 import { token } from '../../../client/credentials/tokens.ts';
 import { harness } from '../../../client/errors.ts';
 import { statusOf, textOf } from '../../../client/exchange/exchange.ts';
+import { combine, type Needs } from '../../harness/needs/declaration.ts';
+import { requestNeeds } from '../../harness/needs/request-needs.ts';
 import { type DataTable, Then } from '../../harness/vocabulary.ts';
 import { until } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
@@ -20,13 +22,25 @@ import type { AssayWorld } from '../../harness/world.ts';
 /** Milliseconds for one of the requests. */
 const REQUEST_LIMIT = 2_000;
 
-Then('within {int} seconds:', async function (this: AssayWorld, seconds: number, table: DataTable) {
-  for (const [what = '', cell = ''] of table.raw()) {
-    const expected = await this.text(cell);
-    if (what === 'process') await endsWithin(this, expected, seconds);
-    else await comesToAnswer(this, await this.text(what), expected, seconds);
-  }
-});
+/** Rows whose first cell is a request. */
+function deadlineNeeds(_seconds: number, table: DataTable): Needs {
+  const requests = table.raw().map(([what = '']) => what.split(' '));
+  return combine(
+    ...requests.map(([method = '', path = '']) => (path.startsWith('/') ? requestNeeds(method, path) : {})),
+  );
+}
+
+Then(
+  'within {int} seconds:',
+  { needs: deadlineNeeds },
+  async function (this: AssayWorld, seconds: number, table: DataTable) {
+    for (const [what = '', cell = ''] of table.raw()) {
+      const expected = await this.text(cell);
+      if (what === 'process') await endsWithin(this, expected, seconds);
+      else await comesToAnswer(this, await this.text(what), expected, seconds);
+    }
+  },
+);
 
 async function endsWithin(world: AssayWorld, expected: string, seconds: number): Promise<void> {
   const { launched } = world;
@@ -46,11 +60,11 @@ async function comesToAnswer(world: AssayWorld, what: string, expected: string, 
   const pattern = /^\/(.+)\/$/.exec(expected)?.[1];
   const meets = (text: string) => (pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text));
   let actual = '';
-  const before = world.exchanges.length;
+  const before = world.evidence.exchanges.length;
   const holds = await until(
     async () => {
       // The report keeps the last of many alike.
-      world.exchanges.length = before;
+      world.evidence.exchanges.length = before;
       const headers = await headersOf(world, { issuer, user, bearer });
       const exchange = await world.send({ method: 'GET', path, headers }, REQUEST_LIMIT);
       const text = pattern === undefined ? String(statusOf(exchange)) : textOf(exchange);

@@ -36,7 +36,9 @@ export function applyMutation(
   const result = evaluation.evaluateMutation(expression, applies ? OBJECT : `list(${JSON_PATCH})`);
   if ('error' in result) throw new MutationProblem(result.error);
   const document = version.show(object);
-  const patched = applies ? mergeConfiguration(result.value, version, document) : applyJsonPatchValue(result.value, document);
+  const patched = applies
+    ? mergeConfiguration(result.value, version, document)
+    : applyJsonPatchValue(result.value, document);
   if (patched === undefined) return object;
   try {
     return version.read(patched, object, 'policy');
@@ -66,7 +68,11 @@ function applyJsonPatchValue(value: Value, shown: ApiObject): Json | undefined {
   }
 }
 
-function mergeConfiguration(value: Value, { apiVersion, kind, fieldsType }: WebhookVersion, shown: ApiObject): JsonObject {
+function mergeConfiguration(
+  value: Value,
+  { apiVersion, kind, fieldsType }: WebhookVersion,
+  shown: ApiObject,
+): JsonObject {
   const { object, foreign } = readConfiguration(value);
   const configuration = { ...object, apiVersion, kind };
   const step = <T>(how: string, act: () => T): T => {

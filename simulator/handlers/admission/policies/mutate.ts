@@ -62,7 +62,8 @@ export class MutatingPolicies {
     for (const invocation of invocations) {
       const { key, spec } = invocation;
       const condition = await this.#condition(invocation, object);
-      if (typeof condition === 'string') problems.push(...toProblems(invocation, { reason: 'Invalid', text: condition }));
+      if (typeof condition === 'string')
+        problems.push(...toProblems(invocation, { reason: 'Invalid', text: condition }));
       if (condition !== true || (reinvocation && !this.#outdated.has(key))) continue;
       const before = object;
       for (const mutation of spec.mutations ?? []) {
@@ -146,7 +147,12 @@ export class MutatingPolicies {
     const activation = await this.#activation(object, version, params, namespace);
     return this.#decisions.settle(() => {
       try {
-        return applyMutation(mutation, new Evaluation(this.#programs(spec), activation, OBJECT_BUDGET), version, object);
+        return applyMutation(
+          mutation,
+          new Evaluation(this.#programs(spec), activation, OBJECT_BUDGET),
+          version,
+          object,
+        );
       } catch (error) {
         throw error instanceof OutOfBudget ? new MutationProblem(error.message) : error;
       }

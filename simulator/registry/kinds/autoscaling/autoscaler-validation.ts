@@ -7,7 +7,7 @@ import type { ApiObject } from '../../../pure/object.ts';
 import { parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, objectMembers, isUnset, list, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import type { Check, Rows } from '../../validation/tags.ts';
 import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
 import { validateContainerResourceName } from '../core/resource-requirements.ts';

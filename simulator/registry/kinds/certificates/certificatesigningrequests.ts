@@ -15,7 +15,7 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { decodeBase64 } from '../../../pure/value/base64.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, objectMembers, fill, isUnset, list, struct, text } from '../../fields.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../fields.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import type { RequestScope } from '../../resource.ts';
 import { userInfo } from '../../reviews/user-info.ts';
@@ -153,7 +153,10 @@ function keepDecisions({ status }: ApiObject, previous: ApiObject): void {
   const conditions = list(objectMembers(status), 'conditions');
   for (const type of DECISIONS) {
     const ofType = (one: Fields) => one.type === type;
-    const [next, before] = [conditions.filter(ofType), list(objectMembers(previous.status), 'conditions').filter(ofType)];
+    const [next, before] = [
+      conditions.filter(ofType),
+      list(objectMembers(previous.status), 'conditions').filter(ofType),
+    ];
     if (next.length !== before.length) continue;
     for (const [index, condition] of next.entries()) Object.assign(condition, before[index]);
   }

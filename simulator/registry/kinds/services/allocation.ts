@@ -10,7 +10,7 @@ import { invalidValue } from '../../../pure/status/field-problem.ts';
 import { internalError } from '../../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, objectMembers, isUnset, list, struct, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, struct, text } from '../../fields.ts';
 import { isHeadless, needsAddress, normalizeClusterIps, setFamilies, textList } from './cluster-ips.ts';
 import { isExternallyAccessible, needsHealthCheck } from './validation.ts';
 

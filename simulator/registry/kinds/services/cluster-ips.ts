@@ -7,7 +7,7 @@ import { parseIp } from '../../../pure/names/ip-address.ts';
 import type { Json } from '../../../pure/object.ts';
 import { duplicate, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, objectMembers, isUnset, text } from '../../fields.ts';
+import { type Fields, isUnset, objectMembers, text } from '../../fields.ts';
 import { checkFormat } from '../../validation/formats.ts';
 
 const NONE = 'None';

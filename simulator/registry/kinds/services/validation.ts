@@ -4,7 +4,7 @@ import { parseIp } from '../../../pure/names/ip-address.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, objectMembers, isUnset, list, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import { validateLabels } from '../../metadata/labels.ts';
 import { checkFormat } from '../../validation/formats.ts';
 import type { Rows } from '../../validation/tags.ts';
@@ -101,9 +101,6 @@ export function validateService({ spec: written }: ApiObject): FieldProblem[] {
     validateSourceRanges(textList(spec, 'loadBalancerSourceRanges'), isLoadBalancer),
     validateRows(isLoadBalancer ? LOAD_BALANCER : OTHER_TYPES, spec, 'spec'),
     validateExternalPolicy(spec),
-    spec.internalTrafficPolicy === undefined && TYPES.includes(text(spec.type)) && !isExternalName
-      ? [required('spec.internalTrafficPolicy')]
-      : [],
     validateRows(LAST, spec, 'spec'),
   );
 }

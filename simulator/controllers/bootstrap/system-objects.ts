@@ -1,0 +1,153 @@
+/**
+ * The objects that kube-apiserver makes when it starts, where they aren't there: system priority classes, FlowSchemas and priority levels
+ * (spec/bootstrap-objects.json), an APIService for each version that is served, the Lease of the server, and the ConfigMap by which
+ * other servers learn whom this one authenticates.
+ */
+import bootstrapObjects from '../../../spec/bootstrap-objects.json' with { type: 'json' };
+import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
+import { rfc3339 } from '../../handlers/call.ts';
+import type { JsonObject } from '../../pure/object.ts';
+import type { ControllerContext } from '../controller.ts';
+import { newObject } from './new-object.ts';
+
+export interface ServerIdentity {
+  /** `apiserver-` and a hash of the host's name. */
+  readonly name: string;
+  readonly host: string;
+  /** The certificates of the authorities that sign client certificates, in PEM. */
+  readonly clientCa: string | undefined;
+}
+
+interface Made {
+  readonly group: string;
+  readonly resource: string;
+  readonly body: JsonObject & { metadata: JsonObject & { name: string; namespace?: string } };
+  readonly status?: JsonObject;
+}
+
+export async function makeSystemObjects(context: ControllerContext, identity: ServerIdentity): Promise<void> {
+  const now = rfc3339(context.clock.now());
+  const made = [
+    ...recordedObjects(context.dialect),
+    ...apiServices(context, now),
+    lease(identity, context, now),
+    authenticationConfig(identity),
+  ];
+  await Promise.all(made.map((one) => make(context, one)));
+}
+
+async function make(context: ControllerContext, { group, resource: plural, body, status }: Made): Promise<void> {
+  const resource = context.registry.findStored(translateGroup(context.dialect, group), plural);
+  if (resource === undefined) return;
+  const { name, namespace } = body.metadata;
+  const key = namespace === undefined ? name : `${namespace}/${name}`;
+  await context.storage(resource).write(key, (current) => {
+    if (current !== undefined) return 'unchanged';
+    const object = newObject(resource, body, context);
+    if (status !== undefined) object.status = status;
+    return { put: object };
+  });
+}
+
+/** The names of groups and annotations are those of the dialect. */
+function recordedObjects({ groupSuffix, protocolPrefix }: Dialect): readonly Made[] {
+  const written = JSON.stringify(bootstrapObjects)
+    .replaceAll('coordination.k8s.io"]', `coordination.${groupSuffix}"]`)
+    .replaceAll('apf.kubernetes.io', `apf.${protocolPrefix}`);
+  return JSON.parse(written);
+}
+
+/** The priorities of groups; those of the first label of a group. */
+const GROUP_PRIORITIES: Readonly<Record<string, number>> = {
+  '': 18_000,
+  admissionregistration: 16_700,
+  apiextensions: 16_700,
+  apps: 17_800,
+  authentication: 17_700,
+  authorization: 17_600,
+  autoscaling: 17_500,
+  batch: 17_400,
+  certificates: 17_300,
+  coordination: 16_500,
+  discovery: 16_200,
+  events: 17_750,
+  flowcontrol: 16_100,
+  networking: 17_200,
+  node: 16_300,
+  policy: 17_100,
+  rbac: 17_000,
+  resource: 16_200,
+  scheduling: 16_600,
+  storage: 16_800,
+};
+const VERSION_PRIORITIES: Readonly<Record<string, number>> = { 'autoscaling/v2': 30, 'flowcontrol/v1': 21 };
+
+function versionPriority(group: string, version: string): number {
+  if (group === '') return 1;
+  const unstable = version.includes('beta') ? 9 : 1;
+  return VERSION_PRIORITIES[`${group}/${version}`] ?? (/^v\d+$/.test(version) ? 15 : unstable);
+}
+
+function apiServices({ registry, dialect }: ControllerContext, now: string): Made[] {
+  const versions = new Map<string, readonly [group: string, version: string]>();
+  for (const { group, version, custom } of registry.resources)
+    if (custom === undefined) versions.set(`${version}.${group}`, [group, version]);
+  versions.delete(`v1.apiregistration.${dialect.groupSuffix}`);
+  const available = {
+    type: 'Available',
+    status: 'True',
+    lastTransitionTime: now,
+    reason: 'Local',
+    message: 'Local APIServices are always available',
+  };
+  return [...versions].map(([name, [group, version]]) => {
+    const [first = ''] = group.split('.');
+    const priorities = {
+      groupPriorityMinimum: GROUP_PRIORITIES[first] ?? 1000,
+      versionPriority: versionPriority(first, version),
+    };
+    return {
+      group: 'apiregistration.k8s.io',
+      resource: 'apiservices',
+      body: {
+        metadata: { name, labels: { [`kube-aggregator.${dialect.protocolPrefix}/automanaged`]: 'onstart' } },
+        spec: { ...(group !== '' && { group }), version, ...priorities },
+      },
+      status: { conditions: [available] },
+    };
+  });
+}
+
+const LEASE_SECONDS = 3600;
+
+/** The server does not renew its Lease. */
+function lease({ name, host }: ServerIdentity, { dialect, chance }: ControllerContext, now: string): Made {
+  const { protocolPrefix } = dialect;
+  return {
+    group: 'coordination.k8s.io',
+    resource: 'leases',
+    body: {
+      metadata: {
+        name,
+        namespace: 'kube-system',
+        labels: { [`apiserver.${protocolPrefix}/identity`]: 'kube-apiserver', [`${protocolPrefix}/hostname`]: host },
+      },
+      spec: {
+        holderIdentity: `${name}_${chance.uuid()}`,
+        leaseDurationSeconds: LEASE_SECONDS,
+        renewTime: now.replace('Z', '.000000Z'),
+      },
+    },
+  };
+}
+
+function authenticationConfig({ clientCa }: ServerIdentity): Made {
+  return {
+    group: '',
+    resource: 'configmaps',
+    body: {
+      metadata: { name: 'extension-apiserver-authentication', namespace: 'kube-system' },
+      ...(clientCa !== undefined && { data: { 'client-ca-file': clientCa } }),
+    },
+  };
+}

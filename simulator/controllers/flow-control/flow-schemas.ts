@@ -1,0 +1,114 @@
+/**
+ * Knows the FlowSchema and the priority level of each request, and writes into the status of FlowSchemas whether their priority level
+ * exists. Runs whatever `--controllers` says, as part of the server. Requests do not wait in queues.
+ */
+import { rfc3339 } from '../../handlers/call.ts';
+import { type FlowRequest, type FlowUser, flowClassifier } from '../../pure/flow-control.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { list, objectMembers, text } from '../../registry/fields.ts';
+import type { ResourceType } from '../../registry/resource.ts';
+import type { WatchEvent } from '../../store/watch-cache.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { Informer } from '../informer.ts';
+import { applyStatus } from '../policy-status/apply-status.ts';
+import { WorkQueue } from '../work-queue.ts';
+
+const NAME = 'priority-and-fairness-config-consumer';
+const MANAGER = 'api-priority-and-fairness-config-consumer-v1';
+const GROUP = 'flowcontrol.apiserver';
+
+/** The uids that the headers of a response name. */
+export interface Flow {
+  readonly schema: string;
+  readonly level: string;
+}
+
+export class FlowSchemas implements Controller {
+  readonly #context: ControllerContext;
+  readonly #schemas = new Map<string, ApiObject>();
+  readonly #levels = new Map<string, ApiObject>();
+  readonly #queue: WorkQueue;
+  readonly #informers: readonly Informer[];
+  readonly #resource: ResourceType | undefined;
+  #classify: ReturnType<typeof flowClassifier> | undefined;
+
+  constructor(context: ControllerContext) {
+    this.#context = context;
+    this.#queue = new WorkQueue(NAME, (name) => this.#writeStatus(name), context);
+    const group = `${GROUP}.${context.dialect.groupSuffix}`;
+    this.#resource = context.registry.findStored(group, 'flowschemas');
+    const levels = context.registry.findStored(group, 'prioritylevelconfigurations');
+    if (this.#resource === undefined || levels === undefined) {
+      this.#informers = [];
+      return;
+    }
+    this.#informers = [
+      this.#inform(levels, this.#levels, () => {
+        for (const name of this.#schemas.keys()) this.#queue.add(name);
+      }),
+      this.#inform(this.#resource, this.#schemas, (name) => {
+        this.#classify = undefined;
+        this.#queue.add(name);
+      }),
+    ];
+  }
+
+  async start(): Promise<void> {
+    for (const informer of this.#informers) await informer.start();
+  }
+
+  stop(): void {
+    this.#queue.stop();
+    for (const informer of this.#informers) informer.stop();
+  }
+
+  /** Undefined as long as the server has no FlowSchemas. */
+  classify(user: FlowUser, request: FlowRequest): Flow | undefined {
+    this.#classify ??= flowClassifier([...this.#schemas.values()]);
+    const schema = this.#classify(user, request);
+    if (schema === undefined) return undefined;
+    const level = this.#levels.get(levelName(schema));
+    return { schema: schema.metadata.uid ?? '', level: level?.metadata.uid ?? '' };
+  }
+
+  #inform(resource: ResourceType, objects: Map<string, ApiObject>, changed: (name: string) => void): Informer {
+    const event = ({ type, item }: WatchEvent) => {
+      if (type === 'DELETED') objects.delete(item.key);
+      else objects.set(item.key, item.object);
+      changed(item.key);
+    };
+    return new Informer(NAME, { storage: this.#context.storage(resource), event }, this.#context);
+  }
+
+  async #writeStatus(name: string): Promise<void> {
+    const resource = this.#resource;
+    if (resource === undefined) return;
+    await this.#context.storage(resource).write(name, (current) => {
+      if (current === undefined) return 'unchanged';
+      const level = levelName(current.object);
+      const exists = this.#levels.has(level);
+      const conditions = list(objectMembers(current.object.status), 'conditions');
+      const dangling = conditions.find(({ type }) => type === 'Dangling');
+      const status = exists ? 'False' : 'True';
+      if (dangling?.status === status) return 'unchanged';
+      const found = `This FlowSchema references the PriorityLevelConfiguration object named ${JSON.stringify(level)} `;
+      const now = rfc3339(this.#context.clock.now());
+      const condition = {
+        type: 'Dangling',
+        status,
+        lastTransitionTime: now,
+        reason: exists ? 'Found' : 'NotFound',
+        message: `${found}${exists ? 'and it exists' : 'but there is no such object'}`,
+      };
+      const others = conditions.filter((one) => one !== dangling);
+      const writer = { name: MANAGER, subresource: 'status', time: now };
+      const put = applyStatus(resource, current.object, { conditions: [condition] }, writer);
+      put.status = { ...objectMembers(put.status), conditions: [...others, condition] };
+      return { put };
+    });
+  }
+}
+
+function levelName({ spec }: ApiObject): string {
+  return text(objectMembers(objectMembers(spec).priorityLevelConfiguration).name);
+}

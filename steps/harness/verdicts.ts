@@ -1,0 +1,41 @@
+/** Verdicts of scenarios that are not judged, with the reason. */
+import { UnknownFlag } from '../../client/launch/failed-start.ts';
+import type { Patience } from '../../client/exchange/patience.ts';
+import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
+import type { AssayWorld } from './world.ts';
+
+export const INTERRUPTED = 'the run was interrupted';
+
+/** The verdict of a scenario that had not begun when the run was told to end. */
+export const NOT_RUN: VerdictAttachment = { verdict: 'skipped', reason: `not run: ${INTERRUPTED}` };
+
+export const NOT_FINISHED: VerdictAttachment = {
+  verdict: 'skipped',
+  reason: `not finished: ${INTERRUPTED}`,
+  broken: true,
+};
+
+export function outOfPatience({ area }: Patience): VerdictAttachment {
+  return {
+    verdict: 'skipped',
+    reason: `not judged: waiting had been in vain too often in the area ${area}`,
+    broken: true,
+  };
+}
+
+export function skip(world: AssayWorld, verdict: VerdictAttachment): 'skipped' {
+  world.outcome = 'skipped';
+  world.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
+  return 'skipped';
+}
+
+/** Starts a server, and skips the scenario if the server was built without a flag that the scenario needs. */
+export async function startOrSkip(world: AssayWorld, start: () => Promise<void>): Promise<'skipped' | undefined> {
+  try {
+    await start();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof UnknownFlag)) throw error;
+    return skip(world, { verdict: 'skipped', reason: `the server that --launch starts has no ${error.message}` });
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * Compares what `kubectl get` and `kubectl get -o wide` print for every built-in kind, on the simulator and on a kube-apiserver:
+ * `node verify/clients/compare-kubectl-get.ts http://127.0.0.1:18080 [--kubectl=kubectl]`. The server is empty and has no controllers.
+ */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { toolOptions } from '../../cli/tool-options.ts';
+import { startSimulator } from '../../simulator/start-simulator.ts';
+import { membersIn, NAMESPACE } from '../lint/probes/probe-values.ts';
+import { comparableCell, send, storeObject, type TableKind, tableKinds } from '../lint/tables/kind-tables.ts';
+
+const USAGE =
+  'node verify/clients/compare-kubectl-get.ts URL [--kubectl=kubectl]: compares kubectl get on the simulator and on a server\n';
+const { positionals, values } = toolOptions(USAGE, { kubectl: 'kubectl' }, 1);
+const [server = 'http://127.0.0.1:18080'] = positionals;
+
+const MERGE = 'application/merge-patch+json';
+const simulator = await startSimulator({ dialect: 'kubernetes', controllers: [] });
+let equal = 0;
+const kinds = tableKinds();
+for (const kind of kinds) {
+  const [expected, actual] = [await printKind(server, kind), await printKind(simulator.url, kind)];
+  if (expected === actual) equal += 1;
+  else process.stdout.write(`${kind.kind.key}\n${expected}\n${actual}\n`);
+}
+await simulator.close();
+process.stdout.write(`${equal} of ${kinds.length} kinds are equal\n`);
+process.exitCode = equal === kinds.length ? 0 : 1;
+
+/** The output for one object after the other, with the columns joined by single spaces. */
+async function printKind(url: string, { kind, collection, objects }: TableKind): Promise<string> {
+  await send(url, 'POST', '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
+  const { group, version, resource, namespaced } = kind.resource;
+  const qualified = group === '' ? resource : `${resource}.${version}.${group}`;
+  const outputs: string[] = [];
+  for (const object of objects) {
+    const name = String(membersIn(object.metadata).name);
+    await storeObject(url, collection, object);
+    for (const wide of [[], ['-o', 'wide']]) {
+      const place = namespaced ? ['-n', NAMESPACE] : [];
+      const args = ['--server', url, 'get', qualified, name, ...place, ...wide];
+      const { stdout } = await promisify(execFile)(values.kubectl, args);
+      outputs.push(comparableOutput(stdout));
+    }
+    await send(url, 'DELETE', `${collection}/${name}?gracePeriodSeconds=0`);
+    await send(url, 'PATCH', `${collection}/${name}`, { metadata: { finalizers: null } }, undefined, MERGE);
+  }
+  return outputs.join('');
+}
+
+function comparableOutput(output: string): string {
+  return output
+    .split('\n')
+    .map((line) => line.split(/ {2,}/).map(comparableCell).join('  '))
+    .join('\n');
+}

@@ -1,0 +1,41 @@
+/**
+ * Compares the Tables of the simulator with those of kube-apiserver 1.32 (spec/observed/tables.json): `node verify/lint/tables/compare-tables.ts [Kind…]`.
+ * `--record=URL` records them on an empty server without controllers.
+ */
+import { writeFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { toolOptions } from '../../../cli/tool-options.ts';
+import { startSimulator } from '../../../simulator/start-simulator.ts';
+import { type RecordedTable, readTable, readTables, TABLES_FILE, tableKinds } from './kind-tables.ts';
+
+const USAGE =
+  'node verify/lint/tables/compare-tables.ts [--record=URL] [Kind…]: compares Tables with those of kube-apiserver, or records them\n';
+const { positionals: names, values } = toolOptions(USAGE, { record: '' });
+const kinds = tableKinds().filter(({ kind }) => names.length === 0 || names.includes(kind.resource.kind));
+
+if (values.record === '') await compareTables();
+else await recordTables(values.record);
+
+async function recordTables(server: string): Promise<void> {
+  const tables: Record<string, RecordedTable> = {};
+  for (const kind of kinds) tables[kind.kind.key] = await readTable(server, kind);
+  const lines = Object.entries(tables).map(([key, { columns, rows }]) => {
+    const rowLines = rows.map((row) => JSON.stringify(row)).join(',\n');
+    return `${JSON.stringify(key)}:{"columns":${JSON.stringify(columns)},"rows":[\n${rowLines}]}`;
+  });
+  writeFileSync(TABLES_FILE, `{\n${lines.join(',\n')}\n}\n`);
+}
+
+async function compareTables(): Promise<void> {
+  const recorded = readTables();
+  const simulator = await startSimulator({ dialect: 'kubernetes', controllers: [] });
+  for (const kind of kinds) {
+    const { key } = kind.kind;
+    const actual = await readTable(simulator.url, kind);
+    const expected = recorded[key];
+    if (isDeepStrictEqual(actual, expected)) continue;
+    process.exitCode = 1;
+    process.stderr.write(`${key}\n  expected ${JSON.stringify(expected)}\n  actual   ${JSON.stringify(actual)}\n`);
+  }
+  await simulator.close();
+}

@@ -1,0 +1,134 @@
+/** The objects whose Tables are compared, and the Tables of a server, without the values that differ from run to run. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { isVirtual, type ProbedKind, probedKinds } from '../probes/derive-probes.ts';
+import { type Members, membersIn, NAMESPACE, type Value } from '../probes/probe-values.ts';
+
+const OBJECTS: Readonly<Record<string, readonly Members[]>> = parse(
+  readFileSync(new URL('../../../spec/table-objects.yaml', import.meta.url), 'utf8'),
+);
+/** Part of all names, because deleted namespaces stay where no controller runs. */
+const RUN = `-${Date.now().toString(36)}`;
+const FILE = new URL('../../../spec/observed/tables.json', import.meta.url);
+
+/** The columns of a kind, each as `name type format priority`, and the rows of its objects. */
+export interface RecordedTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly RecordedRow[];
+}
+
+interface RecordedRow {
+  readonly cells: readonly Value[];
+  readonly conditions?: Value;
+}
+
+export function readTables(): Record<string, RecordedTable> {
+  return JSON.parse(readFileSync(FILE, 'utf8'));
+}
+
+export const TABLES_FILE = FILE;
+
+export interface TableKind {
+  readonly kind: ProbedKind;
+  readonly collection: string;
+  readonly objects: readonly Members[];
+}
+
+/** The stored kinds with their objects, which are named `a`, `b`, … */
+export function tableKinds(): TableKind[] {
+  return probedKinds()
+    .filter(({ resource }) => !isVirtual(resource))
+    .map((kind) => {
+      const { group, version, resource, namespaced } = kind.resource;
+      const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
+      const collection = `${root}${namespaced ? `/namespaces/${NAMESPACE}` : ''}/${resource}`;
+      const written = [kind.base, ...(OBJECTS[kind.key] ?? [])];
+      const objects = written.map((object, index) => named(kind, object, index));
+      return { kind, collection, objects };
+    });
+}
+
+function named({ key, base }: ProbedKind, object: Members, index: number): Members {
+  const text = JSON.stringify(object).replaceAll('"namespace":"ns"', `"namespace":"${NAMESPACE}"`);
+  const { metadata, ...members } = JSON.parse(text);
+  const isFixed = membersIn(base.metadata).name !== 'probe';
+  const name = isFixed ? membersIn(base.metadata).name : `table-${String.fromCharCode(97 + index)}${RUN}`;
+  const [kind = '', ...group] = key.split('/').toReversed();
+  return { apiVersion: group.toReversed().join('/'), kind, ...members, metadata: { ...membersIn(metadata), name } };
+}
+
+/** Creates the objects, with their status, and reads each as a Table; deletes them then. */
+export async function readTable(server: string, { kind, collection, objects }: TableKind): Promise<RecordedTable> {
+  let columns: readonly string[] = [];
+  const rows: RecordedRow[] = [];
+  await send(server, 'POST', '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
+  for (const object of objects) {
+    const path = `${collection}/${String(membersIn(object.metadata).name)}`;
+    await storeObject(server, collection, object);
+    const table = await send(server, 'GET', path, undefined, 'application/json;as=Table;v=v1;g=meta.k8s.io');
+    const row = membersIn(listOf(table.rows)[0]);
+    columns = listOf(table.columnDefinitions).map((column) => columnText(membersIn(column)));
+    rows.push({
+      cells: listOf(row.cells).map(comparableCell),
+      ...(row.conditions !== undefined && { conditions: row.conditions }),
+    });
+    await send(server, 'DELETE', `${path}?gracePeriodSeconds=0`);
+    if (kind.key === 'v1/PersistentVolume' || kind.key === 'v1/PersistentVolumeClaim')
+      await removeFinalizers(server, path);
+  }
+  return { columns, rows };
+}
+
+/** Plugins add finalizers, which no controller removes here. */
+async function removeFinalizers(server: string, path: string): Promise<void> {
+  await send(server, 'PATCH', path, { metadata: { finalizers: null } }, undefined, 'application/merge-patch+json');
+}
+
+export async function storeObject(server: string, collection: string, object: Members): Promise<void> {
+  const created = await send(server, 'POST', collection, object);
+  if (created.kind === 'Status') throw new Error(`${collection}: ${JSON.stringify(created.message)}`);
+  if (object.status === undefined) return;
+  const path = `${collection}/${String(membersIn(object.metadata).name)}/status`;
+  const patch = { status: object.status };
+  const written = await send(server, 'PATCH', path, patch, undefined, 'application/merge-patch+json');
+  if (written.kind === 'Status') throw new Error(`${path}: ${JSON.stringify(written.message)}`);
+}
+
+function listOf(value: Value): readonly Value[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function columnText({ name, type, format, priority }: Members): string {
+  return [name, type, format === '' ? '-' : format, priority].join(' ');
+}
+
+const DURATION = /^(\d+y)?(\d+d)?(\d+h)?(\d+m)?(\d+s)?$/;
+
+/** Ages, times and allocated addresses differ from run to run. */
+export function comparableCell(cell: Value): Value {
+  if (typeof cell !== 'string') return cell;
+  if (cell !== '' && DURATION.test(cell)) return '<age>';
+  return cell
+    .replace(RUN, '')
+    .replace(/\(\S+ ago\)/, '(<age> ago)')
+    .replace(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/, '<time>')
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, '<uuid>')
+    .replace(/^10\.(0|96)\.\d+\.\d+$/, '<address>');
+}
+
+export async function send(
+  server: string,
+  method: string,
+  path: string,
+  body?: Value,
+  accept = 'application/json',
+  type = 'application/json',
+): Promise<Members> {
+  const headers = { accept, 'content-type': type };
+  const response = await fetch(`${server}${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return JSON.parse(await response.text());
+}
