@@ -63,8 +63,8 @@ export const tableFaults = {
     bug: 'the Table of an object has no rows',
     breaks: ['table-get'],
     in: 'negotiation/representations/table.ts',
-    find: 'versionOf(object), [object], true',
-    put: 'versionOf(object), [], true',
+    find: 'listMetadata(object), [object], true',
+    put: 'listMetadata(object), [], true',
   },
   'columns-without-type': {
     bug: 'a column has only a name',
