@@ -2,7 +2,7 @@
 import { isRecord } from '../../client/encodings/record.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
 import { rowsNeeds } from '../harness/needs/field-needs.ts';
-import { bodyNeeds, headerNeeds, requestNeeds } from '../harness/needs/request-needs.ts';
+import { bodyNeeds, headerNeeds, optionNeeds, requestNeeds } from '../harness/needs/request-needs.ts';
 import { completed } from '../harness/resource/conditional-update.ts';
 import { type DataTable, Given, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
@@ -41,6 +41,7 @@ function writtenNeeds(method: string, path: string, body: string, mediaType?: st
     { ...(request && { request }) },
     isWhole ? { abilities: ['bare-objects'] } : undefined,
     bodyNeeds(body, mediaType),
+    method === 'DELETE' ? optionNeeds(body) : undefined,
   );
 }
 

@@ -21,7 +21,6 @@ const MEMBERS: Readonly<Record<string, (value: string) => Needs | undefined>> = 
   orphanDependents: () => HELD,
   preconditions: () => basics('preconditions'),
   propagationPolicy: (value) => (/^"?(?:Orphan|Foreground)/.test(value) ? HELD : undefined),
-  reason: (value) => (/^[A-Z]/.test(value) ? basics('reason') : undefined),
   resourceVersionMatch: (value) => (value === 'Exact' ? basics('exact-list') : undefined),
   sendInitialEvents: (value) => (isTrue(value) ? basics('streaming-list') : undefined),
   timeoutSeconds: (value) => (/^\d/.test(value) ? basics('watch-timeout') : undefined),
@@ -33,6 +32,7 @@ const PATHS: Readonly<Record<string, (value: string) => Needs | undefined>> = {
   'metadata.resourceVersion': () => basics('version'),
   kind: (value) => (value === '{resource:kind}List' ? basics('list-kind') : undefined),
   names: () => basics('items'),
+  reason: (value) => (/^[A-Z]/.test(value) ? basics('reason') : undefined),
 };
 
 function basics(...names: BasicName[]): Needs {
@@ -55,7 +55,8 @@ export function memberNeeds(name: string, value: string): Needs | undefined {
 
 /** Returns the needs of the row of a table: a path and what is set there, or compared with it. */
 export function fieldNeeds(path: string, cell: string): Needs {
-  const names = [...path.matchAll(/[A-Za-z]+/g)].map(([name]) => name);
+  // Parameters of the requests of a client command are not those of the scenario.
+  const names = path.startsWith('query.') ? [] : [...path.matchAll(/[A-Za-z]+/g)].map(([name]) => name);
   return combine(
     { fields: [path] },
     ...names.map((name, at) => memberNeeds(name, at === names.length - 1 ? cell : '')),
@@ -70,12 +71,7 @@ export function fieldNeeds(path: string, cell: string): Needs {
 
 /** Returns the needs of rows of path and value, or path, relation and value. */
 export function rowsNeeds(rows: readonly (readonly string[])[]): Needs {
-  return combine(
-    ...rows.flatMap(([path = '', ...cells]) => [
-      fieldNeeds(path, cells[0] ?? ''),
-      ...cells.slice(1).map((cell) => fieldNeeds('', cell)),
-    ]),
-  );
+  return combine(...rows.map(([path = '', ...cells]) => fieldNeeds(path, cells.at(-1) ?? '')));
 }
 
 /** Returns the needs of a table whose first row has paths. */

@@ -119,3 +119,10 @@ test('what cannot be listed need not have columns', () => {
   assert.equal(reason(steps, ['get', 'create']), 'the server does not let clients list endpoints');
   assert.equal(reason(steps, VERBS), undefined);
 });
+
+test('a sentence that names another namespace needs several', () => {
+  const several = 'the run has one namespace: name a second one with --namespace';
+  assert.equal(reason(['the resource "plain" named "a" in namespace "second"'], VERBS, [], ['team-a']), several);
+  assert.equal(reason(['GET /{collection:second}/a'], VERBS, [], ['team-a']), several);
+  assert.equal(reason(['the resource "plain" named "a"'], VERBS, [], ['team-a']), undefined);
+});

@@ -4,7 +4,8 @@ import { combine, type KindName, type Needs } from './declaration.ts';
 /** A kind as sentences name it: `resource`, `Endpoints`, `Event.events.orch.io`. */
 export function kindNeeds(name: string): Needs {
   if (isUnderTest(name)) return { conditions: ['resource'] };
-  return name === '' || name === 'bytes' ? {} : { kinds: [readKind(name)] };
+  if (name === '' || name === 'bytes') return {};
+  return { kinds: [readKind(name)], conditions: name === 'Namespace' ? ['new-namespace'] : [] };
 }
 
 function isUnderTest(name: string): boolean {
@@ -24,16 +25,18 @@ export function readNeeds(name: string): Needs {
 }
 
 /** Returns the needs of an object that a step creates, perhaps in another namespace of the scenario. */
-export function creationNeeds(name: string, created: readonly string[], nickname?: string): Needs {
+export function creationNeeds(name: string, created: readonly string[], nickname?: string | null): Needs {
   return combine(
     { basics: ['create'], verbs: isUnderTest(name) ? ['create'] : [], created },
     kindNeeds(name),
-    name === 'Namespace' ? { conditions: ['new-namespace'] } : undefined,
     namespaceNeeds(nickname),
   );
 }
 
 /** Returns the needs of another namespace, by its nickname. */
-export function namespaceNeeds(nickname: string | undefined): Needs {
-  return nickname === undefined ? {} : { conditions: ['namespaced-resource', 'several-namespaces'] };
+export function namespaceNeeds(nickname: string | null | undefined): Needs {
+  // A group of a regular expression that took no part is null.
+  return nickname === undefined || nickname === null
+    ? {}
+    : { conditions: ['namespaced-resource', 'several-namespaces'] };
 }

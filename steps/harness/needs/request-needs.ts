@@ -77,6 +77,12 @@ function parameterNeeds(name: string, value: string): Needs {
   return combine({ parameters: [name] }, memberNeeds(name, value));
 }
 
+/** Returns the needs of options in the body of a DELETE, which may also be query parameters. */
+export function optionNeeds(text: string): Needs {
+  const value = parseDocument(text);
+  return { parameters: typeof value === 'object' && value !== null ? Object.keys(value) : [] };
+}
+
 /** Returns the needs of a body with its media type; without one it is YAML. */
 export function bodyNeeds(text: string, mediaType = '', kind?: string): Needs {
   return combine(

@@ -46,5 +46,10 @@ function combineSteps(steps: readonly Needs[]): Needs {
 }
 
 function isList(request: RequestPath | undefined): boolean {
-  return request !== undefined && request.method === 'GET' && request.isInOwnNamespace && request.name === undefined;
+  return (
+    request !== undefined &&
+    request.method === 'GET' &&
+    request.name === undefined &&
+    (request.resource ?? request.plural) !== undefined
+  );
 }
