@@ -6,10 +6,10 @@
  * one line to stderr and exits with 2, an internal error with 5.
  */
 import { CommanderError } from 'commander';
+import { suggestion } from '../values/near-miss.ts';
 import { COMMAND_NAMES, SUBCOMMANDS, subcommandNamed } from './commands.ts';
 import { refuseFlagsAsValues } from './flags-as-values.ts';
 import { withHelp } from './help.ts';
-import { suggestion } from './near-miss.ts';
 import { packageVersion } from './version.ts';
 
 const EXIT_USAGE = 2;

@@ -2,7 +2,7 @@
  * Converts the words of a command line to a form that commander parses as kubectl does: an option that needs no value gets its default and
  * never takes the next word; `_` in a name becomes `-`; `-o=x` becomes `-ox`. Also checks the values of typed options.
  */
-import { suggestion } from '../cli/near-miss.ts';
+import { suggestion } from '../values/near-miss.ts';
 import { fail } from './errors.ts';
 import type { OptionRow } from './options.ts';
 

@@ -1,181 +1,75 @@
 /**
- * One step of a random request program, in words that mean the same on both servers: objects by name, versions and tokens by
- * where they were seen. What it becomes on the wire is decided by request.ts with what one server answered before.
+ * The operations of random programs. Their values are the same for every server: objects are named, and versions, uids and tokens are placeholders that
+ * the executor replaces by what the server returned before:
+ *
+ * - in names, queries and bodies `{ns}`, the namespace of the program;
+ * - in queries `{first}` and `{last}`, the versions of the first and the last list, and `{continue}`, the last continue token;
+ * - in bodies `"@first"`, `"@current"` and `"@uid"`, the versions and the uid of the object. A member with a value that is not known yet is left out.
  */
 import type { Kind } from './kinds/kind.ts';
-import type { Part } from './kinds/kinds.ts';
 
-export type Version = 'absent' | 'current' | 'first' | 'zero' | 'one' | 'future' | 'garbage' | 'negative';
+export type { Members } from './kinds/kind.ts';
 
-export interface Labels {
-  readonly [key: string]: string;
-}
+export type Labels = Readonly<Record<string, string>>;
+export type Verb = 'create' | 'get' | 'list' | 'watch' | 'update' | 'patch' | 'apply' | 'delete' | 'deletecollection';
 
-/** What is wrong with a body. */
-export type Mistake =
-  | 'none'
-  | 'version'
-  | 'namespace'
-  | 'name'
-  | 'no-name'
-  | 'kind'
-  | 'api-version'
-  | 'unserved-kind'
-  | 'broken'
-  | 'list'
-  | 'empty'
-  | 'content-type'
-  | 'label'
-  | 'label-type'
-  | 'finalizer'
-  | 'bad-name'
-  | 'unknown-field'
-  | 'repeated-field'
-  | 'foreign-uid';
+/** Parameters by name. Those that no client library would send are written as text. */
+export type Query = Readonly<Record<string, string | undefined>> | string;
 
-export interface Body {
-  /** The members beside metadata, or the number of the contents of the kind. */
-  readonly content: number | Readonly<Record<string, unknown>>;
-  readonly labels: Labels;
-  readonly annotations?: Labels;
-  readonly finalizer: boolean;
-  readonly mistake: Mistake;
-}
-
-export interface WriteQuery {
-  readonly dryRun?: string;
-  readonly fieldManager?: string;
-  readonly fieldValidation?: string;
-  /** Of an apply. */
-  readonly force?: string;
-}
-
-export interface ListQuery {
-  readonly limit?: string;
-  readonly continue?: 'last' | 'garbage';
-  readonly version: Version;
-  readonly match?: string;
-  readonly labelSelector?: string;
-  readonly fieldSelector?: string;
-  readonly sendInitialEvents?: string;
-  readonly timeoutSeconds?: string;
-}
-
-export interface DeleteQuery {
-  readonly dryRun?: string;
-  readonly gracePeriodSeconds?: string;
-  readonly propagationPolicy?: string;
-  readonly orphanDependents?: string;
-}
-
-/** An applied configuration: metadata, and the members of the kind beside it. */
-export interface AppliedConfiguration {
-  readonly metadata: Readonly<Record<string, unknown>>;
-  readonly members: Readonly<Record<string, unknown>>;
-}
-
-export type Operation =
-  | {
-      readonly do: 'apply';
-      readonly kind: Kind;
-      readonly name: string;
-      readonly configuration: AppliedConfiguration;
-      readonly query: WriteQuery;
-      /** `status` where not the object itself is applied. */
-      readonly part?: string;
-    }
-  | {
-      readonly do: 'create';
-      readonly kind: Kind;
-      readonly name: string;
-      readonly generated: boolean;
-      readonly body: Body;
-      readonly query: WriteQuery;
-      readonly accept?: string;
-    }
-  | {
-      readonly do: 'get';
-      readonly kind: Kind;
-      readonly name: string;
-      readonly version: Version;
-      readonly accept?: string;
-    }
-  | { readonly do: 'list'; readonly kind: Kind; readonly query: ListQuery; readonly accept?: string }
-  | {
-      readonly do: 'update';
-      readonly kind: Kind;
-      readonly name: string;
-      readonly version: Version;
-      readonly body: Body;
-      readonly query: WriteQuery;
-      readonly accept?: string;
-    }
-  | {
-      readonly do: 'patch';
-      readonly kind: Kind;
-      readonly name: string;
-      /** PATCH unless it is a body that is sent as it stands. */
-      readonly method?: 'POST' | 'PUT' | 'PATCH';
-      readonly type: string;
-      /** `"@current"` and `"@first"` in it stand for the versions of the object. */
-      readonly document: string;
-      /** Each character of the document is a byte, since it may be no text. */
-      readonly bytes?: boolean;
-      readonly query: WriteQuery;
-      /** `status` where not the object itself is patched. */
-      readonly part?: string;
-      readonly accept?: string;
-    }
-  | {
-      readonly do: 'delete';
-      readonly kind: Kind;
-      readonly name: string;
-      readonly query: DeleteQuery;
-      readonly precondition: 'none' | 'uid' | 'foreign-uid' | 'version' | 'stale-version';
-      readonly inBody: boolean;
-      readonly accept?: string;
-    }
-  | {
-      readonly do: 'deletecollection';
-      readonly kind: Kind;
-      readonly query: ListQuery;
-      readonly options: DeleteQuery;
-      readonly inBody?: boolean;
-    }
-  /** A PUT of a part: status, or the view of another kind. */
-  | {
-      readonly do: 'part';
-      readonly part: Part;
-      readonly name: string;
-      readonly version: Version;
-      readonly query: WriteQuery;
-    }
-  | {
-      readonly do: 'request';
-      /** The kind that the path is about, if a server may lack it. */
-      readonly kind?: Kind;
-      readonly method: string;
-      readonly path: string;
-      readonly accept?: string;
-      readonly type?: string;
-      readonly body?: string;
-      readonly headers?: Readonly<Record<string, string>>;
-    }
-  | { readonly do: 'watch'; readonly kind: Kind; readonly query: ListQuery; readonly bookmarks: boolean }
-  | Beside;
-
-/** A watch that goes on while the program runs; `selecting` begins with `&`. */
-export interface Beside {
-  readonly do: 'beside';
-  readonly kind: Kind;
-  readonly selecting: string;
+interface Sent {
   readonly accept?: string;
-  /**
-   * Where it begins: with what comes after the making of the namespace, after the version seen last, or with all that is there as initial events.
-   * The last two are opened when the program comes to them.
-   */
+  /** The Content-Type. */
+  readonly type?: string;
+  readonly headers?: Labels;
+  /** Each character of the body is a byte. */
+  readonly bytes?: true;
+}
+
+/** A request on the objects of a kind. */
+export interface ObjectOperation extends Sent {
+  readonly do: Verb;
+  readonly kind: Kind;
+  readonly name?: string;
+  readonly subresource?: string;
+  readonly query?: Query;
+  /** A text is sent unchanged. An object to create, update or apply gets the apiVersion, kind and name that it lacks. */
+  readonly body?: unknown;
+}
+
+/** A request that is about no object: a document of the server, or a path or method that is invalid. */
+export interface PathOperation extends Sent {
+  readonly do: 'request';
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string;
+}
+
+/** A watch that stays open until the end of the program. */
+export interface FollowOperation {
+  readonly do: 'follow';
+  readonly kind: Kind;
+  /** Begins with `&`, if not empty. */
+  readonly selector: string;
+  readonly accept?: string;
+  /** Starts at the last version that the program received, or with initial events. By default it starts before the first request. */
   readonly since?: 'last' | 'initial';
 }
 
-/** What is sent and answered, one after the other. */
-export type Request = Exclude<Operation, { do: 'beside' }>;
+/** An operation with one response. */
+export type RequestOperation = ObjectOperation | PathOperation;
+export type Operation = RequestOperation | FollowOperation;
+
+const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch', 'GET', 'HEAD', 'OPTIONS']);
+
+/** Reports whether an operation may change what is stored. */
+export function isWrite(operation: Operation): boolean {
+  if (operation.do === 'follow') return false;
+  return !READS.has(operation.do === 'request' ? operation.method : operation.do) && !isDryRun(operation);
+}
+
+export function isDryRun(operation: RequestOperation): boolean {
+  if (operation.do === 'request') return /[?&]dryRun=All/.test(operation.path);
+  const { query = {}, body } = operation;
+  const inQuery = typeof query === 'string' ? /(^|[?&])dryRun=All/.test(query) : query.dryRun === 'All';
+  return inQuery || (operation.do.startsWith('delete') && /"dryRun":\["All"\]/.test(JSON.stringify(body) ?? ''));
+}

@@ -1,7 +1,7 @@
 /** `npm run site`: writes the site to `site/out`, or to the folder in the argument. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { toolOptions } from '../verify/tool-options.ts';
+import { toolOptions } from '../cli/tool-options.ts';
 import { buildSite } from './eleventy.ts';
 
 const started = performance.now();

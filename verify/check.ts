@@ -4,13 +4,14 @@
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { exitWithUsage, toolOptions } from './tool-options.ts';
+import { exitWithUsage, toolOptions } from '../cli/tool-options.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const AT_ONCE = 2;
 const bin = (name: string) => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
 const NODE = process.execPath;
-const UNIT = '{simulator,client,checks,programs,orchctl,policy,reports,steps,cli,verify,site,spec,bench}/**/*.test.ts';
+const UNIT =
+  '{simulator,client,checks,faults,values,programs,orchctl,policy,reports,steps,cli,verify,site,spec,bench}/**/*.test.ts';
 
 interface Check {
   readonly name: string;
@@ -26,12 +27,12 @@ const CHECKS: readonly Check[] = [
   },
   { name: 'built-in kinds answer probes as recorded', command: [NODE, 'verify/lint/probes/compare-probes.ts'] },
   { name: 'Tables of built-in kinds are as recorded', command: [NODE, 'verify/lint/tables/compare-tables.ts'] },
-  { name: 'types', command: [bin('tsc'), '-p', '.'] },
-  { name: 'types of pure and render, without those of Node', command: [bin('tsc'), '-p', 'tsconfig.pure.json'] },
+  { name: 'types, and directions of imports', command: [bin('tsc'), '-b'] },
+  { name: 'types of render, without those of Node', command: [bin('tsc'), '-p', 'tsconfig.render.json'] },
   { name: 'format and lint', command: [bin('biome'), 'ci', '.'] },
   { name: 'features: traced, defined, short', command: [NODE, 'verify/lint/features.ts'] },
   { name: 'each fault compiles', command: [NODE, 'verify/lint/faulty-sources.ts'] },
-  { name: 'directions of imports', command: [NODE, 'verify/lint/import-directions.ts'] },
+  { name: 'inputs and names enter where they may', command: [NODE, 'verify/lint/inputs.ts'] },
   { name: 'conventions of the source', command: [NODE, 'verify/lint/conventions.ts'] },
   { name: 'data of spec/', command: [NODE, 'verify/lint/spec.ts'] },
   { name: 'generated text is up to date', command: [NODE, 'verify/lint/generated/generate.ts'] },

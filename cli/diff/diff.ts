@@ -6,12 +6,13 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { AssayError, type AssayErrorCode, usage } from '../../client/errors.ts';
 import { newRunId, newUniqueName } from '../../client/run-names.ts';
-import { type Area, DIFF_AREAS } from '../../programs/areas.ts';
+import { DIFF_AREAS } from '../../programs/areas.ts';
 import type { Side } from '../../programs/comparison/attempts.ts';
 import { type CampaignOptions, campaign } from '../../programs/comparison/campaign.ts';
 import { type Ignored, IgnoreFileError, matches, readIgnored } from '../../programs/comparison/ignored.ts';
 import { defineGadgets, GADGETS, GADGETS_BETA, GADGETS_GROUP } from '../../programs/kinds/custom-kind.ts';
 import type { Kind } from '../../programs/kinds/kind.ts';
+import { Kinds } from '../../programs/kinds/kinds.ts';
 import { servedKinds } from '../../programs/kinds/served-kinds.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
 import { readNamedFile } from '../named-file.ts';
@@ -52,7 +53,7 @@ export function command(): Command {
         `areas of programs, separated by commas (repeatable): ${Object.keys(DIFF_AREAS).join(', ')}`,
       ).argParser(areas),
     )
-    .option('--kind <name>', 'kind of the area kinds (repeatable, or with commas)', names)
+    .option('--kind <name>', 'kind that programs about any kind draw (repeatable, or with commas); default: all', names)
     .option('--fail-fast', 'stop at the first difference')
     .optionsGroup('What counts:')
     .option('--ignore <file>', 'YAML file with known differences: signature and reason')
@@ -123,7 +124,8 @@ async function runComparison(
     right: sides.right.server,
     seed,
     steps: flags.steps,
-    areas: names.flatMap((name) => DIFF_AREAS[name] ?? []).map((area) => withKinds(area, kinds, flags.kind)),
+    areas: names.flatMap((name) => DIFF_AREAS[name] ?? []),
+    kinds: new Kinds(kinds, flags.kind),
     failFast: flags.failFast === true,
     run: unique,
     ...(flags.mayVary !== undefined && { mayVary: flags.mayVary }),
@@ -167,15 +169,6 @@ async function comparedKinds(sides: Readonly<Record<Side, OpenSide>>): Promise<K
   const kinds = await servedKinds(describe(schemas), describe(other));
   const listed = kinds.filter(({ apiVersion }) => !apiVersion.includes(GADGETS_GROUP));
   return (await defineCustomResource(sides)) ? [...listed, GADGETS, GADGETS_BETA] : listed;
-}
-
-/** Limits the programs about single kinds to those with these names. */
-function withKinds(area: Area, kinds: readonly Kind[], names: readonly string[] | undefined): Area {
-  if (area.programsOf === undefined) return area;
-  const chosen = kinds.filter(
-    ({ kind, resource }) => names?.some((name) => name === kind || name === resource) ?? true,
-  );
-  return { ...area, programs: area.programsOf(chosen) };
 }
 
 function formatAddress({ script: { url } }: OpenSide): string {

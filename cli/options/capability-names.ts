@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { usage } from '../../client/errors.ts';
 import { allRules } from '../../spec/catalogue.ts';
-import { suggestion } from '../near-miss.ts';
+import { suggestion } from '../../values/near-miss.ts';
 import { ROOT } from '../run/features.ts';
 
 const TAG = /@needs:(\S+)/g;

@@ -8,7 +8,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import { describeReadError, errorMessage, usage } from '../../client/errors.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
-import { suggestion } from '../near-miss.ts';
+import { suggestion } from '../../values/near-miss.ts';
 import type { ResourceOption } from '../subject/resource-option.ts';
 import { FILE_OPTIONS, type ServerOptions } from './options.ts';
 

@@ -3,7 +3,7 @@ import { usage } from '../../client/errors.ts';
 import { matchesScenario } from '../../reports/collect/expected-failures.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import { allRules } from '../../spec/catalogue.ts';
-import { suggestion } from '../near-miss.ts';
+import { suggestion } from '../../values/near-miss.ts';
 import { allScenarios } from '../run/features.ts';
 
 export function checkExpectedFailures(entries: readonly ExpectedFailure[]): void {

@@ -5,7 +5,7 @@ import { allRules, needsScenario, type Rule, ruleOf } from '../../spec/catalogue
 import { conformanceProfiles, rulesOfProfile } from '../../spec/conformance.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
 import { qualifiedName, type ResourceUnderTest } from '../../steps/harness/resource/resource-under-test.ts';
-import { suggestion } from '../near-miss.ts';
+import { suggestion } from '../../values/near-miss.ts';
 import type { RunOptions, Selection, ServerOptions } from './options.ts';
 
 /** The origin of rules that the specification itself gives. */

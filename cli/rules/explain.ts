@@ -1,5 +1,5 @@
 /** `assay rules --explain`: prints a rule with its scenarios, faults, departures and recorded observations. */
-import type { Fault } from '../../simulator/faults/fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 import { type Rule, ruleStanding, type Standing } from '../../spec/catalogue.ts';
 import { ruleDepartures } from '../../spec/departures.ts';
 import { readObserved } from '../../spec/observed-answers.ts';

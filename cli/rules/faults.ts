@@ -1,8 +1,9 @@
 /** The faults of all parts: the simulator, the policy checker, and the client command. */
+
+import type { Fault } from '../../faults/fault.ts';
 import { CLIENT_FAULTS, isClientFault } from '../../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { FAULTS } from '../../simulator/faults/catalogue.ts';
-import type { Fault } from '../../simulator/faults/fault.ts';
 
 export const ALL_FAULTS: Readonly<Record<string, Fault>> = { ...FAULTS, ...POLICY_FAULTS, ...CLIENT_FAULTS };
 

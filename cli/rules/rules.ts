@@ -4,7 +4,7 @@ import { AREAS } from '../../spec/areas.ts';
 import { allRules, type Rule, ruleOf, ruleStanding, STANDINGS } from '../../spec/catalogue.ts';
 import { confirmedRules } from '../../spec/observed-answers.ts';
 import { type Confirmation, ruleConfirmation } from '../../spec/unconfirmed.ts';
-import { suggestion } from '../near-miss.ts';
+import { suggestion } from '../../values/near-miss.ts';
 import { explain } from './explain.ts';
 import { ALL_FAULTS } from './faults.ts';
 import { scenariosByRule, type TracingScenario } from './tracing.ts';

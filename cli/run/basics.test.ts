@@ -65,7 +65,7 @@ test('a watch that never answers is waited for once', { timeout: 120_000 }, asyn
     failed.map(({ basic }) => basic),
     ['watch'],
   );
-  const blocked = named(scenarios, 'Each event has type and object, and nothing else');
+  const blocked = named(scenarios, 'Each ADDED event has only the members type and object');
   assert.equal(blocked.verdict, 'skipped');
   assert.equal(blocked.reason, 'blocked by: watch');
   assert.equal(blocked.blockedBy, 'watch');

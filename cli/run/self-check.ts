@@ -6,15 +6,15 @@
 import { MONITORS } from '../../checks/monitors/catalogue.ts';
 import { AssayError, usage } from '../../client/errors.ts';
 import { newRunId } from '../../client/run-names.ts';
+import type { Fault } from '../../faults/fault.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { faultyJudge } from '../../policy/faults/load.ts';
 import { createCollector } from '../../reports/collect/collect.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
 import { createSelfCheck, type FaultRun } from '../../reports/self-check.ts';
-import type { Fault } from '../../simulator/faults/fault.ts';
 import { UNBROKEN } from '../../simulator/faults/unbroken.ts';
-import { suggestion } from '../near-miss.ts';
+import { suggestion } from '../../values/near-miss.ts';
 import type { RunOptions } from '../options/options.ts';
 import { anyOf, judgesBundled, selectRules } from '../options/selection.ts';
 import { type ChosenServer, whichServer } from '../options/server.ts';

@@ -3,7 +3,7 @@
  * SIGTERM or SIGINT shuts it down gracefully, a second one at once.
  */
 import type { Command } from 'commander';
-import type { Fault } from '../../simulator/faults/fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 import { endOnSignal } from '../end-on-signal.ts';
 import { saveMemoryWhenLarge } from './memory.ts';
 import { readArguments, simulateCommand } from './simulate-flags.ts';

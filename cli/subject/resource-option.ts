@@ -7,7 +7,7 @@ import { describeReadError, usage } from '../../client/errors.ts';
 import { parsePath } from '../../steps/harness/comparison/paths.ts';
 import { qualifiedName, USUAL_CONFIG_MAP } from '../../steps/harness/resource/resource-under-test.ts';
 import { hasState, type Manifest, manifestOf, stateText } from '../../steps/harness/states.ts';
-import { suggestion } from '../near-miss.ts';
+import { suggestion } from '../../values/near-miss.ts';
 
 export interface ResourceOption {
   /** `flunders.wardle.example.com`, `flunders.v1alpha1.wardle.example.com`, `configmaps`. */

@@ -1,41 +1,41 @@
-/** The objects that an upgrade writes: `objects.yaml`, a custom type with two versions, and objects of the user. */
-import { readFileSync } from 'node:fs';
-import { parse, parseAllDocuments } from 'yaml';
+/** The objects that an upgrade writes: those of `spec/valid-objects.yaml`, a custom type with two versions, and objects of the user. */
+import { parseAllDocuments } from 'yaml';
 import { isRecord, type JsonRecord } from '../../client/encodings/record.ts';
 import { usage } from '../../client/errors.ts';
+import { readValidObjects } from '../../spec/valid-objects.ts';
 import { readNamedFile } from '../named-file.ts';
 import type { VersionedResource } from './resources.ts';
 
-interface Sample {
-  readonly fields?: JsonRecord;
-  /** Fields of the versions in which they have other names. */
-  readonly versions?: Readonly<Record<string, JsonRecord>>;
-  /** Why no object is written. */
-  readonly skip?: string;
-}
-
-/** Both dialects' suffixes of the project's own groups, of which the file has the one of Kubernetes. */
+/** Both dialects' suffixes of the project's own groups; the data has the one of Kubernetes. */
 const OTHER_SUFFIX = /\.orch\.io\b/g;
 
-const SAMPLES: Readonly<Record<string, Sample>> = parse(readFileSync(new URL('objects.yaml', import.meta.url), 'utf8'));
-
-/** Returns the sample of a resource. A kind without one has no fields that an object needs. */
-export function findSample({ group, plural }: Pick<VersionedResource, 'group' | 'plural'>): Sample {
-  const name = group === '' ? plural : `${plural}.${group.replace(OTHER_SUFFIX, '.k8s.io')}`;
-  return SAMPLES[name] ?? {};
+interface Task {
+  readonly groupSuffix: string;
+  readonly namespace: string;
 }
 
-/** Returns a body for a version, or undefined where the sample has no fields for it. */
-export function fillSample(
-  { fields = {}, versions }: Sample,
-  {
-    version,
-    groupSuffix,
-    namespace,
-  }: { readonly version: string; readonly groupSuffix: string; readonly namespace: string },
-): JsonRecord {
-  const text = JSON.stringify(versions?.[version] ?? fields);
-  return JSON.parse(text.replaceAll('.k8s.io', `.${groupSuffix}`).replaceAll('{namespace}', namespace));
+/**
+ * Returns the fields of an object, or the reason why none is written. Versions that are not listed have the fields of another version. A kind that is
+ * not listed has no fields that an object needs.
+ */
+export function sampleFields(
+  { group, version, kind }: Pick<VersionedResource, 'group' | 'version' | 'kind'>,
+  { groupSuffix, namespace }: Task,
+): JsonRecord | string {
+  const { stored, objects } = readValidObjects(namespace);
+  const prefix = group === '' ? '' : `${group.replace(OTHER_SUFFIX, '.k8s.io')}/`;
+  const isOtherVersion = (key: string) =>
+    key.startsWith(prefix) && key.slice(prefix.length).replace(/^\w+\//, '') === kind;
+  const candidates = [stored, objects].flatMap((samples) => samples[`${prefix}${version}/${kind}`] ?? []);
+  const others = [stored, objects].flatMap((samples) =>
+    Object.keys(samples)
+      .filter(isOtherVersion)
+      .map((key) => samples[key]),
+  );
+  const sample = [...candidates, ...others, {}].find((one) => one !== undefined) ?? {};
+  return typeof sample === 'string'
+    ? sample
+    : JSON.parse(JSON.stringify(sample).replaceAll('.k8s.io', `.${groupSuffix}`));
 }
 
 /** Returns a definition with the versions v1alpha1, in which objects are stored, and v1. */

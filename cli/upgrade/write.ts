@@ -7,7 +7,7 @@ import { headerOf, isSuccess, jsonOf, statusOf } from '../../client/exchange/exc
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { readServedApi, type ServedApi, type VersionedResource } from './resources.ts';
-import { CUSTOM_FIELDS, defineCustomType, fillSample, findSample } from './sample.ts';
+import { CUSTOM_FIELDS, defineCustomType, sampleFields } from './sample.ts';
 
 export interface StoredObject {
   /** The version that it was written through. */
@@ -97,12 +97,11 @@ async function writeOne(
   customGroup: string | undefined,
 ): Promise<string | undefined> {
   const isCustom = resource.group === customGroup;
-  const sample = isCustom ? { fields: CUSTOM_FIELDS } : findSample(resource);
-  if (sample.skip !== undefined) return sample.skip;
+  const fields = isCustom ? CUSTOM_FIELDS : sampleFields(resource, { groupSuffix, namespace });
+  if (typeof fields === 'string') return fields;
   const name = nameObject(namespace, resource);
   const head = { apiVersion: apiVersion(resource), kind: resource.kind, metadata: { name } };
   const path = resourcePath(resource, namespace);
-  const fields = fillSample(sample, { version: resource.version, groupSuffix, namespace });
   const refusal = await post(target, path, { ...head, ...fields });
   if (refusal === undefined) return undefined;
   for (const other of versions) {

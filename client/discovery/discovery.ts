@@ -184,12 +184,16 @@ export function servesNamespaces({ resources }: Inventory): boolean {
   return resources.some(({ group, plural }) => group === '' && plural === 'namespaces');
 }
 
+/** The group that served Deployments, Ingresses and others until 1.21, beside the groups that they moved to. */
+const FORMER_GROUP = 'extensions';
+
 /** Returns the resource of a kind. If several groups have the kind, a group may follow: `Event.events.orch.io`. */
 export function resourceOfKind(inventory: Inventory, name: string): ServedResource | undefined {
   const [kind, ...rest] = name.split('.');
   const group = rest.join('.');
   const candidates = inventory.resources.filter((one) => one.kind === kind);
-  return rest.length === 0 ? candidates[0] : candidates.find((one) => one.group === group);
+  if (rest.length > 0) return candidates.find((one) => one.group === group);
+  return candidates.find((one) => one.group !== FORMER_GROUP) ?? candidates[0];
 }
 
 export function apiVersion({ group, version }: GroupVersion): string {

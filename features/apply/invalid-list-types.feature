@@ -14,12 +14,12 @@ Feature: Invalid list types and map types
     Then the answer is 422 Invalid
     And the causes in any order are:
       | reason   | message   | field                                                                  |
-      | <reason> | <message> | spec.validation.openAPIV3Schema.properties[spec].properties[list].<at> |
+      | <reason> | <message> | spec.validation.openAPIV3Schema.properties[spec].properties[list].<field> |
     And there is no CustomResourceDefinition "widgets.{unique}.example.com"
 
     @rule:ssa-listtype-values
     Examples: list types
-      | problem                           | schema                                                                                           | at                          | reason                 | message                                                                                 |
+      | problem                           | schema                                                                                           | field                       | reason                 | message                                                                                 |
       | an unknown list type              | type: array, items: {type: string}, x-kubernetes-list-type: bag                                  | x-kubernetes-list-type      | FieldValueNotSupported | Unsupported value: "bag": supported values: "atomic", "set", "map"                      |
       | a list type with a capital letter | type: array, items: {type: string}, x-kubernetes-list-type: Set                                  | x-kubernetes-list-type      | FieldValueNotSupported | Unsupported value: "Set": supported values: "atomic", "set", "map"                      |
       | a list type on an object          | type: object, x-kubernetes-list-type: set                                                        | type                        | FieldValueInvalid      | Invalid value: "object": must be array if x-kubernetes-list-type is specified           |
@@ -28,14 +28,14 @@ Feature: Invalid list types and map types
 
     @rule:ssa-listmapkey-only-with-map
     Examples: keys without a map list
-      | problem                       | schema                                                                                                                               | at                     | reason             | message                                                                         |
+      | problem                       | schema                                                                                                                               | field                  | reason             | message                                                                         |
       | keys on an atomic list        | type: array, items: {type: object, properties: {k: {type: string}}}, x-kubernetes-list-type: atomic, x-kubernetes-list-map-keys: [k] | x-kubernetes-list-type | FieldValueInvalid  | Invalid value: "atomic": must be map if x-kubernetes-list-map-keys is non-empty |
       | keys on a set                 | type: array, items: {type: string}, x-kubernetes-list-type: set, x-kubernetes-list-map-keys: [k]                                     | x-kubernetes-list-type | FieldValueInvalid  | Invalid value: "set": must be map if x-kubernetes-list-map-keys is non-empty    |
       | keys on a list without a type | type: array, items: {type: object, properties: {k: {type: string}}}, x-kubernetes-list-map-keys: [k]                                 | x-kubernetes-list-type | FieldValueRequired | Required value: must be map if x-kubernetes-list-map-keys is non-empty          |
 
     @rule:ssa-listmapkey-names-keys
     Examples: keys of map lists
-      | problem                               | schema                                                                                                                                              | at                          | reason             | message                                                                                                             |
+      | problem                               | schema                                                                                                                                              | field                       | reason             | message                                                                                                             |
       | a map list without keys               | type: array, items: {type: object, properties: {k: {type: string}}}, x-kubernetes-list-type: map                                                    | x-kubernetes-list-map-keys  | FieldValueRequired | Required value: must not be empty if x-kubernetes-list-type is map                                                  |
       | keys that are not fields of the items | type: array, items: {type: object, properties: {k: {type: string}}}, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [z]                   | x-kubernetes-list-map-keys  | FieldValueInvalid  | Invalid value: []string{"z"}: entries must all be names of item properties                                          |
       | a duplicate key                       | type: array, items: {type: object, required: [k], properties: {k: {type: string}}}, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k, k] | x-kubernetes-list-map-keys  | FieldValueInvalid  | Invalid value: []string{"k", "k"}: must not contain duplicate entries                                               |
@@ -44,7 +44,7 @@ Feature: Invalid list types and map types
 
     @rule:ssa-maptype-values
     Examples: map types
-      | problem              | schema                                                            | at                    | reason                 | message                                                                      |
+      | problem              | schema                                                            | field                 | reason                 | message                                                                      |
       | an unknown map type  | type: object, x-kubernetes-map-type: bag                          | x-kubernetes-map-type | FieldValueNotSupported | Unsupported value: "bag": supported values: "atomic", "granular"             |
       | a map type on a list | type: array, items: {type: string}, x-kubernetes-map-type: atomic | type                  | FieldValueInvalid      | Invalid value: "array": must be object if x-kubernetes-map-type is specified |
 

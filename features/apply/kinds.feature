@@ -7,7 +7,7 @@ Feature: Server-side apply of several kinds
     Detects: a server that returns 200, as for other patches, or 201 for some kinds only.
     When "one" applies the <kind> "a" with "<query>":
       """
-      {metadata: {labels: {app: web}}<rest>}
+      {metadata: {labels: {app: web}}<fields>}
       """
     Then the answer is 201
     And the answer has:
@@ -23,22 +23,22 @@ Feature: Server-side apply of several kinds
 
     @rule:ep-op-patch-201
     Examples: Endpoints
-      | query       | kind      | name      | rest                                         |
-      | force=false | Endpoints | Endpoints | , subsets: [{addresses: [{ip: 10.0.0.1}]}]   |
-      | force=true  | Endpoints | Endpoints |                                              |
+      | query       | kind      | name      | fields                                     |
+      | force=false | Endpoints | Endpoints | , subsets: [{addresses: [{ip: 10.0.0.1}]}] |
+      | force=true  | Endpoints | Endpoints |                                            |
 
     @rule:ssa-one-round-trip @since:1.20
     Examples: other kinds of the core group
-      | query       | kind      | name      | rest                                         |
-      | force=true  | ConfigMap | ConfigMap | , data: {k: "1"}                             |
-      | force=false | Secret    | Secret    | , stringData: {k: "1"}                       |
-      | force=false | Service   | Service   | , spec: {ports: [{port: 80}]}                |
+      | query       | kind      | name      | fields                        |
+      | force=true  | ConfigMap | ConfigMap | , data: {k: "1"}              |
+      | force=false | Secret    | Secret    | , stringData: {k: "1"}        |
+      | force=false | Service   | Service   | , spec: {ports: [{port: 80}]} |
 
     @rule:ssa-one-round-trip
     @needs:type:leases.coordination
     Examples: kinds of a named group
-      | query       | kind  | name  | rest                              |
-      | force=false | Lease | Lease | , spec: {holderIdentity: one}     |
+      | query       | kind  | name  | fields                        |
+      | force=false | Lease | Lease | , spec: {holderIdentity: one} |
 
   @rule:rest-apply-classified-patch
   Scenario Outline: An apply with <query> updates an existing <kind> and returns 200
@@ -86,7 +86,7 @@ Feature: Server-side apply of several kinds
     And the stored Widget "a" is the same as the answer
 
   @rule:ssa-force-only-for-apply-422
-  Scenario Outline: A merge patch of <target> with force returns 422 Invalid
+  Scenario Outline: A merge patch with force of <target> returns 422 Invalid
     ssa-force-only-for-apply-422: the parameter is rejected for existing and absent objects, for subresources and for a dry run.
     Detects: a server that checks the parameter after it has read the object, or for one kind only.
     Given the Endpoints "empty" named "a"
@@ -100,12 +100,12 @@ Feature: Server-side apply of several kinds
     And the stored Endpoints "a" is unchanged
 
     Examples: request paths
-      | target                          | path                                                           |
-      | an Endpoints object             | namespaces/{namespace}/endpoints/a?fieldManager=one            |
-      | an object that does not exist   | namespaces/{namespace}/endpoints/b?fieldManager=one            |
-      | a namespace                     | namespaces/{namespace}?fieldManager=one                        |
-      | the status of a namespace       | namespaces/{namespace}/status?fieldManager=one                 |
-      | an Endpoints object with dryRun | namespaces/{namespace}/endpoints/a?dryRun=All&fieldManager=one |
+      | target                           | path                                                           |
+      | an Endpoints object              | namespaces/{namespace}/endpoints/a?fieldManager=one            |
+      | an object that does not exist    | namespaces/{namespace}/endpoints/b?fieldManager=one            |
+      | a namespace                      | namespaces/{namespace}?fieldManager=one                        |
+      | the status of a namespace        | namespaces/{namespace}/status?fieldManager=one                 |
+      | an Endpoints object in a dry run | namespaces/{namespace}/endpoints/a?dryRun=All&fieldManager=one |
 
   @rule:rest-apply-classified-patch
   Scenario: A watch reports the first apply as ADDED and the next as MODIFIED

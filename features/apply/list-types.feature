@@ -3,7 +3,7 @@
 Feature: List types of custom resources
   x-kubernetes-list-type in the schema says how lists are merged.
 
-  Scenario Outline: A list <marked> is owned and replaced as a whole
+  Scenario Outline: A list <condition> is owned and replaced as a whole
     ssa-listtype-atomic: an atomic list has one set of owners. ssa-custom-lists-atomic-by-default: a list without a list type is atomic.
     ssa-atomic-recursive: the fields inside an atomic list have no owners of their own.
     Detects: a server that merges lists by position, or records owners of single items.
@@ -28,12 +28,12 @@ Feature: List types of custom resources
     @rule:ssa-listtype-atomic
     @rule:ssa-atomic-recursive
     Examples: explicit list type
-      | marked                             | marker                           |
+      | condition                          | marker                           |
       | with x-kubernetes-list-type atomic | , x-kubernetes-list-type: atomic |
 
     @rule:ssa-custom-lists-atomic-by-default
     Examples: default list type
-      | marked                         | marker |
+      | condition                      | marker |
       | without x-kubernetes-list-type |        |
 
   @rule:ssa-listtype-atomic

@@ -16,9 +16,9 @@ Feature: Nested fields
       """
       {spec: {template: {spec: {containers: [{name: c, env: [{name: B, value: x}, {name: C, value: x}]}]}}}}
       """
-    When "<who>" applies the Deployment "a":
+    When "<manager>" applies the Deployment "a":
       """
-      {spec: {template: {spec: {containers: [{name: c, <rest>}]}}}}
+      {spec: {template: {spec: {containers: [{name: c, <fields>}]}}}}
       """
     Then the answer is <code>
     And the stored Deployment "a" has:
@@ -26,24 +26,24 @@ Feature: Nested fields
 
     @rule:ssa-conflict-on-owned-change
     Examples: conflicts
-      | case                                  | who   | rest                       | code | env                                                                          |
-      | changes a value of another manager    | carol | env: [{name: C, value: v}] | 409  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
-      | changes a value that two managers own | carol | env: [{name: B, value: v}] | 409  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
+      | case                                  | manager | fields                     | code | env                                                                          |
+      | changes a value of another manager    | carol   | env: [{name: C, value: v}] | 409  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
+      | changes a value that two managers own | carol   | env: [{name: B, value: v}] | 409  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
 
     @rule:ssa-fallback-patchmergekey
     Examples: equal values
-      | case                               | who   | rest                       | code | env                                                                          |
-      | repeats a value of another manager | carol | env: [{name: C, value: x}] | 200  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
+      | case                               | manager | fields                     | code | env                                                                          |
+      | repeats a value of another manager | carol   | env: [{name: C, value: x}] | 200  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
 
     @rule:ssa-dropped-list-item-removed
     Examples: items without an owner
-      | case                                | who | rest                       | code | env                                                 |
-      | omits an item that no one else owns | bob | env: [{name: B, value: x}] | 200  | [{"name":"A","value":"x"},{"name":"B","value":"x"}] |
+      | case                                | manager | fields                     | code | env                                                 |
+      | omits an item that no one else owns | bob     | env: [{name: B, value: x}] | 200  | [{"name":"A","value":"x"},{"name":"B","value":"x"}] |
 
     @rule:ssa-dropped-list-item-kept-when-owned
     Examples: items with another owner
-      | case                                    | who | rest                       | code | env                                                                          |
-      | omits an item that another manager owns | bob | env: [{name: C, value: x}] | 200  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
+      | case                                    | manager | fields                     | code | env                                                                          |
+      | omits an item that another manager owns | bob     | env: [{name: C, value: x}] | 200  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
 
   @rule:ssa-dropped-field-kept-when-shared
   @needs:type:services @since:1.20

@@ -30,7 +30,7 @@ Feature: Identification of the object in an applied configuration
       | with another namespace              | {apiVersion: v1, kind: ConfigMap, metadata: {name: a, namespace: other}, data: {a: "2"}} | the namespace of the provided object does not match the namespace sent on the request                                                         |
       | that is a list                      | [{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}]                                 | error decoding YAML: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal array into Go value of type map[string]interface {} |
 
-    # Before 1.28 the kind was looked at while the types were compared: 500.
+    # Before 1.28, kube-apiserver checks the kind later and returns 500.
     @since:1.28
     Examples: configurations with a missing or different kind
       | problem           | body                                                                | message                               |

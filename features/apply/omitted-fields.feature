@@ -60,7 +60,7 @@ Feature: Fields and map entries that an applied configuration omits
       """
       data: {k: "1", l: "1"}
       """
-    And "other" <has> the ConfigMap "a":
+    And "other" has <action> the ConfigMap "a":
       """
       <change>
       """
@@ -76,9 +76,9 @@ Feature: Fields and map entries that an applied configuration omits
       | other   | <operation> | .data.k |
 
     Examples: operations of the other manager
-      | action  | has         | change         | operation | data              |
-      | applied | has applied | data: {k: "1"} | Apply     | {"k":"1","l":"1"} |
-      | changed | has changed | data: {k: "2"} | Update    | {"k":"2","l":"1"} |
+      | action  | change         | operation | data              |
+      | applied | data: {k: "1"} | Apply     | {"k":"1","l":"1"} |
+      | changed | data: {k: "2"} | Update    | {"k":"2","l":"1"} |
 
   @rule:ssa-dropped-field-kept-when-shared
   Scenario: An apply without a field keeps the field that an Update manager set first

@@ -4,12 +4,12 @@ Feature: Changes of list types and map types
   managedFields were recorded with the schema at the time of the write.
 
   @rule:ssa-topology-to-atomic
-  Scenario Outline: A <sort> list that becomes atomic is owned by every manager that owned an item
+  Scenario Outline: A <listType> list that becomes atomic is owned by every manager that owned an item
     ssa-topology-to-atomic: a manager that owned an item owns the whole list, so a change by one manager conflicts with the others.
     Detects: a server on which the owners of items own nothing any more, so that the next apply removes items of others.
     Given the custom type Widget whose spec has:
       """
-      list: {<items>, <merged>}
+      list: {<items>, <marker>}
       """
     And "one" has applied the Widget "a":
       """
@@ -34,12 +34,12 @@ Feature: Changes of list types and map types
     And the stored Widget "a" is unchanged
 
     Examples: former list types
-      | sort | items                                                                                                 | merged                                                       | first  | second | third  |
-      | set  | type: array, items: {type: string}                                                                    | x-kubernetes-list-type: set                                  | a      | b      | c      |
-      | map  | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a} | {k: b} | {k: c} |
+      | listType | items                                                                                                 | marker                                                       | first  | second | third  |
+      | set      | type: array, items: {type: string}                                                                    | x-kubernetes-list-type: set                                  | a      | b      | c      |
+      | map      | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a} | {k: b} | {k: c} |
 
   @rule:ssa-topology-to-granular
-  Scenario Outline: An atomic list that becomes a <sort> list has no owners of its items
+  Scenario Outline: An atomic list that becomes a <listType> list has no owners of its items
     ssa-topology-to-granular: a manager that owned the list owns no item, so an apply of the items conflicts with no one.
     Detects: a server on which the owner of the list owns every item.
     Given the custom type Widget whose spec has:
@@ -52,7 +52,7 @@ Feature: Changes of list types and map types
       """
     And the custom type Widget whose spec has:
       """
-      list: {<items>, <merged>}
+      list: {<items>, <marker>}
       """
     When "two" applies the Widget "a":
       """
@@ -63,9 +63,9 @@ Feature: Changes of list types and map types
       | spec.list | <result> |
 
     Examples: new list types
-      | sort | items                                                                                                 | merged                                                       | first        | second       | changed      | result                                |
-      | set  | type: array, items: {type: string}                                                                    | x-kubernetes-list-type: set                                  | a            | b            | c            | ["a","b","c"]                         |
-      | map  | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a, v: x} | {k: b, v: x} | {k: b, v: z} | [{"k":"a","v":"x"},{"k":"b","v":"z"}] |
+      | listType | items                                                                                                 | marker                                                       | first        | second       | changed      | result                                |
+      | set      | type: array, items: {type: string}                                                                    | x-kubernetes-list-type: set                                  | a            | b            | c            | ["a","b","c"]                         |
+      | map      | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a, v: x} | {k: b, v: x} | {k: b, v: z} | [{"k":"a","v":"x"},{"k":"b","v":"z"}] |
 
   @rule:ssa-topology-to-atomic
   Scenario: A map that becomes atomic is owned by every manager that owned an entry

@@ -87,7 +87,7 @@ Feature: Deprecated APIs in the audit log
       | GET    | /nowhere                                                 | 404  |
 
   @rule:audit-removed-release-annotation @needs:ending-versions
-  Scenario Outline: The audit event of GET <path> has the release that removes the version
+  Scenario Outline: The audit event of GET <path> names the release that removes the version
     audit-removed-release-annotation: the annotation orch.io/removed-release contains the release without a leading v.
     Detects: a server that puts the release only in the warning, or in another format in the audit log.
     Given a server with the profile "audit-of-ending-versions"
@@ -115,11 +115,11 @@ Feature: Deprecated APIs in the audit log
       | annotations | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":""} |
 
   @rule:audit-removed-release-annotation @needs:ending-versions
-  Scenario Outline: The audit event of <method> validatingadmissionpolicies<rest> with status <code> has the release that removes the version
+  Scenario Outline: The audit event of <method> validatingadmissionpolicies<suffix> with status <code> names the release that removes the version
     audit-removed-release-annotation: every verb has the annotation, whether the request succeeds or fails.
     Detects: a server that annotates only lists, or only responses with an object.
     Given a server with the profile "audit-of-ending-versions"
-    When <method> /apis/admissionregistration.orch.io/v1beta1/validatingadmissionpolicies<rest> with the body:
+    When <method> /apis/admissionregistration.orch.io/v1beta1/validatingadmissionpolicies<suffix> with the body:
       """application/<type>
       <body>
       """
@@ -129,7 +129,7 @@ Feature: Deprecated APIs in the audit log
       | annotations         | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":"","orch.io/deprecated":"true","orch.io/removed-release":"1.34"} |
 
     Examples: requests
-      | method | rest  | type             | body                  | code |
-      | PATCH  | /none | merge-patch+json | {}                    | 404  |
-      | DELETE | /none | json             | {}                    | 404  |
-      | DELETE |       | json             | {}                    | 200  |
+      | method | suffix | type             | body | code |
+      | PATCH  | /none  | merge-patch+json | {}   | 404  |
+      | DELETE | /none  | json             | {}   | 404  |
+      | DELETE |        | json             | {}   | 200  |

@@ -3,14 +3,14 @@ Feature: Anonymous requests for objects
   A request without credentials is forbidden by name for every verb.
 
   @rule:authz-refused-403
-  Scenario Outline: An anonymous <method> of endpoints<rest> returns 403 Forbidden
+  Scenario Outline: An anonymous <method> of endpoints<suffix> returns 403 Forbidden
     authz-refused-403: the message names system:anonymous and the verb, and nothing changes.
     Detects: a server that allows anonymous reads, or returns 401 for anonymous writes.
     Given a server with the profile "anonymous"
     And the Endpoints "one-subset" named "a"
     And the request carries:
       | certificate | (absent) |
-    When <method> /api/v1/namespaces/{namespace}/endpoints<rest>
+    When <method> /api/v1/namespaces/{namespace}/endpoints<suffix>
     Then the answer is 403 Forbidden
     And the Status has:
       | message | <subject> is forbidden: User "system:anonymous" cannot <verb> resource "endpoints" in API group "" in the namespace "{namespace}" |
@@ -19,13 +19,13 @@ Feature: Anonymous requests for objects
     And the stored Endpoints "a" is unchanged
 
     Examples: verbs
-      | method | rest                      | verb             | subject         | details                              |
-      | GET    |                           | list             | endpoints       | {"kind":"endpoints"}                 |
-      | GET    | /a                        | get              | endpoints "a"   | {"name":"a","kind":"endpoints"}      |
-      | GET    | /none                     | get              | endpoints "none" | {"name":"none","kind":"endpoints"}  |
-      | GET    | ?watch=1&timeoutSeconds=1 | watch            | endpoints       | {"kind":"endpoints"}                 |
-      | POST   |                           | create           | endpoints       | {"kind":"endpoints"}                 |
-      | PUT    | /a                        | update           | endpoints "a"   | {"name":"a","kind":"endpoints"}      |
-      | PATCH  | /a                        | patch            | endpoints "a"   | {"name":"a","kind":"endpoints"}      |
-      | DELETE | /a                        | delete           | endpoints "a"   | {"name":"a","kind":"endpoints"}      |
-      | DELETE |                           | deletecollection | endpoints       | {"kind":"endpoints"}                 |
+      | method | suffix                    | verb             | subject          | details                            |
+      | GET    |                           | list             | endpoints        | {"kind":"endpoints"}               |
+      | GET    | /a                        | get              | endpoints "a"    | {"name":"a","kind":"endpoints"}    |
+      | GET    | /none                     | get              | endpoints "none" | {"name":"none","kind":"endpoints"} |
+      | GET    | ?watch=1&timeoutSeconds=1 | watch            | endpoints        | {"kind":"endpoints"}               |
+      | POST   |                           | create           | endpoints        | {"kind":"endpoints"}               |
+      | PUT    | /a                        | update           | endpoints "a"    | {"name":"a","kind":"endpoints"}    |
+      | PATCH  | /a                        | patch            | endpoints "a"    | {"name":"a","kind":"endpoints"}    |
+      | DELETE | /a                        | delete           | endpoints "a"    | {"name":"a","kind":"endpoints"}    |
+      | DELETE |                           | deletecollection | endpoints        | {"kind":"endpoints"}               |

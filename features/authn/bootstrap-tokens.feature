@@ -2,7 +2,7 @@
 Feature: Bootstrap tokens
   A Secret in kube-system contains the ID and the secret of a token for a joining node.
 
-  Scenario Outline: A bootstrap token with <field> <value> has the <attribute> <of user>
+  Scenario Outline: A bootstrap token with <field> <value> has the <attribute> <result>
     authn-bootstrap-username, authn-bootstrap-group, authn-bootstrap-extra-groups: the token ID determines the user name, and the Secret can name
     extra groups.
     Detects: a server that uses the ID alone as user name, omits the group, or treats every token with an expiration as expired.
@@ -19,26 +19,26 @@ Feature: Bootstrap tokens
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is a success
     And the answer has:
-      | status.userInfo.<attribute> | <of user> |
+      | status.userInfo.<attribute> | <result> |
 
     @rule:authn-bootstrap-username
     Examples: user name
-      | id     | field       | value  | attribute | of user                 |
+      | id     | field       | value  | attribute | result                  |
       | abc140 | description | a node | username  | system:bootstrap:abc140 |
 
     @rule:authn-bootstrap-group
     Examples: default group
-      | id     | field       | value  | attribute | of user                                         |
+      | id     | field       | value  | attribute | result                                          |
       | abc141 | description | a node | groups    | ["system:bootstrappers","system:authenticated"] |
 
     @rule:authn-bootstrap-extra-groups
     Examples: extra groups
-      | id     | field             | value                                         | attribute | of user                                                                                           |
+      | id     | field             | value                                         | attribute | result                                                                                            |
       | abc142 | auth-extra-groups | system:bootstrappers:b,system:bootstrappers:a | groups    | ["system:bootstrappers","system:bootstrappers:a","system:bootstrappers:b","system:authenticated"] |
 
     @rule:authn-bootstrap-secret-name
     Examples: expiration in the future
-      | id     | field      | value                | attribute | of user                 |
+      | id     | field      | value                | attribute | result                  |
       | abc143 | expiration | 2999-01-01T00:00:00Z | username  | system:bootstrap:abc143 |
 
   Scenario Outline: The bootstrap token <token> in the Secret <namespace>/<name> with <field> <value> returns 401

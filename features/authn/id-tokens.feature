@@ -18,12 +18,12 @@ Feature: ID tokens and access tokens of an issuer
     Then the answer is 401 Unauthorized
 
     Examples: other audiences
-      | audience                                    |
-      | {issuer:first}                              |
-      | {issuer:first}/userinfo                     |
+      | audience                                     |
+      | {issuer:first}                               |
+      | {issuer:first}/userinfo                      |
       | ["{issuer:first}","{issuer:first}/userinfo"] |
-      | account                                     |
-      | (absent)                                    |
+      | account                                      |
+      | (absent)                                     |
 
   @rule:authn-oidc-id-token
   Scenario: An opaque access token returns 401
@@ -34,7 +34,7 @@ Feature: ID tokens and access tokens of an issuer
     When GET /api
     Then the answer is 401 Unauthorized
 
-  Scenario Outline: A token that expires in <end> returns <status> after the issuer has replaced its keys
+  Scenario Outline: A token with exp <end> returns <status> after the issuer has replaced its keys
     authn-oidc-not-revocable: a token is valid until it expires while the server has the keys, so clients should request short-lived tokens.
     Detects: a server that clients expect to revoke long-lived tokens.
     Given a server with the profile "issuers"

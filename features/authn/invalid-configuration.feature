@@ -15,26 +15,26 @@ Feature: Invalid authentication configuration at startup
       but:
         <key>: <value>
       """
-    Then it does not start, and says "<why>"
+    Then it does not start, and says "<error>"
 
     @rule:authn-config-file-kind
     Examples: kind
-      | key        | value                            | why                              |
-      | kind       | Authentication                   | Authentication                   |
-      | kind       | ""                               | Kind                             |
+      | key  | value          | error          |
+      | kind | Authentication | Authentication |
+      | kind | ""             | Kind           |
 
     @rule:authn-config-file-apiversion
     Examples: apiVersion
-      | key        | value                            | why                              |
+      | key        | value                            | error                            |
       | apiVersion | apiserver.config.orch.io/v1beta9 | apiserver.config.orch.io/v1beta9 |
       | apiVersion | v1beta1                          | v1beta1                          |
       | apiVersion | ""                               | apiVersion                       |
 
     @rule:authn-config-validated
     Examples: fields
-      | key        | value                            | why                              |
-      | jwts       | []                               | unknown field \"jwts\"           |
-      | jwt        | {}                               | jwt                              |
+      | key  | value | error                  |
+      | jwts | []    | unknown field \"jwts\" |
+      | jwt  | {}    | jwt                    |
 
   @rule:authn-config-excludes-oidc-flags @needs:oidc-flags
   Scenario Outline: A server with --authentication-config and <flag> does not start
@@ -52,7 +52,7 @@ Feature: Invalid authentication configuration at startup
       | --oidc-client-id=assay           |
 
   @rule:authn-config-validated
-  Scenario Outline: A server with the <field> <value> in an issuer does not start and reports "<error>"
+  Scenario Outline: A server with an issuer whose <field> is <value> does not start and reports "<error>"
     authn-config-validated: required and mutually exclusive fields of an issuer are validated at startup.
     Detects: a server that reports the mistake only when it receives a token, or never.
     When a server is started with:
@@ -115,10 +115,10 @@ Feature: Invalid authentication configuration at startup
       but:
         jwt.0.<field>: <expression>
       """
-    Then it does not start, and says "jwt[0].<why>"
+    Then it does not start, and says "jwt[0].<error>"
 
     Examples: invalid expressions
-      | field                             | expression                | why                                                                                                                               |
+      | field                             | expression                | error                                                                                                                             |
       | claimMappings.username.expression | claims.sub +              | claimMappings.username.expression: Invalid value: \"claims.sub +\": compilation failed: ERROR: <input>:1:13: Syntax error         |
       | claimMappings.username.expression | claims.email              | claimMappings.username.expression: Invalid value: \"claims.email\": claims.email_verified must be used                            |
       | claimMappings.uid.expression      | user.uid                  | claimMappings.uid.expression: Invalid value: \"user.uid\": compilation failed: ERROR: <input>:1:1: undeclared reference to 'user' |

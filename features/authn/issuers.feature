@@ -74,7 +74,7 @@ Feature: Issuers in the authentication configuration
       | third  | name  | system:serviceaccount:default:x | system:serviceaccount:default:x |
 
   @rule:authn-config-claim-mappings
-  Scenario Outline: A token with the groups claim <groups> has the groups <of user>
+  Scenario Outline: A token with the groups claim <groups> has the groups <result>
     authn-config-claim-mappings: the claim is a string or a list of strings, and each gets the prefix.
     Detects: a server that splits a string into letters, adds no prefix or only one, or reads the claims of another issuer.
     Given a server with the profile "issuers"
@@ -86,10 +86,10 @@ Feature: Issuers in the authentication configuration
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is a success
     And the answer has:
-      | status.userInfo | {"username":"first:jane","groups":<of user>} |
+      | status.userInfo | {"username":"first:jane","groups":<result>} |
 
     Examples: groups claims
-      | groups         | of user                                                 |
+      | groups         | result                                                  |
       | ["devs","ops"] | ["of-first:devs","of-first:ops","system:authenticated"] |
       | devs           | ["of-first:devs","system:authenticated"]                |
       | []             | ["system:authenticated"]                                |

@@ -24,56 +24,56 @@ Feature: OIDC flags
       | status.userInfo | {"username":"<user>","groups":<groups>} |
 
     @rule:authn-oidc-issuer-url-discovers-keys
-    Examples: keys that are found
+    Examples: issuer discovery
       | profile | algorithm | user                | groups                   |
       | oidc    | RS256     | {issuer:first}#jane | ["system:authenticated"] |
 
     @rule:authn-oidc-username-claim-default-sub
-    Examples: no claim
+    Examples: default user name claim
       | profile | algorithm | user                | groups                   |
       | oidc    | RS256     | {issuer:first}#jane | ["system:authenticated"] |
 
     @rule:authn-oidc-username-claim-flag
-    Examples: a claim
+    Examples: --oidc-username-claim
       | profile             | algorithm | user                  | groups                               |
       | oidc-email-prefixed | RS256     | mail:jane@example.com | ["one","two","system:authenticated"] |
 
     @rule:authn-oidc-username-prefix-default
-    Examples: no prefix
+    Examples: default prefix
       | profile   | algorithm | user               | groups                   |
       | oidc-name | RS256     | {issuer:first}#joe | ["system:authenticated"] |
 
     @rule:authn-oidc-username-prefix-flag
-    Examples: a prefix
+    Examples: --oidc-username-prefix
       | profile         | algorithm | user     | groups                                         |
       | oidc-every-flag | ES256     | user/joe | ["role/one","role/two","system:authenticated"] |
 
     @rule:authn-oidc-username-prefix-email
-    Examples: addresses
+    Examples: email claim
       | profile    | algorithm | user             | groups                                |
       | oidc-email | RS256     | jane@example.com | ["devs","ops","system:authenticated"] |
 
     @rule:authn-oidc-username-prefix-dash
-    Examples: the prefix turned off
+    Examples: prefix -
       | profile             | algorithm | user | groups                   |
       | oidc-without-prefix | RS256     | joe  | ["system:authenticated"] |
 
     @rule:authn-oidc-groups-claim
-    Examples: groups
+    Examples: --oidc-groups-claim
       | profile    | algorithm | user             | groups                                |
       | oidc-email | RS256     | jane@example.com | ["devs","ops","system:authenticated"] |
 
     @rule:authn-oidc-groups-prefix
-    Examples: groups with a prefix
+    Examples: --oidc-groups-prefix
       | profile         | algorithm | user     | groups                                         |
       | oidc-every-flag | ES256     | user/joe | ["role/one","role/two","system:authenticated"] |
 
     @rule:authn-oidc-signing-algs-flag
-    Examples: another algorithm
+    Examples: --oidc-signing-algs
       | profile         | algorithm | user     | groups                                         |
       | oidc-every-flag | PS256     | user/joe | ["role/one","role/two","system:authenticated"] |
 
     @rule:authn-oidc-ca-file-flag
-    Examples: an authority of its own
+    Examples: --oidc-ca-file
       | profile   | algorithm | user               | groups                   |
       | oidc-name | RS256     | {issuer:first}#joe | ["system:authenticated"] |

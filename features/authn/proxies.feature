@@ -68,7 +68,7 @@ Feature: Authenticating proxies
       | status.userInfo | {"username":"zoe","groups":["system:authenticated"],"extra":{"acme.example/place":["here","there"]}} |
 
   @rule:authn-method-proxy
-  Scenario Outline: A request by <client> with <header> returns 401
+  Scenario Outline: A request with <header> by <client> returns 401
     authn-method-proxy: only a certificate of the request header CA with an allowed name, together with a user, is accepted.
     Detects: a server that ignores the name or the authority of the certificate, or accepts groups without a user.
     Given a server with the profile "users"

@@ -3,7 +3,7 @@ Feature: Default key of service account tokens
   Without a key file, the private key of the serving certificate signs and verifies the tokens.
 
   @rule:authn-sa-key-file-default
-  Scenario Outline: A service account token signed with the serving key is accepted (<side>)
+  Scenario Outline: A service account token signed with the serving key is accepted (<server>)
     authn-sa-key-file-default: without --service-account-key-file, the key in --tls-private-key-file is used. Since 1.31, kube-apiserver does not
     start without --service-account-key-file.
     Detects: a server without a key, or with a new key at each start, so that a restart invalidates all tokens.
@@ -26,10 +26,10 @@ Feature: Default key of service account tokens
 
     @profile:specification
     Examples: specification
-      | side          |
+      | server        |
       | specification |
 
     @profile:kubernetes @until:1.30
     Examples: kube-apiserver until 1.30
-      | side                      |
+      | server                    |
       | kube-apiserver until 1.30 |

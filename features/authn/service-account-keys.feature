@@ -28,7 +28,7 @@ Feature: Keys of service account tokens
       | first    | RS256     |
       | second   | ES256     |
 
-  Scenario Outline: A service account token signed by <issuer> with <claim> <value> returns 401
+  Scenario Outline: A service account token signed by the issuer <issuer> with <claim> <value> returns 401
     authn-sa-token-claims, authn-sa-token-audience, authn-sa-token-expiry, authn-sa-key-file-flag: each invalid claim alone is enough to reject the
     token.
     Detects: a server that ignores one of the claims.
@@ -117,7 +117,7 @@ Feature: Keys of service account tokens
     Then the answer is 401 Unauthorized
 
   @rule:authn-two-methods-enabled @needs:token-auth
-  Scenario Outline: A server with token file and service accounts accepts the token <token>
+  Scenario Outline: A server with a token file and service accounts accepts the token <token>
     authn-two-methods-enabled: several authentication methods are enabled at once.
     Detects: a server on which one method disables another.
     Given a server with the profile "users"

@@ -51,14 +51,14 @@ Feature: Service account tokens
     And the Status has:
       | details.group  | authentication.orch.io                                                                                                                   |
       | details.kind   | TokenRequest                                                                                                                             |
-      | details.causes | [{"reason":"FieldValueInvalid","message":"Invalid value: <seconds>: may not specify a duration <why>","field":"spec.expirationSeconds"}] |
+      | details.causes | [{"reason":"FieldValueInvalid","message":"Invalid value: <seconds>: may not specify a duration <message>","field":"spec.expirationSeconds"}] |
 
     Examples: invalid durations
-      | seconds    | why                           |
-      | 599        | less than 10 minutes          |
-      | 0          | less than 10 minutes          |
-      | -1         | less than 10 minutes          |
-      | 4294967297 | larger than 2^32 seconds      |
+      | seconds    | message                  |
+      | 599        | less than 10 minutes     |
+      | 0          | less than 10 minutes     |
+      | -1         | less than 10 minutes     |
+      | 4294967297 | larger than 2^32 seconds |
 
   @rule:authn-sa-token-on-demand
   Scenario: A TokenRequest for a service account that does not exist returns 404

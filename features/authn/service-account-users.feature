@@ -20,44 +20,44 @@ Feature: Users of service account tokens
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is a success
     And the answer has:
-      | status.userInfo.<attribute> | <how> | <value> |
+      | status.userInfo.<attribute> | <comparison> | <value> |
 
     @rule:authn-sa-username
     Examples: user name
-      | attribute | how | value                                   |
-      | username  | is  | system:serviceaccount:{namespace}:robot |
+      | attribute | comparison | value                                   |
+      | username  | is         | system:serviceaccount:{namespace}:robot |
 
     @rule:authn-sa-group-all
     Examples: all groups
-      | attribute | how | value                                                                                  |
-      | groups    | is  | ["system:serviceaccounts","system:serviceaccounts:{namespace}","system:authenticated"] |
+      | attribute | comparison | value                                                                                  |
+      | groups    | is         | ["system:serviceaccounts","system:serviceaccounts:{namespace}","system:authenticated"] |
 
     @rule:authn-sa-group-namespace
     Examples: group of the namespace
-      | attribute | how      | value                              |
-      | groups    | contains | system:serviceaccounts:{namespace} |
+      | attribute | comparison | value                              |
+      | groups    | contains   | system:serviceaccounts:{namespace} |
 
     @rule:authn-group-authenticated
     Examples: group of authenticated users
-      | attribute | how      | value                |
-      | groups    | contains | system:authenticated |
+      | attribute | comparison | value                |
+      | groups    | contains   | system:authenticated |
 
     @rule:authn-attribute-username
     Examples: user name is not empty
-      | attribute | how | value       |
-      | username  | is  | (not empty) |
+      | attribute | comparison | value       |
+      | username  | is         | (not empty) |
 
     @rule:authn-attribute-uid
     Examples: uid
-      | attribute | how | value                |
-      | uid       | is  | {robot:metadata.uid} |
+      | attribute | comparison | value                |
+      | uid       | is         | {robot:metadata.uid} |
 
     @rule:authn-attribute-groups
     Examples: groups are not empty
-      | attribute | how | value       |
-      | groups    | is  | (not empty) |
+      | attribute | comparison | value       |
+      | groups    | is         | (not empty) |
 
     @rule:authn-token-extra
     Examples: extra
-      | attribute                                                      | how | value                       |
-      | extra["authentication.{dialect:protocolPrefix}/credential-id"] | is  | /^\["JTI=[0-9a-f-]{36}"\]$/ |
+      | attribute                                                      | comparison | value                       |
+      | extra["authentication.{dialect:protocolPrefix}/credential-id"] | is         | /^\["JTI=[0-9a-f-]{36}"\]$/ |

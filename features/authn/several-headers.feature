@@ -72,20 +72,20 @@ Feature: Several Authorization headers and long tokens
       | Sec-WebSocket-Protocol   | assay-alice-token        |
 
   @rule:authn-bad-token-401
-  Scenario Outline: A token of <letters> characters returns 401
+  Scenario Outline: A token of <length> characters returns 401
     authn-bad-token-401: an unknown token of any length is rejected.
     Detects: a server that compares only the beginning of a token, or crashes.
     Given a server with the profile "users"
     And the request carries:
       | token   | assay-alice-token |
-      | letters | <letters>         |
+      | letters | <length>         |
     When GET /api/v1/namespaces/default
     Then the answer is 401 Unauthorized
 
     Examples: lengths
-      | letters |
-      | 18      |
-      | 256     |
-      | 4096    |
-      | 65536   |
-      | 524288  |
+      | length |
+      | 18     |
+      | 256    |
+      | 4096   |
+      | 65536  |
+      | 524288 |

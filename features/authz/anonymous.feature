@@ -62,14 +62,14 @@ Feature: Authorization of anonymous requests
       | OPTIONS | /readyz       | options |
 
   @rule:authz-anonymous-rbac-default
-  Scenario Outline: With RBAC, an anonymous <method> of endpoints<rest> returns 403 Forbidden
+  Scenario Outline: With RBAC, an anonymous <method> of endpoints<suffix> returns 403 Forbidden
     authz-anonymous-rbac-default: every verb on endpoints is forbidden.
     Detects: a server that allows anonymous reads, or returns 401 for anonymous writes.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the request carries:
       | certificate | (absent) |
-    When <method> /api/v1/namespaces/{namespace}/endpoints<rest>
+    When <method> /api/v1/namespaces/{namespace}/endpoints<suffix>
     Then the answer is 403 Forbidden
     And the Status has:
       | message | <subject> is forbidden: User "system:anonymous" cannot <verb> resource "endpoints" in API group "" in the namespace "{namespace}" |
@@ -78,10 +78,10 @@ Feature: Authorization of anonymous requests
     And the stored Endpoints "a" is unchanged
 
     Examples: verbs
-      | method | rest                      | verb             | subject         | details                              |
-      | GET    |                           | list             | endpoints       | {"kind":"endpoints"}                 |
-      | GET    | /a                        | get              | endpoints "a"   | {"name":"a","kind":"endpoints"}      |
-      | POST   |                           | create           | endpoints       | {"kind":"endpoints"}                 |
+      | method | suffix | verb   | subject       | details                         |
+      | GET    |        | list   | endpoints     | {"kind":"endpoints"}            |
+      | GET    | /a     | get    | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | POST   |        | create | endpoints     | {"kind":"endpoints"}            |
 
   @rule:authn-anonymous-identity @needs:type:selfsubjectreviews.authentication
   Scenario: A SelfSubjectReview of an anonymous user returns system:anonymous and its group

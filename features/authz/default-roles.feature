@@ -15,10 +15,15 @@ Feature: Default roles and bindings
     Examples: roles
       | name                      | rules                                                                                                                                                  |
       | cluster-admin             | [{"verbs":["*"],"apiGroups":["*"],"resources":["*"]},{"verbs":["*"],"nonResourceURLs":["*"]}]                                                          |
+
+    # Until 1.15 there is no /livez and no /readyz.
+    @since:1.16
+    Examples: since 1.16
+      | name                      | rules                                                                                                                                                  |
       | system:public-info-viewer | [{"verbs":["get"],"nonResourceURLs":["/healthz","/livez","/readyz","/version","/version/"]}]                                                           |
       | system:discovery          | [{"verbs":["get"],"nonResourceURLs":["/api","/api/*","/apis","/apis/*","/healthz","/livez","/openapi","/openapi/*","/readyz","/version","/version/"]}] |
 
-  @rule:authz-default-roles
+  @rule:authz-default-roles @since:1.16
   Scenario Outline: GET <path> by a user without bindings returns <code>
     authz-default-roles: discovery is allowed for every authenticated user.
     Detects: a server that allows authenticated users to read everything, or not even discovery.

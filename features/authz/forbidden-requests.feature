@@ -10,7 +10,7 @@ Feature: Forbidden requests
     And the Endpoints "one-subset" named "a"
     And the request header "Impersonate-User" is "nobody"
     And the request header "Content-Type" is "<type>"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<rest> with the body:
+    When <method> /api/v1/namespaces/{namespace}/endpoints<suffix> with the body:
       """
       <body>
       """
@@ -19,14 +19,14 @@ Feature: Forbidden requests
     And there is no Endpoints "b"
 
     Examples: writes
-      | operation                                     | method | rest              | type                                   | body                                                   |
+      | operation                                     | method | suffix            | type                                   | body                                                   |
       | POST of endpoints                             | POST   |                   | application/json                       | {"metadata":{"name":"b"}}                              |
       | PUT of endpoints                              | PUT    | /a                | application/json                       | {"metadata":{"name":"a"}}                              |
       | PUT of endpoints that do not exist            | PUT    | /b                | application/json                       | {"metadata":{"name":"b"}}                              |
       | JSON patch of endpoints                       | PATCH  | /a                | application/json-patch+json            | [{"op":"remove","path":"/subsets"}]                    |
-      | merge patch of endpoints                      | PATCH  | /a                | application/merge-patch+json           | {"subsets":null}                                       |
-      | strategic merge patch of endpoints            | PATCH  | /a                | application/strategic-merge-patch+json | {"subsets":null}                                       |
-      | apply of endpoints                            | PATCH  | /b?fieldManager=x | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: b}} |
+      | Merge patch of endpoints                      | PATCH  | /a                | application/merge-patch+json           | {"subsets":null}                                       |
+      | Strategic merge patch of endpoints            | PATCH  | /a                | application/strategic-merge-patch+json | {"subsets":null}                                       |
+      | Apply of endpoints                            | PATCH  | /b?fieldManager=x | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: b}} |
       | DELETE of endpoints                           | DELETE | /a                | application/json                       | {}                                                     |
       | DELETE of the collection of endpoints         | DELETE |                   | application/json                       | {}                                                     |
       | DELETE of endpoints with dryRun               | DELETE | /a?dryRun=All     | application/json                       | {}                                                     |
@@ -53,8 +53,8 @@ Feature: Forbidden requests
       | GET of an absent object         | /api/v1/namespaces/{namespace}/endpoints/b                        |
       | GET of a list                   | /api/v1/namespaces/{namespace}/endpoints                          |
       | GET of a list of all namespaces | /api/v1/endpoints                                                 |
-      | watch of a collection           | /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1 |
-      | watch of one object             | /api/v1/watch/namespaces/{namespace}/endpoints/a                  |
+      | Watch of a collection           | /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1 |
+      | Watch of one object             | /api/v1/watch/namespaces/{namespace}/endpoints/a                  |
 
   @rule:authz-refused-403
   Scenario Outline: <method> <path> by a user without permissions returns 403 Forbidden

@@ -93,5 +93,10 @@ Feature: Namespaces, names and subjects of permissions
       | system:serviceaccount:place:robot     | others | {kind: ServiceAccount, name: robot, namespace: place}      | 200    |
       | system:serviceaccount:elsewhere:robot | others | {kind: ServiceAccount, name: robot, namespace: place}      | 403    |
       | robot                                 | others | {kind: ServiceAccount, name: robot, namespace: place}      | 403    |
-      | zed                                   | others | {kind: Group, name: "system:authenticated"}                | 200    |
       | zed                                   | others | {kind: Group, name: "system:unauthenticated"}              | 403    |
+
+    # Until 1.16 kube-apiserver does not add system:authenticated to the groups of an impersonated user.
+    @since:1.17
+    Examples: since 1.17
+      | user                                  | group  | subject                                                    | status |
+      | zed                                   | others | {kind: Group, name: "system:authenticated"}                | 200    |

@@ -39,7 +39,11 @@ Feature: Authorization of non-resource paths
 
     Examples: matching paths
       | verbs   | paths                   | path            |
-      | ["get"] | ["/livez/ping"]         | /livez/ping     |
-      | ["*"]   | ["/readyz/*","/nowhere"]| /readyz/ping    |
       | ["get"] | ["/met*"]               | /metrics        |
       | ["get"] | ["*"]                   | /healthz/ping   |
+
+    @since:1.16
+    Examples: since 1.16
+      | verbs   | paths                   | path            |
+      | ["get"] | ["/livez/ping"]         | /livez/ping     |
+      | ["*"]   | ["/readyz/*","/nowhere"]| /readyz/ping    |

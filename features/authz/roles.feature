@@ -2,7 +2,7 @@
 Feature: RBAC decisions
   A request is allowed if a role bound to the user has a rule with its verb, group, resource, subresource, namespace and name.
 
-  Scenario Outline: A role with <verbs> on <resources> in <groups> and the names <names> forbids <method> endpoints<rest>
+  Scenario Outline: A role with <verbs> on <resources> in <groups> and the names <names> forbids <method> endpoints<suffix>
     authz-decision-attributes: a request is forbidden if one attribute differs; authz-watch-list-verbs, authz-deletecollection-verb: watch, list and
     deletecollection are separate verbs.
     Detects: a server that ignores an attribute, or treats one verb as another.
@@ -14,7 +14,7 @@ Feature: RBAC decisions
       | resources     | <resources> |
       | resourceNames | <names>     |
     And the request header "Impersonate-User" is "zed"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<rest>
+    When <method> /api/v1/namespaces/{namespace}/endpoints<suffix>
     Then the answer is 403 Forbidden
     And the Status has:
       | message | <subject> is forbidden: User "zed" cannot <verb> resource "endpoints" in API group "" in the namespace "{namespace}" |
@@ -24,7 +24,7 @@ Feature: RBAC decisions
 
     @rule:authz-watch-list-verbs
     Examples: watch, list and get
-      | verbs            | groups | resources     | names    | method | rest                                                      | verb  | subject       | details                         |
+      | verbs            | groups | resources     | names    | method | suffix                                                    | verb  | subject       | details                         |
       | ["get","list"]   | [""]   | ["endpoints"] | (absent) | GET    | ?watch=true&timeoutSeconds=1                              | watch | endpoints     | {"kind":"endpoints"}            |
       | ["get","list"]   | [""]   | ["endpoints"] | (absent) | GET    | ?watch&timeoutSeconds=1                                   | watch | endpoints     | {"kind":"endpoints"}            |
       | ["get","list"]   | [""]   | ["endpoints"] | (absent) | GET    | ?watch=1&timeoutSeconds=1&fieldSelector=metadata.name%3Da | watch | endpoints "a" | {"name":"a","kind":"endpoints"} |
@@ -38,7 +38,7 @@ Feature: RBAC decisions
 
     @rule:authz-deletecollection-verb
     Examples: delete and deletecollection
-      | verbs                | groups | resources     | names    | method | rest                             | verb             | subject       | details                         |
+      | verbs                | groups | resources     | names    | method | suffix                           | verb             | subject       | details                         |
       | ["delete"]           | [""]   | ["endpoints"] | (absent) | DELETE | ?labelSelector=x                 | deletecollection | endpoints     | {"kind":"endpoints"}            |
       | ["delete"]           | [""]   | ["endpoints"] | (absent) | DELETE | ?fieldSelector=metadata.name%3Da | deletecollection | endpoints     | {"kind":"endpoints"}            |
       | ["delete"]           | [""]   | ["endpoints"] | (absent) | DELETE | ?dryRun=All                      | deletecollection | endpoints     | {"kind":"endpoints"}            |
@@ -48,7 +48,7 @@ Feature: RBAC decisions
 
     @rule:authz-decision-attributes
     Examples: one different attribute
-      | verbs   | groups   | resources       | names    | method | rest                             | verb             | subject       | details                         |
+      | verbs   | groups   | resources       | names    | method | suffix                           | verb             | subject       | details                         |
       | ["*"]   | ["*"]    | ["*"]           | ["a"]    | DELETE |                                  | deletecollection | endpoints     | {"kind":"endpoints"}            |
       | ["*"]   | ["*"]    | ["*"]           | ["b"]    | DELETE | /a                               | delete           | endpoints "a" | {"name":"a","kind":"endpoints"} |
       | ["*"]   | ["*"]    | ["*"]           | ["b"]    | GET    | ?fieldSelector=metadata.name%3Da | list             | endpoints "a" | {"name":"a","kind":"endpoints"} |
@@ -61,7 +61,7 @@ Feature: RBAC decisions
       | ["*"]   | ["*"]    | ["*"]           | ["b"]    | GET    | /a                               | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
       | ["*"]   | ["*"]    | ["*"]           | ["a"]    | GET    |                                  | list             | endpoints     | {"kind":"endpoints"}            |
 
-  Scenario Outline: A role with <verbs> on <resources> in <groups> and the names <names> allows <method> endpoints<rest>
+  Scenario Outline: A role with <verbs> on <resources> in <groups> and the names <names> allows <method> endpoints<suffix>
     authz-decision-attributes: a request is allowed if all attributes match.
     Detects: a server that does not support wildcards or names, or needs a second verb.
     Given a server with the profile "rbac"
@@ -72,12 +72,12 @@ Feature: RBAC decisions
       | resources     | <resources> |
       | resourceNames | <names>     |
     And the request header "Impersonate-User" is "zed"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<rest>
+    When <method> /api/v1/namespaces/{namespace}/endpoints<suffix>
     Then the answer is 200
 
     @rule:authz-watch-list-verbs
     Examples: watch and list
-      | verbs     | groups | resources     | names    | method | rest                                                         |
+      | verbs     | groups | resources     | names    | method | suffix                                                       |
       | ["list"]  | [""]   | ["endpoints"] | (absent) | GET    |                                                              |
       | ["list"]  | [""]   | ["endpoints"] | ["a"]    | GET    | ?fieldSelector=metadata.name%3Da                             |
       | ["watch"] | [""]   | ["endpoints"] | (absent) | GET    | ?watch=1&timeoutSeconds=1                                    |
@@ -86,13 +86,13 @@ Feature: RBAC decisions
 
     @rule:authz-deletecollection-verb
     Examples: deletecollection
-      | verbs                | groups | resources     | names    | method | rest             |
+      | verbs                | groups | resources     | names    | method | suffix           |
       | ["deletecollection"] | [""]   | ["endpoints"] | (absent) | DELETE | ?labelSelector=x |
       | ["deletecollection"] | [""]   | ["endpoints"] | (absent) | DELETE |                  |
 
     @rule:authz-decision-attributes
     Examples: matching attributes
-      | verbs      | groups      | resources            | names     | method | rest                 |
+      | verbs      | groups      | resources            | names     | method | suffix               |
       | ["get"]    | [""]        | ["endpoints"]        | (absent)  | GET    | /a                   |
       | ["get"]    | [""]        | ["endpoints"]        | ["b","a"] | GET    | /a                   |
       | ["get"]    | [""]        | ["endpoints"]        | ["a"]     | GET    | /a?resourceVersion=0 |

@@ -3,7 +3,7 @@ Feature: Basics of health endpoints
   Prerequisites of the scenarios about health endpoints. They run first; scenarios that depend on a failed one are skipped.
 
   @server @basic:health @rule:health-livez
-  Scenario: GET /livez of a healthy server returns 200 and ok
+  Scenario: GET /livez of a healthy server returns 200 with the body ok
     health-livez: the response is 200 with the body ok.
     Detects: a server without the endpoint, or with the same response for every path.
     When GET /livez

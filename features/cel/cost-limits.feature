@@ -5,7 +5,7 @@ Feature: Cost limits of evaluation
   units for each of 100,000 iterations per item.
 
   @rule:cel-runtime-budget @rule:cel-cost-deterministic
-  Scenario Outline: An object with the list <list> and an expensive rule returns <answer>
+  Scenario Outline: An object with the list <list> and an expensive rule returns <response>
     cel-runtime-budget, cel-cost-deterministic: an evaluation that exceeds its cost limit is stopped, with the same result every time.
     Detects: a server without a limit, or with a time limit.
     Given the custom type Widget whose spec has:
@@ -16,10 +16,10 @@ Feature: Cost limits of evaluation
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {list: <list>}}
       """
-    Then the answer is <answer>
+    Then the answer is <response>
 
     Examples: lists
-      | list      | answer      |
+      | list      | response    |
       | [1, 1]    | 201         |
       | [1, 1, 1] | 422 Invalid |
       | [9, 9, 9] | 422 Invalid |

@@ -13,7 +13,7 @@ Feature: Invalid expressions in admission policies, bindings and webhooks
       kind: ValidatingAdmissionPolicy
       metadata: {name: 'no-good-{unique}'}
       spec:
-        {matchConstraints: {resourceRules: [{operations: [CREATE], apiGroups: [''], apiVersions: [v1], resources: [endpoints]}]}, <members>}
+        {matchConstraints: {resourceRules: [{operations: [CREATE], apiGroups: [''], apiVersions: [v1], resources: [endpoints]}]}, <fields>}
       """
     Then the answer is 422 Invalid
     And the causes in any order are:
@@ -21,7 +21,7 @@ Feature: Invalid expressions in admission policies, bindings and webhooks
       | spec.<field> | <reason> | <message> |
 
     Examples: invalid fields
-      | problem                                 | members                                                                                                              | field                               | reason                 | message                                                     |
+      | problem                                 | fields                                                                                                               | field                               | reason                 | message                                                     |
       | a syntax error in a validation          | validations: [{expression: object.a +}]                                                                              | validations[0].expression           | FieldValueInvalid      | /compilation failed: .*Syntax error: mismatched input/      |
       | a validation of type string             | validations: [{expression: '"a"'}]                                                                                   | validations[0].expression           | FieldValueInvalid      | /must evaluate to bool but got string$/                     |
       | an undefined name                       | validations: [{expression: nothing == 1}]                                                                            | validations[0].expression           | FieldValueInvalid      | /undeclared reference to 'nothing'/                         |
@@ -43,7 +43,7 @@ Feature: Invalid expressions in admission policies, bindings and webhooks
       apiVersion: admissionregistration.orch.io/v1
       kind: ValidatingAdmissionPolicyBinding
       metadata: {name: 'no-good-{unique}'}
-      spec: {policyName: any, <members>}
+      spec: {policyName: any, <fields>}
       """
     Then the answer is 422 Invalid
     And the causes in any order are:
@@ -51,7 +51,7 @@ Feature: Invalid expressions in admission policies, bindings and webhooks
       | spec.<field> | <reason> |
 
     Examples: invalid fields
-      | problem                                        | members                                                              | field                            | reason              |
+      | problem                                        | fields                                                               | field                            | reason              |
       | has no validationActions                       | validationActions: []                                                | validationActions                | FieldValueRequired  |
       | has both Deny and Warn                         | validationActions: [Deny, Warn]                                      | validationActions                | FieldValueInvalid   |
       | has an action twice                            | validationActions: [Audit, Audit]                                    | validationActions[1]             | FieldValueDuplicate |

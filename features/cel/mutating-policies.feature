@@ -93,7 +93,7 @@ Feature: Mutating admission policies
       | metadata.labels | {"own": "kept"} |
 
   @rule:cel-mutating-policy-json-patch-refused
-  Scenario Outline: A JSONPatch mutation that <problem> returns <answer>
+  Scenario Outline: A JSONPatch mutation that <problem> returns <response>
     cel-mutating-policy-json-patch-refused: the patched object is decoded strictly; an invalid operation rejects the write.
     Detects: a server that skips the operation, or drops an unknown field.
     Given a server with the profile "mutating-policies"
@@ -106,13 +106,13 @@ Feature: Mutating admission policies
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name       | a    |
       | metadata.labels.own | kept |
-    Then the answer is <answer>
+    Then the answer is <response>
     And the Status has:
       | message | <message> |
     And there is no Endpoints "a"
 
     Examples: patches
-      | problem                      | operation                                              | answer            | message                                                                                                              |
+      | problem                      | operation                                              | response          | message                                                                                                              |
       | removes a missing key        | op: "remove", path: "/metadata/labels/gone"            | 403 Invalid       | /denied request: JSON Patch: error in remove for path: '.*': Unable to remove nonexistent key: gone: missing value$/ |
       | adds below a missing path    | op: "add", path: "/nowhere/to", value: "a"             | 403 Invalid       | /denied request: JSON Patch: add operation does not apply: doc is missing path: "/nowhere/to": missing value$/       |
       | has an unknown operation     | op: "append", path: "/metadata/labels/b"               | 403 Invalid       | /denied request: JSON Patch: Unexpected kind: append$/                                                               |

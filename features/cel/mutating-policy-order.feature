@@ -44,15 +44,15 @@ Feature: Order and failures of mutating admission policies
       | metadata.labels.own | x |
     Then the answer is a success
     And the stored Endpoints "a" has:
-      | metadata.labels | {"own": "x", "hook": "x", "seen": "<seen>"} |
+      | metadata.labels | {"own": "x", "hook": "x", "seen": "<labelCount>"} |
 
     Examples: reinvocation
-      | policy   | times | seen |
-      | Never    | once  | 1    |
-      | IfNeeded | twice | 3    |
+      | policy   | times | labelCount |
+      | Never    | once  | 1          |
+      | IfNeeded | twice | 3          |
 
   @rule:cel-mutating-policy-failure-policy
-  Scenario Outline: A failing mutation with failurePolicy <policy> returns <answer>
+  Scenario Outline: A failing mutation with failurePolicy <policy> returns <response>
     cel-mutating-policy-failure-policy: Fail rejects the write, Ignore continues with the next mutations.
     Detects: a server that ignores failurePolicy, or skips the whole policy.
     Given a server with the profile "mutating-policies"
@@ -65,12 +65,12 @@ Feature: Order and failures of mutating admission policies
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is <answer>
+    Then the answer is <response>
     And the answer has:
       | metadata.labels.a | <label> |
 
     Examples: failure policies
-      | policy | answer      | label    |
+      | policy | response    | label    |
       | Fail   | 403 Invalid | (absent) |
       | Ignore | 201         | b        |
 

@@ -4,7 +4,7 @@ Feature: Validating admission policies
   A policy contains expressions that validate writes, and a binding says where they apply and with which action.
 
   @rule:cel-policy-denies @rule:cel-evaluated-in-server
-  Scenario Outline: A validation that <property> rejects the write with <answer>
+  Scenario Outline: A validation that <property> rejects the write with <response>
     cel-policy-denies, cel-evaluated-in-server: a validation that is not true rejects the write, with its message and reason.
     Detects: a server that stores policies without evaluating them.
     Given the policy "limit" with:
@@ -13,13 +13,13 @@ Feature: Validating admission policies
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is <answer>
+    Then the answer is <response>
     And the Status has:
       | message | /ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}' denied request: <message>$/ |
     And there is no Endpoints "a"
 
     Examples: validations
-      | property                 | validation                                                                | answer        | message                                        |
+      | property                 | validation                                                                | response      | message                                        |
       | is false                 | {expression: 'object.metadata.name == "b"'}                               | 422 Invalid   | failed expression: object.metadata.name == "b" |
       | has a message            | {expression: 'false', message: no}                                        | 422 Invalid   | no                                             |
       | has a message expression | {expression: 'false', messageExpression: '"not " + object.metadata.name'} | 422 Invalid   | not a                                          |
@@ -58,7 +58,7 @@ Feature: Validating admission policies
 
   @rule:cel-policy-warns
   @since:1.33
-  Scenario: A binding with the action Warn returns a warning beside the deprecation warning (since 1.33)
+  Scenario: A binding with the action Warn returns a warning in addition to the deprecation warning (since 1.33)
     cel-policy-warns: a failed validation is a warning with the action Warn.
     Detects: a server that rejects the write, or returns no warning.
     Given the policy "limit" with:

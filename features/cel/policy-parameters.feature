@@ -4,7 +4,7 @@ Feature: Parameters of admission policies
   A binding refers to the parameter objects of its policy, and says what happens if there are none.
 
   @rule:cel-policy-parameters
-  Scenario Outline: A policy whose parameters <state> returns <answer>
+  Scenario Outline: A policy whose parameters <state> returns <response>
     cel-policy-parameters: params is the object that the binding refers to; parameterNotFoundAction applies if it does not exist.
     Detects: a server that evaluates a policy without its parameters, or ignores the policy.
     Given the ConfigMap "empty" named "limits" with:
@@ -17,16 +17,16 @@ Feature: Parameters of admission policies
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | <object> |
-    Then the answer is <answer>
+    Then the answer is <response>
 
     Examples: missing parameters
-      | state                                          | name   | action | object | answer      |
+      | state                                          | name   | action | object | response    |
       | are missing with parameterNotFoundAction Deny  | others | Deny   | b      | 422 Invalid |
       | are missing with parameterNotFoundAction Allow | others | Allow  | a      | 201         |
 
     @needs:control-port
     Examples: existing parameters
-      | state             | name   | action | object | answer      |
+      | state             | name   | action | object | response    |
       | forbid the object | limits | Deny   | a      | 422 Invalid |
       | allow the object  | limits | Deny   | b      | 201         |
 

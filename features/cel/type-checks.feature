@@ -47,7 +47,7 @@ Feature: Type checking of admission policies
       kind: ValidatingAdmissionPolicy
       metadata: {name: 'typed-{unique}'}
       spec:
-        matchConstraints: {resourceRules: [{operations: [CREATE], <named>}]}
+        matchConstraints: {resourceRules: [{operations: [CREATE], <rule>}]}
         validations: [{expression: object.nowhere == 1}]
       """
     Then the answer is a success
@@ -57,7 +57,7 @@ Feature: Type checking of admission policies
       | status.typeChecking.expressionWarnings[0].warning | <warning> |
 
     Examples: resource rules
-      | resources      | kinds      | named                                                                             | warning                                                    |
+      | resources      | kinds      | rule                                                                              | warning                                                    |
       | two kinds      | both kinds | apiGroups: [''], apiVersions: [v1], resources: [endpoints, '*/scale', configmaps] | /^\/v1, Kind=ConfigMap: [^K]*\/v1, Kind=Endpoints: [^K]*$/ |
       | every version  | no kind    | apiGroups: [''], apiVersions: ['*'], resources: [endpoints]                       | (absent)                                                   |
       | every group    | no kind    | apiGroups: ['*'], apiVersions: [v1], resources: [endpoints]                       | (absent)                                                   |

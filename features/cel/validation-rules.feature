@@ -74,7 +74,7 @@ Feature: Validation rules of custom resources
       | fieldPath: .size            | spec.box.size | FieldValueInvalid   | Invalid value: "object": failed rule: self.size < 5 |
 
   @rule:cel-transition-rule
-  Scenario Outline: An update that changes the field <field> with a transition rule on fixed returns <answer>
+  Scenario Outline: An update that changes the field <field> with a transition rule on fixed returns <response>
     cel-transition-rule: a rule with oldSelf compares with the stored value, and does not apply to new values.
     Detects: a server that takes oldSelf from the request, or evaluates the rule without an old value.
     Given the custom type Widget whose spec has:
@@ -88,15 +88,15 @@ Feature: Validation rules of custom resources
       """
     When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with "a" where:
       | spec.<field> | 2 |
-    Then the answer is <answer>
+    Then the answer is <response>
 
     Examples: fields
-      | field | answer      |
+      | field | response    |
       | fixed | 422 Invalid |
       | free  | 200         |
 
   @rule:cel-optional-old-self
-  Scenario Outline: Creation of the value <size> with optionalOldSelf returns <answer>
+  Scenario Outline: Creation of the value <size> with optionalOldSelf returns <response>
     cel-optional-old-self: the rule also applies to new values, with an empty oldSelf.
     Detects: a server that never evaluates transition rules on create.
     Given the custom type Widget whose spec has:
@@ -107,9 +107,9 @@ Feature: Validation rules of custom resources
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {size: <size>}}
       """
-    Then the answer is <answer>
+    Then the answer is <response>
 
     Examples: values
-      | size | answer      |
+      | size | response    |
       | 3    | 201         |
       | 4    | 422 Invalid |

@@ -4,7 +4,7 @@ Feature: Match conditions of admission webhooks
   A webhook is called only if its match conditions are true.
 
   @rule:cel-webhook-match-conditions
-  Scenario Outline: A denying webhook whose match condition <result> with failurePolicy <policy> returns <answer>
+  Scenario Outline: A denying webhook whose match condition <result> with failurePolicy <policy> returns <response>
     cel-webhook-match-conditions: a false condition skips the webhook; failurePolicy applies to a condition that cannot be evaluated.
     Detects: a server that ignores conditions, or calls the webhook whatever their result is.
     Given the validating webhook "guard" with:
@@ -16,10 +16,10 @@ Feature: Match conditions of admission webhooks
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
-    Then the answer is <answer>
+    Then the answer is <response>
 
     Examples: conditions
-      | result   | policy | condition                   | answer        |
+      | result   | policy | condition                   | response      |
       | is false | Fail   | object.metadata.name == "b" | 201           |
       | is true  | Fail   | object.metadata.name == "a" | 400           |
       | fails    | Fail   | object.spec == 1            | 403 Forbidden |

@@ -21,18 +21,18 @@ Feature: Second pages in other encodings and representations
     When GET <path>?labelSelector=of%3D{unique}&limit=2&continue={first:metadata.continue}
     Then <view> has:
       | metadata.resourceVersion | is            | {first:metadata.resourceVersion} |
-      | <all>.metadata.name      | in this order | b, c                             |
-      | <one>.metadata.labels    | is            | {"of":"{unique}"}                |
+      | <allItems>.metadata.name      | in this order | b, c                             |
+      | <firstItem>.metadata.labels    | is            | {"of":"{unique}"}                |
 
     Examples: one namespace
-      | collection    | representation            | path                                     | view                                          | all            | one            | accept                                                            |
+      | collection    | representation            | path                                     | view                                          | allItems       | firstItem      | accept                                                            |
       | one namespace | YAML                      | /api/v1/namespaces/{namespace}/endpoints | the answer in "application/yaml"              | items[*]       | items[0]       | application/yaml                                                  |
       | one namespace | protobuf                  | /api/v1/namespaces/{namespace}/endpoints | the answer in "application/vnd.orch.protobuf" | items[*]       | items[0]       | application/vnd.orch.protobuf                                     |
       | one namespace | Table                     | /api/v1/namespaces/{namespace}/endpoints | the answer                                    | rows[*].object | rows[0].object | application/json;as=Table;g=meta.orch.io;v=v1                     |
       | one namespace | PartialObjectMetadataList | /api/v1/namespaces/{namespace}/endpoints | the answer                                    | items[*]       | items[0]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
 
     Examples: all namespaces
-      | collection     | representation            | path              | view                                          | all            | one            | accept                                                            |
+      | collection     | representation            | path              | view                                          | allItems       | firstItem      | accept                                                            |
       | all namespaces | JSON                      | /api/v1/endpoints | the answer                                    | items[*]       | items[0]       | application/json                                                  |
       | all namespaces | YAML                      | /api/v1/endpoints | the answer in "application/yaml"              | items[*]       | items[0]       | application/yaml                                                  |
       | all namespaces | protobuf                  | /api/v1/endpoints | the answer in "application/vnd.orch.protobuf" | items[*]       | items[0]       | application/vnd.orch.protobuf                                     |

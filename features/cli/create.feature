@@ -28,7 +28,7 @@ Feature: Creation of a resource quota with the client command
   @rule:cli-create-quota-name-required
   Scenario Outline: create quota with <names> is rejected
     Detects: a command that generates a name, or uses the first of several.
-    When <cli> create quota <words> --hard=pods=1
+    When <cli> create quota <arguments> --hard=pods=1
     Then the command compare:
       | exit code    | is       | 1                             |
       | error lines  | is not   | []                            |
@@ -37,9 +37,9 @@ Feature: Creation of a resource quota with the client command
       | requests     | is       | 0                             |
 
     Examples: invalid numbers of names
-      | names     | words |
-      | no name   |       |
-      | two names | a b   |
+      | names     | arguments |
+      | no name   |           |
+      | two names | a b       |
 
   @rule:cli-hard-flag
   Scenario: --hard sets the limits of the quota
@@ -57,18 +57,18 @@ Feature: Creation of a resource quota with the client command
     Then the command compare:
       | exit code | is       | 1        |
       | errors    | contains | error:   |
-      | errors    | contains | <why>    |
+      | errors    | contains | <message>    |
       | requests  | is       | 0        |
     And there is no ResourceQuota "wrong"
 
     Examples: malformed pairs and quantities
-      | limit        | why                       |
-      | pods         | Invalid argument syntax   |
-      | pods=1=2     | Invalid argument syntax   |
-      | pods=1,cpu   | Invalid argument syntax   |
-      | pods=one     | quantities must match     |
-      | pods=1x      | quantities must match     |
-      | memory=1Kx   | quantit                   |
+      | limit      | message                 |
+      | pods       | Invalid argument syntax |
+      | pods=1=2   | Invalid argument syntax |
+      | pods=1,cpu | Invalid argument syntax |
+      | pods=one   | quantities must match   |
+      | pods=1x    | quantities must match   |
+      | memory=1Kx | quantit                 |
 
   @rule:cli-scopes-flag
   Scenario: --scopes sets the scopes of the quota in order

@@ -32,7 +32,7 @@ Feature: Enforcement of quotas created by the client command
       | message | contains | exceeded quota: all |
 
   @rule:cli-scopes-all-match @needs:type:pods
-  Scenario Outline: A pod that is not <scope> is not counted
+  Scenario Outline: A pod outside of the scope <scope> is not counted
     Detects: a server for which one matching scope is enough.
     Given <cli> create quota all --hard=pods=1 --scopes=BestEffort,NotTerminating
     And the stored ResourceQuota "all" comes to have within 30 seconds:
@@ -47,5 +47,5 @@ Feature: Enforcement of quotas created by the client command
 
     Examples: pods in one of the two scopes
       | scope              | field                        | value                       |
-      | of best effort     | spec.containers[0].resources | {"requests":{"cpu":"100m"}} |
-      | without a deadline | spec.activeDeadlineSeconds   | 600                         |
+      | BestEffort         | spec.containers[0].resources | {"requests":{"cpu":"100m"}} |
+      | NotTerminating     | spec.activeDeadlineSeconds   | 600                         |

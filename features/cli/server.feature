@@ -31,10 +31,10 @@ Feature: Server version, warnings, timeouts and cache of the client command
       | exit code | is       | <code>                           |
       | lines     | is       | ["resourcequota/warned created"] |
       | errors    | contains | Warning: quotas are discouraged  |
-      | errors    | <said>   | 1 warning received               |
+      | errors    | <comparison>   | 1 warning received               |
 
     Examples: default and --warnings-as-errors
-      | result                                | option               | code | said       |
+      | result                                | option               | code | comparison |
       | is no error by default                |                      | 0    | leaves out |
       | is an error with --warnings-as-errors | --warnings-as-errors | 1    | contains   |
 

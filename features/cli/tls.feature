@@ -97,14 +97,14 @@ Feature: TLS options of the client command
       | requests  | is       | 0           |
 
   @rule:cli-disable-compression-flag
-  Scenario Outline: The command with the options "<option>" sends Accept-Encoding <asked>
+  Scenario Outline: The command with the options "<option>" sends Accept-Encoding <encoding>
     Detects: a command that requests compression although it is disabled.
     When <cli> create quota small <option>
     Then the request of the command has:
-      | headers.accept-encoding | <asked> |
+      | headers.accept-encoding | <encoding> |
 
     Examples: default and --disable-compression
-      | option                      | asked    |
+      | option                      | encoding |
       |                             | gzip     |
       | --disable-compression       | (absent) |
       | --disable-compression=false | gzip     |

@@ -4,7 +4,7 @@ Feature: SubjectAccessReview v1
   The groups of the user are in the field groups.
 
   @rule:conv-subjectaccessreview-groups
-  Scenario: spec.group of a SubjectAccessReview returns 400 BadRequest with strict validation
+  Scenario: A POST of a SubjectAccessReview with spec.group returns 400 BadRequest with strict validation
     conv-subjectaccessreview-groups: the field is called groups in v1.
     Detects: a server that still reads the field of v1beta1.
     When POST /apis/authorization.orch.io/v1/subjectaccessreviews?fieldValidation=Strict with the body:

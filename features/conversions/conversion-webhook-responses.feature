@@ -21,7 +21,7 @@ Feature: Responses of conversion webhooks
       """
     And the conversion webhook "Widget" with:
       """
-      <answers>
+      <webhook>
       """
     When GET /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/a
     Then the answer is 500
@@ -30,25 +30,25 @@ Feature: Responses of conversion webhooks
 
     @rule:conv-crd-webhook-failure
     Examples: failures
-      | problem           | answers                                                           | message                       |
+      | problem           | webhook                                                           | message                       |
       | reports a failure | review: {response: {result: {status: Failure, message: too big}}} | failed: too big               |
       | does not respond  | silent: true                                                      | failed: Post ".*timeout=30s": |
 
     @rule:conv-crd-webhook-uid
     Examples: response.uid
-      | problem                      | answers                          | message                                      |
+      | problem                      | webhook                          | message                                      |
       | returns another response.uid | review: {response: {uid: other}} | failed: expected response.uid=.* got "other" |
 
     @rule:conv-crd-webhook-every-object
     Examples: number, version and kind of the objects
-      | problem                                 | answers                                       | message                               |
+      | problem                                 | webhook                                       | message                               |
       | returns no objects                      | review: {response: {convertedObjects: []}}    | returned 0 objects, expected 1        |
       | returns the requested version unchanged | each: {apiVersion: '{unique}.example.com/v1'} | returned invalid object.*groupVersion |
       | changes the kind                        | each: {kind: Gadget}                          | returned invalid object.*kind         |
 
     @rule:conv-crd-webhook-identity
     Examples: identity of the object
-      | problem        | answers                         | message                                          |
+      | problem        | webhook                         | message                                          |
       | changes a name | each: {metadata: {name: other}} | returned invalid object: must have the same name |
       | changes a uid  | each: {metadata: {uid: other}}  | returned invalid object: must have the same UID  |
 

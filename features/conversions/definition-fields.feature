@@ -3,7 +3,7 @@
 Feature: Moved fields of CustomResourceDefinitions
   Version v1 has the fields of v1beta1 only in their new places.
 
-  Scenario Outline: <field> of a CustomResourceDefinition is dropped
+  Scenario Outline: A POST of a CustomResourceDefinition drops <field>
     the field has another place or name in v1, and the old one is not stored.
     Detects: a server that stores the fields of v1beta1 in v1.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
@@ -53,7 +53,7 @@ Feature: Moved fields of CustomResourceDefinitions
       | field                                                 | spec | version                                                                                 |
       | spec.versions[0].additionalPrinterColumns[0].JSONPath |      | , additionalPrinterColumns: [{name: a, type: string, jsonPath: .spec, JSONPath: .spec}] |
 
-  Scenario Outline: <field> of a CustomResourceDefinition returns 400 BadRequest with strict validation
+  Scenario Outline: A POST of a CustomResourceDefinition with <field> returns 400 BadRequest with strict validation
     the field has another place or name in v1, and the old one is unknown.
     Detects: a server that reads the fields of v1beta1 in v1.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions?fieldValidation=Strict with the body:

@@ -20,7 +20,7 @@ Feature: CustomResourceDefinition v1
     And there is no CustomResourceDefinition "widgets.{unique}.example.com"
 
   @rule:conv-crd-schema-required
-  Scenario Outline: A CustomResourceDefinition without a schema for <version> returns 422 Invalid
+  Scenario Outline: A CustomResourceDefinition with <version> returns 422 Invalid
     conv-crd-schema-required: every version needs a schema, whether it is served or not.
     Detects: a server on which a version without a schema accepts any object.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
@@ -35,10 +35,10 @@ Feature: CustomResourceDefinition v1
     And there is no CustomResourceDefinition "widgets.{unique}.example.com"
 
     Examples: versions
-      | version                        | versions                                                                                                                      | field                                   |
-      | its only version               | {name: v1, served: true, storage: true}                                                                                       | spec.versions[0].schema.openAPIV3Schema |
-      | a version with an empty schema | {name: v1, served: true, storage: true, schema: {}}                                                                           | spec.versions[0].schema.openAPIV3Schema |
-      | a version that is not served   | {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}, {name: v2, served: false, storage: false} | spec.versions[1].schema.openAPIV3Schema |
+      | version                              | versions                                                                                                                      | field                                   |
+      | one version without a schema         | {name: v1, served: true, storage: true}                                                                                       | spec.versions[0].schema.openAPIV3Schema |
+      | a version with an empty schema       | {name: v1, served: true, storage: true, schema: {}}                                                                           | spec.versions[0].schema.openAPIV3Schema |
+      | an unserved version without a schema | {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}, {name: v2, served: false, storage: false} | spec.versions[1].schema.openAPIV3Schema |
 
   @rule:conv-crd-preserveunknownfields-disallowed
   Scenario: A CustomResourceDefinition with preserveUnknownFields true returns 422 Invalid

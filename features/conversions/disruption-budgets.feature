@@ -14,7 +14,7 @@ Feature: Selectors of PodDisruptionBudget v1
       """
     And the answer to POST /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets is remembered as "b" with the body:
       """
-      {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: b}, spec: {minAvailable: 1<written>}}
+      {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: b}, spec: {minAvailable: 1<spec>}}
       """
     And "disruption" has changed the status of the PodDisruptionBudget "b":
       """
@@ -30,11 +30,11 @@ Feature: Selectors of PodDisruptionBudget v1
 
     @rule:conv-pdb-empty-selector-all
     Examples: empty selector
-      | selector                     | written                                 | status              | text             |
+      | selector                     | spec                                    | status              | text             |
       | an empty selector            | , selector: {}                          | 429 TooManyRequests | DisruptionBudget |
       | a selector for another label | , selector: {matchLabels: {app: other}} | 201                 | Success          |
 
     @rule:conv-pdb-unset-selector-none
     Examples: no selector
-      | selector    | written | status | text    |
-      | no selector |         | 201    | Success |
+      | selector    | spec | status | text    |
+      | no selector |      | 201    | Success |

@@ -3,14 +3,14 @@
 Feature: EndpointSlice v1
   Node and zone have fields of their own; deprecatedTopology is read-only.
 
-  Scenario Outline: An endpoint with <written> has the <field> <value>
+  Scenario Outline: An endpoint with <fields> has the <field> <value>
     conv-endpointslice-nodename, conv-endpointslice-zone, conv-endpointslice-deprecatedtopology-renamed: nodeName and zone are fields of the
     endpoint, and topology is unknown.
     Detects: a server that takes nodeName or zone from the topology, or writes them there.
     When POST /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices with the body:
       """
       {apiVersion: discovery.orch.io/v1, kind: EndpointSlice, metadata: {name: a}, addressType: IPv4,
-       endpoints: [{addresses: [10.0.0.1], <written>}]}
+       endpoints: [{addresses: [10.0.0.1], <fields>}]}
       """
     Then the answer is a success
     And the answer has:
@@ -20,23 +20,23 @@ Feature: EndpointSlice v1
 
     @rule:conv-endpointslice-nodename
     Examples: nodeName
-      | written                                         | field    | value    |
+      | fields                                          | field    | value    |
       | nodeName: n                                     | nodeName | n        |
       | deprecatedTopology: {kubernetes.io/hostname: n} | nodeName | (absent) |
 
     @rule:conv-endpointslice-zone
     Examples: zone
-      | written                                              | field | value    |
+      | fields                                               | field | value    |
       | zone: z                                              | zone  | z        |
       | deprecatedTopology: {topology.kubernetes.io/zone: z} | zone  | (absent) |
 
     @rule:conv-endpointslice-deprecatedtopology-renamed
     Examples: topology
-      | written                                    | field | value    |
+      | fields                                     | field | value    |
       | topology: {topology.kubernetes.io/zone: z} | zone  | (absent) |
 
   @rule:conv-endpointslice-deprecatedtopology-renamed
-  Scenario: topology of an endpoint returns 400 BadRequest with strict validation
+  Scenario: A POST of an EndpointSlice with topology returns 400 BadRequest with strict validation
     conv-endpointslice-deprecatedtopology-renamed: the field is called deprecatedTopology in v1.
     Detects: a server that still reads the field of v1beta1.
     When POST /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices?fieldValidation=Strict with the body:

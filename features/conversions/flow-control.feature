@@ -4,7 +4,7 @@ Feature: PriorityLevelConfiguration v1
   The shares have a new name, and zero is a valid value.
 
   @rule:conv-flowcontrol-shares-renamed
-  Scenario: assuredConcurrencyShares returns 400 BadRequest with strict validation
+  Scenario: A POST of a PriorityLevelConfiguration with assuredConcurrencyShares returns 400 BadRequest with strict validation
     conv-flowcontrol-shares-renamed: the field is called nominalConcurrencyShares in v1.
     Detects: a server that still reads the field of v1beta1.
     When POST /apis/flowcontrol.apiserver.orch.io/v1/prioritylevelconfigurations?dryRun=All&fieldValidation=Strict with the body:
@@ -23,7 +23,7 @@ Feature: PriorityLevelConfiguration v1
     When POST /apis/flowcontrol.apiserver.orch.io/v1/prioritylevelconfigurations?dryRun=All with the body:
       """
       {apiVersion: flowcontrol.apiserver.orch.io/v1, kind: PriorityLevelConfiguration, metadata: {name: 'p-{unique}'},
-       spec: {type: Limited, limited: {<written>limitResponse: {type: Reject}}}}
+       spec: {type: Limited, limited: {<fields>limitResponse: {type: Reject}}}}
       """
     Then the answer is a success
     And the answer has:
@@ -31,16 +31,16 @@ Feature: PriorityLevelConfiguration v1
 
     @rule:conv-flowcontrol-shares-renamed
     Examples: explicit value
-      | value    | written                      | shares |
+      | value    | fields                       | shares |
       | 5 shares | nominalConcurrencyShares: 5, | 5      |
 
     @rule:conv-flowcontrol-shares-default
     Examples: default
-      | value        | written | shares |
-      | unset shares |         | 30     |
+      | value        | fields | shares |
+      | unset shares |        | 30     |
 
     # The gate ZeroLimitedNominalConcurrencyShares is off by default in 1.29.
     @rule:conv-flowcontrol-shares-zero-kept @since:1.30
     Examples: zero
-      | value    | written                      | shares |
+      | value    | fields                       | shares |
       | 0 shares | nominalConcurrencyShares: 0, | 0      |

@@ -17,7 +17,7 @@ Feature: Ingress v1
       | spec.defaultBackend.service.port.number | 80       |
       | spec.backend                            | (absent) |
 
-  Scenario Outline: <field> of an Ingress returns 400 BadRequest with strict validation
+  Scenario Outline: A POST of an Ingress with <field> returns 400 BadRequest with strict validation
     conv-ingress-defaultbackend, conv-ingress-service-name: the field has another place in v1.
     Detects: a server that still reads the field of v1beta1.
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses?fieldValidation=Strict with the body:
@@ -39,7 +39,7 @@ Feature: Ingress v1
       | field                           | spec                                                                     |
       | spec.defaultBackend.serviceName | defaultBackend: {service: {name: s, port: {number: 80}}, serviceName: s} |
 
-  Scenario Outline: A backend port <kept> is stored as a <field>
+  Scenario Outline: A backend port <stored> is stored as a <field>
     conv-ingress-service-name, conv-ingress-service-port-number, conv-ingress-service-port-name: a service has a name, and its port is a number or a
     name.
     Detects: a server that accepts both, or converts a string of digits to a number.
@@ -51,16 +51,16 @@ Feature: Ingress v1
     Then the answer is a success
     And the answer has:
       | spec.rules[0].http.paths[0].backend.service.name | s      |
-      | spec.rules[0].http.paths[0].backend.service.port | <kept> |
+      | spec.rules[0].http.paths[0].backend.service.port | <stored> |
 
     @rule:conv-ingress-service-port-number @rule:conv-ingress-service-name
     Examples: port number
-      | field  | port       | kept          |
+      | field  | port       | stored        |
       | number | number: 80 | {"number":80} |
 
     @rule:conv-ingress-service-port-name
     Examples: port name
-      | field | port       | kept            |
+      | field | port       | stored          |
       | name  | name: http | {"name":"http"} |
 
   Scenario Outline: An Ingress path <problem> returns 422 Invalid

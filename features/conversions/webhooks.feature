@@ -36,7 +36,7 @@ Feature: Webhook configurations v1
     When POST /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations?dryRun=All with the body:
       """
       {apiVersion: admissionregistration.orch.io/v1, kind: ValidatingWebhookConfiguration, metadata: {name: 'w-{unique}'},
-       webhooks: [{name: a.example.com, clientConfig: {url: 'https://a.example'}<members>}]}
+       webhooks: [{name: a.example.com, clientConfig: {url: 'https://a.example'}<fields>}]}
       """
     Then the answer is 422 Invalid
     And the causes in any order are:
@@ -45,23 +45,23 @@ Feature: Webhook configurations v1
 
     @rule:conv-webhook-sideeffects-required
     Examples: missing sideEffects
-      | problem             | members                         | field       | reason             |
+      | problem             | fields                          | field       | reason             |
       | without sideEffects | , admissionReviewVersions: [v1] | sideEffects | FieldValueRequired |
 
     @rule:conv-webhook-sideeffects-values
     Examples: invalid sideEffects
-      | problem                      | members                                               | field       | reason                 |
+      | problem                      | fields                                                | field       | reason                 |
       | with the sideEffects Some    | , admissionReviewVersions: [v1], sideEffects: Some    | sideEffects | FieldValueNotSupported |
       | with the sideEffects Unknown | , admissionReviewVersions: [v1], sideEffects: Unknown | sideEffects | FieldValueNotSupported |
 
     @rule:conv-webhook-admissionreviewversions-required
     Examples: missing admissionReviewVersions
-      | problem                         | members             | field                   | reason             |
+      | problem                         | fields              | field                   | reason             |
       | without admissionReviewVersions | , sideEffects: None | admissionReviewVersions | FieldValueRequired |
 
     @rule:conv-webhook-admissionreviewversions-supported
     Examples: unsupported admissionReviewVersions
-      | problem                                  | members                                                | field                   | reason            |
+      | problem                                  | fields                                                 | field                   | reason            |
       | with unsupported admissionReviewVersions | , sideEffects: None, admissionReviewVersions: [v2, v3] | admissionReviewVersions | FieldValueInvalid |
 
   @rule:conv-webhook-sideeffects-values

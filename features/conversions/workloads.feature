@@ -8,7 +8,7 @@ Feature: Selectors of workloads in apps/v1
     Detects: a server that uses the labels of the template as selector, as older versions did.
     When POST /apis/apps/v1/namespaces/{namespace}/<plural> with the body:
       """
-      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<more>template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
+      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<fields>template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
       """
     Then the answer is 422 Invalid
     And the causes in any order are:
@@ -18,18 +18,18 @@ Feature: Selectors of workloads in apps/v1
 
     @rule:conv-deployment-selector-required @needs:type:deployments.apps
     Examples: Deployment
-      | kind       | plural      | more |
-      | Deployment | deployments |      |
+      | kind       | plural      | fields |
+      | Deployment | deployments |        |
 
     @rule:conv-statefulset-selector-required @needs:type:statefulsets.apps
     Examples: StatefulSet
-      | kind        | plural       | more            |
+      | kind        | plural       | fields          |
       | StatefulSet | statefulsets | serviceName: s, |
 
     @rule:conv-replicaset-selector-required @needs:type:replicasets.apps
     Examples: ReplicaSet
-      | kind       | plural      | more |
-      | ReplicaSet | replicasets |      |
+      | kind       | plural      | fields |
+      | ReplicaSet | replicasets |        |
 
   @rule:conv-daemonset-selector-required @needs:type:daemonsets.apps
   Scenario: A DaemonSet without a selector returns 422 Invalid
@@ -50,7 +50,7 @@ Feature: Selectors of workloads in apps/v1
     Detects: a server that checks only whether the selector is present.
     When POST /apis/apps/v1/namespaces/{namespace}/<plural> with the body:
       """
-      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<more>selector: {}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
+      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<fields>selector: {}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
       """
     Then the answer is 422 Invalid
     And the causes in any order are:
@@ -59,23 +59,23 @@ Feature: Selectors of workloads in apps/v1
 
     @rule:conv-daemonset-selector-required @needs:type:daemonsets.apps
     Examples: DaemonSet with an empty selector
-      | kind      | plural     | more |
-      | DaemonSet | daemonsets |      |
+      | kind      | plural     | fields |
+      | DaemonSet | daemonsets |        |
 
     @rule:conv-deployment-selector-required @needs:type:deployments.apps
     Examples: Deployment with an empty selector
-      | kind       | plural      | more |
-      | Deployment | deployments |      |
+      | kind       | plural      | fields |
+      | Deployment | deployments |        |
 
     @rule:conv-statefulset-selector-required @needs:type:statefulsets.apps
     Examples: StatefulSet with an empty selector
-      | kind        | plural       | more            |
+      | kind        | plural       | fields          |
       | StatefulSet | statefulsets | serviceName: s, |
 
     @rule:conv-replicaset-selector-required @needs:type:replicasets.apps
     Examples: ReplicaSet with an empty selector
-      | kind       | plural      | more |
-      | ReplicaSet | replicasets |      |
+      | kind       | plural      | fields |
+      | ReplicaSet | replicasets |        |
 
   Scenario Outline: PUT of a <kind> with another selector returns 422 Invalid
     conv-daemonset-selector-immutable, conv-deployment-selector-immutable, conv-statefulset-selector-immutable, conv-replicaset-selector-immutable:
@@ -83,7 +83,7 @@ Feature: Selectors of workloads in apps/v1
     Detects: a server on which existing pods no longer belong to their workload.
     Given the answer to POST /apis/apps/v1/namespaces/{namespace}/<plural> is remembered as "a" with the body:
       """
-      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<more>selector: {matchLabels: {app: web}},
+      {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<fields>selector: {matchLabels: {app: web}},
        template: {metadata: {labels: {app: web, of: other}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
       """
     When PUT /apis/apps/v1/namespaces/{namespace}/<plural>/a with "a" where:
@@ -94,20 +94,20 @@ Feature: Selectors of workloads in apps/v1
 
     @rule:conv-daemonset-selector-immutable @needs:type:daemonsets.apps
     Examples: DaemonSet with another selector
-      | kind      | plural     | more |
-      | DaemonSet | daemonsets |      |
+      | kind      | plural     | fields |
+      | DaemonSet | daemonsets |        |
 
     @rule:conv-deployment-selector-immutable @needs:type:deployments.apps
     Examples: Deployment with another selector
-      | kind       | plural      | more         |
+      | kind       | plural      | fields       |
       | Deployment | deployments | replicas: 0, |
 
     @rule:conv-statefulset-selector-immutable @needs:type:statefulsets.apps
     Examples: StatefulSet with another selector
-      | kind        | plural       | more                         |
+      | kind        | plural       | fields                       |
       | StatefulSet | statefulsets | replicas: 0, serviceName: s, |
 
     @rule:conv-replicaset-selector-immutable @needs:type:replicasets.apps
     Examples: ReplicaSet with another selector
-      | kind       | plural      | more         |
+      | kind       | plural      | fields       |
       | ReplicaSet | replicasets | replicas: 0, |

@@ -1,11 +1,11 @@
 @area:deletion
 Feature: Names of deleted objects
-  A name is taken until its object is removed, and free from then on.
+  A name is in use until its object is removed.
 
   @resource @rule:del-name-free-after-removal
-  Scenario Outline: The name of a terminating object is taken (<query>)
-    del-name-free-after-removal: refused, and the terminating object stays as it is.
-    Detects: the new object takes the place of the terminating one, with its finalizers unhandled.
+  Scenario Outline: POST<query> with the name of a terminating object is rejected
+    del-name-free-after-removal: the terminating object stays unchanged.
+    Detects: a server that replaces the terminating object although it has finalizers.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -15,15 +15,15 @@ Feature: Names of deleted objects
     Then the answer is a refusal
     And the stored resource "a" is unchanged
 
-    Examples: in earnest, and as a trial
+    Examples: with and without dryRun
       | query       |
       |             |
       | ?dryRun=All |
 
   @resource @rule:del-name-free-after-removal @recreates
-  Scenario: A removed object's name serves a new one, with a uid of its own
-    del-name-free-after-removal: the new object has nothing of the old one.
-    Detects: a tombstone keeps the name, or lends the new object its uid or labels.
+  Scenario: POST with the name of a removed object creates an object with a new uid
+    del-name-free-after-removal: the new object has nothing of the removed one.
+    Detects: a server on which a tombstone keeps the name, or the new object inherits uid or labels.
     Given the resource "changed" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -43,9 +43,9 @@ Feature: Names of deleted objects
     And the stored resource "a" is the same as the answer
 
   @resource @rule:err-message-wording
-  Scenario: The refusal of a name that is being deleted says so
-    err-message-wording: that the object is there, and that it will not be for long.
-    Detects: who asks is told what a live object would be told of.
+  Scenario: The message for the name of a terminating object says that the object is being deleted
+    err-message-wording: the object exists, and is being deleted.
+    Detects: a server with the same message as for a live object.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -58,9 +58,9 @@ Feature: Names of deleted objects
       | details.kind | {resource:plural}                                           |
 
   @resource @rule:del-name-free-after-removal @needs:resource:create-on-update @recreates
-  Scenario: A PUT under a removed object's name makes a new one
-    del-name-free-after-removal: made, with a uid of its own, as by a POST.
-    Detects: a name that was there once can only be updated.
+  Scenario: PUT with the name of a removed object creates an object with a new uid
+    del-name-free-after-removal: the object is created with a new uid, as by POST.
+    Detects: a server that only updates a name that was in use before.
     Given the resource "changed" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -74,9 +74,9 @@ Feature: Names of deleted objects
     And the stored resource "a" is the same as the answer
 
   @resource @rule:del-name-free-after-removal @recreates
-  Scenario: A watch tells the end of the old object and the beginning of the new one
-    del-name-free-after-removal: DELETED with the old uid, ADDED with the new one.
-    Detects: the new object is told as a change of the old one.
+  Scenario: A watch reports a removed object and its successor as DELETED and ADDED
+    del-name-free-after-removal: DELETED has the old uid, ADDED the new one.
+    Detects: a server that reports the new object as a change of the old one.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}

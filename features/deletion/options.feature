@@ -1,11 +1,11 @@
 @area:deletion
-Feature: The body of a delete
-  DeleteOptions may come in the body; without one the query says the same.
+Feature: DeleteOptions in the body
+  DeleteOptions can be in the body, or in the query if there is no body.
 
   @resource @rule:del-option-dryrun
-  Scenario Outline: A dry run of <what> in the <place> deletes nothing
-    del-option-dryrun: the answer is that of a deletion, and the object stays as it is, unseen by watchers.
-    Detects: dryRun is read from the query only, or the object is marked.
+  Scenario Outline: A dry-run delete in the body of <target> returns a <kind> and deletes nothing
+    del-option-dryrun: the response is that of a delete; the object stays unchanged, and watches report no event.
+    Detects: a server that reads dryRun only from the query, or sets the deletionTimestamp.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -16,27 +16,27 @@ Feature: The body of a delete
     Then the answer is 200 or 202
     And the answer has:
       | kind        | <kind>  |
-      | <told>      | <as>    |
-      | details.uid | <uid>    |
+      | <path>      | <value> |
+      | details.uid | <uid>   |
     And the stored resource "a" is unchanged
     And the watch, up to now, has:
       | events[*].type | leaves out | MODIFIED |
       | events[*].type | leaves out | DELETED  |
 
     @profile:kubernetes
-    Examples: held objects
-      | what           | place | finalizers           | query | body                                                 | kind            | told         | as               | uid      |
-      | an object held | body  | ["example.com/hold"] |       | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | {resource:kind} | metadata.uid | {a:metadata.uid} | (absent) |
+    Examples: object with a finalizer
+      | target                     | finalizers           | query | body                                                 | kind            | path         | value            | uid      |
+      | an object with a finalizer | ["example.com/hold"] |       | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | {resource:kind} | metadata.uid | {a:metadata.uid} | (absent) |
 
-    Examples: places
-      | what             | place | finalizers | query       | body                                                 | kind   | told   | as      | uid              |
-      | an object        | body  | []         |             | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | Status | status | Success | {a:metadata.uid} |
-      | an object, twice | body  | []         |             | {kind: DeleteOptions, dryRun: [All, All]}            | Status | status | Success | {a:metadata.uid} |
+    Examples: object without a finalizer
+      | target                                         | finalizers | query | body                                                 | kind   | path   | value   | uid              |
+      | an object without a finalizer                  | []         |       | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | Status | status | Success | {a:metadata.uid} |
+      | an object without a finalizer, with All twice, | []         |       | {kind: DeleteOptions, dryRun: [All, All]}            | Status | status | Success | {a:metadata.uid} |
 
   @resource @rule:del-option-dryrun @profile:kubernetes
-  Scenario: A dry run of a held object answers with what it would be
-    del-option-dryrun: marked, with the finalizer of the policy, and with the version that it has.
-    Detects: the object as it is, or as stored.
+  Scenario: A dry-run delete of an object with a finalizer returns the terminating object
+    del-option-dryrun: the response has the deletionTimestamp, the finalizer of the policy and the current resourceVersion.
+    Detects: a server that returns the unchanged object, or stores the changed one.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a with the body:
@@ -53,9 +53,9 @@ Feature: The body of a delete
     And the stored resource "a" is unchanged
 
   @resource @rule:del-option-dryrun
-  Scenario: A dry run of a collection deletes nothing
-    del-option-dryrun: of none of its objects.
-    Detects: deletecollection does not hand dryRun on.
+  Scenario: A dry-run delete of a collection deletes nothing
+    del-option-dryrun: no object of the collection changes.
+    Detects: a server that ignores dryRun for collections.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -68,13 +68,13 @@ Feature: The body of a delete
     And the stored resource "b" is unchanged
 
   @resource @rule:del-option-dryrun
-  Scenario Outline: A dry run fails where the deletion of <name> would
-    del-option-dryrun: preconditions are compared, and what is absent is not found.
-    Detects: a dry run always succeeds.
+  Scenario Outline: DELETE of <name> with dryRun: [All]<options> returns <code> <reason>
+    del-option-dryrun: preconditions are compared, and an absent object is not found.
+    Detects: a server on which every dry run succeeds.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/<name> with the body:
       """
-      {apiVersion: v1, kind: DeleteOptions, dryRun: [All]<beside>}
+      {apiVersion: v1, kind: DeleteOptions, dryRun: [All]<options>}
       """
     Then the answer is <code> <reason>
     And the Status has:
@@ -83,14 +83,14 @@ Feature: The body of a delete
     And the stored resource "a" is unchanged
 
     Examples: failures
-      | name   | beside                          | code | reason   | message                                                                                                                                                                                                |
+      | name   | options                         | code | reason   | message                                                                                                                                                                                                    |
       | a      | , preconditions: {uid: another} | 409  | Conflict | Operation cannot be fulfilled on {resource:kindName} "a": the UID in the precondition (another) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
-      | nobody |                                 | 404  | NotFound | {resource:name} "nobody" not found                                                                                                                                                                     |
+      | nobody |                                 | 404  | NotFound | {resource:name} "nobody" not found                                                                                                                                                                         |
 
   @rule:del-option-dryrun @needs:type:ingressclasses.networking
-  Scenario: A dry run of what is in no namespace deletes nothing
-    del-option-dryrun: whatever the scope and the kind.
-    Detects: only objects in namespaces are tried.
+  Scenario: A dry-run delete of a cluster-scoped object deletes nothing
+    del-option-dryrun: dry run works for every scope and kind.
+    Detects: a server that supports dry run only for namespaced objects.
     Given the IngressClass "empty" named "n-{unique}"
     When DELETE /apis/networking.orch.io/v1/ingressclasses/{n:metadata.name} with the body:
       """
@@ -100,15 +100,14 @@ Feature: The body of a delete
     And the stored IngressClass "n-{unique}" is unchanged
 
   @resource
-  Scenario Outline: What finalizers hold is marked with <options>
-    del-option-dryrun: a list of nothing is no dry run; del-grace-period-of-pods-only: the mark is that of the request, as objects
-    have no time to be given.
-    Detects: dryRun counts when it is there at all, or every kind writes down its grace period.
+  Scenario Outline: DELETE of an object with a finalizer and <options> sets deletionTimestamp to the time of the request
+    del-option-dryrun: an empty list is not a dry run; del-grace-period-of-pods-only: objects other than pods have no grace period.
+    Detects: a server that treats any dryRun field as a dry run, or stores the grace period of every kind.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a with the body:
       """
-      {apiVersion: v1, kind: DeleteOptions<member>}
+      {apiVersion: v1, kind: DeleteOptions<fields>}
       """
     And the stored resource "a" is remembered as "gone"
     Then the answer is 200 or 202
@@ -119,13 +118,13 @@ Feature: The body of a delete
       | metadata.finalizers                 | ["example.com/hold"] |
 
     @rule:del-option-dryrun
-    Examples: of dryRun
-      | options               | member                                     |
-      | no values of dryRun   | , dryRun: []                               |
+    Examples: dryRun
+      | options         | fields       |
+      | an empty dryRun | , dryRun: [] |
 
     @rule:del-grace-period-of-pods-only
-    Examples: of the grace period
-      | options               | member                                     |
+    Examples: gracePeriodSeconds
+      | options               | fields                                     |
       | gracePeriodSeconds 30 | , gracePeriodSeconds: 30                   |
       | gracePeriodSeconds 0  | , gracePeriodSeconds: 0                    |
       | empty preconditions   | , preconditions: {}, gracePeriodSeconds: 7 |

@@ -1,6 +1,6 @@
 @area:deletion
 Feature: Preconditions of a delete
-  preconditions.uid and preconditions.resourceVersion say which object, and which state of it, the client means.
+  preconditions.uid and preconditions.resourceVersion identify the object and the state that the client means.
 
   Background:
     Given the resource "labelled" named "a"
@@ -9,9 +9,9 @@ Feature: Preconditions of a delete
       | metadata.labels.seen | "no" |
 
   @resource @rule:del-option-preconditions
-  Scenario Outline: Preconditions that hold delete (<precondition>)
+  Scenario Outline: DELETE with the matching preconditions <precondition> removes the object
     del-option-preconditions: the object is removed.
-    Detects: a precondition is refused where it is there at all.
+    Detects: a server that rejects every request with preconditions.
     Given the stored resource "a" is remembered as "now"
     When DELETE /{collection}/a with the body:
       """
@@ -21,15 +21,15 @@ Feature: Preconditions of a delete
     And there is no resource "a"
 
     Examples: preconditions
-      | precondition                                                                      |
-      | uid: "{now:metadata.uid}"                                                         |
-      | resourceVersion: "{now:metadata.resourceVersion}"                                 |
+      | precondition                                                                 |
+      | uid: "{now:metadata.uid}"                                                    |
+      | resourceVersion: "{now:metadata.resourceVersion}"                            |
       | uid: "{now:metadata.uid}", resourceVersion: "{now:metadata.resourceVersion}" |
 
   @resource @rule:del-precondition-failure-409
-  Scenario Outline: A uid that is not the object's is a conflict (<uid>)
-    del-precondition-failure-409: 409, and the object stays as it is.
-    Detects: the uid is not compared, or the answer is 404 or 412.
+  Scenario Outline: DELETE with the wrong uid "<uid>"<version> returns 409 Conflict
+    del-precondition-failure-409: the object stays unchanged.
+    Detects: a server that does not compare the uid, or returns 404 or 412.
     Given the stored resource "a" is remembered as "a"
     When DELETE /{collection}/a with the body:
       """
@@ -37,14 +37,14 @@ Feature: Preconditions of a delete
       """
     Then the answer is 409 Conflict
     And the Status has:
-      | status       | Failure                                                                                                                                                                                              |
+      | status       | Failure                                                                                                                                                                                                  |
       | message      | Operation cannot be fulfilled on {resource:kindName} "a": the UID in the precondition (<uid>) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
-      | details.name | a                                                                                                                                                                                                    |
-      | details.kind | /^({resource:kind}\|{resource:plural})$/                                                                                                                                                             |
-      | code         | 409                                                                                                                                                                                                  |
+      | details.name | a                                                                                                                                                                                                        |
+      | details.kind | /^({resource:kind}\|{resource:plural})$/                                                                                                                                                                 |
+      | code         | 409                                                                                                                                                                                                      |
     And the stored resource "a" is unchanged
 
-    Examples: uids
+    Examples: wrong uids
       | uid                                  | version                                           |
       | 00000000-0000-4000-8000-000000000000 |                                                   |
       |                                      |                                                   |
@@ -52,9 +52,9 @@ Feature: Preconditions of a delete
       | one                                  | , resourceVersion: "1"                            |
 
   @resource @rule:del-precondition-failure-409
-  Scenario Outline: A version that the object has not is a conflict (<version>, <uid>)
-    del-precondition-failure-409: 409, as another client has changed the object since. The details name its kind, or its resource.
-    Detects: the version is not compared, any version that the object ever had will do, or 0 and nothing stand for any.
+  Scenario Outline: DELETE with <uid>the wrong resourceVersion "<version>" returns 409 Conflict
+    del-precondition-failure-409: another client has changed the object. The details name its kind, or its resource.
+    Detects: a server that does not compare the resourceVersion, accepts any earlier one, or treats 0 and the empty string as unset.
     Given the stored resource "a" is remembered as "a"
     When DELETE /{collection}/a with the body:
       """
@@ -63,21 +63,21 @@ Feature: Preconditions of a delete
     Then the answer is 409 Conflict
     And the Status has:
       | message      | Operation cannot be fulfilled on {resource:kindName} "a": the ResourceVersion in the precondition (<version>) does not match the ResourceVersion in record ({a:metadata.resourceVersion}). The object might have been modified |
-      | details.name | a                                                                                                                                                                                                                          |
-      | details.kind | /^({resource:kind}\|{resource:plural})$/                                                                                                                                                                                   |
+      | details.name | a                                                                                                                                                                                                                              |
+      | details.kind | /^({resource:kind}\|{resource:plural})$/                                                                                                                                                                                       |
     And the stored resource "a" is unchanged
 
-    Examples: versions
-      | version                        | uid                         |
-      | {old:metadata.resourceVersion} | uid: "{a:metadata.uid}",  |
-      | {future:a}                     |                             |
-      | 0                              |                             |
-      |                                |                             |
+    Examples: wrong resourceVersions
+      | version                        | uid                      |
+      | {old:metadata.resourceVersion} | uid: "{a:metadata.uid}", |
+      | {future:a}                     |                          |
+      | 0                              |                          |
+      |                                |                          |
 
   @resource @rule:del-precondition-failure-409 @recreates
-  Scenario: The uid of a predecessor is a conflict
-    del-precondition-failure-409: an object of the same name is another one.
-    Detects: the uid is looked up among all that there ever was.
+  Scenario: DELETE with the uid of a deleted object of the same name returns 409 Conflict
+    del-precondition-failure-409: an object of the same name is another object.
+    Detects: a server that searches the uid among deleted objects.
     Given the resource "a" has been deleted
     And the resource "labelled" named "a"
     When DELETE /{collection}/a with the body:
@@ -88,9 +88,9 @@ Feature: Preconditions of a delete
     And the stored resource "a" is unchanged
 
   @resource @rule:del-precondition-failure-409
-  Scenario Outline: Preconditions are held against an object with finalizers too, <state> (<precondition>)
-    del-precondition-failure-409: a delete that is refused does not mark.
-    Detects: only the removal is conditional.
+  Scenario Outline: DELETE of a <state> object with a finalizer and a wrong <field> returns 409 Conflict
+    del-precondition-failure-409: a rejected delete does not mark the object.
+    Detects: a server that checks preconditions only at the removal.
     Given the resource "a" has been changed:
       | metadata.finalizers | ["example.com/hold"] |
     And the answer to DELETE /{collection}/a?<query> is remembered as "deletion"
@@ -101,20 +101,20 @@ Feature: Preconditions of a delete
       """
     Then the answer is 409 Conflict
     And the Status has:
-      | message | contains | Operation cannot be fulfilled on {resource:kindName} "a": the <which> in the precondition |
+      | message | contains | Operation cannot be fulfilled on {resource:kindName} "a": the <field> in the precondition |
     And the stored resource "a" is unchanged
 
-    Examples: preconditions
-      | state       | query                | which           | precondition                                      |
+    Examples: wrong preconditions
+      | state       | query                | field           | precondition                                      |
       | live        | dryRun=All           | UID             | uid: another                                      |
       | live        | dryRun=All           | ResourceVersion | resourceVersion: "{old:metadata.resourceVersion}" |
       | terminating | gracePeriodSeconds=0 | UID             | uid: another                                      |
       | terminating | gracePeriodSeconds=0 | ResourceVersion | resourceVersion: "{old:metadata.resourceVersion}" |
 
   @resource @rule:del-precondition-failure-409
-  Scenario Outline: A collection is deleted up to the first object that does not fit (<precondition>)
-    del-precondition-failure-409: preconditions of a collection are those of each object.
-    Detects: deletecollection drops the preconditions.
+  Scenario Outline: DELETE of a collection stops at the first object that does not match <precondition>
+    del-precondition-failure-409: the preconditions apply to each object.
+    Detects: a server that ignores preconditions for collections.
     Given the resource "labelled" named "b"
     And the stored resource "a" is remembered as "a"
     When DELETE /{collection} with the body:
@@ -127,15 +127,15 @@ Feature: Preconditions of a delete
     And the stored resource "a" is unchanged
     And the stored resource "b" is unchanged
 
-    Examples: preconditions
+    Examples: wrong preconditions
       | precondition         |
       | uid: another         |
       | resourceVersion: "1" |
 
   @resource @rule:del-precondition-failure-409
-  Scenario: An absent object is not found, whatever the preconditions
-    del-precondition-failure-409: there is nothing to compare with.
-    Detects: an absent object has the uid "", which does not match.
+  Scenario: DELETE of an absent object with preconditions returns 404
+    del-precondition-failure-409: there is no object to compare with.
+    Detects: a server that compares the uid with an empty one.
     When DELETE /{collection}/nobody with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: another, resourceVersion: "1"}}

@@ -1,11 +1,11 @@
 @area:deprecation-policy
-Feature: Deprecated behaviors work for a year, and nothing is deprecated for less
-  What the system does beside its API is promised too.
+Feature: Deprecated behaviors and replacements
+  The policy also applies to the behavior of the system outside its API.
 
   @rule:dep-rule-7-behavior-one-year
-  Scenario Outline: A behavior deprecated on 2020-02-29 that ends on <date> violates <rules>
-    dep-rule-7-behavior-one-year: at least a year, however many releases that is.
-    Detects: three releases are a year.
+  Scenario Outline: A behavior deprecated in <deprecated> and removed on <date> has the violations <rules>
+    dep-rule-7-behavior-one-year: a behavior works for at least one year after its deprecation, whatever the number of releases is.
+    Detects: a checker that treats three releases as one year.
     When the policy judges the history:
       """
       releases: {'1.0': 2020-02-29, '1.1': 2020-06-01, '1.2': 2020-10-01, '1.3': <date>}
@@ -14,16 +14,16 @@ Feature: Deprecated behaviors work for a year, and nothing is deprecated for les
     Then the judgement has:
       | rules | <rules> |
 
-    Examples: the day
+    Examples: one year
       | deprecated | date       | rules                            |
       | 1.0        | 2021-02-27 | ["dep-rule-7-behavior-one-year"] |
       | 1.0        | 2021-02-28 | []                               |
       | 1.1        | 2021-02-28 | ["dep-rule-7-behavior-one-year"] |
 
   @rule:dep-rule-7-behavior-one-year
-  Scenario: A behavior that ends without a word
-    dep-rule-7-behavior-one-year: the year begins with the deprecation.
-    Detects: what was never deprecated is not looked at.
+  Scenario: A behavior that is removed without a deprecation violates the policy
+    dep-rule-7-behavior-one-year: the year starts with the deprecation.
+    Detects: a checker that ignores behaviors that were never deprecated.
     When the policy judges the history:
       """
       behaviors: [{name: anonymous users, introduced: '1.20', removed: '1.28'}]
@@ -33,9 +33,9 @@ Feature: Deprecated behaviors work for a year, and nothing is deprecated for les
       | dep-rule-7-behavior-one-year | anonymous users | 1.28    |
 
   @rule:dep-rule-8-not-for-less-stable-alternative
-  Scenario Outline: A <level> feature deprecated in favor of <replacement> violates <rules>
-    dep-rule-8-not-for-less-stable-alternative: an alternative of the project is as stable; of those of others it has no say.
-    Detects: every alternative counts, or none.
+  Scenario Outline: A <level> feature deprecated in favor of <replacement> has the violations <rules>
+    dep-rule-8-not-for-less-stable-alternative: a replacement within the project must be at least as stable; replacements of others are not judged.
+    Detects: a checker that accepts every replacement, or none.
     When the policy judges the history:
       """
       behaviors:
@@ -45,7 +45,7 @@ Feature: Deprecated behaviors work for a year, and nothing is deprecated for les
     Then the judgement has:
       | rules | <rules> |
 
-    Examples: alternatives
+    Examples: replacements
       | level | replacement                                        | rules                                          |
       | beta  | security admission                                 | ["dep-rule-8-not-for-less-stable-alternative"] |
       | GA    | {name: a plugin, level: beta}                      | ["dep-rule-8-not-for-less-stable-alternative"] |
@@ -54,9 +54,9 @@ Feature: Deprecated behaviors work for a year, and nothing is deprecated for les
       | beta  | {name: a webhook, level: GA}                       | []                                             |
 
   @rule:dep-component-config-versioned
-  Scenario Outline: The configuration of a component that has <what> violates <rules>
-    dep-component-config-versioned: its structures carry a group and a version, and follow the rules of resources.
-    Detects: a file is no API.
+  Scenario Outline: A component configuration with <parts> has the violations <rules>
+    dep-component-config-versioned: component configurations have a group and a version, and follow the rules of API resources.
+    Detects: a checker that does not judge configuration files.
     When the policy judges the history:
       """
       componentConfigurations: [{component: scheduler<group><versions>}]
@@ -64,10 +64,10 @@ Feature: Deprecated behaviors work for a year, and nothing is deprecated for les
     Then the judgement has:
       | rules | <rules> |
 
-    Examples: structures
-      | what              | group                           | versions                                                                               | rules                              |
-      | neither           |                                 |                                                                                        | ["dep-component-config-versioned"] |
-      | no group          |                                 | , versions: [{version: v1}]                                                            | ["dep-component-config-versioned"] |
-      | no version        | , group: scheduler.example.com  |                                                                                        | ["dep-component-config-versioned"] |
-      | both              | , group: scheduler.example.com  | , versions: [{version: v1}]                                                            | []                                 |
-      | lost its version  | , group: scheduler.example.com  | , versions: [{version: v1, removed: '1.25'}]                                           | ["dep-rule-4a-ga-not-removed"]     |
+    Examples: component configurations
+      | parts                     | group                          | versions                                     | rules                              |
+      | neither group nor version |                                |                                              | ["dep-component-config-versioned"] |
+      | no group                  |                                | , versions: [{version: v1}]                  | ["dep-component-config-versioned"] |
+      | no version                | , group: scheduler.example.com |                                              | ["dep-component-config-versioned"] |
+      | a group and a version     | , group: scheduler.example.com | , versions: [{version: v1}]                  | []                                 |
+      | a removed version         | , group: scheduler.example.com | , versions: [{version: v1, removed: '1.25'}] | ["dep-rule-4a-ga-not-removed"]     |

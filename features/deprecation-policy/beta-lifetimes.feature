@@ -1,49 +1,49 @@
 @area:deprecation-policy
-Feature: A beta version has its time
-  From introduction to deprecation 9 months or 3 releases at the most, and the same from deprecation to removal: whichever is longer. In the
-  histories of releases every four months 3 releases are longer, in those of a release every two months it is the months.
+Feature: Lifetimes of beta versions
+  A beta version is deprecated at most 9 months or 3 releases after its introduction, and removed the same time after its deprecation, whichever is
+  longer. With a release every four months, 3 releases are longer; with a release every two months, 9 months are longer.
 
   @rule:dep-rule-4a-beta-deprecation
-  Scenario Outline: A beta version of 1.20 that is deprecated in <deprecated>, when releases come every four months, violates <rules>
-    dep-rule-4a-beta-deprecation: 3 releases after its introduction, 12 months here, is the latest.
-    Detects: a beta version stays beta until its maintainers find the time.
+  Scenario Outline: A beta version of 1.20 deprecated in <deprecated>, with a release every four months, has the violations <rules>
+    dep-rule-4a-beta-deprecation: the latest deprecation is 3 releases, here 12 months, after the introduction.
+    Detects: a checker without a limit for the deprecation.
     When the policy judges the history:
       """
-      groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.20'<life>}]}]
+      groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.20'<lifetime>}]}]
       """
     Then the judgement has:
       | rules | <rules> |
 
-    Examples: boundary
-      | deprecated | life                                  | rules                            |
+    Examples: latest deprecation
+      | deprecated | lifetime                              | rules                            |
       | 1.22       | , deprecated: '1.22', removed: '1.25' | []                               |
       | 1.23       | , deprecated: '1.23', removed: '1.26' | []                               |
       | 1.24       | , deprecated: '1.24', removed: '1.27' | ["dep-rule-4a-beta-deprecation"] |
-      | none       |                                       | ["dep-rule-4a-beta-deprecation"] |
+      | no release |                                       | ["dep-rule-4a-beta-deprecation"] |
 
   @rule:dep-rule-4a-beta-removal
-  Scenario Outline: A beta version deprecated in 1.22 that is removed in <removed>, when releases come every four months, violates <rules>
-    dep-rule-4a-beta-removal: it is served for 3 releases, 12 months here, and no longer.
-    Detects: the releases since its deprecation are counted with the one that announced it.
+  Scenario Outline: A beta version deprecated in 1.22 and removed in <removed>, with a release every four months, has the violations <rules>
+    dep-rule-4a-beta-removal: the version is served for exactly 3 releases, here 12 months, after its deprecation.
+    Detects: a checker that counts the release of the deprecation.
     When the policy judges the history:
       """
-      groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.20', deprecated: '1.22'<life>}]}]
+      groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.20', deprecated: '1.22'<lifetime>}]}]
       """
     Then the judgement has:
       | rules | <rules> |
 
-    Examples: boundary
-      | removed | life              | rules                        |
-      | 1.23    | , removed: '1.23' | ["dep-rule-4a-beta-removal"] |
-      | 1.24    | , removed: '1.24' | ["dep-rule-4a-beta-removal"] |
-      | 1.25    | , removed: '1.25' | []                           |
-      | 1.26    | , removed: '1.26' | ["dep-rule-4a-beta-removal"] |
-      | none    |                   | ["dep-rule-4a-beta-removal"] |
+    Examples: removal
+      | removed    | lifetime          | rules                        |
+      | 1.23       | , removed: '1.23' | ["dep-rule-4a-beta-removal"] |
+      | 1.24       | , removed: '1.24' | ["dep-rule-4a-beta-removal"] |
+      | 1.25       | , removed: '1.25' | []                           |
+      | 1.26       | , removed: '1.26' | ["dep-rule-4a-beta-removal"] |
+      | no release |                   | ["dep-rule-4a-beta-removal"] |
 
   @rule:dep-rule-4a-beta-deprecation
-  Scenario Outline: A beta version of 1.0 that is deprecated in <deprecated>, when releases come every two months, violates <rules>
+  Scenario Outline: A beta version of 1.0 deprecated in <deprecated> on <date>, with a release every two months, has the violations <rules>
     dep-rule-4a-beta-deprecation: 9 months are longer than 3 releases; 1.4 is 8 months after 1.0.
-    Detects: whichever is shorter.
+    Detects: a checker that uses the shorter period.
     When the policy judges the history:
       """
       releases: {'1.0': 2020-01-31, '1.1': 2020-03-31, '1.2': 2020-05-31, '1.3': 2020-07-31, '1.4': <date>, '1.5': 2020-11-30}
@@ -52,7 +52,7 @@ Feature: A beta version has its time
     Then the judgement has:
       | rules | <rules> |
 
-    Examples: boundary
+    Examples: latest deprecation
       | deprecated | date       | rules                            |
       | 1.4        | 2020-09-30 | []                               |
       | 1.4        | 2020-10-31 | []                               |
@@ -60,9 +60,9 @@ Feature: A beta version has its time
       | 1.5        | 2020-09-30 | ["dep-rule-4a-beta-deprecation"] |
 
   @rule:dep-rule-4a-beta-removal
-  Scenario Outline: A beta version deprecated in 1.0 that is removed in <removed>, when releases come every two months, violates <rules>
-    dep-rule-4a-beta-removal: 9 months are longer than 3 releases; 1.5 is a day less than 9 months after 1.0, and 1.6 exactly 9 months.
-    Detects: whichever is shorter.
+  Scenario Outline: A beta version deprecated in 1.0 and removed in <removed>, with a release every two months, has the violations <rules>
+    dep-rule-4a-beta-removal: 9 months are longer than 3 releases; 1.5 is one day less than 9 months after 1.0, and 1.6 exactly 9 months.
+    Detects: a checker that uses the shorter period.
     When the policy judges the history:
       """
       releases: {'1.0': 2020-09-30, '1.1': 2020-11-30, '1.2': 2021-01-31, '1.3': 2021-03-31, '1.4': 2021-05-31, '1.5': 2021-06-29, '1.6': 2021-06-30,
@@ -72,7 +72,7 @@ Feature: A beta version has its time
     Then the judgement has:
       | rules | <rules> |
 
-    Examples: boundary
+    Examples: removal
       | removed | rules                        |
       | 1.3     | ["dep-rule-4a-beta-removal"] |
       | 1.5     | ["dep-rule-4a-beta-removal"] |
@@ -80,21 +80,21 @@ Feature: A beta version has its time
       | 1.7     | ["dep-rule-4a-beta-removal"] |
 
   @rule:dep-rule-4a-beta-removal
-  Scenario: A beta version that goes without a word is found once
-    dep-rule-4a-beta-removal: its deprecation comes first.
-    Detects: only what was deprecated is looked at.
+  Scenario: A beta version removed without a deprecation is one violation
+    dep-rule-4a-beta-removal: the deprecation must come before the removal.
+    Detects: a checker that judges only deprecated versions.
     When the policy judges the history:
       """
       groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.20', removed: '1.27'}]}]
       """
     Then the violations in any order are:
-      | rule                     | element                  | release | what                              |
+      | rule                     | element                  | release | what                             |
       | dep-rule-4a-beta-removal | shop.example.com/v1beta1 | 1.27    | /without having been deprecated/ |
 
   @rule:dep-rule-4a-beta-removal @rule:dep-rule-4a-beta-deprecation
-  Scenario: Kinds of one version that live differently are judged one by one
-    dep-rule-4a-beta-removal, dep-rule-4a-beta-deprecation: what a kind says of itself goes before what its version says.
-    Detects: the version is judged, and its kinds come and go as they like.
+  Scenario: Kinds of a version with different lifetimes are judged separately
+    dep-rule-4a-beta-removal, dep-rule-4a-beta-deprecation: the releases of a kind take precedence over those of its version.
+    Detects: a checker that judges only the version.
     When the policy judges the history:
       """
       groups:

@@ -1,10 +1,11 @@
 @area:deprecation-policy
-Feature: Elements of a command line are kept after their deprecation
-  How long depends on who uses them and on their level. Elements are deprecated in 1.21, on 2020-05-15 where releases come every four months.
+Feature: Lifetimes of deprecated command-line elements
+  The lifetime depends on the users and the level of an element. Elements are deprecated in 1.21, on 2020-05-15, with a release every four months.
 
-  Scenario Outline: A <level> element for <facing>s that is gone in <removed> violates <rules>
-    dep-rule-5a-cli-user-ga, dep-rule-5a-cli-user-beta, dep-rule-5b-cli-admin-ga, dep-rule-5b-cli-admin-beta: months or releases, whichever is longer.
-    Detects: one time for all, or the shorter of the two.
+  Scenario Outline: A <level> element for <facing>s removed in <removed> has the violations <rules>
+    dep-rule-5a-cli-user-ga, dep-rule-5a-cli-user-beta, dep-rule-5b-cli-admin-ga, dep-rule-5b-cli-admin-beta: the longer of months and releases
+    counts.
+    Detects: a checker with one lifetime for all, or with the shorter period.
     When the policy judges the history:
       """
       cli: [{name: ctl run --generator, facing: <facing>, level: <level>, deprecated: '1.21', removed: '<removed>'}]
@@ -13,33 +14,33 @@ Feature: Elements of a command line are kept after their deprecation
       | rules | <rules> |
 
     @rule:dep-rule-5a-cli-user-ga
-    Examples: of users, GA, 12 months
+    Examples: user-facing, GA: 12 months
       | facing | level | removed | rules                       |
       | user   | GA    | 1.23    | ["dep-rule-5a-cli-user-ga"] |
       | user   | GA    | 1.24    | []                          |
 
     @rule:dep-rule-5a-cli-user-beta
-    Examples: of users, beta, 3 months or 1 release
+    Examples: user-facing, beta: 3 months or 1 release
       | facing | level | removed | rules                         |
       | user   | beta  | 1.21    | ["dep-rule-5a-cli-user-beta"] |
       | user   | beta  | 1.22    | []                            |
 
     @rule:dep-rule-5b-cli-admin-ga
-    Examples: of administrators, GA, 6 months
+    Examples: admin-facing, GA: 6 months
       | facing | level | removed | rules                        |
       | admin  | GA    | 1.22    | ["dep-rule-5b-cli-admin-ga"] |
       | admin  | GA    | 1.23    | []                           |
 
     @rule:dep-rule-5b-cli-admin-beta
-    Examples: of administrators, beta, 3 months or 1 release
+    Examples: admin-facing, beta: 3 months or 1 release
       | facing | level | removed | rules                          |
       | admin  | beta  | 1.21    | ["dep-rule-5b-cli-admin-beta"] |
       | admin  | beta  | 1.22    | []                             |
 
-  Scenario Outline: A <level> element for <facing>s deprecated on 2020-01-31 that is gone in <removed> violates <rules>
-    dep-rule-5a-cli-user-ga, dep-rule-5a-cli-user-beta, dep-rule-5b-cli-admin-ga, dep-rule-5b-cli-admin-beta: months end on the last day of a
-    month that is too short for the day; releases count where they take longer.
-    Detects: months of 30 days.
+  Scenario Outline: A <level> element for <facing>s deprecated in <deprecated> and removed in <removed> has the violations <rules>
+    dep-rule-5a-cli-user-ga, dep-rule-5a-cli-user-beta, dep-rule-5b-cli-admin-ga, dep-rule-5b-cli-admin-beta: a period of months ends on the last
+    day of a shorter month; releases count if they take longer.
+    Detects: a checker with months of 30 days.
     When the policy judges the history:
       """
       releases: {'1.0': 2020-01-31, '1.1': 2020-04-29, '1.2': 2020-04-30, '1.3': 2020-07-30, '1.4': 2020-07-31, '1.5': 2021-01-30, '1.6': 2021-01-31,
@@ -50,7 +51,7 @@ Feature: Elements of a command line are kept after their deprecation
       | rules | <rules> |
 
     @rule:dep-rule-5a-cli-user-ga
-    Examples: 12 months or 2 releases
+    Examples: user-facing, GA: 12 months or 2 releases
       | facing | level | deprecated | removed | rules                       |
       | user   | GA    | 1.0        | 1.5     | ["dep-rule-5a-cli-user-ga"] |
       | user   | GA    | 1.0        | 1.6     | []                          |
@@ -58,7 +59,7 @@ Feature: Elements of a command line are kept after their deprecation
       | user   | GA    | 1.6        | 2.1     | []                          |
 
     @rule:dep-rule-5a-cli-user-beta @rule:dep-rule-5b-cli-admin-beta
-    Examples: 3 months or 1 release
+    Examples: beta: 3 months or 1 release
       | facing | level | deprecated | removed | rules                          |
       | user   | beta  | 1.0        | 1.1     | ["dep-rule-5a-cli-user-beta"]  |
       | user   | beta  | 1.0        | 1.2     | []                             |
@@ -66,14 +67,14 @@ Feature: Elements of a command line are kept after their deprecation
       | admin  | beta  | 1.0        | 1.2     | []                             |
 
     @rule:dep-rule-5b-cli-admin-ga
-    Examples: 6 months or 1 release
+    Examples: admin-facing, GA: 6 months or 1 release
       | facing | level | deprecated | removed | rules                        |
       | admin  | GA    | 1.0        | 1.3     | ["dep-rule-5b-cli-admin-ga"] |
       | admin  | GA    | 1.0        | 1.4     | []                           |
 
-  Scenario Outline: An alpha element for <facing>s goes with its deprecation
-    dep-rule-<rule>: 0 releases.
-    Detects: alpha elements are given the time of beta ones.
+  Scenario Outline: An alpha element for <facing>s removed with its deprecation violates nothing
+    an alpha element can be removed after 0 releases.
+    Detects: a checker with the lifetime of beta elements.
     When the policy judges the history:
       """
       cli: [{name: ctl alpha, facing: <facing>, level: alpha, introduced: '1.20', removed: '1.21'}]
@@ -83,19 +84,19 @@ Feature: Elements of a command line are kept after their deprecation
     And it is observed: "an alpha element that was removed violates nothing"
 
     @rule:dep-rule-5a-cli-user-alpha
-    Examples: users
-      | facing | rule              |
-      | user   | 5a-cli-user-alpha |
+    Examples: user-facing
+      | facing |
+      | user   |
 
     @rule:dep-rule-5b-cli-admin-alpha
-    Examples: administrators
-      | facing | rule               |
-      | admin  | 5b-cli-admin-alpha |
+    Examples: admin-facing
+      | facing |
+      | admin  |
 
   @rule:dep-rule-5c-cli-not-for-less-stable
-  Scenario Outline: A GA element deprecated in favor of <replacement> violates <rules>
-    dep-rule-5c-cli-not-for-less-stable: what takes its place is as stable.
-    Detects: users are sent from one flag to another that may go at any time.
+  Scenario Outline: A GA element deprecated in favor of <replacement> has the violations <rules>
+    dep-rule-5c-cli-not-for-less-stable: the replacement must be at least as stable.
+    Detects: a checker that accepts a replacement that can be removed at any time.
     When the policy judges the history:
       """
       cli:
@@ -113,9 +114,9 @@ Feature: Elements of a command line are kept after their deprecation
       | ctl create                      | []                                      |
 
   @rule:dep-rule-6-cli-warns
-  Scenario Outline: A deprecated element that <what> violates <rules>
-    dep-rule-6-cli-warns: using it emits a warning.
-    Detects: the deprecation stands in the release notes only.
+  Scenario Outline: A deprecated element with <warns> has the violations <rules>
+    dep-rule-6-cli-warns: the use of a deprecated element emits a warning.
+    Detects: a checker that accepts a deprecation in the release notes only.
     When the policy judges the history:
       """
       cli: [{name: ctl run, facing: user, level: GA, deprecated: '1.27', <warns>}]
@@ -124,14 +125,14 @@ Feature: Elements of a command line are kept after their deprecation
       | rules | <rules> |
 
     Examples: warnings
-      | what                        | warns                                    | rules                    |
-      | warns nobody                | warns: false                             | ["dep-rule-6-cli-warns"] |
-      | warns                       | warns: true                              | []                       |
+      | warns        | rules                    |
+      | warns: false | ["dep-rule-6-cli-warns"] |
+      | warns: true  | []                       |
 
   @rule:dep-rule-6-cli-warning-can-be-disabled
-  Scenario: The warning of a deprecated element is turned off by an option
-    dep-rule-6-cli-warning-can-be-disabled: it may be.
-    Detects: an option that silences warnings is taken for an element without one.
+  Scenario: A deprecated element whose warning can be disabled violates nothing
+    dep-rule-6-cli-warning-can-be-disabled: an option may disable the warning.
+    Detects: a checker that treats such an element as one without a warning.
     When the policy judges the history:
       """
       cli: [{name: ctl run, facing: user, level: GA, deprecated: '1.27', warns: true, warningCanBeDisabled: true}]

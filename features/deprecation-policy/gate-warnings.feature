@@ -1,12 +1,12 @@
 @area:deprecation-policy
 @needs:server-flags
-Feature: Deprecated gates warn
-  An administrator who sets a gate that will go reads of it in the log, before a release refuses to start with it.
+Feature: Warnings about deprecated feature gates
+  The log of the server warns administrators who set a deprecated feature gate.
 
   @rule:dep-rule-10-gate-warns
-  Scenario: A server that is told a deprecated gate says so in its log
-    dep-rule-10-gate-warns: the log names the gate, the value that it was given, and that it will go.
-    Detects: the gate is taken without a word.
+  Scenario: A server that starts with a deprecated feature gate logs a warning
+    dep-rule-10-gate-warns: the log has the name and value of the gate, and says that it will be removed.
+    Detects: a server that accepts the gate without a warning.
     Given a server with the profile "deprecated-gate"
     When GET /version
     Then the answer is 200

@@ -1,10 +1,10 @@
 @area:versioning
-Feature: What the level of a version means for its history
-  The name says the level, all encodings are one schema, and of a beta version the feature stays.
+Feature: Stability levels of versions
+  The name of a version shows its level, all encodings have the same schema, and features of beta versions are kept.
 
-  Scenario Outline: A version named <version> whose level is <level> violates <rules>
-    ver-alpha-name, ver-beta-name, ver-stable-name: clients see by the name what they are promised.
-    Detects: the name is any word.
+  Scenario Outline: A version named <version> with the level <level> has the violations <rules>
+    ver-alpha-name, ver-beta-name, ver-stable-name: clients recognize the level by the name.
+    Detects: a checker that accepts any name.
     When the policy judges the history:
       """
       groups: [{group: shop.example.com, versions: [{version: <version>, level: <level>, introduced: '1.27'}]}]
@@ -36,9 +36,9 @@ Feature: What the level of a version means for its history
       | v12     | GA    | []                  |
 
   @rule:ver-json-protobuf-same-rules
-  Scenario Outline: A field that is in <encodings> violates <rules>
-    ver-json-protobuf-same-rules: a field present in one is present in the other.
-    Detects: a field is added to the types and not to the messages.
+  Scenario Outline: A field with the encodings <encodings> has the violations <rules>
+    ver-json-protobuf-same-rules: a field is present in both encodings or in none.
+    Detects: a checker that allows a field in only one encoding.
     When the policy judges the history:
       """
       groups: [{group: shop.example.com, versions: [{version: v1, kinds: [{kind: Order, fields: [{path: spec.a, encodings: <encodings>}]}]}]}]
@@ -53,9 +53,9 @@ Feature: What the level of a version means for its history
       | [protobuf, json] | []                               |
 
   @rule:ver-beta-features-kept
-  Scenario: A beta version that goes with its feature is said, and no violation
-    ver-beta-features-kept: details may change, the feature should stay. Order goes on in v1, and of Bill it is said what to use.
-    Detects: beta is a promise of nothing.
+  Scenario: A beta kind removed without a replacement is a recommendation, not a violation
+    ver-beta-features-kept: details may change, but the feature should be kept. Order is also in v1, and Bill has a replacement.
+    Detects: a checker that makes no recommendation for beta versions.
     When the policy judges the history:
       """
       groups:
@@ -75,9 +75,9 @@ Feature: What the level of a version means for its history
       | rules | [] |
 
   @rule:ver-beta-migration-instructions
-  Scenario Outline: A beta version that is replaced, <what>
-    ver-beta-migration-instructions: they should come with every incompatible change.
-    Detects: users are told that the version goes, and not what to do.
+  Scenario Outline: A beta version replaced <condition> is a recommendation, not a violation
+    ver-beta-migration-instructions: every incompatible change should have migration instructions.
+    Detects: a checker that does not recommend instructions.
     When the policy judges the history:
       """
       groups:
@@ -85,11 +85,11 @@ Feature: What the level of a version means for its history
           versions: [{version: v1, introduced: '1.22'}, {version: v1beta1, introduced: '1.20', deprecated: '1.23', removed: '1.26', replacement: v1<migration>}]
       """
     Then the recommendations in any order are:
-      | rule | element   | release   |
+      | rule   | element   | release   |
       | <rule> | <element> | <release> |
     And the judgement has:
       | rules | [] |
 
-    Examples: without instructions
-      | what                 | migration | rule                            | element                  | release |
+    Examples: missing migration instructions
+      | condition            | migration | rule                            | element                  | release |
       | without instructions |           | ver-beta-migration-instructions | shop.example.com/v1beta1 | 1.26    |

@@ -1,10 +1,10 @@
 @area:deprecation-policy
-Feature: Metrics live as long as their level says
-  From their introduction, and from their deprecation: STABLE ones long, BETA ones shorter, ALPHA ones as it comes.
+Feature: Lifetimes of metrics
+  The minimum lifetimes after introduction and after deprecation depend on the level: STABLE, BETA or ALPHA.
 
-  Scenario Outline: A <level> metric of 1.0 that ends in <removed> violates <rules>
-    dep-rule-11a-metric-stable: 4 releases or 12 months. dep-rule-11a-metric-beta: 2 releases or 8 months. Whichever is longer.
-    Detects: only what is left after the deprecation counts.
+  Scenario Outline: A <level> metric of <introduced> removed in <removed> has the violations <rules>
+    dep-rule-11a-metric-stable: 4 releases or 12 months. dep-rule-11a-metric-beta: 2 releases or 8 months. The longer period counts.
+    Detects: a checker that counts only the time after the deprecation.
     When the policy judges the history:
       """
       releases: {'1.0': 2020-01-15, '1.1': 2020-03-15, '1.2': 2020-06-15, '1.3': 2020-08-15, '1.4': 2020-09-15, '1.5': 2021-01-14, '1.6': 2021-01-15,
@@ -30,56 +30,56 @@ Feature: Metrics live as long as their level says
       | BETA  | 1.8        | 1.8        | 1.9     | ["dep-rule-11a-metric-beta"] |
       | BETA  | 1.8        | 1.8        | 1.10    | []                           |
 
-  Scenario Outline: A <level> metric deprecated in <deprecated> that <end> violates <rules>
-    dep-rule-11b-metric-stable: 3 releases or 9 months. dep-rule-11b-metric-beta: 1 release or 4 months. A hidden metric functions no more.
-    Detects: a metric goes with the release that deprecates it.
+  Scenario Outline: A <level> metric deprecated in <deprecated> that <end> has the violations <rules>
+    dep-rule-11b-metric-stable: 3 releases or 9 months. dep-rule-11b-metric-beta: 1 release or 4 months. A hidden metric does not function any more.
+    Detects: a checker that allows the removal in the release of the deprecation.
     When the policy judges the history:
       """
       releases: {'1.0': 2018-01-15, '1.1': 2019-01-15, '1.2': 2020-01-15, '1.3': 2020-02-15, '1.4': 2020-05-14, '1.5': 2020-05-15, '1.6': 2020-10-14,
         '1.7': 2020-10-15, '1.8': 2022-01-15, '1.9': 2024-01-15, '1.10': 2025-01-15}
-      metrics: [{name: requests_total, level: <level>, introduced: '1.0', <life>}]
+      metrics: [{name: requests_total, level: <level>, introduced: '1.0', <lifetime>}]
       """
     Then the judgement has:
       | rules | <rules> |
 
     @rule:dep-rule-11b-metric-stable
     Examples: STABLE
-      | level  | deprecated | end                   | life                                                | rules                          |
-      | STABLE | 1.2        | ends in 1.6           | deprecated: '1.2', removed: '1.6'                   | ["dep-rule-11b-metric-stable"] |
-      | STABLE | 1.2        | ends in 1.7           | deprecated: '1.2', removed: '1.7'                   | []                             |
-      | STABLE | 1.7        | is hidden in 1.9      | deprecated: '1.7', hidden: '1.9', removed: '1.10'   | ["dep-rule-11b-metric-stable"] |
-      | STABLE | 1.7        | is hidden in 1.10     | deprecated: '1.7', hidden: '1.10'                   | []                             |
-      | STABLE | no release | ends without warning  | removed: '1.9'                                      | ["dep-rule-11b-metric-stable"] |
+      | level  | deprecated | end                              | lifetime                                          | rules                          |
+      | STABLE | 1.2        | is removed in 1.6                | deprecated: '1.2', removed: '1.6'                 | ["dep-rule-11b-metric-stable"] |
+      | STABLE | 1.2        | is removed in 1.7                | deprecated: '1.2', removed: '1.7'                 | []                             |
+      | STABLE | 1.7        | is hidden in 1.9                 | deprecated: '1.7', hidden: '1.9', removed: '1.10' | ["dep-rule-11b-metric-stable"] |
+      | STABLE | 1.7        | is hidden in 1.10                | deprecated: '1.7', hidden: '1.10'                 | []                             |
+      | STABLE | no release | is removed without a deprecation | removed: '1.9'                                    | ["dep-rule-11b-metric-stable"] |
 
     @rule:dep-rule-11b-metric-beta
     Examples: BETA
-      | level | deprecated | end         | life                              | rules                        |
-      | BETA  | 1.2        | ends in 1.4 | deprecated: '1.2', removed: '1.4' | ["dep-rule-11b-metric-beta"] |
-      | BETA  | 1.2        | ends in 1.5 | deprecated: '1.2', removed: '1.5' | []                           |
-      | BETA  | 1.8        | ends in 1.8 | deprecated: '1.8', removed: '1.8' | ["dep-rule-11b-metric-beta"] |
-      | BETA  | 1.8        | ends in 1.9 | deprecated: '1.8', removed: '1.9' | []                           |
+      | level | deprecated | end               | lifetime                          | rules                        |
+      | BETA  | 1.2        | is removed in 1.4 | deprecated: '1.2', removed: '1.4' | ["dep-rule-11b-metric-beta"] |
+      | BETA  | 1.2        | is removed in 1.5 | deprecated: '1.2', removed: '1.5' | []                           |
+      | BETA  | 1.8        | is removed in 1.8 | deprecated: '1.8', removed: '1.8' | ["dep-rule-11b-metric-beta"] |
+      | BETA  | 1.8        | is removed in 1.9 | deprecated: '1.8', removed: '1.9' | []                           |
 
   @rule:dep-rule-11a-metric-alpha @rule:dep-rule-11b-metric-alpha
-  Scenario Outline: An ALPHA metric that ends <how>
-    dep-rule-11a-metric-alpha, dep-rule-11b-metric-alpha: it has no minimum life, and may stop with its deprecation.
-    Detects: it is given the time of a BETA metric.
+  Scenario Outline: An ALPHA metric removed <condition> violates nothing
+    dep-rule-11a-metric-alpha, dep-rule-11b-metric-alpha: an ALPHA metric has no minimum lifetime.
+    Detects: a checker with the lifetime of BETA metrics.
     When the policy judges the history:
       """
-      metrics: [{name: requests_total, level: ALPHA, introduced: '1.20', <life>}]
+      metrics: [{name: requests_total, level: ALPHA, introduced: '1.20', <lifetime>}]
       """
     Then the judgement has:
       | rules | [] |
-    And it is observed: "an ALPHA metric that ended <how> violates nothing"
+    And it is observed: "an ALPHA metric that ended <condition> violates nothing"
 
-    Examples: ends
-      | how                    | life                                |
-      | without a deprecation  | removed: '1.21'                     |
-      | with its deprecation   | deprecated: '1.21', removed: '1.21' |
+    Examples: removals
+      | condition             | lifetime                            |
+      | without a deprecation | removed: '1.21'                     |
+      | with its deprecation  | deprecated: '1.21', removed: '1.21' |
 
   @rule:metric-hidden-deleted-next-release
-  Scenario Outline: A metric hidden in 1.24 that is deleted in <removed> violates <rules>
-    metric-hidden-deleted-next-release: one release later it is deleted, and can't be brought back.
-    Detects: hidden metrics stay for those who know the flag.
+  Scenario Outline: A metric hidden in 1.24 and removed in <removed> has the violations <rules>
+    metric-hidden-deleted-next-release: a hidden metric is removed one release later.
+    Detects: a checker that allows hidden metrics to stay.
     When the policy judges the history:
       """
       metrics: [{name: requests_total, level: STABLE, introduced: '1.20', deprecated: '1.21', hidden: '1.24'<end>}]
@@ -87,7 +87,7 @@ Feature: Metrics live as long as their level says
     Then the judgement has:
       | rules | <rules> |
 
-    Examples: ends
+    Examples: removals
       | removed    | end               | rules                                  |
       | 1.25       | , removed: '1.25' | []                                     |
       | 1.26       | , removed: '1.26' | ["metric-hidden-deleted-next-release"] |

@@ -1,62 +1,62 @@
 @area:deprecation-policy
-Feature: Preferred and storage version advance late
-  They go on to a new version in a release after the first that serves both, so that a cluster can go back by one release.
+Feature: Preferred and storage versions
+  They change to a new version only after a release that serves both versions, so that a cluster can be rolled back by one release.
 
-  Scenario Outline: The <sort> version that advances to v1 in <release> violates <rules>
-    dep-rule-4b-<rule>: v1 is new in 1.22.
-    Detects: the release that brings a version prefers it, or writes it, at once.
+  Scenario Outline: A <role> version that changes to v1 in <release> has the violations <rules>
+    v1 is introduced in 1.22.
+    Detects: a checker that allows the change in the release that introduces the version.
     When the policy judges the history:
       """
       groups:
         - group: shop.example.com
           versions: [{version: v1, introduced: '1.22'}, {version: v1beta1, introduced: '1.20', deprecated: '1.22', removed: '1.25'}]
-          <sort>Versions: [{release: '1.20', version: v1beta1}, {release: '<release>', version: v1}]
+          <role>Versions: [{release: '1.20', version: v1beta1}, {release: '<release>', version: v1}]
       """
     Then the judgement has:
       | rules | <rules> |
 
     @rule:dep-rule-4b-preferred-version
-    Examples: preferred
-      | sort      | rule              | release | rules                             |
-      | preferred | preferred-version | 1.22    | ["dep-rule-4b-preferred-version"] |
-      | preferred | preferred-version | 1.23    | []                                |
-      | preferred | preferred-version | 1.25    | []                                |
+    Examples: preferred version
+      | role      | release | rules                             |
+      | preferred | 1.22    | ["dep-rule-4b-preferred-version"] |
+      | preferred | 1.23    | []                                |
+      | preferred | 1.25    | []                                |
 
     @rule:dep-rule-4b-storage-version
-    Examples: storage
-      | sort    | rule            | release | rules                           |
-      | storage | storage-version | 1.22    | ["dep-rule-4b-storage-version"] |
-      | storage | storage-version | 1.23    | []                              |
-      | storage | storage-version | 1.25    | []                              |
+    Examples: storage version
+      | role    | release | rules                           |
+      | storage | 1.22    | ["dep-rule-4b-storage-version"] |
+      | storage | 1.23    | []                              |
+      | storage | 1.25    | []                              |
 
-  Scenario Outline: The <sort> version can't advance from a version that is gone
-    dep-rule-4b-<rule>: some release serves both before.
-    Detects: it is enough that the new version is old enough.
+  Scenario Outline: A <role> version that changes from a removed version violates the policy
+    some release must serve both versions before the change.
+    Detects: a checker that checks only the age of the new version.
     When the policy judges the history:
       """
       groups:
         - group: shop.example.com
           versions: [{version: v1, introduced: '1.22'}, {version: v1alpha1, introduced: '1.20', removed: '1.22'}]
-          <sort>Versions: [{release: '1.20', version: v1alpha1}, {release: '1.24', version: v1}]
+          <role>Versions: [{release: '1.20', version: v1alpha1}, {release: '1.24', version: v1}]
       """
     Then the violations in any order are:
       | rule               | element          | release |
       | dep-rule-4b-<rule> | shop.example.com | 1.24    |
 
     @rule:dep-rule-4b-preferred-version
-    Examples: preferred
-      | sort      | rule              |
+    Examples: preferred version
+      | role      | rule              |
       | preferred | preferred-version |
 
     @rule:dep-rule-4b-storage-version
-    Examples: storage
-      | sort    | rule            |
+    Examples: storage version
+      | role    | rule            |
       | storage | storage-version |
 
   @rule:dep-rule-4b-storage-version
-  Scenario: Kinds have storage versions of their own
-    dep-rule-4b-storage-version: a kind that came to the new version later advances later.
-    Detects: the version is old enough, whatever it serves.
+  Scenario: Kinds with their own storage versions are judged separately
+    dep-rule-4b-storage-version: a kind that is added to the new version later changes its storage version later.
+    Detects: a checker that judges only the version.
     When the policy judges the history:
       """
       groups:

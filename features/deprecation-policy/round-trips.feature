@@ -1,11 +1,11 @@
 @area:deprecation-policy
-Feature: Versions keep each other's fields
-  An object goes from one version to another and comes back as it was. A history that lists the fields of both shows whether it can.
+Feature: Round trips between versions
+  An object can be converted to another version and back without loss. A history that lists the fields of both versions shows whether this holds.
 
   @rule:dep-rule-2-lossless-roundtrip
-  Scenario: A field that the later version has not is lost
-    dep-rule-2-lossless-roundtrip: what the earlier version wrote is read back.
-    Detects: clients of the earlier version find their field empty after a client of the later one has written.
+  Scenario: A field that the later version does not have violates dep-rule-2-lossless-roundtrip
+    dep-rule-2-lossless-roundtrip: the fields of the earlier version survive a conversion to the later one.
+    Detects: a checker that allows a field of the earlier version to be lost when a client of the later one writes.
     When the policy judges the history:
       """
       groups:
@@ -21,7 +21,7 @@ Feature: Versions keep each other's fields
   @rule:dep-rule-2-new-field-equivalent
   Scenario: A field that only the later version has needs an equivalent
     dep-rule-2-new-field-equivalent: the earlier version has an equivalent field, or keeps the value in an annotation.
-    Detects: a client of the earlier version that changes something else takes the new field away.
+    Detects: a checker that allows a new field to be lost when a client of the earlier version writes.
     When the policy judges the history:
       """
       groups:
@@ -35,9 +35,9 @@ Feature: Versions keep each other's fields
       | dep-rule-2-new-field-equivalent | shop.example.com/v2 Order spec.note | 1.25    |
 
   @rule:dep-rule-2-lossless-roundtrip
-  Scenario Outline: A round trip is lossy when <what>
-    dep-rule-2-lossless-roundtrip: it is so for values too, and where a test saw it.
-    Detects: fields of one name are taken for one field.
+  Scenario Outline: A field of type integer in v1 and <type> in v2, with lossless <lossless>, has the violations <rules>
+    dep-rule-2-lossless-roundtrip: different types and failed tests are losses.
+    Detects: a checker that compares only the names of fields.
     When the policy judges the history:
       """
       groups:
@@ -51,36 +51,36 @@ Feature: Versions keep each other's fields
       | rules | <rules> |
 
     Examples: round trips
-      | what                      | type    | lossless | rules                             |
-      | the type is another one   | string  | true     | ["dep-rule-2-lossless-roundtrip"] |
-      | a test lost something     | integer | false    | ["dep-rule-2-lossless-roundtrip"] |
-      | nothing of this is so: no | integer | true     | []                                |
+      | type    | lossless | rules                             |
+      | string  | true     | ["dep-rule-2-lossless-roundtrip"] |
+      | integer | false    | ["dep-rule-2-lossless-roundtrip"] |
+      | integer | true     | []                                |
 
   @rule:dep-rule-2-new-field-equivalent @rule:dep-rule-2-lossless-roundtrip
-  Scenario Outline: Nothing is lost when <what>
-    dep-rule-2-new-field-equivalent, dep-rule-2-lossless-roundtrip: only what is served together has to agree, and an equivalent is enough.
-    Detects: every difference between two versions is a loss.
+  Scenario Outline: Fields of two versions have the violations <rules> if <condition>
+    dep-rule-2-new-field-equivalent, dep-rule-2-lossless-roundtrip: only versions that are served together must agree, and an equivalent is enough.
+    Detects: a checker that reports every difference between two versions.
     When the policy judges the history:
       """
       groups:
         - group: shop.example.com
           versions:
-            - {version: v1alpha1, <life> kinds: [{kind: Order, fields: [{path: spec.old}]}]}
+            - {version: v1alpha1, <lifetime> kinds: [{kind: Order, fields: [{path: spec.old}]}]}
             - {version: v1, introduced: '1.22', kinds: [{kind: Order, fields: [{path: spec.new, <equivalents>}]}]}
       """
     Then the judgement has:
       | rules | <rules> |
 
     Examples: equivalents
-      | what                               | life             | equivalents                                            | rules                                                                |
-      | the versions are not met together  | removed: '1.22', |                                                        | []                                                                   |
-      | the field has another name         |                  | equivalents: [{version: v1alpha1, path: spec.old}]     | []                                                                   |
-      | one of them is kept (the other not) |                 | equivalents: [{version: v1alpha1, annotation: a.b/c}]  | ["dep-rule-2-lossless-roundtrip"]                                    |
+      | condition                                | lifetime         | equivalents                                           | rules                             |
+      | the versions are never served together   | removed: '1.22', |                                                       | []                                |
+      | the field has another name in each       |                  | equivalents: [{version: v1alpha1, path: spec.old}]    | []                                |
+      | only one of two fields has an equivalent |                  | equivalents: [{version: v1alpha1, annotation: a.b/c}] | ["dep-rule-2-lossless-roundtrip"] |
 
   @rule:dep-field-rename-in-later-version
-  Scenario: A later version renames a field
-    dep-field-rename-in-later-version: it may, if the round trip works.
-    Detects: a renamed field is taken for one that was removed.
+  Scenario: A field that is renamed in a later version violates nothing
+    dep-field-rename-in-later-version: a renamed field is permitted if the round trip works.
+    Detects: a checker that reports a renamed field as removed.
     When the policy judges the history:
       """
       groups:

@@ -1,11 +1,11 @@
 @area:deprecation-policy
-Feature: Versions that are served together are one object
-  What a client writes in one version another one reads in the other, and writes back.
+Feature: Conversion between served versions
+  An object that is written in one version is readable and writable in every other served version.
 
   @rule:dep-rule-2-roundtrip-served @needs:crd
-  Scenario: An object goes through another version of its type and back
+  Scenario: A custom object keeps its fields after a PUT in another version
     dep-rule-2-roundtrip-served: both versions return the same object.
-    Detects: what the other version does not default or order alike is lost when it is written back.
+    Detects: a server that loses fields, or changes defaults or order, in another version.
     Given the custom type Widget of the versions "v1, beta" with status and scale, whose spec has:
       """
       replicas: {type: integer}
@@ -24,9 +24,10 @@ Feature: Versions that are served together are one object
       | metadata.managedFields   |
 
   @rule:dep-rule-2-roundtrip-served @needs:type:horizontalpodautoscalers.autoscaling
-  Scenario: What one version cannot say it keeps for the other
-    dep-rule-2-roundtrip-served: the first version of autoscaling has one metric and no behavior, and loses neither. Its controller writes the status at any time.
-    Detects: what has no field is dropped when the older client writes.
+  Scenario: A HorizontalPodAutoscaler keeps the fields of v2 after a PUT in v1
+    dep-rule-2-roundtrip-served: autoscaling/v1 has one metric and no behavior, and a PUT in v1 loses neither. The controller can write the status
+    at any time.
+    Detects: a server that drops fields that the older version does not have.
     Given the answer to POST /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers is remembered as "first" with the body:
       """
       {apiVersion: autoscaling/v2, kind: HorizontalPodAutoscaler, metadata: {name: a}, spec: {maxReplicas: 3, minReplicas: 1,

@@ -1,11 +1,11 @@
 @area:deprecation-policy
-Feature: Versions are deprecated in favor of stabler ones, and GA stays
-  What a version is replaced by is at least as stable as itself. A GA version is there for as long as the major version.
+Feature: Deprecation of API versions
+  The replacement of a version is at least as stable. A GA version is served for the lifetime of the major version.
 
   @rule:dep-rule-3-not-for-less-stable
-  Scenario Outline: A <level> version that is deprecated in favor of <replacement> violates <rules>
-    dep-rule-3-not-for-less-stable: nobody is sent from a stable version to one that may go away.
-    Detects: the newest version is taken for the best.
+  Scenario Outline: A <level> version deprecated in favor of <replacement> has the violations <rules>
+    dep-rule-3-not-for-less-stable: a stable version must not be replaced by one that can be removed.
+    Detects: a checker that accepts the newest version as replacement.
     When the policy judges the history:
       """
       groups:
@@ -27,9 +27,9 @@ Feature: Versions are deprecated in favor of stabler ones, and GA stays
       | GA    | v1       | an admission webhook            | []                                 |
 
   @rule:dep-rule-4a-ga-not-removed
-  Scenario Outline: A GA version that is gone in <removed> violates <rules>
-    dep-rule-4a-ga-not-removed: it is available in every later release of the major version.
-    Detects: a GA version goes when its deprecation was announced long enough ago.
+  Scenario Outline: A GA version removed in <removed> has the violations <rules>
+    dep-rule-4a-ga-not-removed: a GA version is available in every later release of the major version.
+    Detects: a checker that allows the removal some time after the deprecation.
     When the policy judges the history:
       """
       releases: {'1.0': 2015-07-10, '1.1': 2016-07-10, '1.2': 2017-07-10, '1.3': 2018-07-10, '2.0': 2019-07-10, '2.1': 2020-07-10}
@@ -48,9 +48,9 @@ Feature: Versions are deprecated in favor of stabler ones, and GA stays
       | 2.1     | ["dep-rule-4a-ga-not-removed"] |
 
   @rule:dep-rule-4a-ga-may-be-deprecated
-  Scenario: A GA version is deprecated
-    dep-rule-4a-ga-may-be-deprecated: marking it is permitted; taking it away is not.
-    Detects: the mark alone is a violation.
+  Scenario: A deprecated GA version violates nothing
+    dep-rule-4a-ga-may-be-deprecated: the deprecation is permitted; only the removal is not.
+    Detects: a checker that reports the deprecation.
     When the policy judges the history:
       """
       groups: [{group: shop.example.com, versions: [{version: v2}, {version: v1, introduced: '1.20', deprecated: '1.21', replacement: v2}]}]
@@ -60,9 +60,9 @@ Feature: Versions are deprecated in favor of stabler ones, and GA stays
     And it is observed: "a deprecated GA version violates nothing"
 
   @rule:dep-rule-4a-alpha-removable
-  Scenario: An alpha version is removed in the release after its introduction
-    dep-rule-4a-alpha-removable: any release may remove it, without a deprecation.
-    Detects: alpha versions are given the time of beta ones.
+  Scenario: An alpha version removed in the release after its introduction violates nothing
+    dep-rule-4a-alpha-removable: any release may remove an alpha version, without a deprecation.
+    Detects: a checker with the lifetime of beta versions.
     When the policy judges the history:
       """
       groups: [{group: shop.example.com, versions: [{version: v1alpha1, introduced: '1.20', removed: '1.21'}]}]

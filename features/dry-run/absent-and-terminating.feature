@@ -1,20 +1,20 @@
 @area:dry-run
 Feature: Dry runs that would create or remove an object
-  A write is a dry run also where it would create an absent object, or remove one whose last finalizer it takes away.
+  A write with dryRun=All stores nothing, even if it would create an absent object or remove a terminating one.
 
   @resource @rule:dry-all-patch-not-stored
-  Scenario: A dry-run apply of an absent object creates nothing
-    dry-all-patch-not-stored: an apply is a PATCH that may create.
-    Detects: a server whose creation by apply has a path of its own, which does not read dryRun.
+  Scenario: A dry-run apply of an absent object stores nothing
+    dry-all-patch-not-stored: an apply can create an object.
+    Detects: a server that ignores dryRun if an apply creates an object.
     When PATCH /{collection}/a?fieldManager=m&dryRun=All with the resource "plain" in "application/apply-patch+yaml" where:
       | metadata.name | a |
     Then the answer is a success
     And there is no resource "a"
 
   @resource
-  Scenario Outline: A dry-run <method> that takes the last finalizer away from a terminating object leaves it there
-    dry-all-*-not-stored: the object is removed by the real write alone.
-    Detects: a server that removes the object in the check of finalizers, which does not read dryRun.
+  Scenario Outline: A dry-run <method> that removes the last finalizer of a terminating object keeps the object
+    Only the real write removes the object (dry-all-put-not-stored, dry-all-patch-not-stored).
+    Detects: a server that removes the object when it checks finalizers, without reading dryRun.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" has been deleted
@@ -26,11 +26,11 @@ Feature: Dry runs that would create or remove an object
     And the stored resource "a" is the same as "terminating"
 
     @rule:dry-all-put-not-stored
-    Examples: an update
+    Examples: PUT
       | method | type             | finalizers |
       | PUT    | application/json | (absent)   |
 
     @rule:dry-all-patch-not-stored
-    Examples: a patch
+    Examples: PATCH
       | method | type                         | finalizers |
       | PATCH  | application/merge-patch+json | []         |

@@ -1,11 +1,11 @@
 @area:dry-run
-Feature: Conflicts of dry runs
-  What is in the way of the real request is in the way of the dry one.
+Feature: Conflicts in dry runs
+  A dry run fails with the same conflicts as the real request.
 
   @resource @rule:dry-runs-conflict-checks
-  Scenario: A dry POST of a name in use fails
-    dry-runs-conflict-checks: 409 AlreadyExists, as without dryRun.
-    Detects: a dry run doesn't look into the store.
+  Scenario: A dry-run POST with an existing name returns 409 AlreadyExists
+    dry-runs-conflict-checks: the response is the same as without dryRun.
+    Detects: a server that does not read the store in a dry run.
     Given the resource "labelled" named "a"
     When POST /{collection}?dryRun=All with the resource "plain" where:
       | metadata.name | a |
@@ -17,9 +17,9 @@ Feature: Conflicts of dry runs
     And the stored resource "a" is unchanged
 
   @resource @rule:dry-runs-conflict-checks
-  Scenario Outline: A dry <method> with a stale version fails
-    dry-runs-conflict-checks: 409 Conflict, as without dryRun.
-    Detects: the version is compared when the object is written, which a dry run doesn't do.
+  Scenario Outline: A dry-run <method> of <type> with a stale resourceVersion returns 409 Conflict
+    dry-runs-conflict-checks: the response is the same as without dryRun.
+    Detects: a server that compares the resourceVersion only when it writes the object.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And the resource "a" has been changed:
@@ -43,9 +43,9 @@ Feature: Conflicts of dry runs
       | PATCH  | application/apply-patch+yaml           |
 
   @resource @rule:dry-runs-conflict-checks
-  Scenario Outline: A dry <method> of what is not there fails
-    dry-runs-conflict-checks: 404, as without dryRun.
-    Detects: success, as nothing has to be done anyway.
+  Scenario Outline: A dry-run <method> of <type> to an absent object returns 404
+    dry-runs-conflict-checks: the response is the same as without dryRun.
+    Detects: a server that returns success because nothing is stored.
     When <method> /{collection}/a?dryRun=All with the body:
       """<type>
       {}
@@ -65,9 +65,9 @@ Feature: Conflicts of dry runs
       | DELETE | application/json                       |
 
   @resource @rule:dry-runs-conflict-checks
-  Scenario: A dry JSON Patch whose test fails is refused
-    dry-runs-conflict-checks: 422, as without dryRun.
-    Detects: tests are made when the object is written.
+  Scenario: A dry-run JSON patch with a failed test operation returns 422
+    dry-runs-conflict-checks: the response is the same as without dryRun.
+    Detects: a server that evaluates test operations only when it writes the object.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?dryRun=All with the body:
       """application/json-patch+json
@@ -77,9 +77,9 @@ Feature: Conflicts of dry runs
     And the stored resource "a" is unchanged
 
   @resource @rule:dry-runs-conflict-checks
-  Scenario Outline: A dry <method> on the condition of another <what> fails
-    dry-runs-conflict-checks: 409, as without dryRun.
-    Detects: preconditions are looked at when the object is removed or written.
+  Scenario Outline: A dry-run <method> with another <precondition> as precondition returns 409 Conflict
+    dry-runs-conflict-checks: the response is the same as without dryRun.
+    Detects: a server that checks preconditions only when it writes or removes the object.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a?dryRun=All with the body:
       """application/json
@@ -90,16 +90,16 @@ Feature: Conflicts of dry runs
       | message | contains | <message> |
     And the stored resource "a" is unchanged
 
-    Examples: conditions
-      | method | what    | body                                                                                                                  | message |
-      | DELETE | uid     | {"kind":"DeleteOptions","apiVersion":"v1","preconditions":{"uid":"00000000-0000-4000-8000-000000000000"}}             | the UID in the precondition (00000000-0000-4000-8000-000000000000) does not match the UID in record ({a:metadata.uid}). |
-      | DELETE | version | {"kind":"DeleteOptions","apiVersion":"v1","preconditions":{"resourceVersion":"1"}}                                    | the ResourceVersion in the precondition (1) does not match the ResourceVersion in record ({a:metadata.resourceVersion}). |
-      | PUT    | uid     | {"metadata":{"name":"a","uid":"00000000-0000-4000-8000-000000000000"}}                                                | UID in precondition: 00000000-0000-4000-8000-000000000000, UID in object meta: {a:metadata.uid} |
+    Examples: failed preconditions
+      | method | precondition    | body                                                                                                      | message                                                                                                                  |
+      | DELETE | uid             | {"kind":"DeleteOptions","apiVersion":"v1","preconditions":{"uid":"00000000-0000-4000-8000-000000000000"}} | the UID in the precondition (00000000-0000-4000-8000-000000000000) does not match the UID in record ({a:metadata.uid}).  |
+      | DELETE | resourceVersion | {"kind":"DeleteOptions","apiVersion":"v1","preconditions":{"resourceVersion":"1"}}                        | the ResourceVersion in the precondition (1) does not match the ResourceVersion in record ({a:metadata.resourceVersion}). |
+      | PUT    | uid             | {"metadata":{"name":"a","uid":"00000000-0000-4000-8000-000000000000"}}                                    | UID in precondition: 00000000-0000-4000-8000-000000000000, UID in object meta: {a:metadata.uid}                          |
 
   @rule:dry-runs-conflict-checks
-  Scenario: A dry apply conflicts like a real one
-    dry-runs-conflict-checks: 409 with the fields that others own.
-    Detects: owners are looked at when the object is written.
+  Scenario: A dry-run apply that changes a field of another manager returns 409 Conflict
+    dry-runs-conflict-checks: the causes name the fields of the other manager.
+    Detects: a server that detects field conflicts only when it writes the object.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}

@@ -1,7 +1,7 @@
 @area:dry-run
 @needs:admission-webhook
-Feature: Mutating admission runs in a dry run
-  Webhooks that change objects are asked about dry runs as about other writes, and are told what it is.
+Feature: Mutating admission of dry runs
+  Mutating webhooks are called for dry runs, with dryRun set to true.
 
   Background:
     Given the mutating webhook "stamp" with:
@@ -18,51 +18,51 @@ Feature: Mutating admission runs in a dry run
       """
 
   @rule:dry-runs-mutating-admission
-  # Webhooks give warnings since 1.19.
+  # Webhooks can return warnings since 1.19.
   @until:1.32 @since:1.19
-  Scenario: A dry create shows what webhooks make of the object
-    dry-runs-mutating-admission: what the webhook says is in the answer, with defaults, and nothing is stored.
-    Detects: a dry run answers before admission.
+  Scenario: A dry-run POST returns the object as changed by webhooks (until 1.32)
+    dry-runs-mutating-admission: the response contains the changes of the webhook with defaults, and nothing is stored.
+    Detects: a server that returns the response before admission.
     When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is a success
     And the answer has:
-      | metadata.labels          | {"stamp":"dry"}                                                                      |
+      | metadata.labels          | {"stamp":"dry"}                                                            |
       | subsets                  | [{"addresses":[{"ip":"10.0.0.7"}],"ports":[{"port":80,"protocol":"TCP"}]}] |
-      | metadata.resourceVersion | (absent)                                                                             |
+      | metadata.resourceVersion | (absent)                                                                   |
     And the warnings in any order are:
       | text                |
       | stamped for nothing |
     And there is no Endpoints "a"
     And the webhook "stamp" was asked:
-      | operation | name | namespace   | dryRun | options.kind  | options.dryRun | object.metadata.name | object.metadata.labels | oldObject | resource                                            |
+      | operation | name | namespace   | dryRun | options.kind  | options.dryRun | object.metadata.name | object.metadata.labels | oldObject | resource                                           |
       | CREATE    | a    | {namespace} | true   | CreateOptions | ["All"]        | a                    | {"app":"web"}          | null      | {"group":"","version":"v1","resource":"endpoints"} |
 
   @rule:dry-runs-mutating-admission
   @since:1.33
-  Scenario: A dry create shows what webhooks make of the object, from 1.33 on
-    dry-runs-mutating-admission: what the webhook says is in the answer, with defaults, and nothing is stored.
-    Detects: a dry run answers before admission.
+  Scenario: A dry-run POST returns the object as changed by webhooks, with a deprecation warning (since 1.33)
+    dry-runs-mutating-admission: the response contains the changes of the webhook with defaults, and nothing is stored.
+    Detects: a server that returns the response before admission.
     When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is a success
     And the answer has:
-      | metadata.labels          | {"stamp":"dry"}                                                                      |
+      | metadata.labels          | {"stamp":"dry"}                                                            |
       | subsets                  | [{"addresses":[{"ip":"10.0.0.7"}],"ports":[{"port":80,"protocol":"TCP"}]}] |
-      | metadata.resourceVersion | (absent)                                                                             |
+      | metadata.resourceVersion | (absent)                                                                   |
     And the warnings in any order are:
-      | text                |
-      | stamped for nothing |
+      | text                                                                         |
+      | stamped for nothing                                                          |
       | v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice |
     And there is no Endpoints "a"
     And the webhook "stamp" was asked:
-      | operation | name | namespace   | dryRun | options.kind  | options.dryRun | object.metadata.name | object.metadata.labels | oldObject | resource                                            |
+      | operation | name | namespace   | dryRun | options.kind  | options.dryRun | object.metadata.name | object.metadata.labels | oldObject | resource                                           |
       | CREATE    | a    | {namespace} | true   | CreateOptions | ["All"]        | a                    | {"app":"web"}          | null      | {"group":"","version":"v1","resource":"endpoints"} |
 
   @rule:dry-runs-mutating-admission
-  Scenario Outline: A dry <method> shows what webhooks make of the change
-    dry-runs-mutating-admission: the webhook sees the changed object and the stored one; the answer has what it says, the store does not.
-    Detects: only creates are admitted in a dry run, or the webhook is not told that it is one.
+  Scenario Outline: A dry-run <method> of <type> returns the object as changed by webhooks
+    dry-runs-mutating-admission: the webhook receives the changed and the stored object; its changes are in the response and not in the store.
+    Detects: a server that calls webhooks only for dry-run creates, or does not set dryRun in the review.
     Given the Endpoints "one-subset" named "a"
     And the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All&fieldManager=tester with the body:
@@ -71,8 +71,8 @@ Feature: Mutating admission runs in a dry run
       """
     Then the answer is 200
     And the answer has:
-      | metadata.labels      | {"stamp":"dry"}                                                                      |
-      | metadata.annotations | {"note":"new"}                                                                       |
+      | metadata.labels      | {"stamp":"dry"}                                                            |
+      | metadata.annotations | {"note":"new"}                                                             |
       | subsets              | [{"addresses":[{"ip":"10.0.0.7"}],"ports":[{"port":80,"protocol":"TCP"}]}] |
     And the stored Endpoints "a" is unchanged
     And the webhook "stamp" was asked:
@@ -80,7 +80,7 @@ Feature: Mutating admission runs in a dry run
       | CREATE    | a    | false  | CreateOptions | (absent)             | (absent)                    | {"app":"web"}          | (absent)                       | (absent)               |
       | UPDATE    | a    | true   | UpdateOptions | tester               | {"note":"new"}              | <labels>               | (absent)                       | {a:metadata.uid}       |
 
-    Examples: ways to change an object
+    Examples: updates
       | method | type                                   | labels           |
       | PUT    | application/json                       | (absent)         |
       | PATCH  | application/merge-patch+json           | {"stamp":"real"} |
@@ -88,9 +88,9 @@ Feature: Mutating admission runs in a dry run
       | PATCH  | application/apply-patch+yaml           | {"stamp":"real"} |
 
   @rule:dry-admission-fields-differ
-  Scenario: What a webhook sets in a dry run and in the real request
-    dry-admission-fields-differ: the webhook is told which it is, and may set another value; each answer has its own.
-    Detects: the answer of the dry run is kept and used for the real request.
+  Scenario: A webhook can set different values in a dry run and in the real request
+    dry-admission-fields-differ: the review contains dryRun, and each response has its own value.
+    Detects: a server that uses the webhook response of the dry run for the real request.
     Given the answer to POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All is remembered as "dry" with the body:
       """
       {metadata: {name: a}}

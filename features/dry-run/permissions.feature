@@ -1,12 +1,12 @@
 @area:dry-run
 @needs:rbac @needs:impersonation
-Feature: Permissions of dry runs
-  Who may not do it may not try it either.
+Feature: Authorization of dry runs
+  A dry run needs the permissions of the real request.
 
   @rule:dry-authorization-identical
-  Scenario Outline: Who may only <verbs> may not <verb> in a dry run
-    dry-authorization-identical: the dry run is refused as the real request is.
-    Detects: nothing is stored, so nobody is asked, or the permission is one of its own.
+  Scenario Outline: A dry-run <method> of endpoints<suffix> with only the verbs <verbs> returns 403 Forbidden
+    dry-authorization-identical: the response is that of the real request.
+    Detects: a server that does not authorize dry runs, or needs a special permission.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:
@@ -15,7 +15,7 @@ Feature: Permissions of dry runs
       | resources | ["endpoints"] |
     And the request header "Impersonate-User" is "zed"
     And the request header "Content-Type" is "<type>"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<rest> with the body:
+    When <method> /api/v1/namespaces/{namespace}/endpoints<suffix> with the body:
       """
       <body>
       """
@@ -25,20 +25,20 @@ Feature: Permissions of dry runs
       | details | <details>                                                                                                            |
       | code    | 403                                                                                                                  |
 
-    Examples: verbs
-      | verbs                                             | method | rest                            | type                         | body                                                   | verb             | subject       | details                         |
-      | ["get","list","watch","update","patch","delete"]  | POST   | ?dryRun=All                     | application/json             | {"metadata":{"name":"b"}}                              | create           | endpoints     | {"kind":"endpoints"}            |
-      | ["get","create","patch"]                          | PUT    | /a?dryRun=All                   | application/json             | {"metadata":{"name":"a"}}                              | update           | endpoints "a" | {"name":"a","kind":"endpoints"} |
-      | ["get","update"]                                  | PUT    | /b?dryRun=All                   | application/json             | {"metadata":{"name":"b"}}                              | create           | endpoints "b" | {"name":"b","kind":"endpoints"} |
-      | ["get","update","create"]                         | PATCH  | /a?dryRun=All                   | application/merge-patch+json | {"metadata":{"labels":{"x":"y"}}}                      | patch            | endpoints "a" | {"name":"a","kind":"endpoints"} |
-      | ["patch","update"]                                | PATCH  | /b?dryRun=All&fieldManager=zed  | application/apply-patch+yaml | {apiVersion: v1, kind: Endpoints, metadata: {name: b}} | create           | endpoints "b" | {"name":"b","kind":"endpoints"} |
-      | ["get","update","deletecollection"]               | DELETE | /a?dryRun=All                   | application/json             | {"dryRun":["All"]}                                     | delete           | endpoints "a" | {"name":"a","kind":"endpoints"} |
-      | ["get","update","delete"]                         | DELETE | ?dryRun=All                     | application/json             | {"dryRun":["All"]}                                     | deletecollection | endpoints     | {"kind":"endpoints"}            |
+    Examples: missing verbs
+      | verbs                                            | method | suffix                         | type                         | body                                                   | verb             | subject       | details                         |
+      | ["get","list","watch","update","patch","delete"] | POST   | ?dryRun=All                    | application/json             | {"metadata":{"name":"b"}}                              | create           | endpoints     | {"kind":"endpoints"}            |
+      | ["get","create","patch"]                         | PUT    | /a?dryRun=All                  | application/json             | {"metadata":{"name":"a"}}                              | update           | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["get","update"]                                 | PUT    | /b?dryRun=All                  | application/json             | {"metadata":{"name":"b"}}                              | create           | endpoints "b" | {"name":"b","kind":"endpoints"} |
+      | ["get","update","create"]                        | PATCH  | /a?dryRun=All                  | application/merge-patch+json | {"metadata":{"labels":{"x":"y"}}}                      | patch            | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["patch","update"]                               | PATCH  | /b?dryRun=All&fieldManager=zed | application/apply-patch+yaml | {apiVersion: v1, kind: Endpoints, metadata: {name: b}} | create           | endpoints "b" | {"name":"b","kind":"endpoints"} |
+      | ["get","update","deletecollection"]              | DELETE | /a?dryRun=All                  | application/json             | {"dryRun":["All"]}                                     | delete           | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["get","update","delete"]                        | DELETE | ?dryRun=All                    | application/json             | {"dryRun":["All"]}                                     | deletecollection | endpoints     | {"kind":"endpoints"}            |
 
   @rule:dry-authorization-identical
-  Scenario Outline: The permission to <verb> is one for the dry run
-    dry-authorization-identical: a dry run needs what the real request needs, and no more.
-    Detects: dry runs are for administrators.
+  Scenario Outline: A dry-run <method> of endpoints<suffix> with the verb <verb> returns <code>
+    dry-authorization-identical: a dry run needs the verbs of the real request, and no more.
+    Detects: a server that allows dry runs only for administrators.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:
@@ -47,15 +47,15 @@ Feature: Permissions of dry runs
       | resources | ["endpoints"] |
     And the request header "Impersonate-User" is "zed"
     And the request header "Content-Type" is "<type>"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<rest> with the body:
+    When <method> /api/v1/namespaces/{namespace}/endpoints<suffix> with the body:
       """
       <body>
       """
     Then the answer is <code>
     And the stored Endpoints "a" is unchanged
 
-    Examples: allowed
-      | method | rest          | type                         | body                              | verb             | code |
+    Examples: sufficient verbs
+      | method | suffix        | type                         | body                              | verb             | code |
       | POST   | ?dryRun=All   | application/json             | {"metadata":{"name":"b"}}         | create           | 201  |
       | PUT    | /a?dryRun=All | application/json             | {"metadata":{"name":"a"}}         | update           | 200  |
       | PATCH  | /a?dryRun=All | application/merge-patch+json | {"metadata":{"labels":{"x":"y"}}} | patch            | 200  |

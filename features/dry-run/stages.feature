@@ -1,11 +1,11 @@
 @area:dry-run
-Feature: A dry run goes through every stage
-  Defaults, merging, validation, conflicts and permission are those of the real request.
+Feature: Stages of a dry run
+  Defaulting, merging, validation, conflicts and authorization are those of the real request.
 
   @rule:dry-runs-defaulting
-  Scenario Outline: A dry <method> fills in defaults
-    dry-runs-defaulting: a port without protocol comes back with TCP, as it would have been stored.
-    Detects: a dry run answers before defaults are set.
+  Scenario Outline: A dry-run <method> of <type> to endpoints<path> sets defaults
+    dry-runs-defaulting: a port without a protocol is returned with TCP.
+    Detects: a server that returns the response before it sets defaults.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?dryRun=All&fieldManager=one with the body:
       """<type>
@@ -19,16 +19,21 @@ Feature: A dry run goes through every stage
     Examples: writes
       | method | path | name | type                                   |
       | POST   |      | a    | application/json                       |
-      | PUT    | /b   | b    | application/json                       |
       | PUT    | /a   | a    | application/json                       |
-      | PATCH  | /b   | b    | application/merge-patch+json           |
-      | PATCH  | /b   | b    | application/strategic-merge-patch+json |
       | PATCH  | /a   | a    | application/apply-patch+yaml           |
 
+    # Until 1.16 an update of Endpoints gets each cause twice.
+    @since:1.17
+    Examples: since 1.17
+      | method | path | name | type                                   |
+      | PUT    | /b   | b    | application/json                       |
+      | PATCH  | /b   | b    | application/merge-patch+json           |
+      | PATCH  | /b   | b    | application/strategic-merge-patch+json |
+
   @rule:dry-runs-validation
-  Scenario Outline: An invalid dry <method> is rejected like a real one
-    dry-runs-validation: the same code and the same causes.
-    Detects: what is not stored needs no validation.
+  Scenario Outline: <method> of <type> to endpoints<path><query> with an invalid object returns 422
+    dry-runs-validation: the code and the causes are the same with and without dryRun.
+    Detects: a server that does not validate dry runs.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path><query>fieldManager=one with the body:
       """<type>
@@ -39,29 +44,34 @@ Feature: A dry run goes through every stage
       | details.name | <name>    |
       | details.kind | Endpoints |
     And the causes in any order are:
-      | reason                 | field                        | message                                                              |
-      | FieldValueInvalid      | subsets[0].ports[0].port     | Invalid value: 0: must be between 1 and 65535, inclusive             |
-      | FieldValueRequired     | subsets[0].ports[0].name     | Required value                                                       |
+      | reason                 | field                        | message                                                          |
+      | FieldValueInvalid      | subsets[0].ports[0].port     | Invalid value: 0: must be between 1 and 65535, inclusive         |
+      | FieldValueRequired     | subsets[0].ports[0].name     | Required value                                                   |
       | FieldValueNotSupported | subsets[0].ports[1].protocol | Unsupported value: "tcp": supported values: "SCTP", "TCP", "UDP" |
     And the stored Endpoints "b" is unchanged
     And the namespace holds the Endpoints "b"
 
-    Examples: writes, dry and real
+    Examples: writes with and without dryRun
       | method | path | query        | name | type                                   |
       | POST   |      | ?dryRun=All& | a    | application/json                       |
       | POST   |      | ?            | a    | application/json                       |
+      | PUT    | /a   | ?dryRun=All& | a    | application/json                       |
+      | PATCH  | /a   | ?dryRun=All& | a    | application/apply-patch+yaml           |
+
+    # Until 1.16 an update of Endpoints gets each cause twice.
+    @since:1.17
+    Examples: since 1.17
+      | method | path | query        | name | type                                   |
       | PUT    | /b   | ?dryRun=All& | b    | application/json                       |
       | PUT    | /b   | ?            | b    | application/json                       |
-      | PUT    | /a   | ?dryRun=All& | a    | application/json                       |
       | PATCH  | /b   | ?dryRun=All& | b    | application/merge-patch+json           |
       | PATCH  | /b   | ?dryRun=All& | b    | application/strategic-merge-patch+json |
-      | PATCH  | /a   | ?dryRun=All& | a    | application/apply-patch+yaml           |
 
   @rule:dry-runs-validation
   @needs:type:deployments.apps
-  Scenario: A dry PUT of what may not change is rejected like a real one
-    dry-runs-validation: also what holds for changes only.
-    Detects: a dry run validates the object as a new one.
+  Scenario: A dry-run PUT that changes an immutable field returns 422
+    dry-runs-validation: validation of updates applies too.
+    Detects: a server that validates the object as a new one.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a?dryRun=All with "a" where:
       | spec.selector.matchLabels          | {"app":"other"} |

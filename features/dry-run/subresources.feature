@@ -1,33 +1,33 @@
 @area:dry-run
 @needs:type:deployments.apps
 Feature: Dry runs of subresources
-  status and scale are written dry as objects are.
+  Dry runs of status and scale are handled like those of objects.
 
   @rule:dry-all-put-not-stored
-  Scenario Outline: A dry PUT of <part> changes nothing
-    dry-all-put-not-stored: the object stays as it is, version and all, and the answer has the change.
-    Detects: subresources have a way of their own to the store, which doesn't know dryRun.
+  Scenario Outline: A dry-run PUT of <part> changes nothing
+    dry-all-put-not-stored: the object stays unchanged, including its resourceVersion, and the response has the change.
+    Detects: a server that writes subresources without reading dryRun.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<part>?dryRun=All with the body:
       """application/json
-      {"metadata":{"name":"a","namespace":"{namespace}"},"<part of>":{"replicas":9}}
+      {"metadata":{"name":"a","namespace":"{namespace}"},"<field>":{"replicas":9}}
       """
     Then the answer is 200
     And the answer has:
-      | kind               | <kind>           |
-      | metadata.uid       | {a:metadata.uid} |
-      | <part of>.replicas | 9                |
+      | kind             | <kind>           |
+      | metadata.uid     | {a:metadata.uid} |
+      | <field>.replicas | 9                |
     And the stored Deployment "a" is unchanged
 
     Examples: subresources
-      | part   | kind       | part of |
-      | status | Deployment | status  |
-      | scale  | Scale      | spec    |
+      | part   | kind       | field  |
+      | status | Deployment | status |
+      | scale  | Scale      | spec   |
 
   @rule:dry-all-patch-not-stored
-  Scenario Outline: A dry <patch> of <part> changes nothing
-    dry-all-patch-not-stored: the object stays as it is, version and all, and the answer has the change.
-    Detects: subresources have a way of their own to the store, which doesn't know dryRun.
+  Scenario Outline: A dry-run <patch> of <part> changes nothing
+    dry-all-patch-not-stored: the object stays unchanged, including its resourceVersion, and the response has the change.
+    Detects: a server that writes subresources without reading dryRun.
     Given the Deployment "one-replica" named "a"
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<part>?dryRun=All&fieldManager=one with the body:
       """<type>
@@ -35,22 +35,22 @@ Feature: Dry runs of subresources
       """
     Then the answer is 200
     And the answer has:
-      | kind               | <kind>           |
-      | metadata.uid       | {a:metadata.uid} |
-      | <part of>.replicas | 9                |
+      | kind             | <kind>           |
+      | metadata.uid     | {a:metadata.uid} |
+      | <field>.replicas | 9                |
     And the stored Deployment "a" is unchanged
 
     Examples: subresources
-      | patch                 | part   | kind       | part of | type                                   | body                                                                                     |
-      | merge patch           | status | Deployment | status  | application/merge-patch+json           | {"status":{"replicas":9}}                                                                |
-      | apply                 | status | Deployment | status  | application/apply-patch+yaml           | {apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, status: {replicas: 9}}      |
-      | merge patch           | scale  | Scale      | spec    | application/merge-patch+json           | {"spec":{"replicas":9}}                                                                  |
-      | JSON Patch            | scale  | Scale      | spec    | application/json-patch+json            | [{"op":"replace","path":"/spec/replicas","value":9}]                                     |
+      | patch       | part   | kind       | field  | type                         | body                                                                                |
+      | merge patch | status | Deployment | status | application/merge-patch+json | {"status":{"replicas":9}}                                                           |
+      | apply       | status | Deployment | status | application/apply-patch+yaml | {apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, status: {replicas: 9}} |
+      | merge patch | scale  | Scale      | spec   | application/merge-patch+json | {"spec":{"replicas":9}}                                                             |
+      | JSON patch  | scale  | Scale      | spec   | application/json-patch+json  | [{"op":"replace","path":"/spec/replicas","value":9}]                                |
 
   @rule:dry-response-is-would-be-object
-  Scenario: A dry PUT shows what the server would make of the change
-    dry-response-is-would-be-object: the generation counts up as it would, and the owners are those there would be; the version is the stored one.
-    Detects: what the server sets by itself is set in the write to the store.
+  Scenario: A dry-run PUT returns the new generation and managedFields
+    dry-response-is-would-be-object: both are those of the real request; the resourceVersion is that of the stored object.
+    Detects: a server that sets these fields only when it writes the object.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a?dryRun=All&fieldManager=two with "a" where:
       | spec.replicas | 7 |
@@ -62,4 +62,18 @@ Feature: Dry runs of subresources
       | metadata.creationTimestamp         | is       | {a:metadata.creationTimestamp} |
       | metadata.managedFields[*].manager  | contains | two                            |
       | metadata.managedFields[*].fieldsV1 | contains | {"f:spec":{"f:replicas":{}}}   |
+    And the stored Deployment "a" is unchanged
+
+  @rule:dry-all-patch-not-stored
+  Scenario: A dry-run apply of the scale changes nothing
+    dry-all-patch-not-stored: the response has the change, and the object stays unchanged.
+    Detects: a server that writes the scale without reading dryRun.
+    Given the Deployment "one-replica" named "a"
+    When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/scale?fieldManager=m&force=true&dryRun=All with the body:
+      """application/apply-patch+yaml
+      {apiVersion: autoscaling/v1, kind: Scale, metadata: {name: a}, spec: {replicas: 3}}
+      """
+    Then the answer is 200
+    And the answer has:
+      | spec.replicas | 3 |
     And the stored Deployment "a" is unchanged

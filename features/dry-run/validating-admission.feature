@@ -1,7 +1,7 @@
 @area:dry-run
 @needs:admission-webhook
-Feature: Validating admission runs in a dry run
-  What admission denies is denied in a dry run too, in the same words.
+Feature: Validating admission of dry runs
+  A webhook denies a dry run with the same message as the real request.
 
   Background:
     Given the validating webhook "guard" with:
@@ -14,39 +14,39 @@ Feature: Validating admission runs in a dry run
         status: {code: 409, reason: Conflict, message: not today, details: {causes: [{reason: Busy, message: closed, field: data.day}]}}
       """
 
-  # Webhooks give warnings since 1.19.
+  # Webhooks can return warnings since 1.19.
   @rule:dry-runs-validating-admission @since:1.19
-  Scenario Outline: A create that a webhook denies is denied with the query "<query>"
-    dry-runs-validating-admission: the webhook is asked, and its refusal is the answer, Status and all.
-    Detects: a dry run answers before validating admission.
+  Scenario Outline: A POST with the query "<query>" that a webhook denies returns 409
+    dry-runs-validating-admission: the webhook is called, and its Status is the response.
+    Detects: a server that returns the response before validating admission.
     When POST /api/v1/namespaces/{namespace}/configmaps<query> with the body:
       """
       {metadata: {name: a, labels: {guarded: "yes"}}}
       """
     Then the answer is 409 Conflict
     And the answer has:
-      | kind     | Status                                                                            |
-      | status   | Failure                                                                           |
-      | message  | admission webhook "guard.example.com" denied the request: not today               |
+      | kind     | Status                                                               |
+      | status   | Failure                                                              |
+      | message  | admission webhook "guard.example.com" denied the request: not today  |
       | details  | {"causes":[{"reason":"Busy","message":"closed","field":"data.day"}]} |
-      | metadata | {}                                                                                |
+      | metadata | {}                                                                   |
     And the warnings in any order are:
       | text        |
       | think again |
     And there is no ConfigMap "a"
     And the webhook "guard" was asked:
       | operation | name | dryRun | object.metadata.uid | oldObject |
-      | CREATE    | a    | <dry>  | (not empty)         | null      |
+      | CREATE    | a    | <dryRun>  | (not empty)         | null      |
 
-    Examples: the real request and the dry one
-      | query       | dry   |
-      |             | false |
-      | ?dryRun=All | true  |
+    Examples: real request and dry run
+      | query       | dryRun |
+      |             | false  |
+      | ?dryRun=All | true   |
 
   @rule:dry-runs-validating-admission
-  Scenario Outline: A change by <type> that a webhook denies is denied in a dry run
-    dry-runs-validating-admission: the webhook sees the whole object as it would be stored.
-    Detects: only creates are admitted in a dry run, or the webhook sees the patch.
+  Scenario Outline: A dry-run <method> of <type> that a webhook denies returns 409
+    dry-runs-validating-admission: the webhook receives the whole object as it would be stored.
+    Detects: a server that calls webhooks only for dry-run creates, or sends the patch to the webhook.
     Given the ConfigMap "empty" named "a"
     And the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/configmaps/a?dryRun=All&fieldManager=tester with the body:
@@ -61,7 +61,7 @@ Feature: Validating admission runs in a dry run
       | operation | name | dryRun | object.metadata.uid | object.metadata.labels | oldObject.metadata.resourceVersion |
       | UPDATE    | a    | true   | {a:metadata.uid}    | {"guarded":"yes"}      | {a:metadata.resourceVersion}       |
 
-    Examples: ways to change an object
+    Examples: updates
       | method | type                                   |
       | PUT    | application/json                       |
       | PATCH  | application/merge-patch+json           |
@@ -69,9 +69,9 @@ Feature: Validating admission runs in a dry run
       | PATCH  | application/apply-patch+yaml           |
 
   @rule:dry-runs-validating-admission
-  Scenario: What the webhook allows goes through
-    dry-runs-validating-admission: an object that the webhook isn't about is not denied.
-    Detects: a dry run is refused wherever there is a webhook.
+  Scenario: A dry-run POST that does not match the webhook succeeds
+    dry-runs-validating-admission: an object that the webhook does not match is not denied.
+    Detects: a server that rejects every dry run if there is a webhook.
     When POST /api/v1/namespaces/{namespace}/configmaps?dryRun=All with the body:
       """
       {metadata: {name: a, labels: {guarded: "no"}}}

@@ -83,7 +83,8 @@ Feature: The Endpoints object
       | subsets       | (absent) |
       | metadata.name | a        |
 
-  @rule:ep-mixed-readiness-in-different-subsets
+  # Until 1.16 kube-apiserver sorts and merges the subsets of Endpoints.
+  @rule:ep-mixed-readiness-in-different-subsets @since:1.17
   Scenario: An address that is ready for one port and not ready for another is stored in two subsets
     ep-mixed-readiness-in-different-subsets: the subsets are returned as they were sent.
     Detects: a server that rejects the address as contradictory, or moves it to one subset.

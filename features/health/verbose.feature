@@ -17,6 +17,10 @@ Feature: Output of the health endpoints
     Examples: health endpoints
       | path     |
       | /healthz |
+
+    @since:1.16
+    Examples: since 1.16
+      | path     |
       | /livez   |
       | /readyz  |
 
@@ -56,6 +60,10 @@ Feature: Output of the health endpoints
     Examples: health endpoints
       | path     |
       | /healthz |
+
+    @since:1.16
+    Examples: since 1.16
+      | path     |
       | /livez   |
       | /readyz  |
 
@@ -85,6 +93,10 @@ Feature: Output of the health endpoints
     Examples: health endpoints
       | path     |
       | /healthz |
+
+    @since:1.16
+    Examples: since 1.16
+      | path     |
       | /livez   |
       | /readyz  |
 
@@ -102,10 +114,14 @@ Feature: Output of the health endpoints
     Examples: health endpoints
       | path     |
       | /healthz |
+
+    @since:1.16
+    Examples: since 1.16
+      | path     |
       | /livez   |
       | /readyz  |
 
-  @server @rule:health-check-shutdown-readyz
+  @server @rule:health-check-shutdown-readyz @since:1.16
   Scenario: GET /readyz?verbose lists the check shutdown
     health-check-shutdown-readyz: a server that shuts down is not ready.
     Detects: a server with the same checks for readiness and liveness.

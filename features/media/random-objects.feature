@@ -14,7 +14,8 @@ Feature: Random objects in every encoding
       | kind      | runs |
       | Endpoints | 8    |
 
-    @needs:type:configmaps
+    # Until 1.15 kube-apiserver writes empty bytes as null in YAML.
+    @needs:type:configmaps @since:1.16
     Examples: strings and bytes
       | kind      | runs |
       | ConfigMap | 20   |

@@ -1,11 +1,10 @@
 @area:patch
-Feature: Applies among the patches
-  application/apply-patch+yaml is a server-side apply: it creates and changes, in the name of a manager.
+Feature: Server-side apply as patch
+  A patch with the type application/apply-patch+yaml creates or changes an object for a manager.
 
-  Scenario Outline: An apply in <encoding> that names an absent object creates it
-    patch-apply-yaml, patch-apply-accepts-json: the document is YAML, of which JSON is a part; there was none, so it is created, and its
-    fields are the manager's.
-    Detects: 404 as for other patches, 200, JSON refused, or the manager is the User-Agent.
+  Scenario Outline: An apply in <encoding> of an object that does not exist creates it for the manager
+    patch-apply-yaml, patch-apply-accepts-json: the document is YAML, or JSON, which is a subset; the manager owns the fields.
+    Detects: a server that returns 404 or 200, rejects JSON, or uses the User-Agent as manager.
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the body:
       """application/apply-patch+yaml
       <body>
@@ -33,14 +32,14 @@ Feature: Applies among the patches
 
     @rule:patch-apply-yaml
     Examples: YAML
-      | encoding      | body                                                                                                                              |
-      | YAML          | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {app: web}}, subsets: [{addresses: [{ip: 10.10.1.1}]}]}             |
-      | YAML in lines | apiVersion: v1\nkind: Endpoints\nmetadata:\n  name: a\n  labels:\n    app: web\nsubsets:\n- addresses:\n  - ip: 10.10.1.1        |
+      | encoding            | body                                                                                                                      |
+      | YAML in flow style  | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {app: web}}, subsets: [{addresses: [{ip: 10.10.1.1}]}]}     |
+      | YAML in block style | apiVersion: v1\nkind: Endpoints\nmetadata:\n  name: a\n  labels:\n    app: web\nsubsets:\n- addresses:\n  - ip: 10.10.1.1 |
 
   @resource
-  Scenario Outline: An apply in <encoding> that names an existing object changes it
-    patch-apply-yaml, patch-apply-accepts-json: fields of other writers stay.
-    Detects: 201 each time, the object is replaced, or it is created anew with another uid.
+  Scenario Outline: An apply in <encoding> of an existing object changes only the applied fields
+    patch-apply-yaml, patch-apply-accepts-json: fields of other managers are unchanged.
+    Detects: a server that always returns 201, replaces the object, or creates it again with another uid.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?fieldManager=one with the body:
       """application/apply-patch+yaml
@@ -64,14 +63,14 @@ Feature: Applies among the patches
 
     @rule:patch-apply-yaml
     Examples: YAML
-      | encoding      | body                                                                                                   |
-      | YAML          | {apiVersion: "{resource:apiVersion}", kind: "{resource:kind}", metadata: {name: a, labels: {tier: front}}}                    |
-      | YAML in lines | # comment\napiVersion: {resource:apiVersion}\nkind: {resource:kind}\nmetadata:\n  name: a\n  labels: {tier: &t "front"}\n |
+      | encoding            | body                                                                                                                      |
+      | YAML in flow style  | {apiVersion: "{resource:apiVersion}", kind: "{resource:kind}", metadata: {name: a, labels: {tier: front}}}                |
+      | YAML in block style | # comment\napiVersion: {resource:apiVersion}\nkind: {resource:kind}\nmetadata:\n  name: a\n  labels: {tier: &t "front"}\n |
 
   @rule:ep-q-patch-force
-  Scenario Outline: An apply with <query> over another's field
-    ep-q-patch-force: force makes the request win; without it, or with false, the conflict stands.
-    Detects: any value of force forces, or none.
+  Scenario Outline: An apply with <query> that changes a field of another manager returns <status>
+    ep-q-patch-force: a forced apply takes the field; without force, or with false, it fails with a conflict.
+    Detects: a server that treats every value of force the same.
     Given "one" has applied the Endpoints "a":
       """
       {metadata: {labels: {app: one}}}
@@ -84,7 +83,7 @@ Feature: Applies among the patches
     And the stored Endpoints "a" has:
       | metadata.labels | {"app":"<stored>"} |
 
-    Examples: values
+    Examples: values of force
       | query       | status | stored |
       | force=true  | 200    | two    |
       | force=1     | 200    | two    |
@@ -92,9 +91,9 @@ Feature: Applies among the patches
       | force=0     | 409    | one    |
 
   @resource
-  Scenario Outline: Watchers see an apply of <what> as <event>
-    rest-apply-classified-create, rest-apply-classified-patch: an apply of what is absent adds it, any other modifies it.
-    Detects: whatever a PATCH does is reported as MODIFIED, or whatever an apply does as ADDED.
+  Scenario Outline: A watch reports an apply of <object> as <event>
+    rest-apply-classified-create, rest-apply-classified-patch: an apply that creates an object is ADDED, any other is MODIFIED.
+    Detects: a server that reports every PATCH as MODIFIED, or every apply as ADDED.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When "one" applies the resource "<name>":
@@ -107,11 +106,11 @@ Feature: Applies among the patches
       | <event> | <name> | front                | {last:metadata.uid} |
 
     @rule:rest-apply-classified-create @needs:resource:bare-objects
-    Examples: creating
-      | what         | event    | name | code |
-      | what is new  | ADDED    | b    | 201  |
+    Examples: create
+      | object       | event | name | code |
+      | a new object | ADDED | b    | 201  |
 
     @rule:rest-apply-classified-patch
-    Examples: changing
-      | what         | event    | name | code |
-      | what there is | MODIFIED | a   | 200  |
+    Examples: change
+      | object             | event    | name | code |
+      | an existing object | MODIFIED | a    | 200  |

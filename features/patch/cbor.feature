@@ -1,12 +1,12 @@
 @area:patch
 Feature: Patches in CBOR
-  The fifth sort of patch, of servers that speak CBOR.
+  Servers with CBOR support accept a server-side apply in CBOR.
 
   @resource @rule:patch-apply-cbor-only-when-enabled @needs:resource:built-in
   @needs:cbor-gate-default
-  Scenario Outline: Without the gate an apply in CBOR is refused: <what>
-    patch-apply-cbor-only-when-enabled: an apply in CBOR is refused like any unknown type, whatever it says.
-    Detects: the type is known even when the gate is off.
+  Scenario Outline: <operation> by an apply in CBOR returns 415 by default
+    patch-apply-cbor-only-when-enabled: with the feature gate at its default, the media type is unsupported.
+    Detects: a server that supports the media type although the feature gate is off.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/<name>?fieldManager=one with the resource "changed" in "application/apply-patch+cbor" where:
       | metadata.name | <name> |
@@ -17,16 +17,16 @@ Feature: Patches in CBOR
     And the stored resource "a" is unchanged
     And the namespace holds the resources "a"
 
-    Examples: objects
-      | what      | name |
-      | an update | a    |
-      | a create  | b    |
+    Examples: create and update
+      | operation | name |
+      | An update | a    |
+      | A create  | b    |
 
   @rule:patch-apply-cbor
   @needs:cbor
-  Scenario Outline: With the gate an apply may be in CBOR: <what>
-    patch-apply-cbor: it does what the same apply in YAML does.
-    Detects: it is decoded as an object and merged without a manager, or the result is answered with 200 each time.
+  Scenario Outline: <operation> by an apply in CBOR has the effect of an apply in YAML
+    patch-apply-cbor: the result is that of the same apply in YAML.
+    Detects: a server that merges the object without a manager, or always returns 200.
     Given a server with the profile "cbor"
     And these Endpoints exist:
       | name | metadata.labels.tier |
@@ -41,23 +41,23 @@ Feature: Patches in CBOR
       | metadata.managedFields[0].operation | Apply                                |
       | metadata.managedFields[0].fieldsV1  | {"f:metadata":{"f:labels":{"f:app":{}}},"f:subsets":{}} |
 
-    Examples: objects
-      | what      | name | status | labels                       |
-      | an update | a    | 200    | {"app":"web","tier":"front"} |
-      | a create  | b    | 201    | {"app":"web"}                |
+    Examples: create and update
+      | operation | name | status | labels                       |
+      | An update | a    | 200    | {"app":"web","tier":"front"} |
+      | A create  | b    | 201    | {"app":"web"}                |
 
   @resource @rule:patch-no-other-cbor-patch
   @needs:cbor
-  Scenario Outline: Even with the gate there is no <type>
-    patch-no-other-cbor-patch: only applies are sent in CBOR.
-    Detects: the body is decoded by its suffix, whatever stands before it.
+  Scenario Outline: A PATCH with the type <type> returns 415 even if CBOR is enabled
+    patch-no-other-cbor-patch: only apply supports CBOR.
+    Detects: a server that selects the decoder only by the suffix +cbor.
     Given a server with the profile "cbor"
     And the resource "labelled" named "a"
     When PATCH /{collection}/a with the bytes "<bytes>" in "<type>"
     Then the answer is 415 UnsupportedMediaType
     And the stored resource "a" is unchanged
 
-    Examples: types
+    Examples: unsupported patch types
       | type                                   | bytes     |
       | application/json-patch+cbor            | d9d9f7 80 |
       | application/merge-patch+cbor           | d9d9f7 a0 |

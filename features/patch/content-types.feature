@@ -1,11 +1,11 @@
 @area:patch
-Feature: Which patches a server takes
-  What a patch means is said by its Content-Type alone.
+Feature: Content types of patches
+  Content-Type alone determines the type of a patch.
 
   @resource @rule:patch-other-content-type-415 @needs:resource:built-in
-  Scenario Outline: A PATCH in <type> is refused
-    patch-other-content-type-415: the media type of an object is none of a patch.
-    Detects: the sort of patch is guessed from the body, or JSON is taken for a merge patch.
+  Scenario Outline: A PATCH with the unsupported type <type> returns 415
+    patch-other-content-type-415: the media type of an object is not a patch type.
+    Detects: a server that derives the patch type from the body, or treats JSON as merge patch.
     Given the resource "labelled" named "a"
     And the request header "Content-Type" is "<type>"
     When PATCH /{collection}/a?fieldManager=one with the body:
@@ -18,7 +18,7 @@ Feature: Which patches a server takes
       | details | (empty)                     |
     And the stored resource "a" is unchanged
 
-    Examples: types
+    Examples: unsupported types
       | type                                   | body                                                                             |
       | application/json                       | {metadata: {labels: {app: new}}}                                                 |
       | application/json                       | [{op: replace, path: /metadata/labels/app, value: new}]                          |
@@ -35,9 +35,9 @@ Feature: Which patches a server takes
       | application/vnd.orch.protobuf          | {metadata: {labels: {app: new}}}                                                 |
 
   @resource @rule:patch-other-content-type-415
-  Scenario: A PATCH without Content-Type is refused
-    patch-other-content-type-415: none is none of the five.
-    Detects: a PATCH without Content-Type is JSON, as a POST is.
+  Scenario: A PATCH without Content-Type returns 415
+    patch-other-content-type-415: Content-Type must be one of the five patch types.
+    Detects: a server that treats the body as JSON, as for POST.
     Given the resource "labelled" named "a"
     And the request header "Content-Type" is "(absent)"
     When PATCH /{collection}/a with the body:
@@ -48,9 +48,9 @@ Feature: Which patches a server takes
     And the stored resource "a" is unchanged
 
   @rule:patch-other-content-type-415 @profile:specification
-  Scenario: A PATCH in application/json whose body is empty is refused for its Content-Type
-    patch-other-content-type-415: whether there is a body does not matter.
-    Detects: the Content-Type is looked at only where there is something to read.
+  Scenario: A PATCH with the type application/json and an empty body returns 415
+    patch-other-content-type-415: the type is checked even if there is no body.
+    Detects: a server that checks Content-Type only if there is a body.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json
@@ -59,9 +59,9 @@ Feature: Which patches a server takes
     And the stored Endpoints "a" is unchanged
 
   @rule:patch-other-content-type-415 @profile:kubernetes @since:1.34
-  Scenario: From 1.34 on kube-apiserver refuses a PATCH in application/json without a body for its Content-Type
-    patch-other-content-type-415: whether there is a body does not matter.
-    Detects: the Content-Type is looked at only where there is something to read.
+  Scenario: A PATCH with the type application/json and an empty body returns 415 on kube-apiserver since 1.34
+    patch-other-content-type-415: the type is checked even if there is no body.
+    Detects: a server that checks Content-Type only if there is a body.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json
@@ -69,10 +69,10 @@ Feature: Which patches a server takes
     Then the answer is 415 UnsupportedMediaType
     And the stored Endpoints "a" is unchanged
 
-  @rule:patch-other-content-type-415 @profile:kubernetes @until:1.33
-  Scenario: Until 1.33 kube-apiserver answers 406 to a PATCH in application/json without a body
-    patch-other-content-type-415: it selects a route by Accept then.
-    Detects: the Content-Type is not read where the body is empty.
+  @rule:patch-other-content-type-415 @profile:kubernetes @until:1.33 @since:1.16
+  Scenario: A PATCH with the type application/json and an empty body returns 406 on kube-apiserver until 1.33
+    patch-other-content-type-415: kube-apiserver selects a route by Accept before it checks Content-Type.
+    Detects: a server that ignores Content-Type if the body is empty.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json
@@ -81,9 +81,9 @@ Feature: Which patches a server takes
     And the stored Endpoints "a" is unchanged
 
   @resource @rule:patch-other-content-type-415
-  Scenario: The Content-Type is looked at before the object is
-    patch-other-content-type-415: also where there is no object.
-    Detects: the object is looked for first, and the answer is 404.
+  Scenario: A PATCH with an unsupported type of an object that does not exist returns 415
+    patch-other-content-type-415: Content-Type is checked before the object.
+    Detects: a server that looks up the object first and returns 404.
     When PATCH /{collection}/a with the body:
       """application/json
       {"metadata":{"labels":{"app":"new"}}}
@@ -91,9 +91,9 @@ Feature: Which patches a server takes
     Then the answer is 415 UnsupportedMediaType
 
   @resource
-  Scenario Outline: A PATCH in <type> is taken without its parameters
-    patch-merge-patch-sets, patch-json-patch, patch-strategic-merge, patch-apply-yaml: what stands behind the semicolon says nothing of the sort of patch.
-    Detects: the header is compared as a whole, and the answer is 415.
+  Scenario Outline: A PATCH with the type "<type>" is accepted and its parameters are ignored
+    patch-merge-patch-sets, patch-json-patch, patch-strategic-merge, patch-apply-yaml: parameters do not affect the patch type.
+    Detects: a server that compares the whole header and returns 415.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?fieldManager=one with the body:
       """<type>

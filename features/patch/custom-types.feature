@@ -1,12 +1,12 @@
 @area:patch
-Feature: Patches of types that the server does not know by itself
-  Definitions say nothing that a strategic merge could go by; the other patches work as for any type.
+Feature: Patches of custom resources
+  Custom resources support every patch type except strategic merge patch.
 
   @rule:patch-strategic-not-for-custom-types
   @needs:crd @waits
-  Scenario: A strategic merge patch of a custom type is refused
-    patch-strategic-not-for-custom-types: 415, with what is taken, and nothing is changed.
-    Detects: it is treated as a merge patch.
+  Scenario: A strategic merge patch of a custom resource returns 415 and changes nothing
+    patch-strategic-not-for-custom-types: the error lists the accepted patch types.
+    Detects: a server that treats the patch as a JSON merge patch.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
     And within 20 seconds:
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
@@ -28,9 +28,9 @@ Feature: Patches of types that the server does not know by itself
 
   @rule:patch-strategic-not-for-custom-types
   @needs:crd
-  Scenario Outline: A strategic merge patch of <what> of a custom type is refused
-    patch-strategic-not-for-custom-types: by its media type alone: 415, whether there is an object or not.
-    Detects: only whole objects are looked at, or the object is looked for first.
+  Scenario Outline: A strategic merge patch of <target> of a custom resource returns 415
+    patch-strategic-not-for-custom-types: the media type is rejected, no matter whether the object exists.
+    Detects: a server that checks the type only for whole objects, or looks up the object first.
     Given the custom type Widget of the versions "v1, beta" with status and scale, whose spec has:
       """
       replicas: {type: integer}
@@ -46,17 +46,17 @@ Feature: Patches of types that the server does not know by itself
     Then the answer is 415 UnsupportedMediaType
     And the stored Widget "a" is unchanged
 
-    Examples: what may be patched
-      | what           | path      | body                      |
-      | the status     | /a/status | {"status":{"replicas":2}} |
-      | an absent one  | /b        | {"spec":{"replicas":2}}   |
-      | a dry one      | /a?dryRun=All | {"spec":{"replicas":2}} |
-      | nothing        | /a        | {}                        |
+    Examples: targets
+      | target                    | path          | body                      |
+      | the status                | /a/status     | {"status":{"replicas":2}} |
+      | an absent object          | /b            | {"spec":{"replicas":2}}   |
+      | an object in a dry run    | /a?dryRun=All | {"spec":{"replicas":2}}   |
+      | an object without changes | /a            | {}                        |
 
   @needs:crd
-  Scenario Outline: A <sort> of a custom type
-    patch-merge-patch-sets, patch-json-patch: they need to know nothing of the type.
-    Detects: all patches but apply are refused.
+  Scenario Outline: A <patch> of a custom resource changes the fields that it contains
+    patch-merge-patch-sets, patch-json-patch: both patch types work without knowledge of the type.
+    Detects: a server that rejects every patch except apply.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
     And within 20 seconds:
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
@@ -76,19 +76,19 @@ Feature: Patches of types that the server does not know by itself
 
     @rule:patch-merge-patch-sets
     Examples: merge patch
-      | sort        | type                         | body                                             |
-      | merge patch | application/merge-patch+json | {"spec":{"size":2}}                              |
+      | patch       | type                         | body                |
+      | merge patch | application/merge-patch+json | {"spec":{"size":2}} |
 
     @rule:patch-json-patch
     Examples: JSON Patch
-      | sort        | type                         | body                                             |
-      | JSON Patch  | application/json-patch+json  | [{"op":"replace","path":"/spec/size","value":2}] |
+      | patch      | type                        | body                                             |
+      | JSON Patch | application/json-patch+json | [{"op":"replace","path":"/spec/size","value":2}] |
 
   @rule:patch-strategic-aggregated-special-support
   @needs:aggregation @needs:server-flags
-  Scenario: A strategic merge patch of an aggregated type is up to its server
-    patch-strategic-aggregated-special-support: an aggregated server may take it.
-    Detects: none: whatever the aggregated server says is passed on.
+  Scenario: A strategic merge patch of an aggregated type returns the response of its server
+    patch-strategic-aggregated-special-support: an aggregated server may support it.
+    Detects: nothing; the scenario records the behaviour.
     Given a server with the profile "aggregation"
     And an aggregated server of the group "{unique}.example.com" that speaks JSON only
     When PATCH /apis/{unique}.example.com/v1/gadgets/a with the body:
@@ -96,16 +96,15 @@ Feature: Patches of types that the server does not know by itself
       {"metadata":{"labels":{"app":"web"}}}
       """
     Then the answer is one of the permitted:
-      | (status) | meaning                                             |
-      | 200      | the aggregated server merged strategically          |
-      | 415      | the aggregated server doesn't take strategic merges |
+      | (status) | meaning                                                      |
+      | 200      | the aggregated server supports strategic merge patch         |
+      | 415      | the aggregated server does not support strategic merge patch |
 
   @rule:patch-merge-patch-sets
   @needs:crd
-  Scenario: A merge patch of values of every sort by values of every other
-    patch-merge-patch-sets: the cases of RFC 7386 in one document; a map that replaces something else begins empty, and the nulls of the
-    patch are nowhere stored.
-    Detects: a map is merged into a text or a list, false and 0 and "" are taken for nothing, or null reaches into what it replaces.
+  Scenario: A merge patch of a custom object replaces values of each JSON type with values of each other type
+    patch-merge-patch-sets: the cases of RFC 7386 in one document; an object replaces a value of another type, without the nulls of the patch.
+    Detects: a server that merges an object into a string or an array, ignores false, 0 or "", or stores nulls of the patch.
     Given the custom type Widget whose spec has:
       """
       open: {type: object, x-kubernetes-preserve-unknown-fields: true}

@@ -1,11 +1,11 @@
 @area:patch
-Feature: JSON Patches that cannot be applied
-  One operation that fails takes all others with it.
+Feature: JSON Patches that fail
+  If one operation fails, no operation is applied.
 
   @rule:patch-json-patch-test-fails-status
-  Scenario Outline: A JSON Patch with an operation that cannot be applied changes nothing: <what>
-    patch-json-patch-test-fails-status: 422, and the operation that went well before is undone.
-    Detects: 400 or 500, what can be applied is applied, or missing parents are made.
+  Scenario Outline: A JSON Patch with an operation that fails (<failing operation>) returns 422 and changes nothing
+    patch-json-patch-test-fails-status: 422, and the preceding operation is not applied.
+    Detects: a server that returns 400 or 500, applies the valid operations, or creates missing parents.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json-patch+json
@@ -17,31 +17,31 @@ Feature: JSON Patches that cannot be applied
       | details | (empty)                                                        |
     And the stored Endpoints "a" is unchanged
 
-    Examples: operations
-      | what                          | operation                                                                         |
-      | remove what is absent         | {"op":"remove","path":"/metadata/labels/zz"}                                      |
-      | add below what is absent      | {"op":"add","path":"/metadata/annotations/a","value":"1"}                         |
-      | replace below what is absent  | {"op":"replace","path":"/metadata/annotations/a","value":"1"}                     |
-      | move what is absent           | {"op":"move","from":"/metadata/labels/zz","path":"/metadata/labels/y"}            |
-      | move out of what is absent    | {"op":"move","from":"/metadata/annotations/a","path":"/metadata/labels/y"}        |
-      | copy out of what is absent    | {"op":"copy","from":"/metadata/annotations/a","path":"/metadata/labels/y"}        |
-      | add beyond the end            | {"op":"add","path":"/subsets/0/addresses/2","value":{"ip":"10.10.3.3"}}           |
-      | replace beyond the end        | {"op":"replace","path":"/subsets/0/addresses/1","value":{"ip":"10.10.3.3"}}       |
-      | remove beyond the end         | {"op":"remove","path":"/subsets/0/addresses/1"}                                   |
-      | remove the hyphen             | {"op":"remove","path":"/subsets/0/addresses/-"}                                   |
-      | an index that is no number    | {"op":"add","path":"/subsets/0/addresses/first","value":{"ip":"10.10.3.3"}}       |
-      | move into itself              | {"op":"move","from":"/metadata/labels","path":"/metadata/labels/app"}             |
-      | copy without from             | {"op":"copy","path":"/metadata/labels/y"}                                         |
-      | test without a value          | {"op":"test","path":"/metadata/labels/app"}                                       |
-      | an operation in capitals      | {"op":"ADD","path":"/metadata/labels/y","value":"1"}                              |
-      | an unknown operation          | {"op":"merge","path":"/metadata/labels/app","value":"new"}                        |
-      | no operation                  | {"path":"/metadata/labels/app","value":"new"}                                     |
-      | no path                       | {"op":"add","value":"new"}                                                        |
+    Examples: failing operations
+      | failing operation                 | operation                                                                   |
+      | remove an absent member           | {"op":"remove","path":"/metadata/labels/zz"}                                |
+      | add to an absent object           | {"op":"add","path":"/metadata/annotations/a","value":"1"}                   |
+      | replace in an absent object       | {"op":"replace","path":"/metadata/annotations/a","value":"1"}               |
+      | move an absent member             | {"op":"move","from":"/metadata/labels/zz","path":"/metadata/labels/y"}      |
+      | move from an absent object        | {"op":"move","from":"/metadata/annotations/a","path":"/metadata/labels/y"}  |
+      | copy from an absent object        | {"op":"copy","from":"/metadata/annotations/a","path":"/metadata/labels/y"}  |
+      | add after the end of an array     | {"op":"add","path":"/subsets/0/addresses/2","value":{"ip":"10.10.3.3"}}     |
+      | replace after the end of an array | {"op":"replace","path":"/subsets/0/addresses/1","value":{"ip":"10.10.3.3"}} |
+      | remove after the end of an array  | {"op":"remove","path":"/subsets/0/addresses/1"}                             |
+      | remove with a hyphen as index     | {"op":"remove","path":"/subsets/0/addresses/-"}                             |
+      | add with a non-numeric index      | {"op":"add","path":"/subsets/0/addresses/first","value":{"ip":"10.10.3.3"}} |
+      | move an object into itself        | {"op":"move","from":"/metadata/labels","path":"/metadata/labels/app"}       |
+      | copy without from                 | {"op":"copy","path":"/metadata/labels/y"}                                   |
+      | test without value                | {"op":"test","path":"/metadata/labels/app"}                                 |
+      | an operation in uppercase         | {"op":"ADD","path":"/metadata/labels/y","value":"1"}                        |
+      | an unknown operation              | {"op":"merge","path":"/metadata/labels/app","value":"new"}                  |
+      | no op member                      | {"path":"/metadata/labels/app","value":"new"}                               |
+      | no path member                    | {"op":"add","value":"new"}                                                  |
 
   @rule:patch-json-patch-copies-bounded
-  Scenario Outline: A JSON Patch may copy three times a million bytes and no more: <copies>
-    patch-json-patch-copies-bounded: copies count together, though each replaces the one before and the last one is removed again.
-    Detects: copies of copies double the object until the server has no memory left.
+  Scenario Outline: A JSON Patch that copies a 1 MB value <copies> times returns <status>
+    patch-json-patch-copies-bounded: the total size of all copies is limited, even if later operations remove them.
+    Detects: a server that runs out of memory when copies of copies double the object.
     Given a ConfigMap "a" whose JSON has 1000000 bytes
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
       """application/json-patch+json

@@ -1,11 +1,11 @@
 @area:patch
-Feature: The test operation of JSON Patch
-  A client that states what it read keeps others' writes from being lost.
+Feature: Test operation of JSON Patch
+  A client can make a patch conditional on the values that it read.
 
   @rule:patch-json-patch-test-passes
-  Scenario Outline: A JSON Patch whose test holds is applied: <what>
-    patch-json-patch-test-passes: equal values, whatever the order of members, let the other operations through.
-    Detects: values are compared as texts or as pointers, so that equal ones differ.
+  Scenario Outline: A JSON Patch with a test of <value type> that matches is applied
+    patch-json-patch-test-passes: a test with an equal value succeeds, no matter in which order members are.
+    Detects: a server that compares values as strings or by reference.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json-patch+json
@@ -19,22 +19,22 @@ Feature: The test operation of JSON Patch
       | metadata.labels          | {"app":"new"}                   |
       | metadata.resourceVersion | {last:metadata.resourceVersion} |
 
-    Examples: values
-      | what                 | path                        | value                                             |
-      | a text               | /metadata/labels/app        | "web"                                             |
-      | the version          | /metadata/resourceVersion   | "{a:metadata.resourceVersion}"                    |
-      | a number             | /subsets/0/ports/0/port     | 8080                                              |
-      | a map                | /metadata/labels            | {"app":"web"}                                     |
-      | an item, any order   | /subsets/0/ports/0          | {"protocol":"TCP","port":8080,"name":"http"}      |
-      | a list               | /subsets/0/addresses        | [{"ip":"10.10.1.1"}]                              |
-      | an absent member     | /metadata/annotations       | null                                              |
-      | the kind             | /kind                       | "Endpoints"                                       |
-      | the uid              | /metadata/uid               | "{a:metadata.uid}"                                |
+    Examples: matching values
+      | value type                              | path                      | value                                        |
+      | a string                                | /metadata/labels/app      | "web"                                        |
+      | the resourceVersion                     | /metadata/resourceVersion | "{a:metadata.resourceVersion}"               |
+      | a number                                | /subsets/0/ports/0/port   | 8080                                         |
+      | an object                               | /metadata/labels          | {"app":"web"}                                |
+      | an object with members in another order | /subsets/0/ports/0        | {"protocol":"TCP","port":8080,"name":"http"} |
+      | an array                                | /subsets/0/addresses      | [{"ip":"10.10.1.1"}]                         |
+      | an absent member against null           | /metadata/annotations     | null                                         |
+      | the kind                                | /kind                     | "Endpoints"                                  |
+      | the uid                                 | /metadata/uid             | "{a:metadata.uid}"                           |
 
   @rule:patch-json-patch-test-passes
-  Scenario Outline: A test sees what the operations before it did: <what>
-    patch-json-patch-test-passes: operations go one after the other, tests among them.
-    Detects: all tests are made first, on the object as it is stored.
+  Scenario Outline: A test operation reads the result of preceding operations (<case>)
+    patch-json-patch-test-passes: operations, including tests, are applied in order.
+    Detects: a server that evaluates every test first, against the stored object.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json-patch+json
@@ -45,16 +45,16 @@ Feature: The test operation of JSON Patch
       | metadata.labels.app | new |
     And the stored Endpoints "a" is the same as the answer
 
-    Examples: operations
-      | what             | operations                                                                                                                     |
-      | what was added   | {"op":"add","path":"/metadata/labels/x~1y","value":"1"},{"op":"test","path":"/metadata/labels/x~1y","value":"1"}               |
-      | what was changed | {"op":"replace","path":"/metadata/labels/app","value":"1"},{"op":"test","path":"/metadata/labels","value":{"app":"1"}}         |
-      | what was removed | {"op":"remove","path":"/subsets/0/ports"},{"op":"test","path":"/subsets","value":[{"addresses":[{"ip":"10.10.1.1"}]}]}         |
-      | what is tested twice | {"op":"test","path":"/metadata/labels/app","value":"web"},{"op":"test","path":"/metadata/name","value":"a"}                |
+    Examples: preceding operations
+      | case            | operations                                                                                                             |
+      | added member    | {"op":"add","path":"/metadata/labels/x~1y","value":"1"},{"op":"test","path":"/metadata/labels/x~1y","value":"1"}       |
+      | replaced member | {"op":"replace","path":"/metadata/labels/app","value":"1"},{"op":"test","path":"/metadata/labels","value":{"app":"1"}} |
+      | removed member  | {"op":"remove","path":"/subsets/0/ports"},{"op":"test","path":"/subsets","value":[{"addresses":[{"ip":"10.10.1.1"}]}]} |
+      | two tests       | {"op":"test","path":"/metadata/labels/app","value":"web"},{"op":"test","path":"/metadata/name","value":"a"}            |
 
-  Scenario Outline: A JSON Patch whose test fails changes nothing: <what>
-    patch-json-patch-test-fails: no operation counts, neither before the test nor behind it. patch-json-patch-test-fails-status: 422.
-    Detects: operations before the test are kept, the test is skipped, a prefix is enough, or 409.
+  Scenario Outline: A JSON Patch with a test of <value type> that does not match is rejected and changes nothing
+    patch-json-patch-test-fails: no operation before or after the test is applied. patch-json-patch-test-fails-status: 422.
+    Detects: a server that keeps the operations before the test, ignores the test, compares prefixes, or returns 409.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json-patch+json
@@ -67,34 +67,38 @@ Feature: The test operation of JSON Patch
     And the stored Endpoints "a" is unchanged
 
     @rule:patch-json-patch-test-fails-status
-    Examples: its answer
-      | what                  | path                      | value                                                     |
-      | another text          | /metadata/labels/app      | "other"                                                   |
+    Examples: status code
+      | value type     | path                 | value   |
+      | another string | /metadata/labels/app | "other" |
 
     @rule:patch-json-patch-test-fails
-    Examples: values
-      | what                  | path                      | value                                                     |
-      | a beginning           | /metadata/labels/app      | "we"                                                      |
-      | another version       | /metadata/resourceVersion | "1"                                                       |
-      | a text for a number   | /subsets/0/ports/0/port   | "8080"                                                    |
-      | another number        | /subsets/0/ports/0/port   | 8081                                                      |
-      | fewer members         | /subsets/0/ports/0        | {"port":8080,"name":"http"}                               |
-      | more members          | /subsets/0/addresses/0    | {"ip":"10.10.1.1","hostname":"h"}                         |
-      | a longer list         | /subsets/0/addresses      | [{"ip":"10.10.1.1"},{"ip":"10.10.2.2"}]                   |
-      | an empty list         | /subsets                  | []                                                        |
-      | null for what is there | /metadata/labels         | null                                                      |
-      | an absent member      | /metadata/labels/zz       | ""                                                        |
-      | another case          | /metadata/labels/app      | "WEB"                                                     |
-      | below what is absent  | /metadata/annotations/zz  | "1"                                                       |
-      | another item          | /subsets/0/addresses      | [{"ip":"10.10.1.2"}]                                      |
-      | one deep difference   | /subsets                  | [{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"http","port":8081,"protocol":"TCP"}]}] |
-      | a map for a list      | /subsets                  | {"0":{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"http","port":8080,"protocol":"TCP"}]}} |
-      | what it will be       | /metadata/labels/app      | "new"                                                     |
+    Examples: values that do not match
+      | value type                               | path                      | value                                                                                           |
+      | a prefix                                 | /metadata/labels/app      | "we"                                                                                            |
+      | another resourceVersion                  | /metadata/resourceVersion | "1"                                                                                             |
+      | a string against a number                | /subsets/0/ports/0/port   | "8080"                                                                                          |
+      | another number                           | /subsets/0/ports/0/port   | 8081                                                                                            |
+      | an object with fewer members             | /subsets/0/ports/0        | {"port":8080,"name":"http"}                                                                     |
+      | a longer array                           | /subsets/0/addresses      | [{"ip":"10.10.1.1"},{"ip":"10.10.2.2"}]                                                         |
+      | an empty array                           | /subsets                  | []                                                                                              |
+      | null against a present member            | /metadata/labels          | null                                                                                            |
+      | an empty string against an absent member | /metadata/labels/zz       | ""                                                                                              |
+      | a string in a different case             | /metadata/labels/app      | "WEB"                                                                                           |
+      | a member of an absent object             | /metadata/annotations/zz  | "1"                                                                                             |
+      | an array with another item               | /subsets/0/addresses      | [{"ip":"10.10.1.2"}]                                                                            |
+      | a nested difference                      | /subsets                  | [{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"http","port":8081,"protocol":"TCP"}]}]     |
+      | an object against an array               | /subsets                  | {"0":{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"http","port":8080,"protocol":"TCP"}]}} |
+      | the value that a later operation sets    | /metadata/labels/app      | "new"                                                                                           |
+
+    @rule:patch-json-patch-test-fails @since:1.16
+    Examples: since 1.16
+      | value type                               | path                      | value                                                                                           |
+      | an object with more members              | /subsets/0/addresses/0    | {"ip":"10.10.1.1","hostname":"h"}                                                               |
 
   @rule:patch-json-patch-test-fails
-  Scenario Outline: A test <where> fails the whole patch
-    patch-json-patch-test-fails: wherever it stands, and whatever other tests say. The order of a list counts.
-    Detects: one test that holds is enough, the last operation isn't waited for, or lists are compared as sets.
+  Scenario Outline: A failing test <position> prevents every operation of the JSON Patch
+    patch-json-patch-test-fails: no matter where the test is and whether other tests succeed. The order of arrays is significant.
+    Detects: a server that requires only one test to succeed, ignores a test at the end, or compares arrays as sets.
     Given these Endpoints exist:
       | name | metadata.labels.app | subsets                                                        |
       | a    | web                 | [{"addresses":[{"ip":"10.10.1.1"},{"ip":"10.10.2.2"}]}] |
@@ -108,20 +112,20 @@ Feature: The test operation of JSON Patch
       | details | (empty)                                                        |
     And the stored Endpoints "a" is unchanged
 
-    Examples: places
-      | where                     | operations                                                                                                                                                   |
-      | at the beginning          | {"op":"test","path":"/metadata/labels/app","value":"x"},{"op":"add","path":"/metadata/labels/b","value":"1"}                                                 |
-      | at the end                | {"op":"add","path":"/metadata/labels/b","value":"1"},{"op":"test","path":"/metadata/labels/app","value":"x"}                                                 |
-      | behind one that holds     | {"op":"test","path":"/metadata/labels/app","value":"web"},{"op":"test","path":"/metadata/name","value":"b"},{"op":"add","path":"/metadata/labels/b","value":"1"} |
-      | before one that holds     | {"op":"test","path":"/metadata/name","value":"b"},{"op":"test","path":"/metadata/labels/app","value":"web"},{"op":"add","path":"/metadata/labels/b","value":"1"} |
-      | of what was there before  | {"op":"replace","path":"/metadata/labels/app","value":"new"},{"op":"test","path":"/metadata/labels/app","value":"web"}                                        |
-      | of items in another order | {"op":"test","path":"/subsets/0/addresses","value":[{"ip":"10.10.2.2"},{"ip":"10.10.1.1"}]},{"op":"add","path":"/metadata/labels/b","value":"1"}             |
-      | alone                     | {"op":"test","path":"/metadata/labels/app","value":"x"}                                                                                                      |
+    Examples: positions
+      | position                     | operations                                                                                                                                                       |
+      | at the start                 | {"op":"test","path":"/metadata/labels/app","value":"x"},{"op":"add","path":"/metadata/labels/b","value":"1"}                                                     |
+      | at the end                   | {"op":"add","path":"/metadata/labels/b","value":"1"},{"op":"test","path":"/metadata/labels/app","value":"x"}                                                     |
+      | after a test that succeeds   | {"op":"test","path":"/metadata/labels/app","value":"web"},{"op":"test","path":"/metadata/name","value":"b"},{"op":"add","path":"/metadata/labels/b","value":"1"} |
+      | before a test that succeeds  | {"op":"test","path":"/metadata/name","value":"b"},{"op":"test","path":"/metadata/labels/app","value":"web"},{"op":"add","path":"/metadata/labels/b","value":"1"} |
+      | of a value that was replaced | {"op":"replace","path":"/metadata/labels/app","value":"new"},{"op":"test","path":"/metadata/labels/app","value":"web"}                                           |
+      | of an array in another order | {"op":"test","path":"/subsets/0/addresses","value":[{"ip":"10.10.2.2"},{"ip":"10.10.1.1"}]},{"op":"add","path":"/metadata/labels/b","value":"1"}                 |
+      | without other operations     | {"op":"test","path":"/metadata/labels/app","value":"x"}                                                                                                          |
 
   @resource @rule:patch-json-patch-test-fails
-  Scenario: A test of the version that was read keeps the write of another client
-    patch-json-patch-test-fails: the version of the first reading is not the stored one any more.
-    Detects: the test is held against the version that the client sent.
+  Scenario: A JSON Patch that tests a stale resourceVersion is rejected and keeps the later write
+    patch-json-patch-test-fails: the resourceVersion in the test is not the stored one.
+    Detects: a server that compares the test with the resourceVersion that the client sent.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And the resource "a" has been changed:

@@ -1,11 +1,11 @@
 @area:paths
 Feature: Paths of collections and objects
-  A path tells group, version, namespace and type; the same four stand in the object.
+  A path contains API group, version, namespace and resource, which match the object.
 
   @rule:path-namespaces-list
-  Scenario: All namespaces are listed
-    path-namespaces-list: a list of all namespaces at /api/v1/namespaces.
-    Detects: namespaces are looked for inside a namespace.
+  Scenario: GET /api/v1/namespaces lists all Namespaces
+    path-namespaces-list: the list of all Namespaces is at /api/v1/namespaces.
+    Detects: a server that requires a namespace in the path.
     Given the Namespace "empty" named "n-{unique}"
     When GET /api/v1/namespaces
     Then the answer is 200
@@ -13,9 +13,9 @@ Feature: Paths of collections and objects
       | names | contains | default, kube-system, {n:metadata.name} |
 
   @rule:path-core-cluster-collection
-  Scenario: The collection of namespaces is at the root of the core group
+  Scenario: GET /api/v1/namespaces returns a NamespaceList
     path-core-cluster-collection: /api/v1/<type> is the collection of a cluster-scoped core type.
-    Detects: the path is taken for one that lacks its namespace.
+    Detects: a server that treats the path as one without its namespace.
     When GET /api/v1/namespaces
     Then the answer is 200
     And the list has:
@@ -25,9 +25,9 @@ Feature: Paths of collections and objects
 
   @rule:path-core-cluster-collection
   @needs:type:nodes
-  Scenario: Nodes are listed at the root of the core group
-    path-core-cluster-collection: every cluster-scoped core type.
-    Detects: namespaces are the only type there.
+  Scenario: GET /api/v1/nodes returns a NodeList
+    path-core-cluster-collection: applies to every cluster-scoped core type.
+    Detects: a server that supports only Namespaces there.
     When GET /api/v1/nodes
     Then the answer is 200
     And the answer has:
@@ -35,9 +35,9 @@ Feature: Paths of collections and objects
       | apiVersion | v1       |
 
   @rule:path-core-cluster-object @rule:path-namespaces-get
-  Scenario: A namespace is read at its own cluster-scoped path
+  Scenario: GET of a Namespace at its cluster-scoped path returns the Namespace
     path-core-cluster-object, path-namespaces-get: /api/v1/<type>/<name>.
-    Detects: /api/v1/namespaces/<name> is taken for the root of a namespace.
+    Detects: a server that treats the path as the prefix of namespaced resources.
     Given the Namespace "empty" named "n-{unique}"
     When GET /api/v1/namespaces/{n:metadata.name}
     Then the answer is 200
@@ -49,9 +49,9 @@ Feature: Paths of collections and objects
       | metadata.namespace | (absent)          |
 
   @rule:path-core-namespaced-collection
-  Scenario: The collection of a namespace holds the objects of that namespace
+  Scenario: GET of a namespaced collection returns only the objects of the namespace in the path
     path-core-namespaced-collection: /api/v1/namespaces/<namespace>/<type>.
-    Detects: the namespace matches by prefix, or not at all.
+    Detects: a server that matches the namespace as a prefix, or ignores it.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b" in namespace "second"
     When GET /api/v1/namespaces/{namespace}/endpoints
@@ -60,26 +60,26 @@ Feature: Paths of collections and objects
       | names | in any order | a |
 
   @rule:path-core-namespaced-object
-  Scenario: An object is read in its namespace
+  Scenario: GET of a namespaced object returns the object
     path-core-namespaced-object: /api/v1/namespaces/<namespace>/<type>/<name>.
-    Detects: the namespace of the path is not looked at when an object is read by name.
+    Detects: a server that ignores the namespace when it looks up an object by name.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
     And the answer is the same as "a"
 
   @rule:path-core-namespaced-object
-  Scenario: An object isn't found at the path of another namespace
+  Scenario: GET of an object at the path of another namespace returns 404
     path-core-namespaced-object: the namespace is part of the address.
-    Detects: the namespace of the path is not looked at when an object is read by name.
+    Detects: a server that ignores the namespace when it looks up an object by name.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace:second}/endpoints/a
     Then the answer is 404 NotFound
 
   @rule:path-all-namespaces-collection
-  Scenario: Without the namespaces segment a collection spans all namespaces
-    path-all-namespaces-collection: GET answers the instances of all namespaces.
-    Detects: only the namespace "default" is listed.
+  Scenario: GET of a collection without a namespace in the path returns the objects of all namespaces
+    path-all-namespaces-collection: GET lists the objects of all namespaces.
+    Detects: a server that lists only the namespace default.
     Given the Endpoints "one-subset" named "a-{unique}"
     And the Endpoints "one-subset" named "b-{unique}" in namespace "second"
     When GET /api/v1/endpoints
@@ -88,9 +88,9 @@ Feature: Paths of collections and objects
       | names | contains | a-{unique}, b-{unique} |
 
   @rule:path-all-namespaces-no-post
-  Scenario: A POST to the collection of all namespaces is refused
-    path-all-namespaces-no-post: an object can't be created in all namespaces.
-    Detects: it is created in the namespace of its body, or in "default".
+  Scenario: POST to the collection of all namespaces returns 405
+    path-all-namespaces-no-post: an object must be created in a namespace.
+    Detects: a server that uses the namespace in the body, or default.
     When POST /api/v1/endpoints with the Endpoints "one-subset" where:
       | metadata.name      | a           |
       | metadata.namespace | {namespace} |
@@ -98,9 +98,9 @@ Feature: Paths of collections and objects
     And there is no Endpoints "a"
 
   @rule:path-core-apiversion
-  Scenario Outline: <what> carries apiVersion v1
-    path-core-apiversion: lists, and the answers to writes, of the core group too.
-    Detects: the group is written as core where something is not read on its own.
+  Scenario Outline: Endpoints that <verb> have the apiVersion v1
+    path-core-apiversion: applies to lists and responses to writes.
+    Detects: a server that adds the group core to apiVersion in some responses.
     When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is a success
@@ -109,14 +109,14 @@ Feature: Paths of collections and objects
       | kind       | Endpoints |
 
     Examples: writes
-      | what               | method | path |
-      | What POST creates  | POST   |      |
-      | What PUT creates   | PUT    | /a   |
+      | verb         | method | path |
+      | POST creates | POST   |      |
+      | PUT creates  | PUT    | /a   |
 
   @rule:path-core-apiversion
-  Scenario: A list of the core group carries apiVersion v1
-    path-core-apiversion: a list is an object of the core group, too.
-    Detects: the group is written as core.
+  Scenario: A list of the core group has the apiVersion v1
+    path-core-apiversion: a list is an object of the core group.
+    Detects: a server that adds the group core to apiVersion.
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the answer is 200
     And the answer has:

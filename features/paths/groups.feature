@@ -1,11 +1,11 @@
 @area:paths
-Feature: Paths of named groups
-  Types of a named group stand below /apis/<group>/<version>; those of the core group below /api/v1.
+Feature: Paths of API groups
+  Resources of a named group are at /apis/<group>/<version>, those of the core group at /api/v1.
 
   @rule:path-group-cluster-collection @needs:type:validatingwebhookconfigurations.admissionregistration
-  Scenario: A cluster-scoped type of a group has its collection below the version
+  Scenario: GET of the collection of a cluster-scoped resource of a group lists its objects
     path-group-cluster-collection: /apis/<group>/<version>/<type>.
-    Detects: the path of the core group is used for every group.
+    Detects: a server that uses the path of the core group for every group.
     Given the ValidatingWebhookConfiguration "empty" named "w-{unique}"
     When GET /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations
     Then the answer is 200
@@ -15,9 +15,9 @@ Feature: Paths of named groups
       | names      | contains | {w:metadata.name}                  |
 
   @rule:path-group-cluster-object @needs:type:validatingwebhookconfigurations.admissionregistration
-  Scenario: A cluster-scoped object of a group is read below its collection
+  Scenario: GET of a cluster-scoped object of a group returns the object without a namespace
     path-group-cluster-object: /apis/<group>/<version>/<type>/<name>.
-    Detects: a cluster-scoped object gets a namespace.
+    Detects: a server that sets a namespace in a cluster-scoped object.
     Given the ValidatingWebhookConfiguration "empty" named "w-{unique}"
     When GET /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations/{w:metadata.name}
     Then the answer is 200
@@ -26,9 +26,9 @@ Feature: Paths of named groups
       | metadata.namespace | (absent)         |
 
   @rule:path-group-namespaced-collection @needs:type:leases.coordination
-  Scenario: A namespaced type of a group has its collection in the namespace
+  Scenario: GET of the collection of a namespaced resource of a group lists the objects of the namespace
     path-group-namespaced-collection: /apis/<group>/<version>/namespaces/<namespace>/<type>.
-    Detects: the namespaces segment is understood below /api/v1 only.
+    Detects: a server that supports namespaces in paths only for the core group.
     Given the Lease "empty" named "a"
     And the Lease "empty" named "b" in namespace "second"
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases
@@ -37,9 +37,9 @@ Feature: Paths of named groups
       | names | in any order | a |
 
   @rule:path-group-namespaced-object @needs:type:leases.coordination
-  Scenario: An object of a group is found at the path of its namespace
+  Scenario: GET of a namespaced object of a group returns the object
     path-group-namespaced-object: /apis/<group>/<version>/namespaces/<namespace>/<type>/<name>.
-    Detects: the name stands where the namespace is looked for.
+    Detects: a server that reads the name from the wrong path segment.
     Given the Lease "empty" named "a"
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a
     Then the answer is 200
@@ -47,9 +47,9 @@ Feature: Paths of named groups
       | metadata.uid | {a:metadata.uid} |
 
   @rule:path-group-apiversion @needs:type:leases.coordination
-  Scenario: An object of a group carries the group and version of its path
+  Scenario: The apiVersion of a Lease has the group and version in the path
     path-group-apiversion: apiVersion is <group>/<version>.
-    Detects: apiVersion leaves the group out.
+    Detects: a server that omits the group from apiVersion.
     Given the Lease "empty" named "a"
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a
     Then the answer is 200
@@ -58,17 +58,17 @@ Feature: Paths of named groups
       | kind       | Lease                   |
 
   @rule:path-group-namespaced-object @needs:type:leases.coordination
-  Scenario: An object of a group isn't found at the path of another namespace
-    path-group-namespaced-object: the namespace is part of the address. Twin of the above.
-    Detects: the namespace of the path is not looked at when an object is read by name.
+  Scenario: GET of a Lease at the path of another namespace returns 404
+    path-group-namespaced-object: the namespace is part of the address.
+    Detects: a server that ignores the namespace when it looks up an object by name.
     Given the Lease "empty" named "a"
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace:second}/leases/a
     Then the answer is 404 NotFound
 
   @rule:path-group-apiversion @needs:type:deployments.apps
-  Scenario: A group whose name has no dot stands in apiVersion as it is
-    path-group-apiversion: apps is a whole group name.
-    Detects: a suffix is put behind every group.
+  Scenario: The apiVersion of a Deployment has the group name apps without a suffix
+    path-group-apiversion: apps is a complete group name.
+    Detects: a server that adds a domain to every group name.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/a
     Then the answer is 200
@@ -77,9 +77,9 @@ Feature: Paths of named groups
       | kind       | Deployment |
 
   @rule:path-core-apiversion
-  Scenario: An object of the core group carries apiVersion v1
+  Scenario: GET of an object of the core group returns the apiVersion v1
     path-core-apiversion: the core group has no name.
-    Detects: apiVersion "core/v1" or "/v1".
+    Detects: a server that returns the apiVersion core/v1 or /v1.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
@@ -88,16 +88,16 @@ Feature: Paths of named groups
       | kind       | Endpoints |
 
   @rule:path-core-apiversion
-  Scenario: The core group isn't served below /apis
-    path-core-apiversion: its objects are served below /api/v1.
-    Detects: the empty group is a group like any other.
+  Scenario: GET /apis/v1 paths of the core group return 404
+    path-core-apiversion: the core group is served only at /api/v1.
+    Detects: a server that serves the empty group name at /apis.
     When GET /apis/v1/namespaces/{namespace}/endpoints
     Then the answer is 404
 
   @rule:path-body-apiversion-mismatch
-  Scenario Outline: <method> of apiVersion <apiVersion> and kind <kind> at the path of Endpoints is refused
-    path-body-apiversion-mismatch: apiVersion and kind of a body must match the path.
-    Detects: the body is decoded as the type of the path, whatever it says of itself.
+  Scenario Outline: <method> of a body with apiVersion <apiVersion> and kind <kind> at the path of Endpoints returns 400
+    path-body-apiversion-mismatch: apiVersion and kind of the body must match the path.
+    Detects: a server that decodes the body as the type in the path and ignores its apiVersion and kind.
     Given the Endpoints "one-subset" named "a"
     When <method> /api/v1/namespaces/{namespace}/endpoints<rest> with the Endpoints "two-subsets" where:
       | apiVersion    | <apiVersion> |
@@ -107,14 +107,14 @@ Feature: Paths of named groups
     And the stored Endpoints "a" is unchanged
     And there is no Endpoints "b"
 
-    Examples: creating
+    Examples: create
       | method | rest | name | apiVersion | kind      |
       | POST   |      | b    | v1         | Namespace |
       | POST   |      | b    | v2         | Endpoints |
       | POST   |      | b    | apps/v1    | Endpoints |
       | POST   |      | b    | v1         | endpoints |
 
-    Examples: replacing
+    Examples: update
       | method | rest | name | apiVersion | kind      |
       | PUT    | /a   | a    | v1         | Namespace |
       | PUT    | /a   | a    | v2         | Endpoints |
@@ -122,9 +122,9 @@ Feature: Paths of named groups
       | PUT    | /a   | a    | v1         | endpoints |
 
   @rule:path-body-apiversion-mismatch
-  Scenario: A body that doesn't say what it is is taken for what the path says
-    path-body-apiversion-mismatch: nothing mismatches where nothing is said. Twin of the refusals.
-    Detects: apiVersion and kind are demanded.
+  Scenario: POST of a body without apiVersion and kind uses those of the path
+    path-body-apiversion-mismatch: a body without apiVersion and kind has no mismatch.
+    Detects: a server that requires apiVersion and kind.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | apiVersion    | (absent) |
       | kind          | (absent) |

@@ -1,11 +1,11 @@
 @area:paths
 Feature: Paths of subresources
-  A subresource is one segment more than its object, and exists only below an object.
+  The path of a subresource is that of its object with one more segment.
 
   @rule:path-subresource-shape @needs:type:deployments.apps
-  Scenario: A subresource is read by appending its name to the path of the object
+  Scenario: GET of a Deployment's scale returns a Scale
     path-subresource-shape: /<subresource> is appended to the path of the object.
-    Detects: the segment is ignored and the object itself comes.
+    Detects: a server that ignores the segment and returns the object.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/a/scale
     Then the answer is 200
@@ -15,29 +15,29 @@ Feature: Paths of subresources
       | metadata.namespace | {namespace} |
 
   @rule:path-subresource-shape @needs:type:deployments.apps
-  Scenario: A subresource that the type doesn't have is not found
-    path-subresource-shape: the segment names a subresource, and nothing else.
-    Detects: any segment after the name is ignored.
+  Scenario: GET of a subresource that the resource does not have returns 404
+    path-subresource-shape: only names of subresources are valid segments.
+    Detects: a server that ignores any segment after the name.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/a/scales
     Then the answer is 404 NotFound
 
   @rule:path-subresource-verbs-differ @needs:type:pods
-  Scenario: A verb of the object may be refused on its subresource
-    path-subresource-verbs-differ: which verbs a subresource supports depends on the type.
-    Detects: DELETE on a status deletes the object.
+  Scenario: DELETE of a Pod's status returns 405 or 404 and keeps the Pod
+    path-subresource-verbs-differ: the resource determines which verbs a subresource supports.
+    Detects: a server that deletes the object.
     Given the Pod "one-container" named "a"
     When DELETE /api/v1/namespaces/{namespace}/pods/a/status
     Then the answer is one of the permitted:
-      | (status) | meaning                             |
-      | 405      | delete is refused on a Pod's status |
-      | 404      | delete is refused on a Pod's status |
+      | (status) | meaning                                   |
+      | 405      | DELETE of a Pod's status is not supported |
+      | 404      | DELETE of a Pod's status is not supported |
     And there is a Pod "a"
 
   @rule:path-subresource-one-object @needs:type:deployments.apps
-  Scenario Outline: A segment <segment> behind a collection names an object
-    path-subresource-one-object: a subresource segment on a collection path is not served.
-    Detects: the router finds the subresource and answers for the first object, or for all.
+  Scenario Outline: GET of the segment <segment> after a collection returns 404 for an object with that name
+    path-subresource-one-object: collections have no subresources.
+    Detects: a server that returns the subresource of the first object, or of all.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/<segment>
     Then the answer is 404 NotFound
@@ -50,9 +50,9 @@ Feature: Paths of subresources
       | status  |
 
   @rule:path-endpoints-no-subresources
-  Scenario Outline: Endpoints has no subresource <segments>
-    path-endpoints-no-subresources: a GET on any path below an Endpoints object answers 404.
-    Detects: status and scale are served for every type.
+  Scenario Outline: GET of the path <segments> below an Endpoints object returns 404
+    path-endpoints-no-subresources: Endpoints have no subresources.
+    Detects: a server that serves status and scale for every type.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a/<segments>
     Then the answer is 404 NotFound
@@ -65,9 +65,9 @@ Feature: Paths of subresources
       | status/more |
 
   @rule:path-subresource-shape @needs:type:deployments.apps
-  Scenario: The status of an object is read below the object
+  Scenario: GET of a Deployment's status returns the Deployment
     path-subresource-shape: each subresource has its own path.
-    Detects: only one subresource is served.
+    Detects: a server that serves only one subresource.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/a/status
     Then the answer is 200

@@ -1,12 +1,12 @@
 @area:removed-apis
 @needs:server-flags
-Feature: An admission plugin that went with its type
-  What cannot be configured any more cannot be turned on either.
+Feature: Removal of the PodSecurityPolicy admission plugin
+  The admission plugin of a removed type cannot be enabled.
 
   @rule:removed-1.25-podsecuritypolicy-admission
-  Scenario: PodSecurityPolicies cannot be enforced any more
-    removed-1.25-podsecuritypolicy-admission: a server that is told to enforce them does not start.
-    Detects: the name is passed over, and the administrator believes that pods are checked.
+  Scenario: A server with --enable-admission-plugins=PodSecurityPolicy does not start
+    removed-1.25-podsecuritypolicy-admission: the plugin does not exist since 1.25.
+    Detects: a server that ignores the name, so that the administrator believes that the policies are enforced.
     When a server is started with:
       """
       flags: --enable-admission-plugins=PodSecurityPolicy

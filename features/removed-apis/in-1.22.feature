@@ -1,10 +1,10 @@
 @area:removed-apis
-Feature: Versions that went in 1.22
-  A version that was removed is found nowhere, whatever was once stored through it.
+Feature: API versions removed in 1.22
+  A removed API version is not served, even if objects were stored through it.
 
-  Scenario Outline: <kind> is not served at <version>
-    The rule of each row: since release <release> the resource is found there no more.
-    Detects: a version that everybody should have left is served for ever.
+  Scenario Outline: GET of <kind> in <version>, removed in 1.22, returns 404
+    The rule of each row: the resource is not served since release <release>.
+    Detects: a server that serves a removed API version.
     When GET /apis/<version>/<resource>
     Then the answer is 404
 

@@ -1,12 +1,12 @@
 @area:removed-apis
 @needs:release-emulation @needs:control-port
-Feature: Objects that outlive the version they were written in
-  A server of a later release reads what an earlier one has stored, whatever version a client wrote it in.
+Feature: Objects stored by earlier releases
+  A server reads the objects that an earlier release stored, in whatever API version they were written.
 
   @rule:removed-persisted-objects-accessible
-  Scenario Outline: A <kind> that release <from> stored through <old> is read in release <to>
-    removed-persisted-objects-accessible: the object stays, and the new version shows it.
-    Detects: what was stored in the old version can be read by nobody, or lost what has another name.
+  Scenario Outline: A <kind> stored through <old> by release <from> is returned through <new> by release <to>
+    removed-persisted-objects-accessible: stored objects stay accessible through the new API version.
+    Detects: a server that cannot read objects in the old version, or loses renamed fields.
     Given a server with the profile "release-<from>"
     And the answer to POST /apis/<old>/namespaces/{namespace}/<resource> is remembered as "old" with the body:
       """
@@ -29,9 +29,9 @@ Feature: Objects that outlive the version they were written in
       | HorizontalPodAutoscaler | horizontalpodautoscalers | 1.24 | autoscaling/v2beta2 | 1.26 | autoscaling/v2 | {maxReplicas: 2, scaleTargetRef: {kind: Deployment, name: d}, metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}]} | metrics[0].resource.target.averageUtilization | 50 |
 
   @rule:ver-state-in-backing-store
-  Scenario: A server that is started on what another has stored answers with the same objects
-    ver-state-in-backing-store: all that a server knows stands in its store.
-    Detects: what was never written, a uid or a time, is made anew.
+  Scenario: A server that is started on the storage of an earlier release returns the same objects
+    ver-state-in-backing-store: the storage contains the whole state.
+    Detects: a server that generates uids or timestamps again because it did not store them.
     Given a server with the profile "release-1.31"
     And the answer to POST /api/v1/namespaces/{namespace}/configmaps is remembered as "a" with the body:
       """

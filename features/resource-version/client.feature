@@ -1,24 +1,24 @@
 @area:resource-version
-Feature: What a client does about versions it may not get
-  It handles 410 under NotOlderThan with limit, and checks what it received under Exact.
+Feature: Resource versions in clients
+  A client handles 410 for NotOlderThan with limit, and checks the resourceVersion of the response for Exact.
 
   Background:
     Given 4 Endpoints named after "item"
     And the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "then"
 
   @rule:rv-client-notolder-limit-handles-410
-  Scenario: A client that reads pages not older than a version starts again after 410
-    rv-client-notolder-limit-handles-410: with a newer version, or an empty one.
-    Detects: the same request is repeated for ever.
+  Scenario: A client that pages through a NotOlderThan list restarts after 410
+    rv-client-notolder-limit-handles-410: it uses a newer resourceVersion, or none.
+    Detects: a client that repeats the same request forever.
     Given a proxy before the server that:
       | page 1 | answers 410 |
     When a client lists /api/v1/namespaces/{namespace}/endpoints not older than "{then:metadata.resourceVersion}" in pages of 2
     Then the client finds "item-0, item-1, item-2, item-3"
 
   @rule:rv-client-exact-checks-version
-  Scenario: A client that asks for an exact version falls back to limit
-    rv-client-exact-checks-version: a server that ignores the match gives another version, which the client notices.
-    Detects: whatever comes is taken for the version asked for.
+  Scenario: A client that requests an Exact list checks the resourceVersion and falls back to limit
+    rv-client-exact-checks-version: a server that ignores resourceVersionMatch returns another resourceVersion, which the client detects.
+    Detects: a client that accepts any response.
     Given the Endpoints "empty" named "later"
     And a proxy before the server that:
       | list 1 | ignores resourceVersion, resourceVersionMatch |

@@ -1,6 +1,6 @@
 @area:resource-version
-Feature: Tokens and versions
-  A token is of the version of the first page, which it remembers itself.
+Feature: resourceVersion of continue tokens
+  A continue token contains the resourceVersion of the first page.
 
   Background:
     Given 4 resources named after "item"
@@ -9,9 +9,9 @@ Feature: Tokens and versions
     And the resource "plain" named "item-9"
 
   @resource
-  Scenario Outline: A token with limit <limit> and version <version> is Exact at the version of the first page
-    rv-<rule>: what was deleted since is there, what was created since is not.
-    Detects: the version of the request, or the newest one, is used.
+  Scenario Outline: A continue token with limit <limit> and resourceVersion <version> returns the state at the version of the first page
+    rv-<rule>: objects that were deleted later are included, and objects that were created later are not.
+    Detects: a server that uses the resourceVersion of the request, or the latest state.
     When GET /{collection} with the query:
       | limit           | <limit>                   |
       | resourceVersion | <version>                 |
@@ -24,36 +24,36 @@ Feature: Tokens and versions
       | metadata.resourceVersion | is          | {first:metadata.resourceVersion} |
 
     @rule:rv-list-unset-continue-rv-unset
-    Examples: version unset
+    Examples: resourceVersion unset
       | limit | version | rule                         |
       | 2     | (unset) | list-unset-continue-rv-unset |
 
     @rule:rv-continue-token-remembers-version
-    Examples: nothing but the token
+    Examples: only the token
       | limit   | version | rule                            |
       | (unset) | (unset) | continue-token-remembers-version |
 
     @rule:rv-list-unset-continue-rv-zero
-    Examples: version 0, which is nominally invalid
+    Examples: resourceVersion 0, which the table lists as invalid
       | limit   | version | rule                        |
       | 2       | 0       | list-unset-continue-rv-zero |
       | (unset) | 0       | list-unset-continue-rv-zero |
 
   @resource @rule:rv-list-unset-continue-rv-other
-  Scenario Outline: A token with limit <limit> and <which> version is refused
-    rv-list-unset-continue-rv-other: 400, even for the version of the token.
-    Detects: the version of the request wins.
+  Scenario Outline: A continue token with limit <limit> and <which> resourceVersion returns 400
+    rv-list-unset-continue-rv-other: 400, even for the resourceVersion of the token.
+    Detects: a server that uses the resourceVersion of the request.
     When GET /{collection} with the query:
       | limit           | <limit>                   |
       | resourceVersion | <version>                 |
       | continue        | {first:metadata.continue} |
     Then the answer is 400 BadRequest
 
-    Examples: other versions
-      | limit   | which      | version                           |
-      | 2       | its own    | {first:metadata.resourceVersion}  |
-      | (unset) | its own    | {first:metadata.resourceVersion}  |
-      | 2       | a later    | {item-9:metadata.resourceVersion} |
-      | (unset) | a later    | {item-9:metadata.resourceVersion} |
-      | 2       | a future   | {future:item-9}                   |
-      | (unset) | a future   | {future:item-9}                   |
+    Examples: nonzero resource versions
+      | limit   | which    | version                           |
+      | 2       | its own  | {first:metadata.resourceVersion}  |
+      | (unset) | its own  | {first:metadata.resourceVersion}  |
+      | 2       | a later  | {item-9:metadata.resourceVersion} |
+      | (unset) | a later  | {item-9:metadata.resourceVersion} |
+      | 2       | a future | {future:item-9}                   |
+      | (unset) | a future | {future:item-9}                   |

@@ -1,11 +1,11 @@
 @area:resource-version
-Feature: get at a version
-  Without resourceVersion get is Most Recent, with 0 it is Any, with another version Not older than.
+Feature: resourceVersion of GET
+  Without resourceVersion, GET has the semantics Most Recent, with 0 Any, with another value Not older than.
 
   @resource @rule:rv-get-unset
-  Scenario: get without a version returns the latest write
+  Scenario: GET without resourceVersion returns the latest write
     rv-get-unset: Most Recent, the result of the latest write.
-    Detects: a cache answers that has not heard of the write yet.
+    Detects: a cache that does not contain the latest write.
     Given the resource "labelled" named "a"
     And the answer to GET /{collection}/a is remembered as "before"
     And the resource "a" has been changed:
@@ -15,9 +15,9 @@ Feature: get at a version
     And the answer is the same as "a"
 
   @resource @rule:rv-get-unset
-  Scenario: get without a version doesn't return what has been deleted
-    rv-get-unset: the result of the latest write, which was a deletion.
-    Detects: an answer of before is given again.
+  Scenario: GET without resourceVersion of a deleted object returns 404
+    rv-get-unset: the latest write was the deletion.
+    Detects: a server that returns an earlier response again.
     Given the resource "labelled" named "a"
     And the answer to GET /{collection}/a is remembered as "before"
     And the resource "a" has been deleted
@@ -25,9 +25,9 @@ Feature: get at a version
     Then the answer is 404
 
   @resource @rule:rv-get-zero
-  Scenario: get at version 0 returns the object at some version
-    rv-get-zero: Any: 200 with a state that the object has or had.
-    Detects: 0 is taken for a version that is too old.
+  Scenario: GET at resourceVersion 0 returns a state of the object
+    rv-get-zero: Any: 200 with the current or an earlier state.
+    Detects: a server that treats 0 as an expired version.
     Given the resource "labelled" named "a"
     And the answer to GET /{collection}/a?resourceVersion={a:metadata.resourceVersion} is remembered as "seen"
     When GET /{collection}/a?resourceVersion=0
@@ -35,9 +35,9 @@ Feature: get at a version
     And the answer is the same as "a"
 
   @resource @rule:rv-get-other
-  Scenario Outline: get not older than <which> version returns a state at least as new
-    rv-get-other: Not older than the version given.
-    Detects: the object's own version must be as new, or the answer is exactly that old state.
+  Scenario Outline: GET at <which> resourceVersion returns a state at least as new
+    rv-get-other: Not older than the given version.
+    Detects: a server that requires the object itself to be as new, or returns exactly the old state.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "first"
     And the resource "a" has been changed:
@@ -49,47 +49,47 @@ Feature: get at a version
       | metadata.labels.app | <app> |
 
     Examples: versions
-      | which                    | version                          | app              |
-      | its present              | {a:metadata.resourceVersion}     | latest           |
-      | a later                  | {b:metadata.resourceVersion}     | latest           |
-      | an earlier               | {first:metadata.resourceVersion} | /^(web\|latest)$/ |
+      | which       | version                          | app               |
+      | the current | {a:metadata.resourceVersion}     | latest            |
+      | a later     | {b:metadata.resourceVersion}     | latest            |
+      | an earlier  | {first:metadata.resourceVersion} | /^(web\|latest)$/ |
 
   @resource
-  Scenario Outline: <what> at the version "<version>" answers 400
-    rv-malformed-400: a version the server cannot parse.
-    Detects: it is read as 0, and old data is answered.
+  Scenario Outline: <request> with resourceVersion "<version>" returns <status>
+    rv-malformed-400: the server cannot parse the resourceVersion.
+    Detects: a server that treats the value as 0 and returns stale data.
     Given the resource "labelled" named "a"
     When GET <path>resourceVersion=<version>
-    Then the answer is <codes>
+    Then the answer is <status>
 
     @rule:rv-malformed-400
     @profile:specification
-    Examples: as the specification has it
-      | what    | version | path                                       | codes |
-      | a get   | abc     | /{collection}/a? | 400 |
-      | a list  | abc     | /{collection}?   | 400 |
-      | a list  | -1      | /{collection}?   | 400 |
-      | a list  | 1.5     | /{collection}?   | 400 |
-      | a list  | 1abc    | /{collection}?   | 400 |
-      | a watch | abc     | /{collection}?watch=1&timeoutSeconds=1& | 400 |
-      | a watch | -1      | /{collection}?watch=1&timeoutSeconds=1& | 400 |
+    Examples: specification
+      | request | version | path                                    | status |
+      | GET     | abc     | /{collection}/a?                        | 400    |
+      | A list  | abc     | /{collection}?                          | 400    |
+      | A list  | -1      | /{collection}?                          | 400    |
+      | A list  | 1.5     | /{collection}?                          | 400    |
+      | A list  | 1abc    | /{collection}?                          | 400    |
+      | A watch | abc     | /{collection}?watch=1&timeoutSeconds=1& | 400    |
+      | A watch | -1      | /{collection}?watch=1&timeoutSeconds=1& | 400    |
 
     @rule:rv-malformed-400
     @profile:kubernetes
-    Examples: kube-apiserver answers 500
-      | what    | version | path                                       | codes |
-      | a get   | abc     | /{collection}/a? | 400 or 500 |
-      | a list  | abc     | /{collection}?   | 400 or 500 |
-      | a list  | -1      | /{collection}?   | 400 or 500 |
-      | a list  | 1.5     | /{collection}?   | 400 or 500 |
-      | a list  | 1abc    | /{collection}?   | 400 or 500 |
-      | a watch | abc     | /{collection}?watch=1&timeoutSeconds=1& | 400 or 500 |
-      | a watch | -1      | /{collection}?watch=1&timeoutSeconds=1& | 400 or 500 |
+    Examples: kube-apiserver, which returns 500
+      | request | version | path                                    | status     |
+      | GET     | abc     | /{collection}/a?                        | 400 or 500 |
+      | A list  | abc     | /{collection}?                          | 400 or 500 |
+      | A list  | -1      | /{collection}?                          | 400 or 500 |
+      | A list  | 1.5     | /{collection}?                          | 400 or 500 |
+      | A list  | 1abc    | /{collection}?                          | 400 or 500 |
+      | A watch | abc     | /{collection}?watch=1&timeoutSeconds=1& | 400 or 500 |
+      | A watch | -1      | /{collection}?watch=1&timeoutSeconds=1& | 400 or 500 |
 
   @resource @rule:rv-malformed-400
-  Scenario Outline: A list with <query> at a version that can't be parsed answers 400
-    rv-malformed-400: whatever else is asked for.
-    Detects: the version is read as 0 where something else says what is meant.
+  Scenario Outline: A list with <query> and the malformed resourceVersion <version> returns 400
+    rv-malformed-400: other parameters do not matter.
+    Detects: a server that treats the value as 0 if another parameter is set.
     Given the resource "labelled" named "a"
     When GET /{collection}?resourceVersion=<version>&<query>
     Then the answer is 400

@@ -1,14 +1,14 @@
 @area:resource-version
-Feature: Combinations that are invalid
-  resourceVersionMatch needs a version that it can compare with, and doesn't go with a token.
+Feature: Invalid combinations of resourceVersionMatch
+  resourceVersionMatch requires a resourceVersion, and is invalid with a continue token.
 
   Background:
     Given 3 resources named after "item"
 
   @resource
-  Scenario Outline: match <match>, limit <limit>, version <version> is invalid
-    rv-list-<rule>: rejected as invalid.
-    Detects: the match is ignored.
+  Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and resourceVersion <version> is rejected
+    rv-list-<rule>: the combination is invalid.
+    Detects: a server that ignores resourceVersionMatch.
     When GET /{collection} with the query:
       | resourceVersionMatch | <match>   |
       | resourceVersion      | <version> |
@@ -16,12 +16,12 @@ Feature: Combinations that are invalid
     Then the answer is a refusal
 
     @rule:rv-list-exact-limit-unset-rv-unset
-    Examples: Exact, nothing else
+    Examples: Exact
       | match | limit   | version | rule                       |
       | Exact | (unset) | (unset) | exact-limit-unset-rv-unset |
 
     @rule:rv-list-exact-limit-unset-rv-zero
-    Examples: Exact, version 0
+    Examples: Exact, resourceVersion 0
       | match | limit   | version | rule                      |
       | Exact | (unset) | 0       | exact-limit-unset-rv-zero |
 
@@ -31,12 +31,12 @@ Feature: Combinations that are invalid
       | Exact | 2     | (unset) | exact-limit-n-rv-unset |
 
     @rule:rv-list-exact-limit-n-rv-zero
-    Examples: Exact, limit, version 0
+    Examples: Exact, limit, resourceVersion 0
       | match | limit | version | rule                  |
       | Exact | 2     | 0       | exact-limit-n-rv-zero |
 
     @rule:rv-list-notolder-limit-unset-rv-unset
-    Examples: NotOlderThan, nothing else
+    Examples: NotOlderThan
       | match        | limit   | version | rule                          |
       | NotOlderThan | (unset) | (unset) | notolder-limit-unset-rv-unset |
 
@@ -46,24 +46,24 @@ Feature: Combinations that are invalid
       | NotOlderThan | 2     | (unset) | notolder-limit-n-rv-unset |
 
   @resource @rule:rv-match-invalid-combination-422
-  Scenario Outline: The refusal of match <match> with version <version> is 422
-    rv-match-invalid-combination-422: what the list table calls invalid answers 422.
-    Detects: 400, as for a parameter that can't be parsed.
+  Scenario Outline: A list with resourceVersionMatch <match> and resourceVersion <version> returns 422
+    rv-match-invalid-combination-422: an invalid combination in the list table returns 422.
+    Detects: a server that returns 400, as for a malformed parameter.
     When GET /{collection} with the query:
       | resourceVersionMatch | <match>   |
       | resourceVersion      | <version> |
     Then the answer is 422 Invalid
 
-    Examples: a match without a version, Exact at 0
+    Examples: no resourceVersion, and Exact at 0
       | match        | version |
       | Exact        | (unset) |
       | Exact        | 0       |
       | NotOlderThan | (unset) |
 
   @resource @rule:rv-match-with-continue-422
-  Scenario Outline: match <match> with a token and version <version> is invalid
-    rv-match-with-continue-422: the token says which version it is.
-    Detects: the match wins, and the page is of another version.
+  Scenario Outline: A continue token with resourceVersionMatch <match>, limit <limit> and resourceVersion <version> returns 422
+    rv-match-with-continue-422: the token determines the resourceVersion.
+    Detects: a server that uses the match and returns a page of another version.
     Given the answer to GET /{collection}?limit=1 is remembered as "page"
     When GET /{collection} with the query:
       | resourceVersionMatch | <match>                  |
@@ -74,7 +74,7 @@ Feature: Combinations that are invalid
     And the Status has:
       | details.causes[*].field | contains | resourceVersionMatch |
 
-    Examples: every version, with and without limit
+    Examples: every resourceVersion, with and without limit
       | match        | limit   | version                         |
       | Exact        | (unset) | (unset)                         |
       | Exact        | (unset) | 0                               |
@@ -94,9 +94,9 @@ Feature: Combinations that are invalid
       | NotOlderThan | 2       | {future:page}                   |
 
   @resource @rule:rv-match-unknown-value-422
-  Scenario Outline: match "<match>" with limit <limit>, version <version> and <token> is unknown
-    rv-match-unknown-value-422: there are Exact and NotOlderThan, spelled so.
-    Detects: what isn't known is taken for unset.
+  Scenario Outline: A list with the unknown resourceVersionMatch "<match>", limit <limit>, resourceVersion <version> and <token> returns 422
+    rv-match-unknown-value-422: only Exact and NotOlderThan are valid, in this spelling.
+    Detects: a server that treats an unknown value as unset.
     Given the answer to GET /{collection}?limit=1 is remembered as "page"
     When GET /{collection} with the query:
       | resourceVersionMatch | <match>   |
@@ -107,7 +107,7 @@ Feature: Combinations that are invalid
     And the Status has:
       | details.causes[*].field | contains | resourceVersionMatch |
 
-    Examples: other spellings, and the name of a meaning
+    Examples: invalid values
       | match        | limit   | version                         | token    | cell                     |
       | exact        | (unset) | {page:metadata.resourceVersion} | no token | (unset)                  |
       | notOlderThan | (unset) | 0                               | no token | (unset)                  |
@@ -130,12 +130,12 @@ Feature: Combinations that are invalid
       | Any          | 2       | {future:page}                   | a token  | {page:metadata.continue} |
 
   @resource @rule:rv-match-may-be-ignored
-  Scenario: A server that knows resourceVersionMatch says so by refusing nonsense
-    rv-match-may-be-ignored: a server may ignore it; a client checks what it received.
-    Detects: an error that is neither of the two.
+  Scenario: A list with resourceVersionMatch=Exact and no resourceVersion shows whether the server supports resourceVersionMatch
+    rv-match-may-be-ignored: a server may ignore the parameter; clients check the response.
+    Detects: a server that returns another error.
     When GET /{collection}?resourceVersionMatch=Exact
     Then the answer is one of the permitted:
-      | (status) | meaning                          |
-      | 200      | resourceVersionMatch is ignored  |
-      | 400      | resourceVersionMatch is honoured |
-      | 422      | resourceVersionMatch is honoured |
+      | (status) | meaning                           |
+      | 200      | resourceVersionMatch is ignored   |
+      | 400      | resourceVersionMatch is supported |
+      | 422      | resourceVersionMatch is supported |

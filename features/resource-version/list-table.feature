@@ -1,6 +1,6 @@
 @area:resource-version
-Feature: The list table
-  Which version a list is of, by resourceVersionMatch, paging and resourceVersion; some combinations are invalid.
+Feature: Semantics of resourceVersion and resourceVersionMatch of lists
+  The list table specifies which version a list contains for each combination of resourceVersionMatch, limit and resourceVersion.
 
   Background:
     Given these resources exist:
@@ -13,31 +13,31 @@ Feature: The list table
       | c    |
 
   @resource
-  Scenario Outline: match <match>, limit <limit>, version <version> is Most Recent
-    rv-list-<rule>: the list includes the latest writes, and is of a version not older than them.
-    Detects: a cache answers that lags behind.
+  Scenario Outline: A list with match <match>, limit <limit> and resourceVersion <version> has the semantics Most Recent
+    rv-list-<rule>: the list contains the latest writes, and its resourceVersion is not older.
+    Detects: a server that reads from a stale cache.
     When GET /{collection} with the query:
       | limit | <limit> |
     Then the answer is 200
     And the list has:
-      | names                    | <how>          | <names>                      |
+      | names                    | <relation>     | <names>                      |
       | metadata.resourceVersion | not older than | {c:metadata.resourceVersion} |
 
     @rule:rv-list-unset-limit-unset-rv-unset
     Examples: limit unset
-      | match | limit   | version | rule                       | how          | names   |
+      | match | limit   | version | rule                       | relation     | names   |
       | unset | (unset) | unset   | unset-limit-unset-rv-unset | in any order | a, b, c |
 
     @rule:rv-list-unset-limit-n-rv-unset
-    Examples: limit n
-      | match | limit | version | rule                   | how          | names   |
+    Examples: limit set
+      | match | limit | version | rule                   | relation     | names   |
       | unset | 2     | unset   | unset-limit-n-rv-unset | nothing but  | a, b, c |
       | unset | 3     | unset   | unset-limit-n-rv-unset | in any order | a, b, c |
 
   @resource
-  Scenario Outline: match <match>, limit <limit>, version 0 is Any
-    rv-list-<rule>: 200, at whatever version.
-    Detects: 0 is looked up in the history, and answers 410.
+  Scenario Outline: A list with match <match>, limit <limit> and resourceVersion 0 has the semantics Any
+    rv-list-<rule>: 200 at any version.
+    Detects: a server that looks up version 0 in its history and returns 410.
     When GET /{collection} with the query:
       | resourceVersion      | 0       |
       | resourceVersionMatch | <match> |
@@ -49,12 +49,12 @@ Feature: The list table
       | names                    | leaves out | d                   |
 
     @rule:rv-list-unset-limit-unset-rv-zero
-    Examples: match and limit unset
+    Examples: match unset, limit unset
       | match   | limit   | rule                      |
       | (unset) | (unset) | unset-limit-unset-rv-zero |
 
     @rule:rv-list-unset-limit-n-rv-zero
-    Examples: match unset, limit n
+    Examples: match unset, limit set
       | match   | limit | rule                  |
       | (unset) | 2     | unset-limit-n-rv-zero |
 
@@ -64,14 +64,14 @@ Feature: The list table
       | NotOlderThan | (unset) | notolder-limit-unset-rv-zero |
 
     @rule:rv-list-notolder-limit-n-rv-zero
-    Examples: NotOlderThan, limit n
+    Examples: NotOlderThan, limit set
       | match        | limit | rule                     |
       | NotOlderThan | 2     | notolder-limit-n-rv-zero |
 
   @resource @needs:default-namespace
-  Scenario Outline: match <match>, version 0 includes what has been there since the start
-    rv-list-<rule>: at whatever version, the namespace default was there.
-    Detects: a cache that is not filled yet answers an empty list.
+  Scenario Outline: A list with match <match> and resourceVersion 0 contains objects from the start of the server
+    rv-list-<rule>: the namespace default exists at every version.
+    Detects: a watch cache that returns an empty list before it is initialized.
     When GET /api/v1/namespaces with the query:
       | resourceVersion      | 0       |
       | resourceVersionMatch | <match> |
@@ -90,61 +90,61 @@ Feature: The list table
       | NotOlderThan | notolder-limit-unset-rv-zero |
 
   @resource
-  Scenario Outline: match <match>, limit <limit>, another version is Not older than
-    rv-list-<rule>: the collection is at least as new as the version given, here one with c.
-    Detects: the version is taken for a lower bound on the items.
+  Scenario Outline: A list with match <match>, limit <limit> and a nonzero resourceVersion has the semantics Not older than
+    rv-list-<rule>: the list is at least as new as the resourceVersion, which is that of object c.
+    Detects: a server that returns only items newer than the resourceVersion.
     When GET /{collection} with the query:
       | resourceVersion      | {c:metadata.resourceVersion} |
       | resourceVersionMatch | <match>                      |
       | limit                | <limit>                      |
     Then the answer is 200
     And the list has:
-      | names                    | <how>          | <names>                      |
+      | names                    | <relation>     | <names>                      |
       | metadata.resourceVersion | not older than | {c:metadata.resourceVersion} |
 
     @rule:rv-list-unset-limit-unset-rv-other
-    Examples: match and limit unset
-      | match   | limit   | how          | names   | rule                       |
+    Examples: match unset, limit unset
+      | match   | limit   | relation     | names   | rule                       |
       | (unset) | (unset) | in any order | a, b, c | unset-limit-unset-rv-other |
 
     @rule:rv-list-notolder-limit-unset-rv-other
     Examples: NotOlderThan, limit unset
-      | match        | limit   | how          | names   | rule                          |
+      | match        | limit   | relation     | names   | rule                          |
       | NotOlderThan | (unset) | in any order | a, b, c | notolder-limit-unset-rv-other |
 
     @rule:rv-list-notolder-limit-n-rv-other
-    Examples: NotOlderThan, limit n
-      | match        | limit | how          | names   | rule                      |
+    Examples: NotOlderThan, limit set
+      | match        | limit | relation     | names   | rule                      |
       | NotOlderThan | 2     | nothing but  | a, b, c | notolder-limit-n-rv-other |
       | NotOlderThan | 3     | in any order | a, b, c | notolder-limit-n-rv-other |
 
   @resource
-  Scenario Outline: match <match>, limit <limit>, another version is Exact
-    rv-list-<rule>: the collection of exactly that version, without c that came later.
-    Detects: the newest state under the old version, or the other way round.
+  Scenario Outline: A list with match <match>, limit <limit> and a nonzero resourceVersion has the semantics Exact
+    rv-list-<rule>: the list is the state at that version, without object c, which was created later.
+    Detects: a server that returns the latest state with the old resourceVersion, or the old state with the latest.
     When GET /{collection} with the query:
       | resourceVersion      | {then:metadata.resourceVersion} |
       | resourceVersionMatch | <match>                         |
       | limit                | <limit>                         |
     Then the answer is 200
     And the list has:
-      | names                    | <how>         | <names>                         |
-      | metadata.resourceVersion | is            | {then:metadata.resourceVersion} |
-      | metadata.continue        | is            | <continue>                      |
+      | names                    | <relation> | <names>                         |
+      | metadata.resourceVersion | is         | {then:metadata.resourceVersion} |
+      | metadata.continue        | is         | <continue>                      |
 
     @rule:rv-list-unset-limit-n-rv-other
-    Examples: match unset, limit n
-      | match   | limit | how          | names | continue    | rule                   |
+    Examples: match unset, limit set
+      | match   | limit | relation     | names | continue    | rule                   |
       | (unset) | 1     | nothing but  | a, b  | (not empty) | unset-limit-n-rv-other |
       | (unset) | 5     | in any order | a, b  | (empty)     | unset-limit-n-rv-other |
 
     @rule:rv-list-exact-limit-unset-rv-other
     Examples: Exact, limit unset
-      | match | limit   | how          | names | continue | rule                       |
+      | match | limit   | relation     | names | continue | rule                       |
       | Exact | (unset) | in any order | a, b  | (empty)  | exact-limit-unset-rv-other |
 
     @rule:rv-list-exact-limit-n-rv-other
-    Examples: Exact, limit n
-      | match | limit | how          | names | continue    | rule                   |
+    Examples: Exact, limit set
+      | match | limit | relation     | names | continue    | rule                   |
       | Exact | 1     | nothing but  | a, b  | (not empty) | exact-limit-n-rv-other |
       | Exact | 5     | in any order | a, b  | (empty)     | exact-limit-n-rv-other |

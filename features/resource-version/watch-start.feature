@@ -1,6 +1,6 @@
 @area:resource-version
-Feature: Where a watch starts
-  Without a version at the most recent state, at 0 at some state, at another version with the changes after it.
+Feature: Start of a watch
+  Without resourceVersion, a watch starts at the most recent state, with 0 at any state, with another value after that version.
 
   Background:
     Given these resources exist:
@@ -11,9 +11,9 @@ Feature: Where a watch starts
       | metadata.labels.app | latest |
 
   @resource @rule:rv-watch-unset
-  Scenario: A watch without a version begins with what is there
-    rv-watch-unset: one ADDED for each current object, then the changes.
-    Detects: the history of each object is replayed.
+  Scenario: A watch without resourceVersion starts with the current objects
+    rv-watch-unset: one ADDED event for each current object, then changes.
+    Detects: a server that sends the history of each object.
     When a watch is opened on /{collection}?watch=1
     Then the watch reports exactly, the initial events in any order:
       | type  | name | metadata.labels.app | metadata.resourceVersion     |
@@ -21,9 +21,9 @@ Feature: Where a watch starts
       | ADDED | b    | (absent)            | {b:metadata.resourceVersion} |
 
   @resource @rule:rv-watch-zero
-  Scenario: A watch at version 0 begins with what is there
-    rv-watch-zero: one ADDED for each object at some version, then the changes after it.
-    Detects: 0 is a version long gone, and the watch is refused.
+  Scenario: A watch with resourceVersion 0 starts with the existing objects
+    rv-watch-zero: one ADDED event for each object at some version, then the changes after it.
+    Detects: a server that treats 0 as an expired version.
     # It may be stale: the watch cache has to have come this far.
     Given GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={a:metadata.resourceVersion}
     When a watch is opened on /{collection}?watch=1&resourceVersion=0
@@ -33,9 +33,9 @@ Feature: Where a watch starts
       | ADDED | b    | (absent)            |
 
   @resource
-  Scenario Outline: A watch <start> begins with what has finalizers, and with what is being deleted
-    rv-watch-unset, rv-watch-zero: an object that waits for its finalizers is there until they are gone.
-    Detects: what is being deleted counts as gone, or what is held is not among the first events.
+  Scenario Outline: A watch <start> starts with objects that have finalizers, including terminating ones
+    rv-watch-unset, rv-watch-zero: an object exists until its finalizers are removed.
+    Detects: a server that omits terminating objects or objects with finalizers.
     Given the resource "labelled" named "c" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "labelled" named "d" with:
@@ -53,28 +53,28 @@ Feature: Where a watch starts
       | ADDED | d    | ["example.com/hold"] | (present)                  |
 
     @rule:rv-watch-unset
-    Examples: without a version
-      | start             | parameters |
-      | without a version |            |
+    Examples: without resourceVersion
+      | start                   | parameters |
+      | without resourceVersion |            |
 
     @rule:rv-watch-zero
-    Examples: at version 0
-      | start        | parameters         |
-      | at version 0 | &resourceVersion=0 |
+    Examples: resourceVersion 0
+      | start                  | parameters         |
+      | with resourceVersion 0 | &resourceVersion=0 |
 
   @resource @rule:rv-watch-other
-  Scenario: A watch at another version reports the changes after it
-    rv-watch-other: no synthetic events, only the changes after that version.
-    Detects: the change at that very version is repeated, or the present state comes first.
+  Scenario: A watch with a nonzero resourceVersion reports only changes after it
+    rv-watch-other: no synthetic events, only changes after that version.
+    Detects: a server that repeats the change at that version, or sends the current state first.
     When a watch is opened on /{collection}?watch=1&resourceVersion={b:metadata.resourceVersion}
     Then the watch reports exactly:
       | type     | name | metadata.labels.app |
       | MODIFIED | a    | latest              |
 
   @resource @rule:rv-match-unknown-value-422
-  Scenario Outline: A watch with the match "<match>" is refused
-    rv-match-unknown-value-422: there are Exact and NotOlderThan, spelled so, for watches too.
-    Detects: a watch doesn't look at the parameter.
+  Scenario Outline: A watch with the unknown resourceVersionMatch "<match>" returns 422
+    rv-match-unknown-value-422: only Exact and NotOlderThan are valid, in this spelling, also for watches.
+    Detects: a server that ignores the parameter for watches.
     When GET /{collection} with the query:
       | watch                | 1                            |
       | timeoutSeconds       | 1                            |
@@ -84,7 +84,7 @@ Feature: Where a watch starts
     And the Status has:
       | details.causes[*].field | contains | resourceVersionMatch |
 
-    Examples: no meanings
+    Examples: invalid values
       | match |
       | exact |
       | Any   |

@@ -1,7 +1,7 @@
 @area:rest
 @needs:crd
-Feature: Collections of custom types
-  What holds of Endpoints holds of a type that a client has defined: many a server has a handler of its own for those.
+Feature: Collections of custom resources
+  The rules for Endpoints apply to custom resources, for which many servers have separate handlers.
 
   Background:
     Given the custom type Widget whose spec has:
@@ -9,9 +9,9 @@ Feature: Collections of custom types
       size: {type: integer}
       """
 
-  Scenario Outline: A list of each Widget with <query> has <names>
+  Scenario Outline: A list of custom objects with <query> has the objects "<names>"
     ep-labelselector-syntax, ep-fieldselector-syntax, chunk-limit-bounds-items: the same as for any collection.
-    Detects: the parameters of a list are read for types that are built in.
+    Detects: a server that supports list parameters only for built-in resources.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the Widget "empty" named "b-{unique}" with:
@@ -22,25 +22,25 @@ Feature: Collections of custom types
       | names | in this order | <names> |
 
     @rule:ep-labelselector-syntax
-    Examples: labels
+    Examples: labelSelector
       | query                                 | names      |
       | labelSelector=of%3D{unique},app%3Dweb | b-{unique} |
       | labelSelector=of%3D{unique},!app      | a-{unique} |
 
     @rule:ep-fieldselector-syntax
-    Examples: fields
+    Examples: fieldSelector
       | query                                                                | names      |
       | labelSelector=of%3D{unique}&fieldSelector=metadata.name%3Db-{unique} | b-{unique} |
 
     @rule:chunk-limit-bounds-items
-    Examples: pages
+    Examples: limit
       | query                               | names      |
       | labelSelector=of%3D{unique}&limit=1 | a-{unique} |
 
   @rule:rv-exact-old-snapshot
-  Scenario: A list of each Widget at an exact version is of then
-    rv-exact-old-snapshot: what was changed, made and removed since is as it was.
-    Detects: the version is written over the present state.
+  Scenario: An Exact list of custom objects contains an object that was deleted later
+    rv-exact-old-snapshot: the list is the state at the requested version.
+    Detects: a server that returns the current state with the old resourceVersion.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the answer to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?labelSelector=of%3D{unique} is remembered as "then"
@@ -51,9 +51,9 @@ Feature: Collections of custom types
       | metadata.resourceVersion | is            | {then:metadata.resourceVersion} |
 
   @rule:watch-reports-deletion @rule:watch-selector-leaves
-  Scenario: A watch of each Widget tells of changes and deletions
-    watch-reports-deletion, watch-selector-leaves: each once, of the type that the selector makes of it.
-    Detects: the selector is looked at when the watch begins, or a deletion is told to watches of namespaces.
+  Scenario: A watch of custom objects with a selector reports a changed and a deleted object
+    watch-reports-deletion, watch-selector-leaves: one event each, with the type that results from the selector.
+    Detects: a server that evaluates the selector only at the start of the watch, or reports no deletions.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the Widget "empty" named "b-{unique}" with:
@@ -69,9 +69,10 @@ Feature: Collections of custom types
       | ADDED   | b-{unique} |
       | DELETED | a-{unique} |
 
-  Scenario Outline: A deletion of the collection of each Widget <what>
-    ep-q-deletecollection-labelselector, ep-q-deletecollection-dryrun, del-precondition-failure-409: those that are selected, and as a trial none.
-    Detects: the collection goes as a whole where it is no namespace's.
+  Scenario Outline: deletecollection of custom objects <effect>
+    ep-q-deletecollection-labelselector, ep-q-deletecollection-dryrun, del-precondition-failure-409: only selected objects are deleted, and none in
+    a dry run.
+    Detects: a server that ignores selectors, dryRun or preconditions for custom resources.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the Widget "empty" named "b-{unique}" with:
@@ -85,16 +86,16 @@ Feature: Collections of custom types
       | items[*].metadata.name | in this order | <left> |
 
     @rule:ep-q-deletecollection-labelselector
-    Examples: labels
-      | what                         | query                                 | body | answer | left       |
-      | by a label leaves the others | labelSelector=of%3D{unique},app%3Dweb |      | 200    | a-{unique} |
+    Examples: labelSelector
+      | effect                                             | query                                 | body | answer | left       |
+      | with a labelSelector deletes only matching objects | labelSelector=of%3D{unique},app%3Dweb |      | 200    | a-{unique} |
 
     @rule:ep-q-deletecollection-dryrun
-    Examples: trials
-      | what                                | query                       | body             | answer | left                   |
-      | as a dry run by its body leaves all | labelSelector=of%3D{unique} | "dryRun":["All"] | 200    | a-{unique}, b-{unique} |
+    Examples: dryRun
+      | effect                                  | query                       | body             | answer | left                   |
+      | with dryRun in the body deletes nothing | labelSelector=of%3D{unique} | "dryRun":["All"] | 200    | a-{unique}, b-{unique} |
 
     @rule:del-precondition-failure-409
     Examples: preconditions
-      | what                      | query                       | body                              | answer       | left                   |
-      | of another uid leaves all | labelSelector=of%3D{unique} | "preconditions":{"uid":"another"} | 409 Conflict | a-{unique}, b-{unique} |
+      | effect                                                           | query                       | body                              | answer       | left                   |
+      | with another uid as precondition returns 409 and deletes nothing | labelSelector=of%3D{unique} | "preconditions":{"uid":"another"} | 409 Conflict | a-{unique}, b-{unique} |

@@ -1,11 +1,11 @@
 @area:rest
 @needs:type:validatingadmissionpolicybindings.admissionregistration @needs:type:leases.coordination
-Feature: Collections of other types
-  What holds of Endpoints holds of a type without namespaces and of one of a named group: many a server has a handler of its own for their paths.
+Feature: Collections of other resources
+  The rules for Endpoints apply to cluster-scoped resources and to resources of named groups, for which many servers have separate handlers.
 
-  Scenario Outline: A list of each <kind> with <query> has <names>
+  Scenario Outline: A list of <kind> objects with <query> has the objects "<names>"
     ep-labelselector-syntax, ep-fieldselector-syntax, chunk-limit-bounds-items: the same as for any collection.
-    Detects: the parameters of a list are read where there is a namespace.
+    Detects: a server that supports list parameters only for namespaced resources.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the <kind> "empty" named "b-{unique}" with:
@@ -16,7 +16,7 @@ Feature: Collections of other types
       | names | in this order | <names> |
 
     @rule:ep-labelselector-syntax
-    Examples: labels
+    Examples: labelSelector
       | kind                             | query                                 | names      | collection                                                               |
       | ValidatingAdmissionPolicyBinding | labelSelector=of%3D{unique},app%3Dweb | b-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | labelSelector=of%3D{unique},app%3Dweb | b-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
@@ -24,21 +24,21 @@ Feature: Collections of other types
       | Lease                            | labelSelector=of%3D{unique},!app      | a-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:ep-fieldselector-syntax
-    Examples: fields
+    Examples: fieldSelector
       | kind                             | query                                                                | names      | collection                                                               |
       | ValidatingAdmissionPolicyBinding | labelSelector=of%3D{unique}&fieldSelector=metadata.name%3Db-{unique} | b-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | labelSelector=of%3D{unique}&fieldSelector=metadata.name%3Db-{unique} | b-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:chunk-limit-bounds-items
-    Examples: pages
+    Examples: limit
       | kind                             | query                               | names      | collection                                                               |
       | ValidatingAdmissionPolicyBinding | labelSelector=of%3D{unique}&limit=1 | a-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | labelSelector=of%3D{unique}&limit=1 | a-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   @rule:rv-exact-old-snapshot
-  Scenario Outline: A list of each <kind> at an exact version is of then
-    rv-exact-old-snapshot: what was changed, made and removed since is as it was.
-    Detects: the version is written over the present state.
+  Scenario Outline: An Exact list of <kind> objects contains an object that was deleted later
+    rv-exact-old-snapshot: the list is the state at the requested version.
+    Detects: a server that returns the current state with the old resourceVersion.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the answer to GET <collection>?labelSelector=of%3D{unique} is remembered as "then"
@@ -54,9 +54,9 @@ Feature: Collections of other types
       | Lease                            | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   @rule:watch-reports-deletion @rule:watch-selector-leaves
-  Scenario Outline: A watch of each <kind> tells of changes and deletions
-    watch-reports-deletion, watch-selector-leaves: each once, of the type that the selector makes of it.
-    Detects: the selector is looked at when the watch begins, or a deletion is told to watches of namespaces.
+  Scenario Outline: A watch of <kind> objects with a selector reports a changed and a deleted object
+    watch-reports-deletion, watch-selector-leaves: one event each, with the type that results from the selector.
+    Detects: a server that evaluates the selector only at the start of the watch, or reports deletions only to watches of a namespace.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the <kind> "empty" named "b-{unique}" with:
@@ -77,9 +77,10 @@ Feature: Collections of other types
       | ValidatingAdmissionPolicyBinding | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
-  Scenario Outline: A deletion of the collection of each <kind> <what>
-    ep-q-deletecollection-labelselector, ep-q-deletecollection-dryrun, del-precondition-failure-409: those that are selected, and as a trial none.
-    Detects: the collection goes as a whole where it is no namespace's.
+  Scenario Outline: deletecollection of <kind> objects <effect>
+    ep-q-deletecollection-labelselector, ep-q-deletecollection-dryrun, del-precondition-failure-409: only selected objects are deleted, and none in
+    a dry run.
+    Detects: a server that ignores selectors, dryRun or preconditions for cluster-scoped resources.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And the <kind> "empty" named "b-{unique}" with:
@@ -93,19 +94,19 @@ Feature: Collections of other types
       | items[*].metadata.name | in this order | <left> |
 
     @rule:ep-q-deletecollection-labelselector
-    Examples: labels
-      | kind                             | what                         | query                                 | body | answer | left       | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | by a label leaves the others | labelSelector=of%3D{unique},app%3Dweb |      | 200    | a-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | by a label leaves the others | labelSelector=of%3D{unique},app%3Dweb |      | 200    | a-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+    Examples: labelSelector
+      | kind                             | effect                                             | query                                 | body | answer | left       | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | with a labelSelector deletes only matching objects | labelSelector=of%3D{unique},app%3Dweb |      | 200    | a-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | with a labelSelector deletes only matching objects | labelSelector=of%3D{unique},app%3Dweb |      | 200    | a-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:ep-q-deletecollection-dryrun
-    Examples: trials
-      | kind                             | what                                | query                       | body             | answer | left                   | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | as a dry run by its body leaves all | labelSelector=of%3D{unique} | "dryRun":["All"] | 200    | a-{unique}, b-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | as a dry run by its body leaves all | labelSelector=of%3D{unique} | "dryRun":["All"] | 200    | a-{unique}, b-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+    Examples: dryRun
+      | kind                             | effect                                  | query                       | body             | answer | left                   | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | with dryRun in the body deletes nothing | labelSelector=of%3D{unique} | "dryRun":["All"] | 200    | a-{unique}, b-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | with dryRun in the body deletes nothing | labelSelector=of%3D{unique} | "dryRun":["All"] | 200    | a-{unique}, b-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:del-precondition-failure-409
     Examples: preconditions
-      | kind                             | what                      | query                       | body                              | answer       | left                   | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | of another uid leaves all | labelSelector=of%3D{unique} | "preconditions":{"uid":"another"} | 409 Conflict | a-{unique}, b-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | of another uid leaves all | labelSelector=of%3D{unique} | "preconditions":{"uid":"another"} | 409 Conflict | a-{unique}, b-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | effect                                                           | query                       | body                              | answer       | left                   | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | with another uid as precondition returns 409 and deletes nothing | labelSelector=of%3D{unique} | "preconditions":{"uid":"another"} | 409 Conflict | a-{unique}, b-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | with another uid as precondition returns 409 and deletes nothing | labelSelector=of%3D{unique} | "preconditions":{"uid":"another"} | 409 Conflict | a-{unique}, b-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |

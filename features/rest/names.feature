@@ -1,11 +1,11 @@
 @area:rest
-Feature: Names of objects
-  A name is unique for its kind and namespace, for as long as the object exists.
+Feature: Uniqueness of names
+  A name is unique for its kind and namespace while the object exists.
 
   @rule:rest-name-unique-in-namespace @rule:rest-name-conflict-status
-  Scenario Outline: A second POST, of <what>, under a name in use is refused as AlreadyExists
-    rest-name-unique-in-namespace, rest-name-conflict-status: while an object exists, its name is taken.
-    Detects: POST replaces what is there, or answers Conflict, which clients take for a lost race.
+  Scenario Outline: A second POST with the same name and <contents> returns 409 AlreadyExists
+    rest-name-unique-in-namespace, rest-name-conflict-status: the name of an existing object cannot be used again.
+    Detects: a server that replaces the object, or returns the reason Conflict, which clients retry.
     Given the Endpoints "one-subset" named "a"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "<state>" where:
       | metadata.name | a |
@@ -18,15 +18,15 @@ Feature: Names of objects
       | details.kind | endpoints                    |
     And the stored Endpoints "a" is unchanged
 
-    Examples: the same and other contents
-      | what           | state       |
-      | something else | two-subsets |
-      | the same       | one-subset  |
+    Examples: different and same contents
+      | contents           | state       |
+      | different contents | two-subsets |
+      | the same contents  | one-subset  |
 
   @resource @rule:rest-name-same-in-other-namespace
-  Scenario: The same name is free in another namespace
-    rest-name-same-in-other-namespace: a namespace is a scope for names.
-    Detects: the key of the store leaves the namespace out.
+  Scenario: POST with a name that is used in another namespace succeeds
+    rest-name-same-in-other-namespace: a name is unique only in its namespace.
+    Detects: a server whose storage key does not contain the namespace.
     Given the resource "labelled" named "a"
     When POST /{collection:second} with the resource "changed" where:
       | metadata.name | a |
@@ -35,9 +35,9 @@ Feature: Names of objects
     And the stored resource "a" is unchanged
 
   @rule:rest-name-same-for-other-kind @needs:type:configmaps
-  Scenario: The same name is free for another kind
-    rest-name-same-for-other-kind: names of different kinds don't collide in one namespace.
-    Detects: the key of the store leaves the resource out.
+  Scenario: POST of Endpoints with the name of a ConfigMap succeeds
+    rest-name-same-for-other-kind: objects of different kinds may have the same name.
+    Detects: a server whose storage key does not contain the resource.
     Given the ConfigMap "empty" named "a"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
@@ -45,9 +45,9 @@ Feature: Names of objects
     And the stored ConfigMap "a" is unchanged
 
   @rule:rest-name-same-for-other-kind @needs:type:configmaps @needs:type:leases.coordination
-  Scenario Outline: The name of an Endpoints is free for a <kind>
-    rest-name-same-for-other-kind: whichever kind comes first, and in whichever group.
-    Detects: an Endpoints is looked for under every new name.
+  Scenario Outline: POST of a <kind> with the name of an Endpoints object succeeds
+    rest-name-same-for-other-kind: objects of different kinds may have the same name, in any order and in any group.
+    Detects: a server that looks for Endpoints with the name of every new object.
     Given the Endpoints "one-subset" named "a"
     When POST <path> with the <kind> "empty" where:
       | metadata.name | a |
@@ -55,15 +55,15 @@ Feature: Names of objects
     And there is a <kind> "a"
     And the stored Endpoints "a" is unchanged
 
-    Examples: of the same group and of another
+    Examples: same group and another group
       | kind      | path                                                        |
       | ConfigMap | /api/v1/namespaces/{namespace}/configmaps                   |
       | Lease     | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases |
 
   @resource @rule:rest-name-reusable-after-deletion @recreates
-  Scenario: Names are free again when their collection has been deleted
-    rest-name-reusable-after-deletion: however the object was removed.
-    Detects: deletecollection leaves tombstones.
+  Scenario: POST with the name of an object that deletecollection removed succeeds
+    rest-name-reusable-after-deletion: a name can be used again after the object is removed.
+    Detects: a server whose deletecollection keeps names in use.
     Given the resource "changed" named "a"
     And the answer to DELETE /{collection} is remembered as "gone"
     When POST /{collection} with the resource "plain" where:
@@ -73,9 +73,9 @@ Feature: Names of objects
       | metadata.uid | is not | {a:metadata.uid} |
 
   @resource @rule:rest-name-reusable-after-deletion @recreates
-  Scenario: A name is free again when its object is gone
-    rest-name-reusable-after-deletion: a POST under the name of a removed object succeeds.
-    Detects: a tombstone keeps the name, or the new object inherits fields of the old one.
+  Scenario: POST with the name of a deleted object creates a new object
+    rest-name-reusable-after-deletion: the new object has a new uid and only the fields in the body.
+    Detects: a server that keeps the name in use, or copies fields of the deleted object.
     Given the resource "changed" named "a"
     And the resource "a" has been deleted
     When POST /{collection} with the resource "plain" where:
@@ -87,9 +87,9 @@ Feature: Names of objects
     And the stored resource "a" is the same as the answer
 
   @rule:rest-name-cluster-scoped-unique
-  Scenario: A name of a cluster-scoped kind is unique in the whole cluster
-    rest-name-cluster-scoped-unique: no namespace makes room for a second one.
-    Detects: names are compared only where a namespace is given.
+  Scenario: A second POST of a cluster-scoped object with the same name returns 409
+    rest-name-cluster-scoped-unique: the name is unique in the cluster.
+    Detects: a server that checks names only in namespaces.
     Given the Namespace "empty" named "n-{unique}"
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.name | {n:metadata.name} |
@@ -100,9 +100,9 @@ Feature: Names of objects
 
   @rule:rest-put-name-mismatch-400
   @needs:type:leases.coordination
-  Scenario: PUT of another name than the URL's is refused in a named group
-    rest-put-name-mismatch-400: of every type.
-    Detects: the core group compares the names, the others take the URL's.
+  Scenario: PUT of a Lease with a name other than that in the path returns 400
+    rest-put-name-mismatch-400: applies to every resource.
+    Detects: a server that compares the names only in the core group.
     Given the Lease "empty" named "a"
     When PUT /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a with "a" where:
       | metadata.name            | b        |

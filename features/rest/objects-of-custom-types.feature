@@ -1,7 +1,7 @@
 @area:rest
 @needs:crd
-Feature: Objects of custom types
-  Names, times and replacement are those of any object, also of a type that a client has defined.
+Feature: Objects of custom resources
+  The rules for names, timestamps and updates apply to custom resources.
 
   Background:
     Given the custom type Widget whose spec has:
@@ -10,9 +10,9 @@ Feature: Objects of custom types
       """
 
   @rule:rest-put-replaces
-  Scenario: PUT of a Widget takes away what it leaves out
-    rest-put-replaces: the object is as it was sent.
-    Detects: what was there is merged into the new one.
+  Scenario: PUT of a custom object removes labels that the body omits
+    rest-put-replaces: the object is stored as it was sent.
+    Detects: a server that merges the body into the stored object.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique} with the body:
@@ -24,9 +24,9 @@ Feature: Objects of custom types
       | metadata.labels          | (absent)                        |
       | metadata.resourceVersion | {last:metadata.resourceVersion} |
 
-  Scenario Outline: <method> of a Widget with <what> is refused
-    rest-put-name-mismatch-400, ep-propagationpolicy-values: and the object stays.
-    Detects: what the path says is written over what the body says, or a policy that nobody knows is none.
+  Scenario Outline: <method> of a custom object with <problem> is rejected and changes nothing
+    rest-put-name-mismatch-400, ep-propagationpolicy-values: the object is unchanged.
+    Detects: a server that uses the name in the path, or ignores an unknown propagationPolicy.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique} with the body:
@@ -38,17 +38,17 @@ Feature: Objects of custom types
 
     @rule:rest-put-name-mismatch-400
     Examples: names
-      | method | what         | body                                                                                                                              | answer         |
+      | method | problem      | body                                                                                                                              | answer         |
       | PUT    | another name | "apiVersion":"{a:apiVersion}","kind":"{a:kind}","metadata":{"name":"b-{unique}","resourceVersion":"{a:metadata.resourceVersion}"} | 400 BadRequest |
 
     @rule:ep-propagationpolicy-values
-    Examples: policies
-      | method | what                       | body                           | answer      |
-      | DELETE | a policy that there is not | "propagationPolicy":"Sideways" | 422 Invalid |
+    Examples: propagationPolicy
+      | method | problem                      | body                           | answer      |
+      | DELETE | an unknown propagationPolicy | "propagationPolicy":"Sideways" | 422 Invalid |
 
-  Scenario Outline: DELETE of <what> Widget with dryRun=All and no body removes nothing
-    dry-all-delete-not-removed, ep-q-deletecollection-dryrun: the parameter counts where there is no body.
-    Detects: it is passed on for types that are built in.
+  Scenario Outline: <verb> of custom objects with dryRun=All in the query and no body deletes nothing
+    dry-all-delete-not-removed, ep-q-deletecollection-dryrun: dryRun in the query applies without a body.
+    Detects: a server that reads dryRun only for built-in resources.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When DELETE /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<path>dryRun=All
@@ -56,19 +56,19 @@ Feature: Objects of custom types
     And the stored Widget "a-{unique}" is unchanged
 
     @rule:dry-all-delete-not-removed
-    Examples: one
-      | what | path         |
-      | a    | /a-{unique}? |
+    Examples: delete
+      | verb   | path         |
+      | DELETE | /a-{unique}? |
 
     @rule:ep-q-deletecollection-dryrun
-    Examples: several
-      | what | path                          |
-      | each | ?labelSelector=of%3D{unique}& |
+    Examples: deletecollection
+      | verb             | path                          |
+      | deletecollection | ?labelSelector=of%3D{unique}& |
 
   @rule:rest-name-conflict-status
-  Scenario: A second Widget of one name is refused
-    rest-name-conflict-status: 409 AlreadyExists, and the first stays.
-    Detects: the second takes the place of the first.
+  Scenario: A second POST of a custom object with the same name returns 409 AlreadyExists
+    rest-name-conflict-status: the existing object is unchanged.
+    Detects: a server that replaces the existing object.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the Widget "empty" where:
@@ -77,9 +77,9 @@ Feature: Objects of custom types
     And the stored Widget "a-{unique}" is unchanged
 
   @rule:meta-creationtimestamp-is-creation-time
-  Scenario: The time of a new Widget is that of the server
-    meta-creationtimestamp-is-creation-time: whatever the client sends.
-    Detects: what is custom is stored as it was sent.
+  Scenario: POST of a custom object sets creationTimestamp to the current time
+    meta-creationtimestamp-is-creation-time: the value in the body is ignored.
+    Detects: a server that stores custom objects as they were sent.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the Widget "empty" where:
       | metadata.name              | a-{unique}           |
       | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
@@ -88,9 +88,9 @@ Feature: Objects of custom types
       | metadata.creationTimestamp | in the seconds before the answer | 10 |
 
   @rule:meta-creationtimestamp-is-creation-time @waits
-  Scenario: An update of a Widget in a later second doesn't change creationTimestamp
-    meta-creationtimestamp-is-creation-time: the time of creation, also when it is not the time of the update.
-    Detects: each write stamps the object anew, which nobody notices within a second.
+  Scenario: A PUT of a custom object in a later second does not change creationTimestamp
+    meta-creationtimestamp-is-creation-time: the field is the time of the creation, not of the update.
+    Detects: a server that sets creationTimestamp with each write, which shows only after a second.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And outside the API this happens:

@@ -1,12 +1,12 @@
 @area:rest
 @needs:type:validatingadmissionpolicybindings.admissionregistration @needs:type:leases.coordination
-Feature: Objects of other types
-  Names, times and replacement are those of any object, with a namespace and without, of the core group and of others.
+Feature: Objects of other resources
+  The rules for names, timestamps and updates apply to cluster-scoped and namespaced resources, in the core group and in named groups.
 
   @rule:rest-put-replaces
-  Scenario Outline: PUT of a <kind> takes away what it leaves out
-    rest-put-replaces: the object is as it was sent.
-    Detects: what was there is merged into the new one.
+  Scenario Outline: PUT of a <kind> removes labels that the body omits
+    rest-put-replaces: the object is stored as it was sent.
+    Detects: a server that merges the body into the stored object.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When PUT <collection>/a-{unique} with the body:
@@ -23,9 +23,9 @@ Feature: Objects of other types
       | ValidatingAdmissionPolicyBinding | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
-  Scenario Outline: <method> of a <kind> with <what> is refused
-    rest-put-name-mismatch-400, ep-propagationpolicy-values: and the object stays.
-    Detects: what the path says is written over what the body says, or a policy that nobody knows is none.
+  Scenario Outline: <method> of a <kind> with <problem> is rejected and changes nothing
+    rest-put-name-mismatch-400, ep-propagationpolicy-values: the object is unchanged.
+    Detects: a server that uses the name in the path, or ignores an unknown propagationPolicy.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When <method> <collection>/a-{unique} with the body:
@@ -37,19 +37,19 @@ Feature: Objects of other types
 
     @rule:rest-put-name-mismatch-400
     Examples: names
-      | kind                             | method | what         | body                                                                                                                              | answer         | collection                                                               |
+      | kind                             | method | problem      | body                                                                                                                              | answer         | collection                                                               |
       | ValidatingAdmissionPolicyBinding | PUT    | another name | "apiVersion":"{a:apiVersion}","kind":"{a:kind}","metadata":{"name":"b-{unique}","resourceVersion":"{a:metadata.resourceVersion}"} | 400 BadRequest | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | PUT    | another name | "apiVersion":"{a:apiVersion}","kind":"{a:kind}","metadata":{"name":"b-{unique}","resourceVersion":"{a:metadata.resourceVersion}"} | 400 BadRequest | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:ep-propagationpolicy-values
-    Examples: policies
-      | kind                             | method | what                       | body                           | answer      | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | DELETE | a policy that there is not | "propagationPolicy":"Sideways" | 422 Invalid | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | DELETE | a policy that there is not | "propagationPolicy":"Sideways" | 422 Invalid | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+    Examples: propagationPolicy
+      | kind                             | method | problem                      | body                           | answer      | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | DELETE | an unknown propagationPolicy | "propagationPolicy":"Sideways" | 422 Invalid | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | DELETE | an unknown propagationPolicy | "propagationPolicy":"Sideways" | 422 Invalid | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
-  Scenario Outline: DELETE of <what> <kind> with dryRun=All and no body removes nothing
-    dry-all-delete-not-removed, ep-q-deletecollection-dryrun: the parameter counts where there is no body.
-    Detects: it is passed on for one sort of types.
+  Scenario Outline: <verb> of <kind> objects with dryRun=All in the query and no body deletes nothing
+    dry-all-delete-not-removed, ep-q-deletecollection-dryrun: dryRun in the query applies without a body.
+    Detects: a server that reads dryRun only for some resources.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When DELETE <collection><path>dryRun=All
@@ -57,21 +57,21 @@ Feature: Objects of other types
     And the stored <kind> "a-{unique}" is unchanged
 
     @rule:dry-all-delete-not-removed
-    Examples: one
-      | kind                             | what | path         | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | a    | /a-{unique}? | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | a    | /a-{unique}? | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+    Examples: delete
+      | kind                             | verb   | path         | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | DELETE | /a-{unique}? | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | DELETE | /a-{unique}? | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:ep-q-deletecollection-dryrun
-    Examples: several
-      | kind                             | what | path                          | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | each | ?labelSelector=of%3D{unique}& | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | each | ?labelSelector=of%3D{unique}& | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+    Examples: deletecollection
+      | kind                             | verb             | path                          | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | deletecollection | ?labelSelector=of%3D{unique}& | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | deletecollection | ?labelSelector=of%3D{unique}& | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   @rule:rest-name-conflict-status
-  Scenario Outline: A second <kind> of one name is refused
-    rest-name-conflict-status: 409 AlreadyExists, and the first stays.
-    Detects: the second takes the place of the first.
+  Scenario Outline: A second POST of a <kind> with the same name returns 409 AlreadyExists
+    rest-name-conflict-status: the existing object is unchanged.
+    Detects: a server that replaces the existing object.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When POST <collection> with the <kind> "empty" where:
@@ -85,9 +85,9 @@ Feature: Objects of other types
       | Lease                            | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   @rule:meta-creationtimestamp-is-creation-time
-  Scenario Outline: The time of a new <kind> is that of the server
-    meta-creationtimestamp-is-creation-time: whatever the client sends.
-    Detects: what is not namespaced is stored as it was sent.
+  Scenario Outline: POST of a <kind> sets creationTimestamp to the current time
+    meta-creationtimestamp-is-creation-time: the value in the body is ignored.
+    Detects: a server that stores cluster-scoped objects as they were sent.
     When POST <collection> with the <kind> "empty" where:
       | metadata.name              | a-{unique}           |
       | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
@@ -101,9 +101,9 @@ Feature: Objects of other types
       | Lease                            | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   @rule:meta-creationtimestamp-is-creation-time @waits
-  Scenario Outline: An update of a <kind> in a later second doesn't change creationTimestamp
-    meta-creationtimestamp-is-creation-time: the time of creation, also when it is not the time of the update.
-    Detects: each write stamps the object anew, which nobody notices within a second.
+  Scenario Outline: A PUT of a <kind> in a later second does not change creationTimestamp
+    meta-creationtimestamp-is-creation-time: the field is the time of the creation, not of the update.
+    Detects: a server that sets creationTimestamp with each write, which shows only after a second.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     And outside the API this happens:

@@ -1,11 +1,11 @@
 @area:rest
-Feature: Replacing an object with PUT
-  PUT writes the whole object: it creates an absent one where the type allows that, and otherwise replaces what is there.
+Feature: Updates with PUT
+  PUT writes the whole object. It creates an absent object if the resource allows create on update, and replaces an existing one.
 
   @resource @rule:rest-put-classified-create @needs:resource:create-on-update
-  Scenario: PUT on a name that is free creates the object
-    rest-put-classified-create: the answer is 201 for a type that allows creation by update.
-    Detects: 404, or a 200 that hides that the object is new.
+  Scenario: PUT of an object that does not exist returns 201 and creates it
+    rest-put-classified-create: 201 for a resource that allows create on update.
+    Detects: a server that returns 404, or 200 for a new object.
     When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | a |
     Then the answer is 201
@@ -16,9 +16,9 @@ Feature: Replacing an object with PUT
     And there is a resource "a"
 
   @resource @rule:rest-put-classified-update
-  Scenario: PUT on a name that is taken updates the object
-    rest-put-classified-update: the answer is 200 and the object keeps its identity.
-    Detects: the object is created anew, with another uid.
+  Scenario: PUT of an existing object returns 200 and keeps uid and creationTimestamp
+    rest-put-classified-update: the object keeps its identity.
+    Detects: a server that creates the object again with another uid.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with the resource "changed" where:
       | metadata.name | a |
@@ -28,9 +28,9 @@ Feature: Replacing an object with PUT
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
 
   @rule:rest-put-replaces
-  Scenario Outline: PUT takes away <field> when the body leaves it out
-    rest-put-replaces: a settable field that the body leaves out is absent afterwards.
-    Detects: the body is merged into the stored object.
+  Scenario Outline: PUT without <field> removes the field
+    rest-put-replaces: a settable field that the body omits is removed.
+    Detects: a server that merges the body into the stored object.
     Given the Endpoints "two-subsets" named "a" with:
       | metadata.annotations                | {"note":"kept?","other":"kept"} |
       | metadata.labels.tier                | front                           |
@@ -60,9 +60,9 @@ Feature: Replacing an object with PUT
       | subsets[0].addresses[0].nodeName | subsets[0].addresses[0].hostname |
 
   @resource @rule:rest-put-current-version-accepted
-  Scenario: PUT with the current version succeeds and gives a new version
-    rest-put-current-version-accepted: the condition holds, so the write happens.
-    Detects: the version of the request is stored and answered.
+  Scenario: PUT with the current resourceVersion succeeds and returns a new resourceVersion
+    rest-put-current-version-accepted: the precondition is met.
+    Detects: a server that stores and returns the resourceVersion in the request.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.labels.app | other |
@@ -74,9 +74,9 @@ Feature: Replacing an object with PUT
       | metadata.resourceVersion | {last:metadata.resourceVersion} |
 
   @resource @rule:rest-put-stale-version-409
-  Scenario: PUT with an older version is refused and changes nothing
-    rest-put-stale-version-409: the condition fails, so nobody's write is lost.
-    Detects: the last writer wins, or the refused write is half done.
+  Scenario: PUT with a stale resourceVersion returns 409 Conflict and changes nothing
+    rest-put-stale-version-409: the precondition is not met, so no other write is lost.
+    Detects: a server that overwrites the later write, or stores a part of the rejected write.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And the resource "a" has been changed:
@@ -90,9 +90,9 @@ Feature: Replacing an object with PUT
     And the stored resource "a" is unchanged
 
   @resource @rule:rest-put-stale-version-409
-  Scenario: PUT of what is there already with an older version is refused too
-    rest-put-stale-version-409: the version is compared before the contents are.
-    Detects: a write that changes nothing is let through whatever its version.
+  Scenario: PUT of unchanged contents with a stale resourceVersion returns 409 Conflict
+    rest-put-stale-version-409: the resourceVersion is compared before the contents.
+    Detects: a server that accepts any resourceVersion if the contents are unchanged.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And the resource "a" has been changed:
@@ -103,9 +103,9 @@ Feature: Replacing an object with PUT
     And the stored resource "a" is unchanged
 
   @resource @rule:rest-put-without-version-unconditional @needs:resource:unconditional-update
-  Scenario: PUT without a version overwrites whatever is there
-    rest-put-without-version-unconditional: for objects it is an unconditional update.
-    Detects: an absent version is compared like one that doesn't match, or demanded with 422.
+  Scenario: PUT without resourceVersion overwrites the object
+    rest-put-without-version-unconditional: the update is unconditional.
+    Detects: a server that treats an absent resourceVersion as stale, or requires it.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And the resource "a" has been changed:
@@ -118,9 +118,9 @@ Feature: Replacing an object with PUT
       | metadata.labels.app | second |
 
   @resource @rule:rest-put-name-mismatch-400
-  Scenario: PUT of another name than the URL's is refused
-    rest-put-name-mismatch-400: the object in the body must be the one in the URL.
-    Detects: the URL wins silently, or the body does and another object is overwritten.
+  Scenario: PUT with a name other than that in the path returns 400 and changes nothing
+    rest-put-name-mismatch-400: the name in the body must be that in the path.
+    Detects: a server that ignores the name in the body, or overwrites the object with that name.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.name | b |
@@ -131,9 +131,9 @@ Feature: Replacing an object with PUT
     And there is no resource "b"
 
   @resource @rule:rest-put-name-mismatch-400
-  Scenario: PUT of another name than that of a free URL is refused
-    rest-put-name-mismatch-400: creating by update asks for the same name.
-    Detects: names are compared with the stored object, and here there is none.
+  Scenario: PUT with a name other than that in the path returns 400 if no object exists
+    rest-put-name-mismatch-400: applies to create on update.
+    Detects: a server that compares the name only with the stored object.
     When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | b |
     Then the answer is 400 BadRequest

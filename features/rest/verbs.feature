@@ -1,11 +1,11 @@
 @area:rest
 Feature: Verbs and query parameters
-  A verb is an HTTP method, a path and, for watch alone, a query parameter.
+  A verb consists of the HTTP method, the path, and for watch a query parameter.
 
   @resource @rule:rest-verb-watch-by-query-parameter
-  Scenario: A GET on a collection becomes a watch by its query parameter
-    rest-verb-watch-by-query-parameter: watch is a parameter of the list, not a method or path.
-    Detects: the parameter is ignored and a list comes.
+  Scenario: GET of a collection with watch=1 starts a watch
+    rest-verb-watch-by-query-parameter: watch is a query parameter of list, not a method or path.
+    Detects: a server that ignores the parameter and returns a list.
     Given the resource "labelled" named "a"
     When a watch is opened on /{collection}?watch=1
     Then the watch reports exactly:
@@ -13,51 +13,51 @@ Feature: Verbs and query parameters
       | ADDED | a    | {resource:kind} |
 
   @resource @rule:rest-verb-watch-by-query-parameter
-  Scenario: WATCH is no method
-    rest-verb-watch-by-query-parameter: there is no separate HTTP verb.
-    Detects: a router that takes any method for GET.
+  Scenario: The HTTP method WATCH is rejected
+    rest-verb-watch-by-query-parameter: HTTP has no method for watch.
+    Detects: a server that treats every unknown method as GET.
     When WATCH /{collection}
     Then the answer is a refusal
 
   @resource @rule:rest-query-boolean-syntax
-  Scenario Outline: watch=<value> is false
-    rest-query-boolean-syntax: a boolean is true for values such as 1 or true.
-    Detects: the mere presence of the parameter turns it on.
+  Scenario Outline: GET of a collection with watch=<value> returns a list of the resource
+    rest-query-boolean-syntax: a boolean parameter is true for values such as 1 or true.
+    Detects: a server that treats the presence of the parameter as true.
     Given the resource "labelled" named "a"
     When GET /{collection}?timeoutSeconds=1&watch=<value>
     Then the answer is 200
     And the answer has:
       | kind | {resource:kind}List |
 
-    Examples: ways to say no
+    Examples: false values
       | value |
       | 0     |
       | false |
       | False |
 
   @resource @rule:rest-query-boolean-syntax
-  Scenario Outline: watch=<value> is true
-    rest-query-boolean-syntax: a boolean is true for values such as 1 or true.
-    Detects: one of the two is not understood, and a list is answered.
+  Scenario Outline: GET of a collection with watch=<value> starts a watch of the resource
+    rest-query-boolean-syntax: a boolean parameter is true for values such as 1 or true.
+    Detects: a server that supports only one of the values.
     Given the resource "labelled" named "a"
     When a watch is opened on /{collection}?watch=<value>
     Then the watch reports exactly:
       | type  | name | kind            |
       | ADDED | a    | {resource:kind} |
 
-    Examples: ways to say yes
+    Examples: true values
       | value |
       | 1     |
       | true  |
 
   @resource @rule:rest-query-boolean-syntax
-  Scenario Outline: <parameter>=<value>, which is no number, is refused
-    rest-query-boolean-syntax: an integer parameter with a non-numeric value answers 400.
-    Detects: it is read as 0, and the list is not limited.
+  Scenario Outline: A list with the non-integer <parameter>=<value> returns 400
+    rest-query-boolean-syntax: an integer parameter with a non-integer value returns 400.
+    Detects: a server that reads the value as 0 and does not limit the list.
     When GET /{collection}?<parameter>=<value>
     Then the answer is 400 BadRequest
 
-    Examples: integers
+    Examples: integer parameters
       | parameter               | value |
       | limit                   | abc   |
       | limit                   | 1.5   |
@@ -68,17 +68,17 @@ Feature: Verbs and query parameters
       | watch=1&timeoutSeconds  | 1s    |
 
   @resource @rule:rest-query-boolean-syntax
-  Scenario: An integer of the list over all namespaces that is no number is refused
-    rest-query-boolean-syntax: on every collection.
-    Detects: the list over all namespaces has a handler of its own, which reads 0.
+  Scenario: A list of all namespaces with limit=abc returns 400
+    rest-query-boolean-syntax: applies to every collection.
+    Detects: a server with a separate handler for all namespaces, which reads the value as 0.
     When GET /{everywhere}?limit=abc
     Then the answer is 400 BadRequest
 
   @resource @rule:rest-query-boolean-syntax
   @needs:watch-list
-  Scenario: Two booleans that are 1 make a streaming list
+  Scenario: A watch with sendInitialEvents=1 and allowWatchBookmarks=1 is a streaming list
     rest-query-boolean-syntax: 1 is true for every boolean parameter.
-    Detects: some parameters are compared with the text true.
+    Detects: a server that accepts only the value true for some parameters.
     Given the resource "labelled" named "a"
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=1&allowWatchBookmarks=1&resourceVersionMatch=NotOlderThan
     Then the watch reports:
@@ -87,9 +87,9 @@ Feature: Verbs and query parameters
       | BOOKMARK | (absent) |
 
   @resource @rule:rest-no-multi-object-transaction
-  Scenario Outline: <method> of <what> is refused on <where>
-    rest-no-multi-object-transaction: no request writes several objects at once.
-    Detects: the items are written one by one, and half of them stay when one fails.
+  Scenario Outline: <method> of <body> to <target> is rejected and writes no item
+    rest-no-multi-object-transaction: no request writes several objects.
+    Detects: a server that writes the items one by one.
     Given the resource "labelled" named "a"
     When <method> <path> with the body:
       """
@@ -104,16 +104,16 @@ Feature: Verbs and query parameters
     And there is no resource "b"
 
     Examples: bodies with items
-      | method | path            | kind                | what                   | where        |
+      | method | path            | kind                | body                   | target       |
       | POST   | /{collection}   | {resource:kind}List | a list of the resource | a collection |
       | POST   | /{collection}   | List                | a List                 | a collection |
       | PUT    | /{collection}/a | {resource:kind}List | a list of the resource | an object    |
       | PUT    | /{collection}   | {resource:kind}List | a list of the resource | a collection |
 
   @resource @rule:rest-no-multi-object-transaction
-  Scenario: POST of a JSON array creates nothing
+  Scenario: POST of a JSON array is rejected and creates nothing
     rest-no-multi-object-transaction: a body is one object.
-    Detects: each element of an array is created.
+    Detects: a server that creates each element of the array.
     When POST /{collection} with the body:
       """application/json
       [{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}},{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"b"}}]
@@ -122,9 +122,9 @@ Feature: Verbs and query parameters
     And the namespace holds the resources ""
 
   @resource @rule:rest-post-namespace-mismatch-400
-  Scenario: POST of another namespace than the URL's is refused
-    rest-post-namespace-mismatch-400: the namespace of the body must be the one of the URL.
-    Detects: the object lands in the namespace of the body, past authorization.
+  Scenario: POST with a namespace other than that in the path returns 400
+    rest-post-namespace-mismatch-400: the namespace in the body must be that in the path.
+    Detects: a server that creates the object in the namespace of the body without authorization.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name      | a                  |
       | metadata.namespace | {namespace:second} |
@@ -135,9 +135,9 @@ Feature: Verbs and query parameters
     And there is no resource "a" in namespace "second"
 
   @resource @rule:rest-post-namespace-mismatch-400
-  Scenario: POST of a namespace that there isn't, but not of the URL's, is refused
-    rest-post-namespace-mismatch-400: the two are compared, whatever there is.
-    Detects: the namespace of the body is looked up, and forgotten when it is not there.
+  Scenario: POST with a namespace in the body that does not exist returns 400
+    rest-post-namespace-mismatch-400: the namespaces are compared, no matter whether they exist.
+    Detects: a server that ignores the namespace in the body if it does not exist.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name      | a               |
       | metadata.namespace | absent-{unique} |

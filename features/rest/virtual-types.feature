@@ -1,11 +1,11 @@
 @area:rest
-Feature: Virtual types and subresources of another kind
-  Some types compute an answer and store nothing; some subresources show an object as another kind.
+Feature: Resources that are not stored, and subresources of other kinds
+  Some resources compute a response and store nothing. Some subresources represent an object as another kind.
 
   @rule:rest-virtual-type-name-not-unique @needs:type:tokenreviews.authentication
-  Scenario: A review may be posted again under the same name
-    rest-virtual-type-name-not-unique: nothing is stored, so no name is ever taken.
-    Detects: a server that stores a review, so that the second one conflicts.
+  Scenario: POST of a TokenReview with the same name succeeds twice
+    rest-virtual-type-name-not-unique: nothing is stored, so names are never in use.
+    Detects: a server that stores a review, so that the second one fails.
     Given the answer to POST /apis/authentication.orch.io/v1/tokenreviews is remembered as "first" with the body:
       """
       {metadata: {name: a}, spec: {token: nobody-has-this-token}}
@@ -15,17 +15,17 @@ Feature: Virtual types and subresources of another kind
       {metadata: {name: a}, spec: {token: nobody-has-this-token}}
       """
     Then the answer is one of the permitted:
-      | (status) | meaning                           |
-      | 200      | the same name is taken repeatedly |
-      | 201      | the same name is taken repeatedly |
+      | (status) | meaning                         |
+      | 200      | the same name can be used again |
+      | 201      | the same name can be used again |
     And the answer has:
       | metadata.name | a        |
       | metadata.uid  | (absent) |
 
   @rule:rest-virtual-type-name-not-unique
-  Scenario Outline: A <kind> with a name is answered without it
-    rest-virtual-type-name-not-unique: these reviews are about the user, and a name is nothing that they return.
-    Detects: a server that refuses the name, or returns the review as it was sent.
+  Scenario Outline: POST of a <kind> with a name returns it without name and labels
+    rest-virtual-type-name-not-unique: these reviews are about the user and return no metadata.
+    Detects: a server that rejects the name, or returns the metadata in the body.
     When POST /apis/<group>/v1/<plural> with the body:
       """
       {metadata: {name: a, labels: {b: c}}, spec: {<spec>}}
@@ -38,18 +38,18 @@ Feature: Virtual types and subresources of another kind
       | status          | (present) |
 
     @needs:type:selfsubjectrulesreviews.authorization
-    Examples: the rules of the user
+    Examples: SelfSubjectRulesReview
       | kind                   | group                 | plural                  | spec               |
       | SelfSubjectRulesReview | authorization.orch.io | selfsubjectrulesreviews | namespace: default |
 
     @needs:type:selfsubjectreviews.authentication
-    Examples: the user
+    Examples: SelfSubjectReview
       | kind              | group                  | plural             | spec |
       | SelfSubjectReview | authentication.orch.io | selfsubjectreviews |      |
 
   @rule:rest-access-review-valid
-  Scenario Outline: A <kind> with <what> in its metadata is refused
-    rest-access-review-valid: 422 with one cause, the metadata, of which nothing may be set.
+  Scenario Outline: POST of a <kind> with <field> in metadata returns 422
+    rest-access-review-valid: 422 with one cause, because metadata must be empty.
     Detects: a server that ignores the metadata of a review.
     When POST <collection> with the body:
       """
@@ -63,27 +63,27 @@ Feature: Virtual types and subresources of another kind
       | metadata | FieldValueInvalid |
 
     @needs:type:selfsubjectaccessreviews.authorization
-    Examples: reviews of the user
-      | kind                    | what          | metadata         | collection                                              | user | namespace |
-      | SelfSubjectAccessReview | a name        | name: a          | /apis/authorization.orch.io/v1/selfsubjectaccessreviews |      |           |
-      | SelfSubjectAccessReview | a name prefix | generateName: a- | /apis/authorization.orch.io/v1/selfsubjectaccessreviews |      |           |
-      | SelfSubjectAccessReview | a label       | labels: {a: b}   | /apis/authorization.orch.io/v1/selfsubjectaccessreviews |      |           |
+    Examples: SelfSubjectAccessReview
+      | kind                    | field        | metadata         | collection                                              | user | namespace |
+      | SelfSubjectAccessReview | a name       | name: a          | /apis/authorization.orch.io/v1/selfsubjectaccessreviews |      |           |
+      | SelfSubjectAccessReview | generateName | generateName: a- | /apis/authorization.orch.io/v1/selfsubjectaccessreviews |      |           |
+      | SelfSubjectAccessReview | a label      | labels: {a: b}   | /apis/authorization.orch.io/v1/selfsubjectaccessreviews |      |           |
 
     @needs:type:subjectaccessreviews.authorization
-    Examples: reviews of anyone
-      | kind                | what    | metadata       | collection                                          | user      | namespace |
-      | SubjectAccessReview | a name  | name: a        | /apis/authorization.orch.io/v1/subjectaccessreviews | user: a,  |           |
-      | SubjectAccessReview | a label | labels: {a: b} | /apis/authorization.orch.io/v1/subjectaccessreviews | user: a,  |           |
+    Examples: SubjectAccessReview
+      | kind                | field   | metadata       | collection                                          | user     | namespace |
+      | SubjectAccessReview | a name  | name: a        | /apis/authorization.orch.io/v1/subjectaccessreviews | user: a, |           |
+      | SubjectAccessReview | a label | labels: {a: b} | /apis/authorization.orch.io/v1/subjectaccessreviews | user: a, |           |
 
     @needs:type:localsubjectaccessreviews.authorization
-    Examples: reviews in a namespace
-      | kind                     | what                        | metadata                            | collection                                                                      | user     | namespace                  |
-      | LocalSubjectAccessReview | a name beside the namespace | name: a, namespace: "{namespace}" | /apis/authorization.orch.io/v1/namespaces/{namespace}/localsubjectaccessreviews | user: a, | , namespace: "{namespace}" |
+    Examples: LocalSubjectAccessReview
+      | kind                     | field                        | metadata                          | collection                                                                      | user     | namespace                  |
+      | LocalSubjectAccessReview | a name besides the namespace | name: a, namespace: "{namespace}" | /apis/authorization.orch.io/v1/namespaces/{namespace}/localsubjectaccessreviews | user: a, | , namespace: "{namespace}" |
 
   @rule:rest-virtual-type-not-stored @needs:type:selfsubjectaccessreviews.authorization
-  Scenario: A review is answered with its result
-    rest-virtual-type-not-stored: the answer to the POST is the only place where the result stands.
-    Detects: the review comes back as it was sent, as if it had been stored for later.
+  Scenario: POST of a SelfSubjectAccessReview returns its result without uid and resourceVersion
+    rest-virtual-type-not-stored: the result is available only in the response.
+    Detects: a server that returns the review as it was sent, as if it evaluated it later.
     When POST /apis/authorization.orch.io/v1/selfsubjectaccessreviews with the SelfSubjectAccessReview "get-endpoints"
     Then the answer is a success
     And the answer has:
@@ -93,9 +93,9 @@ Feature: Virtual types and subresources of another kind
       | metadata.resourceVersion | (absent)                |
 
   @rule:rest-virtual-type-not-stored @needs:type:tokenreviews.authentication
-  Scenario Outline: A review that was posted can't be read with <verb>
-    rest-virtual-type-not-stored: it can't be read back.
-    Detects: a server whose generic storage serves get and list for every type.
+  Scenario Outline: A <verb> of TokenReviews after a POST returns <status> <reason>
+    rest-virtual-type-not-stored: a review cannot be read.
+    Detects: a server whose generic handlers support get and list for every resource.
     Given the answer to POST /apis/authentication.orch.io/v1/tokenreviews is remembered as "first" with the body:
       """
       {metadata: {name: a}, spec: {token: nobody-has-this-token}}
@@ -103,15 +103,15 @@ Feature: Virtual types and subresources of another kind
     When GET /apis/authentication.orch.io/v1/tokenreviews<rest>
     Then the answer is <status> <reason>
 
-    Examples: reading verbs
+    Examples: read verbs
       | verb | rest | status | reason           |
       | list |      | 405    | MethodNotAllowed |
       | get  | /a   | 404    | NotFound         |
 
   @rule:rest-subresource-other-representation @needs:type:deployments.apps
-  Scenario: The scale of a Deployment is a kind of its own
-    rest-subresource-other-representation: a subresource may use a kind different from its parent.
-    Detects: the path of the subresource answers with the parent.
+  Scenario: GET of a Deployment's scale returns an autoscaling/v1 Scale
+    rest-subresource-other-representation: the kind of a subresource may differ from that of its object.
+    Detects: a server that returns the Deployment.
     Given the Deployment "one-replica" named "a"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/a/scale
     Then the answer is 200
@@ -124,14 +124,14 @@ Feature: Virtual types and subresources of another kind
     And it is observed: "scale of deployments answers with autoscaling/v1 Scale"
 
   @rule:rest-verb-proxy @needs:type:services
-  Scenario: The proxy verb of a Service forwards or is not offered
-    rest-verb-proxy: types that support it offer a proxy verb that acts on one named resource.
-    Detects: the path of the proxy answers with the Service itself.
+  Scenario: GET of the proxy subresource of a Service forwards the request or is not supported
+    rest-verb-proxy: resources may support a proxy verb for one named object.
+    Detects: a server that returns the Service.
     Given the Service "one-port" named "a"
     When GET /api/v1/namespaces/{namespace}/services/a/proxy/
     Then the answer is one of the permitted:
-      | (status) | meaning                                                       |
-      | 404      | no proxy verb is offered                                      |
-      | 405      | no proxy verb is offered                                      |
-      | 502      | the proxy verb is offered: it could not reach the Service     |
-      | 503      | the proxy verb is offered: the Service has no ready endpoints |
+      | (status) | meaning                                                    |
+      | 404      | proxy is not supported                                     |
+      | 405      | proxy is not supported                                     |
+      | 502      | proxy is supported, but the Service is unreachable         |
+      | 503      | proxy is supported, but the Service has no ready endpoints |

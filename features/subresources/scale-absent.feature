@@ -1,10 +1,10 @@
 @area:subresources
-Feature: What is answered where there is no scale
-  Of absent objects, of kinds without the subresource, and of verbs that it lacks.
+Feature: The scale subresource of absent objects and unsupported resources
+  Requests for the scale of objects that do not exist, of resources without scale, and with verbs that it does not support.
 
-  Scenario Outline: <method> of the scale of an absent object of <sort> finds nothing
-    sub-scale-absent-object-404: there is nothing whose scale it is.
-    Detects: a server that creates what it does not find, or shows an empty Scale.
+  Scenario Outline: <method> with the type <type> of the scale of an absent object of <resource kind> returns 404
+    sub-scale-absent-object-404: the object does not exist.
+    Detects: a server that creates the object, or returns an empty Scale.
     When <method> /{collection}/a/scale?fieldManager=one with the body:
       """<type>
       {"kind":"Scale","apiVersion":"autoscaling/v1","metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":6}}
@@ -13,26 +13,26 @@ Feature: What is answered where there is no scale
     And there is no resource "a"
 
     @rule:sub-scale-absent-object-404 @resource @needs:resource:scale
-    Examples: the resource
-      | sort         | method | type                         |
-      | the resource | PUT    | application/json             |
-      | the resource | PATCH  | application/merge-patch+json |
-      | the resource | PATCH  | application/apply-patch+yaml |
+    Examples: resource under test
+      | resource kind | method | type                         |
+      | the resource  | PUT    | application/json             |
+      | the resource  | PATCH  | application/merge-patch+json |
+      | the resource  | PATCH  | application/apply-patch+yaml |
 
     @rule:sub-scale-absent-object-404 @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          | method | type                         |
-      | a custom type | PATCH  | application/merge-patch+json |
+    Examples: custom resource
+      | resource kind     | method | type                         |
+      | a custom resource | PATCH  | application/merge-patch+json |
 
     # Release 1.18 closes the connection without an answer (departure absent-custom-scale).
     @rule:sub-scale-absent-object-404 @resource:custom @needs:crd @since:1.19
-    Examples: a PUT to a custom type
-      | sort          | method | type                         |
-      | a custom type | PUT    | application/json             |
+    Examples: PUT of a custom resource
+      | resource kind     | method | type             |
+      | a custom resource | PUT    | application/json |
 
-  Scenario Outline: A PUT of the scale of <sort> without a version is taken
-    sub-scale-unconditional: also of types that want a version for an update of the object.
-    Detects: a server that asks for a version here.
+  Scenario Outline: PUT of the scale of <resource kind> without resourceVersion succeeds
+    sub-scale-unconditional: also for resources that require a resourceVersion to update the object.
+    Detects: a server that requires a resourceVersion.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a/scale with the body:
       """application/json
@@ -43,34 +43,34 @@ Feature: What is answered where there is no scale
       | spec.replicas | 5 |
 
     @rule:sub-scale-unconditional @resource @needs:resource:scale
-    Examples: the resource
-      | sort         |
-      | the resource |
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
 
-    @rule:sub-scale-unconditional @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          |
-      | a custom type |
+    @rule:sub-scale-unconditional @resource:custom @needs:crd @since:1.17
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
 
-  Scenario Outline: A read of the scale of an absent object of <sort> finds nothing
-    sub-scale-absent-object-404: as of the object.
-    Detects: a server that shows an empty Scale.
+  Scenario Outline: GET of the scale of an absent object of <resource kind> returns 404
+    sub-scale-absent-object-404: the object does not exist.
+    Detects: a server that returns an empty Scale.
     When GET /{collection}/a/scale
     Then the answer is 404 NotFound
 
     @rule:sub-scale-absent-object-404 @resource @needs:resource:scale
-    Examples: the resource
-      | sort         |
-      | the resource |
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
 
     @rule:sub-scale-absent-object-404 @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          |
-      | a custom type |
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
 
-  Scenario Outline: <method> of the scale of an object of <sort> without one finds nothing
-    sub-scale-not-served-404: the kind has no such path.
-    Detects: a server that takes /scale of every kind.
+  Scenario Outline: <method> with the type <type> of the scale of <resource kind>, which has none, returns 404
+    sub-scale-not-served-404: the path does not exist for this resource.
+    Detects: a server that supports /scale for every resource.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/scale with the body:
       """<type>
@@ -80,37 +80,37 @@ Feature: What is answered where there is no scale
     And the stored resource "a" is unchanged
 
     @rule:sub-scale-not-served-404 @resource @needs:resource:without-scale
-    Examples: the resource
-      | sort         | method | type                         |
-      | the resource | PUT    | application/json             |
-      | the resource | PATCH  | application/merge-patch+json |
+    Examples: resource under test
+      | resource kind | method | type                         |
+      | the resource  | PUT    | application/json             |
+      | the resource  | PATCH  | application/merge-patch+json |
 
     @rule:sub-scale-not-served-404 @resource:custom-plain @needs:crd
-    Examples: a custom type without subresources
-      | sort                | method | type                         |
-      | a plain custom type | PUT    | application/json             |
-      | a plain custom type | PATCH  | application/merge-patch+json |
+    Examples: custom resource without subresources
+      | resource kind                          | method | type                         |
+      | a custom resource without subresources | PUT    | application/json             |
+      | a custom resource without subresources | PATCH  | application/merge-patch+json |
 
-  Scenario Outline: A read of the scale of an object of <sort> without one finds nothing
-    sub-scale-not-served-404: the kind has no such path.
-    Detects: a server that shows an empty Scale for every kind.
+  Scenario Outline: GET of the scale of <resource kind>, which has none, returns 404
+    sub-scale-not-served-404: the path does not exist for this resource.
+    Detects: a server that returns an empty Scale for every resource.
     Given the resource "labelled" named "a"
     When GET /{collection}/a/scale
     Then the answer is 404 NotFound
 
     @rule:sub-scale-not-served-404 @resource @needs:resource:without-scale
-    Examples: the resource
-      | sort         |
-      | the resource |
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
 
     @rule:sub-scale-not-served-404 @resource:custom-plain @needs:crd
-    Examples: a custom type without subresources
-      | sort                |
-      | a plain custom type |
+    Examples: custom resource without subresources
+      | resource kind                          |
+      | a custom resource without subresources |
 
-  Scenario Outline: <method> of the scale of <sort> is not allowed
-    sub-scale-verbs-405: a scale is neither created nor deleted.
-    Detects: a server that deletes the object, or creates another.
+  Scenario Outline: <method> of the scale of <resource kind> returns 405
+    sub-scale-verbs-405: a scale cannot be created or deleted.
+    Detects: a server that deletes the object, or creates another one.
     Given the resource "labelled" named "a"
     And the answer to GET /{collection}/a/scale is remembered as "scale"
     When <method> /{collection}/a/scale with "scale"
@@ -118,13 +118,13 @@ Feature: What is answered where there is no scale
     And there is a resource "a"
 
     @rule:sub-scale-verbs-405 @resource @needs:resource:scale
-    Examples: the resource
-      | sort         | method |
-      | the resource | POST   |
-      | the resource | DELETE |
+    Examples: resource under test
+      | resource kind | method |
+      | the resource  | POST   |
+      | the resource  | DELETE |
 
     @rule:sub-scale-verbs-405 @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          | method |
-      | a custom type | POST   |
-      | a custom type | DELETE |
+    Examples: custom resource
+      | resource kind     | method |
+      | a custom resource | POST   |
+      | a custom resource | DELETE |

@@ -1,10 +1,10 @@
 @area:subresources
-Feature: Writes of the scale
-  Versions, events, dry runs and refusals.
+Feature: Writes of the scale subresource
+  Preconditions, watch events, dry run and validation of writes to the scale.
 
-  Scenario Outline: A PUT of the scale of <sort> with the uid of another object is a conflict
-    sub-scale-foreign-uid-409: the object that the writer means is gone.
-    Detects: a server that does not compare uids on this path.
+  Scenario Outline: PUT of the scale of <resource kind> with the uid of another object returns 409 Conflict
+    sub-scale-foreign-uid-409: the object with that uid does not exist any more.
+    Detects: a server that does not compare uids in writes of the scale.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 1 |
     And the answer to GET /{collection}/a/scale is remembered as "scale"
@@ -17,18 +17,18 @@ Feature: Writes of the scale
 
     # Releases before 1.19 compare the uid in scales of custom objects only.
     @rule:sub-scale-foreign-uid-409 @resource @needs:resource:scale @since:1.19
-    Examples: the resource
-      | sort         |
-      | the resource |
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
 
-    @rule:sub-scale-foreign-uid-409 @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          |
-      | a custom type |
+    @rule:sub-scale-foreign-uid-409 @resource:custom @needs:crd @since:1.17
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
 
-  Scenario Outline: A watch reports a write of the scale of <sort>
-    sub-scale-event: with the object, once.
-    Detects: a server that reports writes of objects alone, or a Scale.
+  Scenario Outline: A watch reports a write of the scale of <resource kind> as MODIFIED with the object
+    sub-scale-event: one event with the object.
+    Detects: a server that reports only writes of the object itself, or sends a Scale.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When PATCH /{collection}/a/scale with the body:
@@ -41,18 +41,18 @@ Feature: Writes of the scale
       | MODIFIED | a    | {resource:kind} | {last:metadata.resourceVersion} | {a:metadata.uid} | 6             |
 
     @rule:sub-scale-event @resource @needs:resource:scale
-    Examples: the resource
-      | sort         |
-      | the resource |
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
 
     @rule:sub-scale-event @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          |
-      | a custom type |
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
 
-  Scenario Outline: A PUT of the scale of <sort> that changes nothing gives no new version
-    sub-scale-without-change: nothing was written.
-    Detects: a server that writes whatever comes.
+  Scenario Outline: A PUT of the scale of <resource kind> that changes nothing keeps the resourceVersion
+    sub-scale-without-change: nothing is written.
+    Detects: a server that writes the object anyway.
     Given the resource "labelled" named "a"
     And the answer to PUT /{collection}/a/scale is remembered as "scale" with the body:
       """
@@ -67,17 +67,17 @@ Feature: Writes of the scale
     And the stored resource "a" is unchanged
 
     @rule:sub-scale-without-change @resource @needs:resource:scale
-    Examples: the resource
-      | sort         |
-      | the resource |
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
 
-    @rule:sub-scale-without-change @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          |
-      | a custom type |
+    @rule:sub-scale-without-change @resource:custom @needs:crd @since:1.17
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
 
-  Scenario Outline: A <write> of a negative scale of <sort> is refused
-    sub-scale-negative-422: there are none or some.
+  Scenario Outline: A <write> of the scale of <resource kind> with negative replicas returns 422
+    sub-scale-negative-422: replicas must not be negative.
     Detects: a server that stores any number.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |
@@ -90,20 +90,20 @@ Feature: Writes of the scale
       | spec.replicas | 4 |
 
     @rule:sub-scale-negative-422 @resource @needs:resource:scale
-    Examples: the resource
-      | sort         | write       | method | type                         |
-      | the resource | PUT         | PUT    | application/json             |
-      | the resource | merge patch | PATCH  | application/merge-patch+json |
+    Examples: resource under test
+      | resource kind | write       | method | type                         |
+      | the resource  | PUT         | PUT    | application/json             |
+      | the resource  | merge patch | PATCH  | application/merge-patch+json |
 
     @rule:sub-scale-negative-422 @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          | write       | method | type                         |
-      | a custom type | PUT         | PUT    | application/json             |
-      | a custom type | merge patch | PATCH  | application/merge-patch+json |
+    Examples: custom resource
+      | resource kind     | write       | method | type                         |
+      | a custom resource | PUT         | PUT    | application/json             |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json |
 
-  Scenario Outline: A dry <write> of the scale of <sort> stores nothing
-    sub-scale-dry-run: the answer shows what would be.
-    Detects: a server whose scale path ignores dryRun.
+  Scenario Outline: A dry-run <write> of the scale of <resource kind> stores nothing
+    sub-scale-dry-run: the response has the new replicas.
+    Detects: a server that ignores dryRun for the scale.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |
     When <method> /{collection}/a/scale?dryRun=All with the body:
@@ -119,13 +119,13 @@ Feature: Writes of the scale
       | metadata.generation | {a:metadata.generation} |
 
     @rule:sub-scale-dry-run @resource @needs:resource:scale
-    Examples: the resource
-      | sort         | write       | method | type                         |
-      | the resource | PUT         | PUT    | application/json             |
-      | the resource | merge patch | PATCH  | application/merge-patch+json |
+    Examples: resource under test
+      | resource kind | write       | method | type                         |
+      | the resource  | PUT         | PUT    | application/json             |
+      | the resource  | merge patch | PATCH  | application/merge-patch+json |
 
-    @rule:sub-scale-dry-run @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          | write       | method | type                         |
-      | a custom type | PUT         | PUT    | application/json             |
-      | a custom type | merge patch | PATCH  | application/merge-patch+json |
+    @rule:sub-scale-dry-run @resource:custom @needs:crd @since:1.17
+    Examples: custom resource
+      | resource kind     | write       | method | type                         |
+      | a custom resource | PUT         | PUT    | application/json             |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json |

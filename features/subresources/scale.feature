@@ -1,10 +1,10 @@
 @area:subresources
-Feature: The scale of an object
-  Its number of replicas, in a form that is the same for every kind.
+Feature: The scale subresource
+  The scale represents the replica count in the same form for every resource.
 
-  Scenario Outline: GET of the scale of <sort> shows a Scale of the object
-    sub-scale-read: with the identity and version of the object.
-    Detects: a server that answers with the object, or with a version of the scale's own.
+  Scenario Outline: GET of the scale of <resource kind> returns a Scale with the object's metadata and replicas
+    sub-scale-read: the Scale has the name, uid and resourceVersion of the object.
+    Detects: a server that returns the object, or a resourceVersion of the Scale's own.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |
     When GET /{collection}/a/scale
@@ -17,18 +17,18 @@ Feature: The scale of an object
       | status.replicas      | 0                                                                                                                                                                                   |
 
     @rule:sub-scale-read @resource @needs:resource:scale
-    Examples: the resource
-      | sort         |
-      | the resource |
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
 
     @rule:sub-scale-read @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          |
-      | a custom type |
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
 
-  Scenario Outline: A <write> of the scale of <sort> sets the number of replicas
-    sub-scale-writes-replicas-only: nothing else of the object changes, whatever the body says.
-    Detects: a server that stores labels or the status of the Scale, or replaces the object by it.
+  Scenario Outline: A <write> of the scale of <resource kind> changes only the replicas
+    sub-scale-writes-replicas-only: all other fields in the body are ignored.
+    Detects: a server that stores labels or status of the Scale, or replaces the object.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/scale with the body:
       """<type>
@@ -49,20 +49,20 @@ Feature: The scale of an object
       | metadata.managedFields    |
 
     @rule:sub-scale-writes-replicas-only @resource @needs:resource:scale
-    Examples: the resource
-      | sort         | write       | method | type                         |
-      | the resource | PUT         | PUT    | application/json             |
-      | the resource | merge patch | PATCH  | application/merge-patch+json |
+    Examples: resource under test
+      | resource kind | write       | method | type                         |
+      | the resource  | PUT         | PUT    | application/json             |
+      | the resource  | merge patch | PATCH  | application/merge-patch+json |
 
     @rule:sub-scale-writes-replicas-only @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          | write       | method | type                         |
-      | a custom type | PUT         | PUT    | application/json             |
-      | a custom type | merge patch | PATCH  | application/merge-patch+json |
+    Examples: custom resource
+      | resource kind     | write       | method | type                         |
+      | a custom resource | PUT         | PUT    | application/json             |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json |
 
-  Scenario Outline: A <write> of the scale of <sort> raises the generation
-    sub-scale-generation: the wish has changed.
-    Detects: a server that counts writes of the object alone.
+  Scenario Outline: A <write> of the scale of <resource kind> increments the generation
+    sub-scale-generation: the desired state changes.
+    Detects: a server that increments the generation only for writes of the object itself.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/scale with the body:
       """<type>
@@ -73,20 +73,20 @@ Feature: The scale of an object
       | metadata.generation | 2 |
 
     @rule:sub-scale-generation @resource @needs:resource:scale @needs:resource:generation
-    Examples: the resource
-      | sort         | write       | method | type                         |
-      | the resource | PUT         | PUT    | application/json             |
-      | the resource | merge patch | PATCH  | application/merge-patch+json |
+    Examples: resource under test
+      | resource kind | write       | method | type                         |
+      | the resource  | PUT         | PUT    | application/json             |
+      | the resource  | merge patch | PATCH  | application/merge-patch+json |
 
-    @rule:sub-scale-generation @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          | write       | method | type                         |
-      | a custom type | PUT         | PUT    | application/json             |
-      | a custom type | merge patch | PATCH  | application/merge-patch+json |
+    @rule:sub-scale-generation @resource:custom @needs:crd @since:1.17
+    Examples: custom resource
+      | resource kind     | write       | method | type                         |
+      | a custom resource | PUT         | PUT    | application/json             |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json |
 
-  Scenario Outline: A PUT of the scale of <sort> of an older version is a conflict
-    sub-scale-put-stale-409: two autoscalers must not overwrite each other.
-    Detects: a server that does not compare versions on this path.
+  Scenario Outline: A PUT of the scale of <resource kind> with a stale resourceVersion returns 409 Conflict
+    sub-scale-put-stale-409: two autoscalers do not overwrite each other.
+    Detects: a server that does not compare resource versions in writes of the scale.
     Given the resource "labelled" named "a"
     And the answer to GET /{collection}/a/scale is remembered as "old"
     And "one" has changed the resource "a":
@@ -101,18 +101,18 @@ Feature: The scale of an object
       | spec.replicas | 2 |
 
     @rule:sub-scale-put-stale-409 @resource @needs:resource:scale
-    Examples: the resource
-      | sort         |
-      | the resource |
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
 
     @rule:sub-scale-put-stale-409 @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          |
-      | a custom type |
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
 
-  Scenario Outline: A merge patch of the scale of <sort> with an older version is a conflict
-    sub-scale-patch-stale-409: the version in a patch is a condition.
-    Detects: a server that applies the patch to whatever is stored.
+  Scenario Outline: A merge patch of the scale of <resource kind> with a stale resourceVersion returns 409 Conflict
+    sub-scale-patch-stale-409: a resourceVersion in a patch is a precondition.
+    Detects: a server that applies the patch to the current object.
     Given the resource "labelled" named "a"
     And the stored resource "a" is remembered as "old"
     And "one" has changed the resource "a":
@@ -128,11 +128,11 @@ Feature: The scale of an object
       | spec.replicas | 2 |
 
     @rule:sub-scale-patch-stale-409 @resource @needs:resource:scale
-    Examples: the resource
-      | sort         |
-      | the resource |
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
 
     @rule:sub-scale-patch-stale-409 @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          |
-      | a custom type |
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |

@@ -1,10 +1,10 @@
 @area:subresources
 Feature: Parameters of writes of the status
-  Dry runs, field validation and field managers apply here as to the object.
+  dryRun, fieldValidation and fieldManager apply to the status as to the object.
 
-  Scenario Outline: A dry <write> of the status of <sort> stores nothing
-    sub-status-dry-run: the answer shows what would be.
-    Detects: a server whose status path ignores dryRun.
+  Scenario Outline: A dry-run <write> of the status of <resource kind> stores nothing
+    sub-status-dry-run: the response has the new status.
+    Detects: a server that ignores dryRun for the status.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status?dryRun=All&fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name     | a                       |
@@ -16,22 +16,22 @@ Feature: Parameters of writes of the status
     And the stored resource "a" is unchanged
 
     @rule:sub-status-dry-run @resource @needs:resource:status
-    Examples: the resource
-      | sort         | write       | method | type                         | query       |
-      | the resource | PUT         | PUT    | application/json             |             |
-      | the resource | merge patch | PATCH  | application/merge-patch+json |             |
-      | the resource | apply       | PATCH  | application/apply-patch+yaml | &force=true |
+    Examples: resource under test
+      | resource kind | write       | method | type                         | query       |
+      | the resource  | PUT         | PUT    | application/json             |             |
+      | the resource  | merge patch | PATCH  | application/merge-patch+json |             |
+      | the resource  | apply       | PATCH  | application/apply-patch+yaml | &force=true |
 
     @rule:sub-status-dry-run @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          | write       | method | type                         | query       |
-      | a custom type | PUT         | PUT    | application/json             |             |
-      | a custom type | merge patch | PATCH  | application/merge-patch+json |             |
-      | a custom type | apply       | PATCH  | application/apply-patch+yaml | &force=true |
+    Examples: custom resource
+      | resource kind     | write       | method | type                         | query       |
+      | a custom resource | PUT         | PUT    | application/json             |             |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json |             |
+      | a custom resource | apply       | PATCH  | application/apply-patch+yaml | &force=true |
 
-  Scenario Outline: A strict <write> of the status of <sort> with an unknown field is refused
-    sub-status-field-validation: fields of the status are fields of the object.
-    Detects: a server that validates fields on the path of the object alone.
+  Scenario Outline: A <write> of the status of <resource kind> with an unknown field and fieldValidation=Strict is rejected
+    sub-status-field-validation: the status is validated like the rest of the object.
+    Detects: a server that validates fields only in writes of the object itself.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status?fieldValidation=Strict with the resource "labelled" in "<type>" where:
       | metadata.name     | a                       |
@@ -41,20 +41,20 @@ Feature: Parameters of writes of the status
     And the stored resource "a" is unchanged
 
     @rule:sub-status-field-validation @resource @needs:resource:status
-    Examples: the resource
-      | sort         | write       | method | type                         | answer         |
-      | the resource | PUT         | PUT    | application/json             | 400 BadRequest |
-      | the resource | merge patch | PATCH  | application/merge-patch+json | a refusal         |
+    Examples: resource under test
+      | resource kind | write       | method | type                         | answer         |
+      | the resource  | PUT         | PUT    | application/json             | 400 BadRequest |
+      | the resource  | merge patch | PATCH  | application/merge-patch+json | a refusal      |
 
     @rule:sub-status-field-validation @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          | write       | method | type                         | answer         |
-      | a custom type | PUT         | PUT    | application/json             | 400 BadRequest |
-      | a custom type | merge patch | PATCH  | application/merge-patch+json | a refusal         |
+    Examples: custom resource
+      | resource kind     | write       | method | type                         | answer         |
+      | a custom resource | PUT         | PUT    | application/json             | 400 BadRequest |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json | a refusal      |
 
-  Scenario Outline: A <write> of the status of <sort> with an unknown field warns
-    sub-status-field-validation: by default a warning, and the field is dropped.
-    Detects: a server that warns of fields of the object alone.
+  Scenario Outline: A <write> of the status of <resource kind> with an unknown field and fieldValidation=Warn returns a warning
+    sub-status-field-validation: the response has a warning, and the field is dropped.
+    Detects: a server that returns warnings only for writes of the object itself.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status?fieldValidation=Warn with the resource "labelled" in "<type>" where:
       | metadata.name     | a                       |
@@ -68,20 +68,20 @@ Feature: Parameters of writes of the status
       | status.foo | (absent) |
 
     @rule:sub-status-field-validation @resource @needs:resource:status
-    Examples: the resource
-      | sort         | write       | method | type                         |
-      | the resource | PUT         | PUT    | application/json             |
-      | the resource | merge patch | PATCH  | application/merge-patch+json |
+    Examples: resource under test
+      | resource kind | write       | method | type                         |
+      | the resource  | PUT         | PUT    | application/json             |
+      | the resource  | merge patch | PATCH  | application/merge-patch+json |
 
     @rule:sub-status-field-validation @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          | write       | method | type                         |
-      | a custom type | PUT         | PUT    | application/json             |
-      | a custom type | merge patch | PATCH  | application/merge-patch+json |
+    Examples: custom resource
+      | resource kind     | write       | method | type                         |
+      | a custom resource | PUT         | PUT    | application/json             |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json |
 
-  Scenario Outline: A <write> of the status of <sort> is recorded with its subresource
-    sub-status-managed-fields: apart from what the writer owns of the object.
-    Detects: a server that records no writers of the status, or as writers of the object.
+  Scenario Outline: A <write> of the status of <resource kind> has a managedFields entry with the subresource status
+    sub-status-managed-fields: it is separate from the manager's entry of the object.
+    Detects: a server that does not record writes of the status, or records them as writes of the object.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name     | a                       |
@@ -93,15 +93,15 @@ Feature: Parameters of writes of the status
     And the stored resource "a" is the same as the answer
 
     @rule:sub-status-managed-fields @resource @needs:resource:status
-    Examples: the resource
-      | sort         | write       | method | type                         | query       |
-      | the resource | PUT         | PUT    | application/json             |             |
-      | the resource | merge patch | PATCH  | application/merge-patch+json |             |
-      | the resource | apply       | PATCH  | application/apply-patch+yaml | &force=true |
+    Examples: resource under test
+      | resource kind | write             | method | type                         | query       |
+      | the resource  | PUT               | PUT    | application/json             |             |
+      | the resource  | merge patch       | PATCH  | application/merge-patch+json |             |
+      | the resource  | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
 
     @rule:sub-status-managed-fields @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          | write       | method | type                         | query       |
-      | a custom type | PUT         | PUT    | application/json             |             |
-      | a custom type | merge patch | PATCH  | application/merge-patch+json |             |
-      | a custom type | apply       | PATCH  | application/apply-patch+yaml | &force=true |
+    Examples: custom resource
+      | resource kind     | write             | method | type                         | query       |
+      | a custom resource | PUT               | PUT    | application/json             |             |
+      | a custom resource | merge patch       | PATCH  | application/merge-patch+json |             |
+      | a custom resource | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |

@@ -1,10 +1,10 @@
 @area:subresources
-Feature: Reading the status
-  The status is shown with the object, by every path, and each change of it is a change of the object.
+Feature: Reads of the status
+  Every path returns the status with the object, and each change of the status changes the object.
 
-  Scenario Outline: A <write> of the status of <sort> gives the object a new version
-    sub-status-new-version: the answer, GET and the list agree.
-    Detects: a server that keeps the status apart from the object.
+  Scenario Outline: A <write> of the status of <resource kind> changes the object's resourceVersion
+    sub-status-new-version: the response and a GET of the object are the same.
+    Detects: a server that stores the status separately from the object.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status with the resource "labelled" in "<type>" where:
       | metadata.name     | a                       |
@@ -15,19 +15,19 @@ Feature: Reading the status
     And the stored resource "a" is the same as the answer
 
     @rule:sub-status-new-version @resource @needs:resource:status
-    Examples: the resource
-      | sort         | write       | method | type                         |
-      | the resource | PUT         | PUT    | application/json             |
-      | the resource | merge patch | PATCH  | application/merge-patch+json |
+    Examples: resource under test
+      | resource kind | write       | method | type                         |
+      | the resource  | PUT         | PUT    | application/json             |
+      | the resource  | merge patch | PATCH  | application/merge-patch+json |
 
     @rule:sub-status-new-version @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          | write       | method | type                         |
-      | a custom type | PUT         | PUT    | application/json             |
-      | a custom type | merge patch | PATCH  | application/merge-patch+json |
+    Examples: custom resource
+      | resource kind     | write       | method | type                         |
+      | a custom resource | PUT         | PUT    | application/json             |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json |
 
-  Scenario Outline: A list shows the status of <sort>
-    sub-status-new-version: and the version that the write gave.
+  Scenario Outline: A list contains the written status of <resource kind> and its resourceVersion
+    sub-status-new-version: the list contains the latest status.
     Detects: a server that lists objects as they were created.
     Given the resource "labelled" named "a"
     And "one" has changed the status of the resource "a":
@@ -40,18 +40,18 @@ Feature: Reading the status
       | items[0].{resource:status}        | {resource:status value}      |
 
     @rule:sub-status-new-version @resource @needs:resource:status
-    Examples: the resource
-      | sort         |
-      | the resource |
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
 
     @rule:sub-status-new-version @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          |
-      | a custom type |
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
 
-  Scenario Outline: A watch reports a write of the status of <sort>
-    sub-status-event: with the whole object, once.
-    Detects: a server that reports writes of objects alone.
+  Scenario Outline: A watch reports a write of the status of <resource kind> as MODIFIED with the object
+    sub-status-event: one event with the whole object.
+    Detects: a server that reports only writes of the object itself.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When PATCH /{collection}/a/status with the body:
@@ -64,18 +64,18 @@ Feature: Reading the status
       | MODIFIED | a    | {last:metadata.resourceVersion} | {a:metadata.uid} | {resource:status value} |
 
     @rule:sub-status-event @resource @needs:resource:status
-    Examples: the resource
-      | sort         |
-      | the resource |
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
 
     @rule:sub-status-event @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          |
-      | a custom type |
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
 
-  Scenario Outline: A <write> of the status of <sort> that changes nothing gives no new version
-    sub-status-without-change: nothing was written.
-    Detects: a server that writes whatever comes.
+  Scenario Outline: A <write> of the status of <resource kind> that changes nothing keeps the resourceVersion
+    sub-status-without-change: nothing is written.
+    Detects: a server that writes the object anyway.
     Given the resource "labelled" named "a"
     And "one" has changed the status of the resource "a":
       """
@@ -87,20 +87,20 @@ Feature: Reading the status
     And the stored resource "a" is unchanged
 
     @rule:sub-status-without-change @resource @needs:resource:status
-    Examples: the resource
-      | sort         | write       | method | type                         |
-      | the resource | PUT         | PUT    | application/json             |
-      | the resource | merge patch | PATCH  | application/merge-patch+json |
+    Examples: resource under test
+      | resource kind | write       | method | type                         |
+      | the resource  | PUT         | PUT    | application/json             |
+      | the resource  | merge patch | PATCH  | application/merge-patch+json |
 
     @rule:sub-status-without-change @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          | write       | method | type                         |
-      | a custom type | PUT         | PUT    | application/json             |
-      | a custom type | merge patch | PATCH  | application/merge-patch+json |
+    Examples: custom resource
+      | resource kind     | write       | method | type                         |
+      | a custom resource | PUT         | PUT    | application/json             |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json |
 
-  Scenario Outline: GET of the status of <sort> shows the whole object
-    sub-status-read: metadata and spec too, as its kind.
-    Detects: a server that shows the status alone, or has no GET here.
+  Scenario Outline: GET of the status of <resource kind> returns the whole object
+    sub-status-read: with metadata and spec, and the kind of the object.
+    Detects: a server that returns only the status, or does not support GET.
     Given the resource "labelled" named "a"
     And "one" has changed the status of the resource "a":
       """
@@ -111,11 +111,11 @@ Feature: Reading the status
     And the answer is the same as "a"
 
     @rule:sub-status-read @resource @needs:resource:status
-    Examples: the resource
-      | sort         |
-      | the resource |
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
 
     @rule:sub-status-read @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          |
-      | a custom type |
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |

@@ -1,10 +1,10 @@
 @area:subresources
-Feature: Writes of the status
-  A path of its own writes the status, and nothing else.
+Feature: Writes of the status subresource
+  A write of the status subresource changes nothing else.
 
-  Scenario Outline: A <write> of the status of <sort> writes nothing else
-    sub-status-writes-status-only: the rest of the body is ignored.
-    Detects: a server that stores whatever comes to this path.
+  Scenario Outline: A <write> of the status of <resource kind> ignores the other fields in the body
+    sub-status-writes-status-only: only the status changes.
+    Detects: a server that stores every field in the body.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name      | a                          |
@@ -18,22 +18,22 @@ Feature: Writes of the status
     And the stored resource "a" is the same as the answer
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status
-    Examples: the resource
-      | sort         | write       | method | type                         | query       |
-      | the resource | PUT         | PUT    | application/json             |             |
-      | the resource | merge patch | PATCH  | application/merge-patch+json |             |
-      | the resource | apply       | PATCH  | application/apply-patch+yaml | &force=true |
+    Examples: resource under test
+      | resource kind | write             | method | type                         | query       |
+      | the resource  | PUT               | PUT    | application/json             |             |
+      | the resource  | merge patch       | PATCH  | application/merge-patch+json |             |
+      | the resource  | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
 
     @rule:sub-status-writes-status-only @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          | write       | method | type                         | query       |
-      | a custom type | PUT         | PUT    | application/json             |             |
-      | a custom type | merge patch | PATCH  | application/merge-patch+json |             |
-      | a custom type | apply       | PATCH  | application/apply-patch+yaml | &force=true |
+    Examples: custom resource
+      | resource kind     | write             | method | type                         | query       |
+      | a custom resource | PUT               | PUT    | application/json             |             |
+      | a custom resource | merge patch       | PATCH  | application/merge-patch+json |             |
+      | a custom resource | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
 
-  Scenario Outline: A JSON Patch of the status of <sort> writes nothing else
-    sub-status-writes-status-only: the rest of the patch is ignored.
-    Detects: a server that stores whatever comes to this path.
+  Scenario Outline: A JSON Patch of the status of <resource kind> ignores operations on other fields
+    sub-status-writes-status-only: only the status changes.
+    Detects: a server that applies every operation.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a/status with the body:
       """application/json-patch+json
@@ -45,19 +45,19 @@ Feature: Writes of the status
       | {resource:status}  | {resource:status value} |
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status
-    Examples: the resource
-      | sort         |
-      | the resource |
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
 
     @rule:sub-status-writes-status-only @resource:custom @needs:crd
-    Examples: a custom type
-      | sort          |
-      | a custom type |
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
 
   @rule:sub-status-writes-status-only @resource @needs:resource:status @needs:resource:strategic-merge-patch
-  Scenario: A strategic merge patch of the status writes it
-    sub-status-writes-status-only: the status changes, and the content does not.
-    Detects: a server that takes merge patches alone on this path, or ignores them.
+  Scenario: A strategic merge patch of the status changes only the status
+    sub-status-writes-status-only: the status changes, the spec does not.
+    Detects: a server that supports only merge patches of the status, or ignores the patch.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a/status with the body:
       """application/strategic-merge-patch+json
@@ -69,9 +69,9 @@ Feature: Writes of the status
       | {resource:status}  | {resource:status value} |
 
   @rule:sub-status-metadata-of-custom @resource:custom @needs:crd
-  Scenario Outline: A <write> of the status of a custom object changes no metadata
-    sub-status-metadata-of-custom: labels, annotations and finalizers stay as they are.
-    Detects: a server that keeps the spec alone.
+  Scenario Outline: A <write> of the status of a custom object does not change its metadata
+    sub-status-metadata-of-custom: labels, annotations and finalizers are unchanged.
+    Detects: a server that ignores only the spec in the body.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name        | a                       |
@@ -87,14 +87,14 @@ Feature: Writes of the status
     And the stored resource "a" is the same as the answer
 
     Examples: writes
-      | write       | method | type                         | query       |
-      | PUT         | PUT    | application/json             |             |
-      | merge patch | PATCH  | application/merge-patch+json |             |
+      | write       | method | type                         | query |
+      | PUT         | PUT    | application/json             |       |
+      | merge patch | PATCH  | application/merge-patch+json |       |
 
   @rule:sub-status-metadata-of-deployment @needs:type:deployments.apps
-  Scenario Outline: A <write> of the status of a Deployment stores annotations and no labels
-    sub-status-metadata-of-deployment: its controller writes annotations with the status.
-    Detects: a server that stores labels here, or no metadata at all.
+  Scenario Outline: A <write> of the status of a Deployment stores annotations, but not labels
+    sub-status-metadata-of-deployment: the Deployment controller writes annotations with the status.
+    Detects: a server that stores labels, or no metadata.
     Given the Deployment "empty" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the Deployment "empty" in "<type>" where:
       | metadata.name        | a                |

@@ -1,6 +1,6 @@
 @area:table
 Feature: The Table representation
-  Objects as a table for people: columns with their types, and a row for each object.
+  A Table has columns with names and types, and a row for each object.
 
   Background:
     Given these Endpoints exist:
@@ -10,18 +10,18 @@ Feature: The Table representation
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
 
   @rule:table-requested-by-accept
-  Scenario: as=Table asks for a Table
-    table-requested-by-accept: the representation is a matter of Accept.
-    Detects: the objects are sent as they are.
+  Scenario: A list with as=Table in Accept returns a Table
+    table-requested-by-accept: Accept selects the representation.
+    Detects: a server that returns a list of objects.
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the answer is 200
     And the answer has:
       | kind | Table |
 
   @rule:table-list
-  Scenario: A list as a Table has a row per object
-    table-list: kind Table, apiVersion meta.orch.io/v1, one row per object.
-    Detects: the list is sent as it is, or the table has no version.
+  Scenario: A list as Table has one row for each object
+    table-list: kind Table, apiVersion meta.orch.io/v1, one row for each object.
+    Detects: a server that returns a list of objects, or a Table without apiVersion.
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the answer is 200
     And the answer in "application/json" has:
@@ -32,9 +32,9 @@ Feature: The Table representation
       | rows.(count)             | 2               |
 
   @rule:table-endpoints-columns
-  Scenario: Endpoints have columns of their own
-    table-endpoints-columns: Name, Endpoints and Age.
-    Detects: the columns of kinds that have none of their own.
+  Scenario: The Table of Endpoints has the columns Name, Endpoints and Age
+    table-endpoints-columns: Endpoints have their own columns.
+    Detects: a server that returns the default columns.
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the answer is 200
     And the columns of the table are:
@@ -44,9 +44,9 @@ Feature: The Table representation
       | Age       | string |
 
   @rule:table-rows-cells
-  Scenario: The rows of a list have a cell per column, and tell their objects
+  Scenario: The rows of a list Table have a cell for each column and the uid of their object
     table-rows-cells: cells in the order of the columns, and object.metadata.
-    Detects: the cells stand in another order, or nothing says of which object they are.
+    Detects: a server that returns cells in another order, or rows without object.
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the rows of the table in any order are:
       | Name | Endpoints   | Age        | object.metadata.uid |
@@ -54,9 +54,9 @@ Feature: The Table representation
       | b    | <none>      | /^\d+[sm]/ | {b:metadata.uid}    |
 
   @rule:table-get
-  Scenario: A get as a Table has one row
+  Scenario: GET of an object as Table returns one row
     table-get: kind Table, apiVersion meta.orch.io/v1, with one row.
-    Detects: only lists are shown as tables.
+    Detects: a server that supports Tables only for lists.
     When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
     And the answer in "application/json" has:
@@ -66,18 +66,18 @@ Feature: The Table representation
       | rows.(count)             | 1                            |
 
   @rule:table-rows-cells
-  Scenario: The row of a get tells its object
+  Scenario: The row of a Table for a single object contains its metadata
     table-rows-cells: object.metadata of the row identifies the object.
-    Detects: a table of one has cells only, for the object was asked for by name.
+    Detects: a server that returns only cells for a single object.
     When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the rows of the table in any order are:
       | Name | object.kind           | object.apiVersion | object.metadata.name | object.metadata.namespace | object.metadata.uid |
       | a    | PartialObjectMetadata | meta.orch.io/v1   | a                    | {namespace}               | {a:metadata.uid}    |
 
   @rule:table-list
-  Scenario: A list of nothing as a Table has columns and no rows
-    table-list: one row per object.
-    Detects: without objects there is no table, or no list of rows.
+  Scenario: An empty list as Table has columns and an empty list of rows
+    table-list: one row for each object.
+    Detects: a server that returns no Table, or no rows field, without objects.
     When GET /api/v1/namespaces/{namespace:second}/endpoints
     Then the answer is 200
     And the answer in "application/json" has:
@@ -87,9 +87,9 @@ Feature: The Table representation
       | name | (not empty) |
 
   @rule:table-column-definitions
-  Scenario Outline: The columns of <path> say what they are
+  Scenario Outline: Each column of the Table at <path> has a name, type, description and priority
     table-column-definitions: each column has at least name and type.
-    Detects: a column is only its name.
+    Detects: a server that returns only names of columns.
     When GET <path>
     Then the answer is 200
     And every column of the table has:
@@ -98,16 +98,16 @@ Feature: The Table representation
       | description | (string)                                   |
       | priority    | (integer)                                  |
 
-    Examples: collections
+    Examples: list, single object and cluster-scoped resource
       | path                                       |
       | /api/v1/namespaces/{namespace}/endpoints   |
       | /api/v1/namespaces/{namespace}/endpoints/a |
       | /api/v1/namespaces                         |
 
-  @rule:table-list-metadata
-  Scenario: A page of a Table goes on behind it
-    table-list-metadata: what a list says of itself, its table says too.
-    Detects: tables have no pages.
+  @rule:table-list-metadata @since:1.16
+  Scenario: A Table of a list with limit has a continue token
+    table-list-metadata: the Table has the metadata of the list.
+    Detects: a server that ignores limit for Tables.
     When GET /api/v1/namespaces/{namespace}/endpoints?limit=1
     Then the answer is 200
     And the answer has:
@@ -118,9 +118,9 @@ Feature: The Table representation
       | a    | {a:metadata.uid}    |
 
   @rule:table-watch
-  Scenario: A watch as a Table is told in tables
-    table-watch: each change as a Table with one row, a deletion too.
-    Detects: watches are told in objects whatever is asked for, or a deletion without the row of what went.
+  Scenario: A watch as Table sends each event as a Table with one row
+    table-watch: each change, including a deletion, is a Table with one row.
+    Detects: a server that sends objects, or a DELETED event without a row.
     Given the Endpoints "b" has been changed:
       | metadata.labels.app | web |
     And the Endpoints "b" has been deleted

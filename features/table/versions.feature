@@ -1,6 +1,6 @@
 @area:table
-Feature: Versions of representations
-  Clients of long ago ask for Tables and metadata of v1beta1, and read them as that.
+Feature: Versions of Table and PartialObjectMetadata
+  Old clients request Table and PartialObjectMetadata in v1beta1.
 
   Background:
     Given these Endpoints exist:
@@ -9,9 +9,9 @@ Feature: Versions of representations
       | b    | web                 |
 
   @rule:table-version-requested
-  Scenario Outline: <kind> is of the version that was asked for: <version>
-    table-version-requested: the answer says the version of the representation, and shows the same object.
-    Detects: whatever version is asked for, v1 is answered, which a client of v1beta1 can't read.
+  Scenario Outline: GET with Accept as=<kind> and v=<version> at endpoints<path> returns that kind and version
+    table-version-requested: the representation has the requested version and contains the same object.
+    Detects: a server that always returns v1, which a v1beta1 client cannot decode.
     Given the request header "Accept" is "application/json;as=<kind>;g=meta.orch.io;v=<version>"
     When GET /api/v1/namespaces/{namespace}/endpoints<path>
     Then the answer is 200
@@ -28,9 +28,9 @@ Feature: Versions of representations
       | PartialObjectMetadataList | v1beta1 |      |
 
   @rule:table-version-requested
-  Scenario Outline: Events show <kind> of v1beta1
-    table-version-requested: watches too.
-    Detects: the version is that of the answer's head only, and events are of v1.
+  Scenario Outline: A watch with Accept as=<kind> and v=v1beta1 sends objects of that kind and version
+    table-version-requested: applies to watches.
+    Detects: a server that sends events in v1.
     Given the request header "Accept" is "application/json;as=<kind>;g=meta.orch.io;v=v1beta1"
     And the Endpoints "b" has been changed:
       | metadata.labels.app | db |
@@ -46,9 +46,9 @@ Feature: Versions of representations
       | PartialObjectMetadata |
 
   @rule:table-version-requested
-  Scenario Outline: <kind> of <version> has metadata alone
-    table-version-requested: of that version, whose members are these.
-    Detects: the kind is written over, and what the object says stays.
+  Scenario Outline: GET with Accept as=<kind> and v=<version> returns only metadata
+    table-version-requested: the objects have only kind, apiVersion and metadata.
+    Detects: a server that changes only the kind and keeps the other fields.
     Given the Endpoints "one-subset" named "c"
     And the request header "Accept" is "application/json;as=<kind>;g=meta.orch.io;v=<version>"
     When GET /api/v1/namespaces/{namespace}/endpoints<path>

@@ -1,61 +1,61 @@
 @area:versioning
 @needs:server-flags
-Feature: Versions that are turned on and off
-  Which versions are served is for the administrator to say: groups, versions, and single resources of them.
+Feature: Enabling and disabling API versions with --runtime-config
+  The administrator selects which groups, versions and resources are served.
 
   @needs:runtime-config
-  Scenario Outline: <version> that is turned on <way> has <what>
-    ver-runtime-config-flag, ver-runtime-config-enable-version, ver-alpha-can-be-enabled: keys with or without a value, separated by commas.
-    Detects: the first key only is read, or what has no value is turned off.
+  Scenario Outline: The resource list of <version>, enabled <how> in --runtime-config, <relation> <resources>
+    ver-runtime-config-flag, ver-runtime-config-enable-version, ver-alpha-can-be-enabled: comma-separated keys with or without a value.
+    Detects: a server that reads only the first key, or disables a key without value.
     Given a server with the profile "runtime-config"
     When GET /apis/<version>
     Then the answer is 200
     And the answer has:
-      | resources[*].name | <relation> | <what> |
+      | resources[*].name | <relation> | <resources> |
 
     @rule:ver-alpha-can-be-enabled
-    Examples: an alpha version
-      | version                            | way         | relation | what            |
-      | internal.apiserver.orch.io/v1alpha1 | by its name | contains | storageversions |
+    Examples: alpha version
+      | version                             | how     | relation | resources       |
+      | internal.apiserver.orch.io/v1alpha1 | by name | contains | storageversions |
 
     @rule:ver-runtime-config-flag
-    Examples: behind a comma
-      | version                  | way            | relation | what          |
-      | resource.orch.io/v1beta1 | behind a comma | contains | deviceclasses |
+    Examples: after a comma
+      | version                  | how           | relation | resources     |
+      | resource.orch.io/v1beta1 | after a comma | contains | deviceclasses |
 
     # Validating policies of v1beta1 are not served since 1.34, mutating ones are.
     @rule:ver-runtime-config-flag @rule:ver-runtime-config-missing-value @until:1.33
-    Examples: validating policies
-      | version                               | way              | relation | what                              |
-      | admissionregistration.orch.io/v1beta1 | behind a comma   | contains | validatingadmissionpolicies       |
-      | admissionregistration.orch.io/v1beta1 | by its key alone | contains | validatingadmissionpolicybindings |
+    Examples: after a comma and without value, until 1.33
+      | version                               | how             | relation | resources                         |
+      | admissionregistration.orch.io/v1beta1 | after a comma   | contains | validatingadmissionpolicies       |
+      | admissionregistration.orch.io/v1beta1 | without a value | contains | validatingadmissionpolicybindings |
 
     @rule:ver-runtime-config-flag @rule:ver-runtime-config-missing-value @since:1.34
-    Examples: mutating policies
-      | version                               | way              | relation | what                            |
-      | admissionregistration.orch.io/v1beta1 | behind a comma   | contains | mutatingadmissionpolicies       |
-      | admissionregistration.orch.io/v1beta1 | by its key alone | contains | mutatingadmissionpolicybindings |
+    Examples: after a comma and without value, since 1.34
+      | version                               | how             | relation | resources                       |
+      | admissionregistration.orch.io/v1beta1 | after a comma   | contains | mutatingadmissionpolicies       |
+      | admissionregistration.orch.io/v1beta1 | without a value | contains | mutatingadmissionpolicybindings |
 
     @rule:ver-runtime-config-enable-version @until:1.36
-    Examples: a version
-      | version                    | way       | relation | what        |
+    Examples: whole version
+      | version                    | how        | relation | resources                 |
       | networking.orch.io/v1beta1 | as a whole | contains | ipaddresses, servicecidrs |
 
     @rule:ver-runtime-config-resource
-    Examples: one resource
-      | version                  | way                   | relation  | what           |
-      | resource.orch.io/v1beta1 | for one resource      | contains  | deviceclasses  |
+    Examples: single resource
+      | version                  | how                   | relation   | resources      |
+      | resource.orch.io/v1beta1 | for one resource      | contains   | deviceclasses  |
       | resource.orch.io/v1beta1 | for one resource only | leaves out | resourceclaims |
 
   @rule:ver-runtime-config-disable-version
-  Scenario Outline: GET <path> finds nothing of a version that is turned off
-    ver-runtime-config-disable-version: it is served no more, and announced no more.
-    Detects: discovery goes on to announce it, or its resources are served without being announced.
+  Scenario Outline: GET <path> of a disabled API version returns 404
+    ver-runtime-config-disable-version: the version is not served and not in discovery.
+    Detects: a server that still lists the version in discovery, or serves its resources.
     Given a server with the profile "one-version-off"
     When GET <path>
     Then the answer is 404
 
-    Examples: places
+    Examples: discovery, resources and OpenAPI
       | path                      |
       | /apis/apps/v1             |
       | /apis/apps/v1/deployments |

@@ -1,35 +1,35 @@
 @area:warnings
 Feature: Warnings
-  A client that uses what will go, or says what nobody understands, is told so beside its answer.
+  A response has a Warning header if the client uses a deprecated API or sends unknown fields.
 
   @rule:warn-deprecated-endpoint @needs:deprecated-api
-  Scenario Outline: The answer to GET <path> warns
-    warn-deprecated-endpoint: every answer of a deprecated endpoint has a Warning, whatever it answers.
-    Detects: only lists warn, or only what succeeds.
+  Scenario Outline: The response to GET <path> with status <status> has a Warning header
+    warn-deprecated-endpoint: every response of a deprecated endpoint has a warning, also an error.
+    Detects: a server that returns warnings only for lists, or only for successful requests.
     When GET <path>
     Then the answer is <status>
     And the headers of the answer have:
       | Warning | (not empty) |
 
-    Examples: ways to it
+    Examples: requests that succeed
       | path                              | status |
       | /api/v1/componentstatuses         | 200    |
       | /api/v1/componentstatuses?limit=1 | 200    |
 
     @until:1.32
-    Examples: a component that does not exist, until 1.32
+    Examples: absent component, until 1.32
       | path                           | status |
       | /api/v1/componentstatuses/none | 500    |
 
     @since:1.33
-    Examples: a component that does not exist, from 1.33 on
+    Examples: absent component, since 1.33
       | path                           | status       |
       | /api/v1/componentstatuses/none | 404 NotFound |
 
   @rule:warn-componentstatuses @needs:type:componentstatuses
-  Scenario: The health of components is deprecated
-    warn-componentstatuses: since 1.19, and no release is said in which it will be gone.
-    Detects: only versions that have an end are deprecated.
+  Scenario: GET of ComponentStatuses returns a deprecation warning without a removal release
+    warn-componentstatuses: the kind is deprecated since 1.19, without a planned removal.
+    Detects: a server that returns warnings only for APIs with a planned removal.
     When GET /api/v1/componentstatuses
     Then the answer is 200
     And the warnings in any order are:
@@ -37,9 +37,9 @@ Feature: Warnings
       | v1 ComponentStatus is deprecated in v1.19+ |
 
   @rule:warn-deprecated-endpoint @needs:deprecated-api
-  Scenario: A method that the endpoint does not have does not warn
-    warn-deprecated-endpoint: no request to it was made.
-    Detects: the warning is made of the path alone.
+  Scenario: POST to a deprecated endpoint that does not support POST returns 405 without a warning
+    warn-deprecated-endpoint: the request is not handled by the endpoint.
+    Detects: a server that adds the warning for every request to the path.
     When POST /api/v1/componentstatuses with the body:
       """
       {}
@@ -49,9 +49,9 @@ Feature: Warnings
       | Warning | (absent) |
 
   @needs:type:configmaps
-  Scenario Outline: A warning of <what> says <says>
-    warn-header-syntax: a code of three digits, an agent and a quoted text. warn-code-299: the code is 299, and nobody is named as agent.
-    Detects: the text as it is, with whatever stands in it, or the code of a stale answer.
+  Scenario Outline: The Warning header for <cause> has <format>
+    warn-header-syntax: a three-digit code, an agent and a quoted text. warn-code-299: the code is 299, and the agent is -.
+    Detects: a server that sends only the text, or another code.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Warn with the body:
       """application/json
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},<member>:1}
@@ -62,18 +62,18 @@ Feature: Warnings
 
     @rule:warn-header-syntax
     Examples: syntax
-      | what             | says                        | member | header                                     |
+      | cause            | format                      | member | header                                 |
       | an unknown field | code, agent and quoted text | "b"    | /^[0-9]{3} \\S+ "([^"\\\\]\|\\\\.)+"$/ |
 
     @rule:warn-code-299
     Examples: code
-      | what             | says       | member | header    |
-      | an unknown field | code 299 - | "b"    | /^299 - / |
+      | cause            | format               | member | header    |
+      | an unknown field | code 299 and agent - | "b"    | /^299 - / |
 
   @needs:deprecated-api
-  Scenario Outline: A warning of a deprecated endpoint says <says>
-    warn-header-syntax: a code of three digits, an agent and a quoted text. warn-code-299: the code is 299, and no agent is named.
-    Detects: a server that sends the plain text of a warning, or another code.
+  Scenario Outline: The Warning header of a deprecated endpoint has <format>
+    warn-header-syntax: a three-digit code, an agent and a quoted text. warn-code-299: the code is 299, and the agent is -.
+    Detects: a server that sends only the text, or another code.
     When GET /api/v1/componentstatuses
     Then the answer is 200
     And the headers of the answer have:
@@ -81,18 +81,18 @@ Feature: Warnings
 
     @rule:warn-header-syntax
     Examples: syntax
-      | says                        | header                                 |
+      | format                      | header                                 |
       | code, agent and quoted text | /^[0-9]{3} \\S+ "([^"\\\\]\|\\\\.)+"$/ |
 
     @rule:warn-code-299
     Examples: code
-      | says       | header    |
-      | code 299 - | /^299 - / |
+      | format               | header    |
+      | code 299 and agent - | /^299 - / |
 
   @rule:warn-status-unchanged @needs:type:configmaps
-  Scenario Outline: A write with an unknown field is answered <status> as without it, when it <what>
-    warn-status-unchanged: a warning stands beside the answer and is none itself.
-    Detects: what is warned of is answered otherwise, or takes the warning away from a refusal.
+  Scenario Outline: POST of <object> with an unknown field returns <status> and a warning
+    warn-status-unchanged: a warning does not change the status code.
+    Detects: a server with another status code if there is a warning, or without the warning if the request is rejected.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Warn with the body:
       """application/json
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"<name>"},"b":1}
@@ -102,15 +102,15 @@ Feature: Warnings
       | text              |
       | unknown field "b" |
 
-    Examples: answers
-      | what       | name | status      |
-      | succeeds   | a    | 201         |
-      | is invalid | A_   | 422 Invalid |
+    Examples: success and error
+      | object            | name | status      |
+      | a valid object    | a    | 201         |
+      | an invalid object | A_   | 422 Invalid |
 
   @rule:warn-status-unchanged @needs:deprecated-api
-  Scenario: A request to a deprecated endpoint succeeds
-    warn-status-unchanged: what is deprecated works as before.
-    Detects: its answers have a status of their own.
+  Scenario: GET of a deprecated endpoint returns 200
+    warn-status-unchanged: a deprecated endpoint works as before.
+    Detects: a server that returns another status code for deprecated endpoints.
     When GET /api/v1/componentstatuses
     Then the answer is 200
     And the answer has:

@@ -1,13 +1,13 @@
 @area:watch
 Feature: Bookmarks
-  A BOOKMARK says that all changes up to its version have been sent; without allowWatchBookmarks there are none.
+  A BOOKMARK event means that all changes up to its resourceVersion have been sent. It is sent only with allowWatchBookmarks=true.
 
   @resource @rule:watch-type-bookmark
   @needs:watch-list
-  Scenario: What marks the progress of a watch has the type BOOKMARK
-    watch-type-bookmark: type BOOKMARK, with a version.
-    Detects: a type of its own, which clients don't know.
-    A streaming list must send one; a plain watch may have none (watch-bookmark-no-interval).
+  Scenario: A streaming list sends a BOOKMARK event with a resourceVersion
+    watch-type-bookmark: the event has the type BOOKMARK and a resourceVersion.
+    Detects: a server with an event type of its own, which clients do not know.
+    Only a streaming list must send a bookmark; other watches need not (watch-bookmark-no-interval).
     Given 2 resources named after "item"
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=3
     Then the watch reports:
@@ -16,9 +16,9 @@ Feature: Bookmarks
 
   @rule:watch-bookmark-only-version
   @needs:watch-list
-  Scenario: A bookmark carries a version and nothing else
-    watch-bookmark-only-version: of the object only metadata.resourceVersion is populated.
-    Detects: the last object is sent along.
+  Scenario: A bookmark has no fields other than kind, apiVersion, resourceVersion and annotations
+    watch-bookmark-only-version: only metadata.resourceVersion of the object is set.
+    Detects: a server that sends the last object in the bookmark.
     Given 2 Endpoints named after "item"
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=3
     Then the watch reports:
@@ -30,9 +30,9 @@ Feature: Bookmarks
 
   @rule:watch-bookmark-only-version
   @needs:watch-list @needs:crd
-  Scenario: The bookmark of a custom type has no members that the type doesn't
-    watch-bookmark-only-version: kind, apiVersion, the version, and what marks the end of the initial events.
-    Detects: a custom object is taken for a typed one, whose creationTimestamp is written even where there is none.
+  Scenario: A bookmark of a custom resource has no creationTimestamp
+    watch-bookmark-only-version: kind, apiVersion, resourceVersion, and the annotation that ends the initial events.
+    Detects: a server that encodes the bookmark as a typed object with a null creationTimestamp.
     Given the custom type Widget whose spec has:
       """
       size: {type: integer}
@@ -48,9 +48,9 @@ Feature: Bookmarks
   @resource @rule:watch-bookmark-only-version
   @profile:specification
   @needs:watch-list @waits
-  Scenario: The bookmark of a plain watch has no annotations
-    watch-bookmark-only-version: only the version; the annotation belongs to streaming lists.
-    Detects: every watch from a state is taken for a streaming list.
+  Scenario: A bookmark of a watch without sendInitialEvents has no annotations
+    watch-bookmark-only-version: the annotation is only for streaming lists.
+    Detects: a server that treats every watch with initial events as a streaming list.
     Given 2 resources named after "item-{unique}"
     When a watch is opened on /{collection}?watch=1&allowWatchBookmarks=true&timeoutSeconds=3
     Then the watch ends by itself within 15 seconds
@@ -58,17 +58,17 @@ Feature: Bookmarks
       | object.metadata.annotations | (absent) |
 
   @rule:watch-bookmark-means-all-sent @since:1.20
-  Scenario: A watch resumed from a bookmark has missed nothing
-    watch-bookmark-means-all-sent: all changes up to its version have been sent before it, and none after.
-    Detects: the version of the store is taken before the queue is empty.
+  Scenario: Watches resumed from bookmarks miss no changes under concurrent writes
+    watch-bookmark-means-all-sent: all changes up to its resourceVersion have been sent before the bookmark.
+    Detects: a server that takes the resourceVersion of the storage before it has sent all queued events.
     When 2 random "3 writers of 8 writes beside watches and lists" programs run
     Then the model agrees
 
   @resource @rule:watch-bookmark-means-all-sent
   @needs:watch-list @waits
-  Scenario: A watch from the version of a bookmark reports what happens after it
-    watch-bookmark-means-all-sent: what the bookmark covers has been sent, what comes later is not covered.
-    Detects: the bookmark carries a version that the stream has not come to yet.
+  Scenario: A watch from the resourceVersion of a bookmark reports only later changes
+    watch-bookmark-means-all-sent: changes before the bookmark have been sent, and later ones have a higher resourceVersion.
+    Detects: a server that sends a bookmark with a resourceVersion that the stream has not reached.
     Given the resource "plain" named "a-{unique}"
     And a watch on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
     And the BOOKMARK of the watch is remembered as "mark"
@@ -79,9 +79,9 @@ Feature: Bookmarks
       | ADDED | b-{unique} |
 
   @rule:watch-bookmark-only-version @waits
-  Scenario: The bookmark of a watch from a version has the version and nothing else
-    watch-bookmark-only-version: neither the state of an object nor annotations.
-    Detects: every bookmark is marked as the end of initial events.
+  Scenario: A bookmark of a watch with a resourceVersion has no labels, annotations or subsets
+    watch-bookmark-only-version: neither fields of an object nor annotations.
+    Detects: a server that marks every bookmark as the end of the initial events.
     Given 2 Endpoints named after "item"
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&resourceVersion={item-0:metadata.resourceVersion}
     Then the watch reports:
@@ -95,9 +95,9 @@ Feature: Bookmarks
       | object.subsets              | (absent)              |
 
   @resource @rule:watch-bookmark-requested-only @waits
-  Scenario Outline: A watch <how> gets no BOOKMARK
-    watch-bookmark-requested-only: without allowWatchBookmarks=true none is sent.
-    Detects: bookmarks are sent to every watch.
+  Scenario Outline: A watch <parameters> gets no BOOKMARK
+    watch-bookmark-requested-only: bookmarks are sent only with allowWatchBookmarks=true.
+    Detects: a server that sends bookmarks to every watch.
     Given 2 resources named after "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=3<query>
     Then the watch ends by itself within 15 seconds
@@ -105,20 +105,20 @@ Feature: Bookmarks
       | type | ADDED |
 
     Examples: without allowWatchBookmarks=true
-      | how                             | query                                                         |
-      | that says nothing of bookmarks  |                                                               |
-      | that says no                    | &allowWatchBookmarks=false                                    |
-      | from version 0                  | &resourceVersion=0                                            |
-      | from another version            | &resourceVersion={item-0:metadata.resourceVersion}            |
+      | parameters                          | query                                              |
+      | without allowWatchBookmarks         |                                                    |
+      | with allowWatchBookmarks false      | &allowWatchBookmarks=false                         |
+      | with only resourceVersion 0         | &resourceVersion=0                                 |
+      | with only a nonzero resourceVersion | &resourceVersion={item-0:metadata.resourceVersion} |
 
   @rule:watch-bookmark-no-interval @waits
-  Scenario: Bookmarks come at whatever interval, or not at all
-    watch-bookmark-no-interval: a client must not rely on them.
-    Detects: something else than changes and bookmarks is sent.
+  Scenario: An idle watch with allowWatchBookmarks=true sends bookmarks or nothing
+    watch-bookmark-no-interval: the interval is not specified, and clients cannot rely on bookmarks.
+    Detects: a server that sends events other than changes and bookmarks.
     Given the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "now"
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&allowWatchBookmarks=true&timeoutSeconds=2&resourceVersion={now:metadata.resourceVersion}
     Then the watch ends by itself within 15 seconds
     And the watch is one of the permitted:
-      | events[*].type                   | meaning          |
-      | []                               | no bookmark came |
-      | /^\["BOOKMARK"(,"BOOKMARK")*\]$/ | bookmarks came   |
+      | events[*].type                   | meaning              |
+      | []                               | no bookmark was sent |
+      | /^\["BOOKMARK"(,"BOOKMARK")*\]$/ | bookmarks were sent  |

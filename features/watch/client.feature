@@ -1,14 +1,14 @@
 @area:watch
-Feature: What a client does when a watch breaks off
-  It resumes from the last version it received, or starts again with a list; after 410 it must.
+Feature: Recovery of clients after a watch ends
+  A client resumes from the last resourceVersion that it received, or lists again. After 410 it must list again.
 
   Background:
     Given 2 Endpoints named after "item"
 
   @rule:watch-client-resumes-or-relists
-  Scenario: A client whose watch is cut resumes from the last version it got
-    watch-client-resumes-or-relists: nothing is missed between the two watches.
-    Detects: the client watches from the present, and misses what happened meanwhile.
+  Scenario: A client whose watch is disconnected resumes from the last resourceVersion
+    watch-client-resumes-or-relists: no change between the two watches is missed.
+    Detects: a client that watches from the current state and misses changes.
     Given a proxy before the server that:
       | watch 1 | cuts the connection after 1 event |
     And a client follows /api/v1/namespaces/{namespace}/endpoints
@@ -19,11 +19,11 @@ Feature: What a client does when a watch breaks off
     Then the client finds "a, item-1"
 
   @rule:watch-client-after-410
-  Scenario Outline: A client that is told 410 lists again, <how>
-    watch-client-after-410: it drops its cache, lists, and watches from the version of that list.
-    Detects: the client repeats the watch for ever, or keeps what was deleted meanwhile.
+  Scenario Outline: A client that receives 410 <form> lists again
+    watch-client-after-410: the client clears its cache, lists, and watches from the resourceVersion of the list.
+    Detects: a client that repeats the watch forever, or keeps deleted objects.
     Given a proxy before the server that:
-      | watch 1 | <what> |
+      | watch 1 | <proxy action> |
     When a client follows /api/v1/namespaces/{namespace}/endpoints
     Then the client finds "item-0, item-1"
     And the client sent:
@@ -33,7 +33,7 @@ Feature: What a client does when a watch breaks off
       | list  | (absent)        |
       | watch | (present)       |
 
-    Examples: both ways of saying it
-      | how                | what                              |
-      | by an ERROR event  | sends an ERROR 410 after 0 events |
-      | by the status      | answers 410                       |
+    Examples: ERROR event and status code
+      | form              | proxy action                      |
+      | in an ERROR event | sends an ERROR 410 after 0 events |
+      | as status code    | answers 410                       |

@@ -1,13 +1,13 @@
 @area:watch
-Feature: Streaming lists of a cache that lags
-  A cache that lags has to catch up before it says that a list is complete.
+Feature: Streaming lists from a watch cache that lags behind
+  A watch cache that lags behind must catch up before it sends the bookmark.
 
   @resource @rule:watch-stream-empty-version-consistent
   @needs:watch-list
   @needs:control-port @waits
-  Scenario: A streaming list without a version waits for a cache that lags
-    watch-stream-empty-version-consistent: the latest writes, or nothing yet.
-    Detects: the cache sends what it has, and says that this is all.
+  Scenario: A streaming list without resourceVersion waits for a watch cache that lags behind
+    watch-stream-empty-version-consistent: the stream contains the latest writes before the bookmark.
+    Detects: a server that sends the contents of the watch cache and then the bookmark.
     Given a server of its own with the profile "plain"
     And these resources exist:
       | name       |
@@ -19,6 +19,6 @@ Feature: Streaming lists of a cache that lags
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=2
     Then the watch ends by itself within 10 seconds
     And the watch is one of the permitted:
-      | events[*].type    | before[*].object.metadata.labels.app | meaning                            |
-      | /^(?!.*BOOKMARK)/ | (array)                              | no BOOKMARK came                   |
-      | /"BOOKMARK"/      | /"latest"/                           | the BOOKMARK came after the change |
+      | events[*].type    | before[*].object.metadata.labels.app | meaning                                |
+      | /^(?!.*BOOKMARK)/ | (array)                              | no BOOKMARK was sent                   |
+      | /"BOOKMARK"/      | /"latest"/                           | the BOOKMARK was sent after the change |

@@ -1,11 +1,11 @@
 @area:watch
-Feature: Where a watch goes on
-  From the version of an event, or of a list, and with nothing of what was before.
+Feature: Resumed watches
+  A watch can resume from the resourceVersion of an event or a list. It reports no earlier changes.
 
   @resource @rule:watch-event-resourceversion
-  Scenario: A watch resumed from the version of an event goes on after it
-    watch-event-resourceversion: the version of the change serves as the start of a new watch.
-    Detects: the change itself is repeated, or the next one is left out.
+  Scenario: A watch from the resourceVersion of an event reports the changes after that event
+    watch-event-resourceversion: the resourceVersion of an event can start a new watch.
+    Detects: a server that repeats the change, or omits the next one.
     Given the resource "plain" named "a"
     And the resource "plain" named "b"
     And the stored resource "b" is remembered as "added"
@@ -19,9 +19,9 @@ Feature: Where a watch goes on
       | ADDED    | c    | {c:metadata.resourceVersion} |
 
   @resource @rule:watch-resume-no-gap
-  Scenario: A watch goes on from a version that another watch has told
-    watch-resume-no-gap: a version that was handed out with an event is one to go on from.
-    Detects: the next version is taken for the first that is not known yet.
+  Scenario: A watch from the resourceVersion in an event of another watch reports the changes after it
+    watch-resume-no-gap: each resourceVersion in an event can start a watch.
+    Detects: a server that treats the latest resourceVersion as a future one.
     Given a watch on /{collection}?watch=1 named "first"
     And the resource "plain" named "a"
     And the resource "plain" named "b"
@@ -38,9 +38,9 @@ Feature: Where a watch goes on
       | ADDED | c    |
 
   @resource @rule:watch-nothing-before-start
-  Scenario: A watch reports nothing of what was before its start
-    watch-nothing-before-start: no change made at or before the version.
-    Detects: present objects are sent first, or the change that made the version.
+  Scenario: A watch with a resourceVersion reports no changes up to that resourceVersion
+    watch-nothing-before-start: no change at or before the resourceVersion.
+    Detects: a server that first sends the existing objects, or the change with that resourceVersion.
     Given 3 resources named after "item"
     And the resource "item-0" has been deleted
     And the resource "plain" named "last"

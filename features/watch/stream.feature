@@ -1,11 +1,11 @@
 @area:watch
-Feature: The stream of a watch
-  A GET with watch=1 on a collection answers with documents of type and object, sent as changes happen.
+Feature: Stream of a watch
+  GET of a collection with watch=1 returns a stream of events with type and object, sent when changes happen.
 
   @resource @rule:watch-request-shape @waits
-  Scenario: A GET with watch=1 and a version is a watch
-    watch-request-shape: GET on the path of the collection, with watch=1 and resourceVersion.
-    Detects: the parameter is not known, and a list is answered.
+  Scenario: GET of a collection with watch=1 and resourceVersion starts a watch
+    watch-request-shape: GET of the collection with watch=1 and resourceVersion.
+    Detects: a server that ignores watch and returns a list.
     Given the resource "plain" named "a-{unique}"
     And the resource "plain" named "b-{unique}"
     When a watch is opened on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&timeoutSeconds=1
@@ -15,9 +15,9 @@ Feature: The stream of a watch
       | b-{unique} |
 
   @resource @rule:watch-chunked-json-stream
-  Scenario: Events come while the watch is open
-    watch-chunked-json-stream: changes are sent as they happen.
-    Detects: the answer is buffered and comes when the watch ends.
+  Scenario: A watch sends each event when the change happens
+    watch-chunked-json-stream: events are sent immediately.
+    Detects: a server that buffers the response until the watch ends.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&timeoutSeconds=60
     When POST /{collection} with the resource "labelled" where:
@@ -28,9 +28,9 @@ Feature: The stream of a watch
     And the answer is a success
 
   @resource @rule:watch-headers-at-once
-  Scenario: The response headers of a watch come at once, though nothing happens
-    watch-headers-at-once: the stream begins before its first event.
-    Detects: a server that keeps the response headers until the first event.
+  Scenario: A watch without events sends its response headers at once
+    watch-headers-at-once: the response starts without waiting for an event.
+    Detects: a server that delays the response headers until the first event.
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=30
     Then the answer is 200
     And the headers of the answer have:
@@ -38,9 +38,9 @@ Feature: The stream of a watch
       | Transfer-Encoding | chunked          |
 
   @resource @rule:watch-event-shape @waits
-  Scenario: Each event has type and object, and nothing else
+  Scenario: Each ADDED event has only the members type and object
     watch-event-shape: exactly these two members.
-    Detects: the version or the old object is put beside them.
+    Detects: a server that adds a resourceVersion or the old object.
     Given 2 resources named after "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=1
     Then the watch ends by itself within 10 seconds
@@ -50,9 +50,9 @@ Feature: The stream of a watch
       | (members) | in any order | type, object |
 
   @resource @rule:watch-event-shape @waits
-  Scenario: Events of each type have these two members
-    watch-event-shape: exactly these two members, a bookmark too.
-    Detects: a MODIFIED brings the old object along, a BOOKMARK the time.
+  Scenario: Events of every type have only the members type and object
+    watch-event-shape: exactly these two members, also in bookmarks.
+    Detects: a server that adds the old object to MODIFIED, or a time to BOOKMARK.
     Given the resource "plain" named "start-{unique}"
     And the resource "plain" named "a-{unique}"
     And the resource "a-{unique}" has been changed:
@@ -66,9 +66,9 @@ Feature: The stream of a watch
       | (members) | in any order | type, object                             |
 
   @resource @rule:watch-object-is-requested-kind
-  Scenario: The object of an event is the complete object of the kind
-    watch-object-is-requested-kind: with apiVersion, kind, metadata and the rest, as a get gives it.
-    Detects: items without kind, as in a list, or metadata only.
+  Scenario: The object of an ADDED event is the complete object
+    watch-object-is-requested-kind: with apiVersion, kind, metadata and other fields, as in the response to GET.
+    Detects: a server that sends objects without kind, or only metadata.
     Given the resource "changed" named "a"
     When a watch is opened on /{collection}?watch=1
     Then the watch reports exactly:
@@ -76,9 +76,9 @@ Feature: The stream of a watch
       | ADDED | a    | {resource:apiVersion} | {resource:kind} | {a:(content)}      | {a:metadata} |
 
   @resource @rule:watch-object-is-requested-kind
-  Scenario: A change is told with the complete object too
-    watch-object-is-requested-kind: with apiVersion, kind, metadata and the rest, as a get gives it.
-    Detects: MODIFIED shows what was changed only.
+  Scenario: The object of a MODIFIED event is the complete object
+    watch-object-is-requested-kind: with apiVersion, kind, metadata and other fields, as in the response to GET.
+    Detects: a server that sends only the changed fields.
     Given the resource "changed" named "a"
     And the stored resource "a" is remembered as "new"
     And the resource "a" has been changed:
@@ -89,9 +89,9 @@ Feature: The stream of a watch
       | a    | {resource:apiVersion} | {resource:kind} | {a:(content)}      | {a:metadata} |
 
   @resource @rule:watch-event-resourceversion
-  Scenario: Each change is told with its own version
-    watch-event-resourceversion: the version of that change, and the state of then.
-    Detects: the events of the past all show the present state.
+  Scenario: Each event has the resourceVersion and state of its change
+    watch-event-resourceversion: the resourceVersion and the state are those of the change, not the current ones.
+    Detects: a server that sends the current state in every event.
     Given the resource "plain" named "before"
     And the resource "labelled" named "a"
     And the stored resource "a" is remembered as "new"
@@ -104,16 +104,16 @@ Feature: The stream of a watch
       | MODIFIED | {a:metadata.resourceVersion}   | other               |
 
   @resource @rule:watch-timeoutseconds-ends @waits
-  Scenario Outline: timeoutSeconds ends a watch <from> in good order, and not before
-    watch-timeoutseconds-ends: normally, after about that many seconds.
-    Detects: the connection is cut, an ERROR says that time is up, or the stream ends when nothing has happened for a while.
+  Scenario Outline: timeoutSeconds ends a watch <start> normally
+    watch-timeoutseconds-ends: the stream ends normally after about that many seconds.
+    Detects: a server that cuts the connection, sends an ERROR event, or ends an idle stream earlier.
     Given 2 resources named after "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=2<query>
     Then the watch ends by itself after 1 to 5 seconds
     And every event of the watch has:
       | type | ADDED |
 
-    Examples: starts
-      | from              | query                                              |
-      | from the present  |                                                    |
-      | from a version    | &resourceVersion={item-0:metadata.resourceVersion} |
+    Examples: start of the watch
+      | start                   | query                                              |
+      | without resourceVersion |                                                    |
+      | with a resourceVersion  | &resourceVersion={item-0:metadata.resourceVersion} |

@@ -1,6 +1,6 @@
 @area:watch
 Feature: Streaming lists
-  A watch with sendInitialEvents begins with what is there, says when that is over, and goes on.
+  A watch with sendInitialEvents=true sends the existing objects, then a bookmark, then changes.
 
   Background:
     Given these resources exist:
@@ -11,9 +11,9 @@ Feature: Streaming lists
     And GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={b:metadata.resourceVersion}
 
   @resource @rule:watch-stream-default-on @needs:watch-list
-  Scenario: A server gives streaming lists without being told to
-    watch-stream-default-on: beta, on by default.
-    Detects: sendInitialEvents is refused, or taken for a plain watch.
+  Scenario: A server supports streaming lists by default
+    watch-stream-default-on: the beta feature is enabled by default.
+    Detects: a server that rejects or ignores sendInitialEvents.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={b:metadata.resourceVersion}
     Then the answer is 200
     And the watch reports, the initial events in any order:
@@ -22,25 +22,25 @@ Feature: Streaming lists
       | ADDED | b    |
 
   @resource @rule:watch-stream-initial-added @needs:watch-list
-  Scenario Outline: A streaming list <which> begins with what is there
-    watch-stream-initial-added: a synthetic ADDED for each existing object.
-    Detects: the objects come in one event, or not at all.
+  Scenario Outline: A streaming list <start> starts with an ADDED event for each object
+    watch-stream-initial-added: a synthetic ADDED event for each existing object.
+    Detects: a server that sends the objects in one event, or not at all.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true<query>
     Then the watch reports, the initial events in any order:
       | type  | name | metadata.resourceVersion     |
       | ADDED | a    | {a:metadata.resourceVersion} |
       | ADDED | b    | {b:metadata.resourceVersion} |
 
-    Examples: versions
-      | which              | query                                         |
-      | without a version  |                                               |
-      | at version 0       | &resourceVersion=0                            |
-      | at another version | &resourceVersion={b:metadata.resourceVersion} |
+    Examples: resource versions
+      | start                          | query                                         |
+      | without resourceVersion        |                                               |
+      | with resourceVersion 0         | &resourceVersion=0                            |
+      | with a nonzero resourceVersion | &resourceVersion={b:metadata.resourceVersion} |
 
   @resource @rule:watch-stream-bookmark-after-initial @needs:watch-list
-  Scenario Outline: A streaming list <which> gives a bookmark after what is there
-    watch-stream-bookmark-after-initial: a BOOKMARK with the synced version follows the initial events.
-    Detects: the bookmark comes first, or not at all.
+  Scenario Outline: A streaming list <start> sends a bookmark after the existing objects
+    watch-stream-bookmark-after-initial: a BOOKMARK with the synchronized resourceVersion follows the initial events.
+    Detects: a server that sends the bookmark first, or not at all.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true<query>
     Then the watch reports exactly, the initial events in any order:
       | type     | name     |
@@ -50,17 +50,17 @@ Feature: Streaming lists
     And every BOOKMARK of the watch has:
       | object.metadata.resourceVersion | not older than | {b:metadata.resourceVersion} |
 
-    Examples: versions
-      | which               | query                                         |
-      | without a version   |                                               |
-      | at an empty version | &resourceVersion=                             |
-      | at version 0        | &resourceVersion=0                            |
-      | at another version  | &resourceVersion={b:metadata.resourceVersion} |
+    Examples: resource versions
+      | start                          | query                                         |
+      | without resourceVersion        |                                               |
+      | with an empty resourceVersion  | &resourceVersion=                             |
+      | with resourceVersion 0         | &resourceVersion=0                            |
+      | with a nonzero resourceVersion | &resourceVersion={b:metadata.resourceVersion} |
 
   @resource @rule:watch-stream-end-annotation @needs:watch-list
-  Scenario: The bookmark that ends the initial events is marked
-    watch-stream-end-annotation: the annotation stands on the bookmark, and on no object.
-    Detects: the bookmark is one like any other, and a client doesn't know that the list is complete.
+  Scenario: The bookmark after the initial events has the annotation initial-events-end
+    watch-stream-end-annotation: the bookmark has the annotation, the objects do not.
+    Detects: a server that does not mark the bookmark, so that clients cannot detect the end of the list.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
     Then the watch reports:
       | metadata.annotations["orch.io/initial-events-end"] |
@@ -68,9 +68,9 @@ Feature: Streaming lists
       | "true"                                             |
 
   @resource @rule:watch-stream-initial-added @needs:watch-list
-  Scenario: A streaming list with a labelSelector gives what matches
-    watch-stream-initial-added: ADDED for each existing object that the watch is about.
-    Detects: the selector applies to the changes only.
+  Scenario: A streaming list with a labelSelector sends only matching objects
+    watch-stream-initial-added: an ADDED event for each existing object that matches.
+    Detects: a server that applies the selector only to changes.
     Given the resource "labelled" named "c"
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&labelSelector=app%3Dweb
     Then the watch reports exactly:
@@ -79,9 +79,9 @@ Feature: Streaming lists
       | BOOKMARK | (absent) |
 
   @resource @rule:watch-stream-no-bookmark-unless-allowed @needs:watch-list
-  Scenario: Without allowWatchBookmarks no bookmark ends the initial events
-    watch-stream-no-bookmark-unless-allowed: the request did not allow it.
-    Detects: sendInitialEvents is taken for a permission.
+  Scenario: A streaming list without allowWatchBookmarks sends no bookmark
+    watch-stream-no-bookmark-unless-allowed: the request does not allow bookmarks.
+    Detects: a server that sends a bookmark whenever sendInitialEvents is set.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan
     Then the watch reports exactly, the initial events in any order:
       | type  | name |
@@ -89,9 +89,9 @@ Feature: Streaming lists
       | ADDED | b    |
 
   @resource @rule:watch-stream-then-changes @needs:watch-list
-  Scenario: After the initial events the changes come
-    watch-stream-then-changes: the stream goes on with the regular change events.
-    Detects: the stream ends with the list.
+  Scenario: A streaming list sends changes after the bookmark
+    watch-stream-then-changes: the stream continues with events of changes.
+    Detects: a server that ends the stream after the bookmark.
     Given a watch on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
     And the watch reports:
       | type     |
@@ -106,9 +106,9 @@ Feature: Streaming lists
       | DELETED  | a        |
 
   @resource @rule:watch-stream-empty-version-consistent @needs:watch-list
-  Scenario Outline: A streaming list <which> version includes the latest writes
+  Scenario Outline: A streaming list <start> includes the latest writes
     watch-stream-empty-version-consistent: a consistent read.
-    Detects: the cache sends what it has, which lags behind.
+    Detects: a server that sends stale contents of its watch cache.
     Given the resource "a" has been changed:
       | metadata.labels.app | latest |
     And the resource "b" has been deleted
@@ -120,15 +120,15 @@ Feature: Streaming lists
     And every BOOKMARK of the watch has:
       | object.metadata.resourceVersion | not older than | {a:metadata.resourceVersion} |
 
-    Examples: absent and empty
-      | which       | query             |
-      | without a   |                   |
-      | at an empty | &resourceVersion= |
+    Examples: resource versions
+      | start                         | query             |
+      | without resourceVersion       |                   |
+      | with an empty resourceVersion | &resourceVersion= |
 
   @resource @rule:watch-stream-version-given @needs:watch-list
-  Scenario: The bookmark of a streaming list at a version is at least as new
-    watch-stream-version-given: it is not sent before the server has caught up.
-    Detects: the version of the request is written into the bookmark.
+  Scenario: The bookmark of a streaming list is not older than the requested resourceVersion
+    watch-stream-version-given: the bookmark is sent after the server has reached the resourceVersion.
+    Detects: a server that copies the resourceVersion of the request to the bookmark.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={b:metadata.resourceVersion}
     Then the watch reports:
       | type     | name     | metadata.resourceVersion |

@@ -1,11 +1,11 @@
 @area:watch
-Feature: Types of events
-  ADDED, MODIFIED and DELETED. BOOKMARK: bookmarks.feature; ERROR: too-old.feature.
+Feature: Types of watch events
+  ADDED, MODIFIED and DELETED. For BOOKMARK, see bookmarks.feature; for ERROR, see expired-versions.feature.
 
   @resource
-  Scenario Outline: <what> is told as <type>
-    watch-type-<rule>: each change with its type, and the state after it.
-    Detects: an update is told as a deletion and an addition.
+  Scenario Outline: A watch reports <change> as <type>
+    watch-type-<rule>: each change has its event type and the state after the change.
+    Detects: a server that reports an update as a deletion and an addition.
     Given the resource "plain" named "before"
     And the resource "labelled" named "a"
     And the resource "a" has been changed:
@@ -17,24 +17,24 @@ Feature: Types of events
       | <type> | a    | <app>               |
 
     @rule:watch-type-added
-    Examples: created
-      | what       | type  | app | rule  |
-      | A creation | ADDED | web | added |
+    Examples: create
+      | change   | type  | app | rule  |
+      | a create | ADDED | web | added |
 
     @rule:watch-type-modified
-    Examples: changed
-      | what     | type     | app   | rule     |
-      | A change | MODIFIED | other | modified |
+    Examples: update
+      | change    | type     | app   | rule     |
+      | an update | MODIFIED | other | modified |
 
     @rule:watch-type-deleted
-    Examples: deleted
-      | what       | type    | app   | rule    |
-      | A deletion | DELETED | other | deleted |
+    Examples: delete
+      | change   | type    | app   | rule    |
+      | a delete | DELETED | other | deleted |
 
   @resource @rule:watch-reports-deletion
-  Scenario: The deletion of an object that was there before the watch is reported
-    watch-reports-deletion: an object deleted after the given version.
-    Detects: a watch knows only the objects that it has told of.
+  Scenario: A watch reports the deletion of an object that existed before the watch started
+    watch-reports-deletion: an object that is deleted after the resourceVersion.
+    Detects: a server that reports deletions only of objects for which the watch sent events.
     Given 2 resources named after "item"
     And the resource "item-0" has been deleted
     When a watch is opened on /{collection}?watch=1&resourceVersion={item-1:metadata.resourceVersion}
@@ -43,9 +43,9 @@ Feature: Types of events
       | DELETED | item-0 |
 
   @resource @rule:watch-type-deleted
-  Scenario: DELETED carries the last state and the version of the deletion
-    watch-type-deleted: the object as it was last, at the version of the deletion.
-    Detects: the version of the last change, so that a watch resumed there tells the deletion again.
+  Scenario: A DELETED event contains the last state of the object and the resourceVersion of the deletion
+    watch-type-deleted: the last state, with the resourceVersion of the deletion.
+    Detects: a server that sends the resourceVersion of the last update, so that a resumed watch repeats the deletion.
     Given the resource "changed" named "a" with:
       | metadata.annotations | {"example.com/note":"last"} |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -58,9 +58,9 @@ Feature: Types of events
       | events[*].object.metadata.resourceVersion | leaves out | {a:metadata.resourceVersion} |
 
   @resource @rule:watch-event-resourceversion
-  Scenario: A watch that told of the creation tells the deletion with a version of its own
-    watch-event-resourceversion: the version of the change that the event is about.
-    Detects: the version under which the watch came to know the object.
+  Scenario: A watch sends one DELETED event with the resourceVersion of the deletion
+    watch-event-resourceversion: the resourceVersion is that of the change in the event.
+    Detects: a server that sends the resourceVersion of the create in the DELETED event.
     Given the resource "plain" named "start"
     And the resource "labelled" named "a"
     And the resource "a" has been deleted
@@ -75,9 +75,9 @@ Feature: Types of events
       | events[*].object.metadata.resourceVersion | all different |  |
 
   @resource @rule:meta-resourceversion-noop-write
-  Scenario: A write that changes nothing is no event
-    meta-resourceversion-noop-write: no new version, so there is nothing to tell.
-    Detects: each PUT wakes up every watcher.
+  Scenario: A PUT that changes nothing sends no watch event
+    meta-resourceversion-noop-write: nothing is written, so there is no event.
+    Detects: a server that notifies watches for every PUT.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When PUT /{collection}/a with "a"
@@ -86,9 +86,9 @@ Feature: Types of events
       | type |
 
   @resource @rule:watch-selector-leaves
-  Scenario: An object that leaves a selector is DELETED, and ADDED when it comes back
-    watch-selector-leaves: the watch sees the set that matches, not the store.
-    Detects: changes of an object that no longer matches are dropped, and the client keeps it for ever.
+  Scenario: A watch with a labelSelector sends DELETED when an object stops matching and ADDED when it matches again
+    watch-selector-leaves: the watch reports changes of the set of matching objects.
+    Detects: a server that sends no event when an object stops matching, so that the client keeps it.
     Given the resource "plain" named "start"
     And the resource "labelled" named "a"
     And the resource "a" has been changed:
@@ -108,9 +108,9 @@ Feature: Types of events
       | MODIFIED | a    | web                 | front                |
 
   @resource @rule:watch-selector-leaves @waits
-  Scenario: A watch with a fieldSelector sees the one object only
-    watch-selector-leaves: what doesn't match is not there.
-    Detects: the selector applies to the initial state only.
+  Scenario: A watch with a fieldSelector on metadata.name reports only that object
+    watch-selector-leaves: changes of other objects are not reported.
+    Detects: a server that applies the selector only to the initial state.
     Given the resource "plain" named "start-{unique}"
     And the resource "plain" named "a-{unique}"
     And the resource "plain" named "b-{unique}"

@@ -1,5 +1,5 @@
-/** All faults of the client command. Each is an edit of its source, of a path below `orchctl/` (simulator/faults/fault.ts shows one). */
-import type { Fault } from '../../simulator/faults/fault.ts';
+/** All faults of the client command. Each is an edit of its source, of a path below `orchctl/` (faults/fault.ts shows one). */
+import type { Fault } from '../../faults/fault.ts';
 import { connectionFaults } from './connection.ts';
 import { printingFaults } from './printing.ts';
 import { requestFaults } from './request.ts';

@@ -1,5 +1,5 @@
 /** Bugs of the client command in how it finds its server and what it makes of it. */
-import type { Fault } from '../../simulator/faults/fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const connectionFaults = {
   'client-ignores-as': {

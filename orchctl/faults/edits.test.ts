@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { editsOf } from '../../simulator/faults/fault.ts';
-import { edited, locate } from '../../simulator/faults/hunk.ts';
+import { editsOf } from '../../faults/fault.ts';
+import { edited, locate } from '../../faults/hunk.ts';
 import { CLIENT_FAULTS } from './catalogue.ts';
 
 for (const [id, fault] of Object.entries(CLIENT_FAULTS)) {

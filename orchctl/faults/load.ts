@@ -1,5 +1,5 @@
 /** The client command with the fault in it that ORCHCTL_FAULT names: what the self-check starts in place of the command itself. */
-import { editedRoom } from '../../simulator/faults/edited-modules.ts';
+import { editedRoom } from '../../faults/edited-modules.ts';
 import { CLIENT_FAULTS } from './catalogue.ts';
 
 const command = editedRoom(new URL('../', import.meta.url), CLIENT_FAULTS);

@@ -1,5 +1,5 @@
 /** Bugs of the client command in what it prints. */
-import type { Fault } from '../../simulator/faults/fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const printingFaults = {
   'client-missing-keys-fail': {

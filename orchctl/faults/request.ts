@@ -1,5 +1,5 @@
 /** Bugs of the client command in what it reads and sends. */
-import type { Fault } from '../../simulator/faults/fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const requestFaults = {
   'client-creates-nothing': {

@@ -1,5 +1,5 @@
 /** Faults of the rules about the elements of a version and their replacements. */
-import type { Fault } from '../../simulator/faults/fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const elementFaults = {
   'policy-kinds-come-and-go': {

@@ -1,5 +1,5 @@
 /** Faults of the rules about lifetimes. */
-import type { Fault } from '../../simulator/faults/fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const lifetimeFaults = {
   'policy-whichever-is-shorter': {

@@ -1,5 +1,5 @@
 /** Loads the checker with a fault. */
-import { editedRoom } from '../../simulator/faults/edited-modules.ts';
+import { editedRoom } from '../../faults/edited-modules.ts';
 import { POLICY_FAULTS } from './catalogue.ts';
 
 const policy = editedRoom(new URL('../', import.meta.url), POLICY_FAULTS);

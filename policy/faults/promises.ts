@@ -1,5 +1,5 @@
 /** Faults of the rules about names, defaults, warnings and documentation. */
-import type { Fault } from '../../simulator/faults/fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const promiseFaults = {
   'policy-no-warning-is-no-matter': {

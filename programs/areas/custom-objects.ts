@@ -1,23 +1,16 @@
 /**
- * What the schema of a custom resource lets through, prunes, fills in and refuses, rule by rule so that none is missed by chance: by each verb,
- * under each level of validation, in both versions; and what a rule says of the change from one object to the next.
+ * Area `customs`: the values that the schema of a custom resource accepts, defaults, prunes and rejects, one by one: by each verb, at each level of
+ * validation, in both versions; and rules about the change from one object to the next.
  */
 import fc from 'fast-check';
-import { GADGETS, GADGETS_BETA, GADGETS_GROUP } from '../kinds/custom-kind.ts';
-import type { Kind } from '../kinds/kind.ts';
-import type { Operation } from '../operation.ts';
-import { MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
-import { requested } from './plain-requests.ts';
-import { ACCEPTED, TABLE } from './representations.ts';
+import { inTurn, share, shuffled } from '../arbitraries.ts';
+import { GADGETS, GADGETS_BETA } from '../kinds/custom-kind.ts';
+import type { Members, Operation } from '../operation.ts';
+import { ACCEPTED, get, list, MERGE_PATCH, operation, patch, STRATEGIC_PATCH, TABLE, YAML } from '../requests.ts';
 
-const COLLECTION = `/apis/${GADGETS_GROUP}/v1/namespaces/{ns}/gadgets`;
-const OF_BETA = COLLECTION.replace('/v1/', '/v1beta1/');
-const JSON_TYPE = 'application/json';
-const APPLY = 'application/apply-patch+yaml';
-
-/** Each tells one thing about the schema. */
-const TAKEN: readonly unknown[] = [
-  // As they are.
+/** Specs that the schema accepts, defaults or prunes. */
+const ACCEPTED_SPECS: readonly unknown[] = [
+  // Accepted.
   ...[{ replicas: 2 }, { limited: { size: 3, color: 'red' } }, { limited: { size: 6, color: 'green', code: 'abcd' } }],
   ...[
     { limited: { size: 1, names: ['a', 'b'] } },
@@ -31,7 +24,7 @@ const TAKEN: readonly unknown[] = [
     { keyed: [{ name: 'b', value: '1' }, { name: 'a' }] },
     { nested: [{ name: 'a', tags: ['a'], parts: [{ name: 'p' }] }] },
   ],
-  // Filled in.
+  // With defaults.
   ...[
     {},
     { struct: {} },
@@ -47,108 +40,101 @@ const TAKEN: readonly unknown[] = [
     { atomicStruct: { unknown: {} } },
   ],
 ];
-const REFUSED: readonly unknown[] = [
-  ...[{ limited: {} }, { limited: { size: 0 } }, { limited: { size: 11, color: 'red' } }, { limited: { size: 1.5 } }],
-  ...[{ limited: { size: '3' } }, { limited: { size: 2, color: 'blue' } }, { limited: { size: 2, code: 'UP' } }],
+const REJECTED_SPECS: readonly unknown[] = [
   ...[
-    { limited: { size: 2, code: 'abcde' } },
-    { limited: { size: 2, names: ['a', 'b', 'c'] } },
-    { limited: { size: 6 } },
-  ],
+    { size: 0 },
+    { size: 11, color: 'red' },
+    { size: 1.5 },
+    { size: '3' },
+    { size: 2, color: 'blue' },
+    { size: 6 },
+    {},
+  ].map((limited) => ({ limited })),
+  ...[{ code: 'UP' }, { code: 'abcde' }, { names: ['a', 'b', 'c'] }].map((more) => ({ limited: { size: 2, ...more } })),
   ...[{ set: ['a', 'a'] }, { numbers: [1, 1] }, { keyed: [{ name: 'a' }, { name: 'a' }] }, { keyed: [{ value: '1' }] }],
   ...[{ paired: [{ port: 1 }, { port: 1, protocol: 'TCP' }] }, { either: true }, { nullable: 1 }, { texts: { a: 1 } }],
   ...[{ replicas: '1' }, { replicas: 1.5 }, { plain: {} }, { any: [] }, { struct: [] }, 1, null],
 ];
 
-/** After a size of 3, one after the other. */
+/** Changes of an object whose size is 3, one after the other. */
 const CHANGES: readonly unknown[] = [{ size: 4 }, { size: 2 }, null, { size: 1 }];
 
-type Sent = Pick<Extract<Operation, { do: 'patch' }>, 'type' | 'method' | 'query' | 'part'> & {
-  readonly name?: string;
-};
-
-const CREATION: Sent = { method: 'POST', type: JSON_TYPE, query: {} };
-const UPDATE: Sent = { method: 'PUT', type: JSON_TYPE, name: 'a', query: {} };
-const SENT: readonly Sent[] = [
-  CREATION,
-  CREATION,
-  { ...CREATION, query: { fieldValidation: 'Strict' } },
-  { ...CREATION, type: 'application/yaml', query: { fieldValidation: 'Ignore' } },
-  UPDATE,
-  { type: MERGE_PATCH, name: 'a', query: {} },
-  { type: APPLY, name: 'a', query: { fieldManager: 'm', force: 'true' } },
-  { type: APPLY, name: 'e', query: { fieldManager: 'm', dryRun: 'All' } },
+type Write = (members: Members, name: string, kind?: typeof GADGETS) => Operation;
+const LABELS = { labels: { x: '1' } };
+const written =
+  (verb: 'create' | 'update' | 'patch' | 'apply', more: Parameters<typeof operation>[2] = {}): Write =>
+  (members, name, kind = GADGETS) =>
+    operation(verb, kind, {
+      name,
+      // A custom object is not replaced without its version.
+      body: { metadata: { ...LABELS, ...(verb === 'update' && { resourceVersion: '@current' }) }, ...members },
+      ...more,
+    });
+const applyTo =
+  (name: string, query: object): Write =>
+  (members, _, kind) =>
+    written('apply', { name, query: { fieldManager: 'm', ...query } })(members, name, kind);
+const creation = written('create');
+const WRITES: readonly Write[] = [
+  creation,
+  creation,
+  written('create', { query: { fieldValidation: 'Strict' } }),
+  written('create', { type: YAML, query: { fieldValidation: 'Ignore' } }),
+  written('update', { name: 'a' }),
+  written('patch', { name: 'a', type: MERGE_PATCH }),
+  applyTo('a', { force: 'true' }),
+  applyTo('e', { dryRun: 'All' }),
 ];
 
-const VERSIONS = [GADGETS, GADGETS, GADGETS_BETA];
-
-/** How much of what is refused is sent in another way, too. */
-const AGAIN = 3;
-
-/** Of the object that is named; one that is made has a name of its own. */
-function written({ name: named, ...sent }: Sent, number: number, kind: Kind, members: object): Operation {
-  const name = named ?? `o${number}`;
-  // A custom object is not replaced without its version.
-  const version = sent.method === 'PUT' ? { resourceVersion: '@current' } : {};
-  const document = JSON.stringify({
-    apiVersion: kind.apiVersion,
-    kind: kind.kind,
-    metadata: { name, labels: { x: '1' }, ...version },
-    ...members,
-  });
-  return { do: 'patch', kind, name, document, ...sent };
-}
-
-const CHANGE: Sent = { type: MERGE_PATCH, name: 'c', query: {} };
 /**
- * Of an object that nobody wrote in the other version: kube-apiserver takes what a status is sent without for given up by the managers of other
- * versions.
+ * Writes of the status of an object that nobody wrote in the other version: kube-apiserver takes members that a status does not repeat as given up by the
+ * managers of other versions.
  */
-const STATUS: readonly Sent[] = [
-  { ...UPDATE, name: 'c', part: 'status' },
-  { type: MERGE_PATCH, name: 'c', query: {}, part: 'status' },
-  { type: APPLY, name: 'c', query: { fieldManager: 's' }, part: 'status' },
+const STATUS_WRITES: readonly Write[] = [
+  written('update', { name: 'c', subresource: 'status' }),
+  written('patch', { name: 'c', type: MERGE_PATCH, subresource: 'status' }),
+  written('apply', { name: 'c', query: { fieldManager: 's' }, subresource: 'status' }),
 ];
-/** Beside a spec that a write of the status leaves as it is, and with a status that a write of the object leaves as it is. */
-const STATUSES: readonly object[] = [
+const STATUSES: readonly Members[] = [
   { status: { replicas: 2, phase: 'p', selector: 'a=b' }, spec: { replicas: 7 } },
   { status: { phase: 1 } },
   { status: { unknown: 1 } },
   { status: null },
 ];
 
-/** Parts of the specs, which are taken in turn so that none is missed by chance. */
 const PARTS = 4;
+/** How many of the rejected specs are sent by another write, too. */
+const AGAIN = 3;
 
-export const customPrograms: readonly fc.Arbitrary<Operation[]>[] = Array.from({ length: PARTS }, (_, part) => {
-  const partOf = (specs: readonly unknown[]): unknown[] => specs.filter((_spec, at) => at % PARTS === part);
-  const [taken, refused] = [partOf(TAKEN), partOf(REFUSED)];
-  return fc
-    .tuple(
-      fc.shuffledSubarray(taken, { minLength: taken.length }),
-      fc.shuffledSubarray(refused, { minLength: AGAIN, maxLength: AGAIN }),
-      fc.infiniteStream(fc.record({ sent: fc.constantFrom(...SENT), kind: fc.constantFrom(...VERSIONS) })),
-      fc.constantFrom(...STATUS),
-      fc.constantFrom(...ACCEPTED),
-    )
-    .map(([some, again, choices, status, accept]) => [
-      written({ ...CREATION, name: 'a' }, 0, GADGETS, {
-        spec: { limited: { size: 1 } },
-        status: { replicas: 1 },
-        extra: 1,
-      }),
-      written({ ...CREATION, name: 'c' }, 0, GADGETS, { spec: { limited: { size: 3 } } }),
-      ...refused.map((spec) => written({ ...CREATION, name: 'refused' }, 0, GADGETS, { spec })),
-      ...[...some, ...again].map((spec, number) => {
-        const { sent, kind } = choices.next().value;
-        return written(sent, number, kind, { spec });
-      }),
-      ...CHANGES.slice(part).map((limited) => written(CHANGE, 0, GADGETS, { spec: { limited } })),
-      written(status, 0, GADGETS, STATUSES[part] ?? {}),
-      // Which no custom resource takes.
-      written({ type: STRATEGIC_PATCH, name: 'c', query: {} }, 0, GADGETS, { spec: { replicas: 2 } }),
-      requested('GET', `${COLLECTION}/c/scale`, { kind: GADGETS }),
-      requested('GET', part % 2 === 0 ? OF_BETA : COLLECTION, { kind: GADGETS, accept: TABLE }),
-      requested('GET', COLLECTION, { kind: GADGETS, accept }),
-    ]);
-});
+export const customPrograms = (): fc.Arbitrary<Operation[]>[] =>
+  inTurn(PARTS, ACCEPTED_SPECS, (accepted, part) => {
+    const rejected = share(REJECTED_SPECS, part, PARTS);
+    const choice = fc.record({
+      write: fc.constantFrom(...WRITES),
+      kind: fc.constantFrom(GADGETS, GADGETS, GADGETS_BETA),
+    });
+    return fc
+      .tuple(
+        shuffled(accepted),
+        fc.shuffledSubarray(rejected, { minLength: AGAIN, maxLength: AGAIN }),
+        fc.infiniteStream(choice),
+        fc.constantFrom(...STATUS_WRITES),
+        fc.constantFrom(...ACCEPTED),
+      )
+      .map(([some, again, choices, writeStatus, accept]) => [
+        creation({ spec: { limited: { size: 1 } }, status: { replicas: 1 }, extra: 1 }, 'a'),
+        creation({ spec: { limited: { size: 3 } } }, 'c'),
+        ...rejected.map((spec) => creation({ spec }, 'rejected')),
+        ...[...some, ...again].map((spec, number) => {
+          const { write, kind } = choices.next().value;
+          return write({ spec }, `o${number}`, kind);
+        }),
+        ...CHANGES.slice(part).map((limited) => patch(GADGETS, 'c', MERGE_PATCH, { spec: { limited } })),
+        writeStatus(STATUSES[part] ?? {}, 'c'),
+        // Custom resources do not have strategic merge patches.
+        patch(GADGETS, 'c', STRATEGIC_PATCH, { spec: { replicas: 2 } }),
+        get(GADGETS, 'c', { subresource: 'scale' }),
+        list(part % 2 === 0 ? GADGETS_BETA : GADGETS, undefined, TABLE),
+        list(GADGETS, undefined, accept),
+      ]);
+  });

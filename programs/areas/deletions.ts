@@ -1,133 +1,201 @@
 /**
- * Random lives of a few objects: made with finalizers or without, deleted with every sort of options, changed, let go by PUT, by every sort
- * of patch and by an apply that drops what it owned, and made again. No option is a mistake twice, so that most programs get far.
+ * Area `deletions`: random lives of a few objects that are created with or without finalizers, deleted with every option, released by every sort of write,
+ * and created again; deletions of collections; and every option of a delete.
  */
 import fc from 'fast-check';
+import { listOf, parts, shuffled, weighted } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import type { DeleteQuery, ListQuery, Operation, Version } from '../operation.ts';
+import type { Kinds } from '../kinds/kinds.ts';
+import type { Members, ObjectOperation, Operation, Query } from '../operation.ts';
 import {
-  collectionDeletion,
-  creation,
-  deletion,
-  patching,
-  plainBody,
-  reading,
-  sometimesDry,
+  apply,
+  create,
+  createPlain,
+  get,
+  JSON_PATCH,
+  list,
+  MERGE_PATCH,
+  operation,
+  patch,
+  remove,
+  removeAll,
+  STRATEGIC_PATCH,
   update,
-} from './drawn-operations.ts';
-import { compact } from './members.ts';
-import { kind } from './plain-writes.ts';
+  withMetadata,
+} from '../requests.ts';
+import { deleteBody, deletion } from './every-request.ts';
+import { FINALIZERS, sometimesDryRun } from './plain-writes.ts';
 
-const HELD = ['["example.com/a"]', '["example.com/b","example.com/a"]', '["foregroundDeletion"]', '["orphan"]', 'null'];
+const HELD = [['example.com/a'], ['example.com/b', 'example.com/a'], ['foregroundDeletion'], ['orphan'], null];
+const merge = (metadata: Members) => [MERGE_PATCH, { metadata }] as const;
+const operations = (...all: object[]) => [JSON_PATCH, all] as const;
 
-/** Every sort of patch that takes finalizers away, adds some, or looks at what it is about first. */
-const PATCHES: readonly (readonly [type: string, document: string])[] = [
-  ...HELD.map((list) => ['application/merge-patch+json', `{"metadata":{"finalizers":${list}}}`] as const),
-  ['application/merge-patch+json', '{"metadata":{"finalizers":[],"resourceVersion":"@current"}}'],
-  ['application/merge-patch+json', '{"metadata":{"finalizers":[],"resourceVersion":"@first"}}'],
-  ['application/merge-patch+json', '{"metadata":{"labels":{"x":"1"}}}'],
-  ['application/merge-patch+json', '{"metadata":{"deletionTimestamp":null,"deletionGracePeriodSeconds":null}}'],
-  ['application/merge-patch+json', '{"metadata":{"deletionGracePeriodSeconds":7}}'],
-  ['application/json-patch+json', '[{"op":"remove","path":"/metadata/finalizers"}]'],
-  ['application/json-patch+json', '[{"op":"remove","path":"/metadata/finalizers/0"}]'],
-  ['application/json-patch+json', '[{"op":"add","path":"/metadata/finalizers/-","value":"example.com/c"}]'],
-  [
-    'application/json-patch+json',
-    '[{"op":"test","path":"/metadata/finalizers/0","value":"example.com/a"},{"op":"remove","path":"/metadata/finalizers/0"}]',
-  ],
-  [
-    'application/strategic-merge-patch+json',
-    '{"metadata":{"$deleteFromPrimitiveList/finalizers":["example.com/a","example.com/hold"]}}',
-  ],
-  ['application/strategic-merge-patch+json', '{"metadata":{"finalizers":["example.com/d"]}}'],
+/** Patches that remove finalizers, add some, or test them first. */
+const PATCHES: readonly (readonly [type: string, body: unknown])[] = [
+  ...HELD.map((finalizers) => merge({ finalizers })),
+  merge({ finalizers: [], resourceVersion: '@current' }),
+  merge({ finalizers: [], resourceVersion: '@first' }),
+  merge({ labels: { x: '1' } }),
+  merge({ deletionTimestamp: null, deletionGracePeriodSeconds: null }),
+  merge({ deletionGracePeriodSeconds: 7 }),
+  operations({ op: 'remove', path: '/metadata/finalizers' }),
+  operations({ op: 'remove', path: '/metadata/finalizers/0' }),
+  operations({ op: 'add', path: '/metadata/finalizers/-', value: 'example.com/c' }),
+  operations(
+    { op: 'test', path: '/metadata/finalizers/0', value: 'example.com/a' },
+    { op: 'remove', path: '/metadata/finalizers/0' },
+  ),
+  [STRATEGIC_PATCH, { metadata: { '$deleteFromPrimitiveList/finalizers': ['example.com/a', 'example.com/hold'] } }],
+  [STRATEGIC_PATCH, { metadata: { finalizers: ['example.com/d'] } }],
 ];
 
-/** Which of a collection go. */
-const SELECTED: readonly ListQuery[] = [
-  { version: 'absent' },
-  { version: 'absent', limit: '1' },
-  { version: 'absent', labelSelector: 'x=1' },
-  { version: 'absent', labelSelector: 'x!=1', limit: '1' },
-  { version: 'absent', fieldSelector: 'metadata.name=a' },
-  { version: 'zero' },
+const SELECTIONS: readonly Exclude<Query, string>[] = [
+  {},
+  { limit: '1' },
+  { labelSelector: 'x=1' },
+  { labelSelector: 'x!=1', limit: '1' },
+  { fieldSelector: 'metadata.name=a' },
+  { resourceVersion: '0' },
 ];
 
-const name = fc.constantFrom('a', 'b');
-const dryRun = fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constant('All') });
+const dryRun = fc.constantFrom(undefined, undefined, undefined, undefined, undefined, 'All');
+const options = parts({
+  dryRun,
+  gracePeriodSeconds: fc.constantFrom(undefined, undefined, undefined, '0', '1', '30', '600', '-1'),
+  propagationPolicy: fc.constantFrom(undefined, undefined, 'Background', 'Orphan', 'Foreground', 'Sideways'),
+  orphanDependents: fc.constantFrom(undefined, undefined, undefined, undefined, 'true', 'false'),
+});
+const preconditions = fc.constantFrom<Members | undefined>(
+  ...[undefined, undefined, undefined, { uid: '@uid' }, { uid: 'nobody' }, { resourceVersion: '@current' }],
+  { resourceVersion: '1' },
+);
 
-const options: fc.Arbitrary<DeleteQuery> = fc
-  .record({
-    dryRun,
-    gracePeriodSeconds: fc.constantFrom(undefined, undefined, undefined, '0', '1', '30', '600', '-1'),
-    propagationPolicy: fc.constantFrom(undefined, undefined, 'Background', 'Orphan', 'Foreground', 'Sideways'),
-    orphanDependents: fc.constantFrom(undefined, undefined, undefined, undefined, 'true', 'false'),
-  })
-  .map(compact);
+function removeSelected(kind: Kind, selection: Exclude<Query, string>, chosen: object, inBody: boolean): Operation {
+  return inBody ? removeAll(kind, selection, deleteBody(chosen)) : removeAll(kind, { ...selection, ...chosen });
+}
 
 function operationOn(kind: Kind): fc.Arbitrary<Operation> {
-  const about = { kind: fc.constant(kind), name };
-  const body = plainBody({ content: fc.nat(2), labels: fc.constantFrom({}, { x: '1' }), finalizer: fc.boolean() });
-  const query = sometimesDry;
-  const version = fc.constantFrom<Version>('absent', 'current', 'first');
-  const precondition = fc.constantFrom('none', 'none', 'none', 'uid', 'foreign-uid', 'version', 'stale-version');
-  const configuration = fc.record({
-    metadata: fc.constantFrom(
-      {},
-      { finalizers: ['example.com/a'] },
-      { finalizers: ['example.com/a', 'example.com/b'] },
-    ),
-    members: fc.constant(kind.contentAt(0)),
-  });
-  const managed = fc
-    .record({ dryRun, fieldManager: fc.constantFrom('one', 'two'), force: fc.constant('true') })
-    .map(compact);
-  return fc.oneof(
-    { weight: 3, arbitrary: creation(about, { body, query }) },
-    { weight: 2, arbitrary: update(about, { version, body, query }) },
-    { weight: 3, arbitrary: patching(about, { patch: fc.constantFrom(...PATCHES), query }) },
-    {
-      weight: 2,
-      arbitrary: fc.record({ do: fc.constant('apply' as const), ...about, configuration, query: managed }),
-    },
-    { weight: 5, arbitrary: deletion(about, { query: options, precondition, inBody: fc.boolean() }) },
-    {
-      weight: 1,
-      arbitrary: collectionDeletion(about.kind, {
-        query: fc.constantFrom<ListQuery>(...SELECTED),
-        options,
-        inBody: fc.boolean(),
-      }),
-    },
-    { weight: 1, arbitrary: reading(about, fc.constant('absent')) },
+  const name = fc.constantFrom('a', 'b');
+  const body = fc
+    .tuple(fc.nat(2), fc.constantFrom({}, { x: '1' }), fc.boolean())
+    .map(([content, labels, isHeld]) => withMetadata(kind.contentAt(content), { labels, ...(isHeld && FINALIZERS) }));
+  const version = fc.constantFrom(undefined, '@current', '@first');
+  const finalizers = fc.constantFrom(
+    ...[{}, { finalizers: ['example.com/a'] }, { finalizers: ['example.com/a', 'example.com/b'] }],
+  );
+  const managed = parts({ dryRun, fieldManager: fc.constantFrom('one', 'two'), force: fc.constant('true') });
+  return weighted<Operation>(
+    [3, fc.tuple(name, body, sometimesDryRun).map(([one, object, query]) => create(kind, one, object, { query }))],
+    [
+      2,
+      fc
+        .tuple(name, version, body, sometimesDryRun)
+        .map(([one, resourceVersion, object, query]) =>
+          update(kind, one, withMetadata(object, { resourceVersion, uid: resourceVersion && '@uid' }), { query }),
+        ),
+    ],
+    [
+      3,
+      fc
+        .tuple(name, fc.constantFrom(...PATCHES), sometimesDryRun)
+        .map(([one, [type, document], query]) => patch(kind, one, type, document, { query })),
+    ],
+    [
+      2,
+      fc
+        .tuple(name, finalizers, managed)
+        .map(([one, metadata, query]) => apply(kind, one, withMetadata(kind.contentAt(0), metadata), query)),
+    ],
+    [
+      5,
+      fc
+        .tuple(name, options, preconditions, fc.boolean())
+        .map(([one, chosen, conditions, inBody]) => deletion(kind, one, chosen, { preconditions: conditions, inBody })),
+    ],
+    [
+      1,
+      fc
+        .tuple(fc.constantFrom(...SELECTIONS), options, fc.boolean())
+        .map(([selection, chosen, inBody]) => removeSelected(kind, selection, chosen, inBody)),
+    ],
+    [1, name.map((one) => get(kind, one))],
   );
 }
 
-/** Lives of objects of one kind. The server must run without collector and quota, as the peer does. */
-export const deletionProgram: fc.Arbitrary<Operation[]> = kind.chain((kind) =>
-  fc.array(operationOn(kind), { minLength: 1, maxLength: 16, size: 'max' }),
-);
-
-const OF_COLLECTION = ['a', 'b', 'c', 'd'];
-const FIRST_TWO: ListQuery = { version: 'absent', limit: '2' };
-
-/** A collection of which some is deleted, by each selection in turn; what is left is read, and what was deleted is made again. */
-export const collectionProgram: fc.Arbitrary<Operation[]> = kind.chain((kind) => {
-  const creations = OF_COLLECTION.map((one, at): Operation => {
-    const labels: Record<string, string> = at % 2 === 0 ? { x: '1' } : { x: '2' };
-    const body = { content: 0, labels, finalizer: at === 3, mistake: 'none' as const };
-    return { do: 'create', kind, name: one, generated: false, body, query: {} };
+/** Deletes some of a collection in three ways; the rest is read, and what was deleted is created again. */
+function collectionProgram(kind: Kind): fc.Arbitrary<Operation[]> {
+  const creations = ['a', 'b', 'c', 'd'].map((name, at) => {
+    const metadata = { labels: { x: at % 2 === 0 ? '1' : '2' }, ...(at === 3 && FINALIZERS) };
+    return create(kind, name, withMetadata(kind.contentAt(0), metadata));
   });
-  const list: Operation = { do: 'list', kind, query: { version: 'absent' } };
-  const deletions = fc.tuple(
-    fc.shuffledSubarray([...SELECTED, FIRST_TWO], { minLength: 3, maxLength: 3 }),
-    fc.tuple(fc.constant({}), fc.constant({}), options),
-    fc.boolean(),
-  );
-  return deletions.map(([selected, drawn, inBody]) =>
-    selected.flatMap((query, at): Operation[] => [
-      ...creations,
-      { do: 'deletecollection', kind, query, options: drawn[at] ?? {}, inBody },
-      list,
-    ]),
-  );
-});
+  return fc
+    .tuple(
+      fc.shuffledSubarray([...SELECTIONS, { limit: '2' }], { minLength: 3, maxLength: 3 }),
+      fc.tuple(fc.constant({}), fc.constant({}), options),
+      fc.boolean(),
+    )
+    .map(([selections, drawn, inBody]) =>
+      selections.flatMap((selection, at) => [
+        ...creations,
+        removeSelected(kind, selection, drawn[at] ?? {}, inBody),
+        list(kind),
+      ]),
+    );
+}
+
+const DRY = { dryRun: ['All'] };
+const HEADER = { kind: 'DeleteOptions', apiVersion: 'v1' };
+/** Bodies of a DELETE that do not delete. */
+const BODIES: readonly (readonly [body: unknown, type?: string])[] = [
+  ...[{}, { apiVersion: 'meta.{suffix}/v1' }, { kind: 'ConfigMap' }, { apiVersion: 'v9' }].map(
+    (header) => [{ ...HEADER, ...header, ...DRY }] as const,
+  ),
+  ...[{ unknown: 1 }, { gracePeriodSeconds: '5' }, { gracePeriodSeconds: 5 }].map(
+    (one) => [{ ...DRY, ...one }] as const,
+  ),
+  ...['Sideways', 'Foreground'].map((propagationPolicy) => [{ ...DRY, propagationPolicy }] as const),
+  [{ ...DRY, propagationPolicy: 'Orphan', orphanDependents: true }],
+  ...[{ uid: 'nobody' }, { resourceVersion: '1' }, {}].map((one) => [{ ...DRY, preconditions: one }] as const),
+  ...[['All', 'All'], ['all'], 'All'].map((value) => [{ dryRun: value }] as const),
+  ['{"dryRun":["All"'],
+  ['dryRun: [All]\n', 'application/yaml'],
+  [DRY, 'text/plain'],
+];
+
+/** Every option of a delete, valid and invalid; then the requests that an object accepts while it waits for its finalizers. */
+function optionsProgram(kind: Kind): fc.Arbitrary<Operation[]> {
+  const [one, other] = ['example.com/a', 'example.com/b'];
+  const patched = (type: string, document: unknown): ObjectOperation => patch(kind, 'a', type, document);
+  const creation = createPlain(kind, 'a', 1);
+  const waiting = [
+    patched(MERGE_PATCH, { metadata: { labels: { y: '1' } } }),
+    patched(MERGE_PATCH, { metadata: { finalizers: [one, other, 'example.com/c'] } }),
+    patched(MERGE_PATCH, { metadata: { deletionTimestamp: null } }),
+    patched(JSON_PATCH, [{ op: 'test', path: '/metadata/finalizers/0', value: one }]),
+    creation,
+    remove(kind, 'a'),
+    list(kind),
+  ];
+  const policies = fc.constantFrom(undefined, 'Background', 'Foreground', 'Orphan');
+  return fc
+    .tuple(shuffled(BODIES), shuffled(waiting), policies)
+    .map(([bodies, writes, propagationPolicy]) => [
+      creation,
+      ...bodies.map(([body, type]) => remove(kind, 'a', { body, type })),
+      operation('deletecollection', kind, { body: DRY }),
+      patched(MERGE_PATCH, { metadata: { finalizers: [one, other] } }),
+      remove(kind, 'a', { query: { propagationPolicy } }),
+      get(kind, 'a'),
+      ...writes,
+      patched(MERGE_PATCH, { metadata: { finalizers: [other] } }),
+      patched(MERGE_PATCH, { metadata: { finalizers: null } }),
+      get(kind, 'a'),
+      creation,
+    ]);
+}
+
+export const deletionPrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [
+  drawn.chain((kind) => listOf(operationOn(kind), 1, 16)),
+  drawn.chain(collectionProgram),
+  drawn.chain(optionsProgram),
+];

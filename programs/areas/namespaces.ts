@@ -1,105 +1,162 @@
-/** The namespace that a program has: its metadata, status and finalizers, what it is in lists and watches, and what is made where none is. */
+/**
+ * Area `namespaces`: the namespace of the program: its metadata, status and finalizers, and how lists show it. Area `clusters`: the end of a namespace, and
+ * definitions of custom resources, as dry runs.
+ */
 import fc from 'fast-check';
-import type { Operation } from '../operation.ts';
-import { JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
-import { requested } from './plain-requests.ts';
-import { ACCEPTED } from './representations.ts';
+import { inTurn, share, shuffled } from '../arbitraries.ts';
+import { kindNamed } from '../kinds/kinds.ts';
+import type { Members, Operation } from '../operation.ts';
+import {
+  ACCEPTED,
+  apply,
+  create,
+  get,
+  JSON_PATCH,
+  list,
+  MERGE_PATCH,
+  METADATA,
+  operation,
+  patch,
+  remove,
+  request,
+  STRATEGIC_PATCH,
+  TABLE,
+  update,
+  YAML,
+} from '../requests.ts';
 
-const OWN = '/api/v1/namespaces/{ns}';
-const JSON_TYPE = 'application/json';
+const NAMESPACE = kindNamed('namespaces');
+const CONFIGMAP = kindNamed('configmaps');
+const OWN = '{ns}';
+const ABSENT = '/api/v1/namespaces/{ns}-none';
+const JSON_BODY = { type: 'application/json' };
 
-type Sent = readonly [method: string, path: string, type?: string, body?: string];
+const merge = (body: Members, subresource?: string) => patch(NAMESPACE, OWN, MERGE_PATCH, body, { subresource });
+const finalize = (...finalizers: string[]) =>
+  update(NAMESPACE, OWN, { spec: { finalizers } }, { subresource: 'finalize' });
 
-const WRITES: readonly Sent[] = [
-  ['PATCH', OWN, MERGE_PATCH, '{"metadata":{"labels":{"x":"1"},"annotations":{"a":"é"}}}'],
-  ['PATCH', OWN, MERGE_PATCH, '{"metadata":{"labels":null}}'],
-  ['PATCH', OWN, MERGE_PATCH, '{"spec":{"finalizers":null}}'],
-  ['PATCH', OWN, MERGE_PATCH, '{"status":{"phase":"Terminating"}}'],
-  ['PATCH', OWN, STRATEGIC_PATCH, '{"metadata":{"labels":{"y":"2"}}}'],
-  ['PATCH', OWN, JSON_PATCH, '[{"op":"add","path":"/spec/finalizers/-","value":"example.com/a"}]'],
-  ['PATCH', `${OWN}/status`, MERGE_PATCH, '{"status":{"conditions":[{"type":"A","status":"True"}]}}'],
-  ['PATCH', `${OWN}/status`, MERGE_PATCH, '{"status":{"phase":"Active"},"metadata":{"labels":{"s":"1"}}}'],
-  ['PUT', `${OWN}/status`, JSON_TYPE, '{"metadata":{"name":"{ns}"},"status":{"phase":"Active"}}'],
-  [
-    'PUT',
-    `${OWN}/finalize`,
-    JSON_TYPE,
-    '{"metadata":{"name":"{ns}"},"spec":{"finalizers":["kubernetes","example.com/a"]}}',
-  ],
-  ['PUT', `${OWN}/finalize`, JSON_TYPE, '{"metadata":{"name":"{ns}"},"spec":{"finalizers":["kubernetes"]}}'],
-  ['PUT', OWN, JSON_TYPE, '{"metadata":{"name":"{ns}","labels":{"z":"1"}}}'],
-  ['PUT', OWN, JSON_TYPE, '{"metadata":{"name":"other"}}'],
-  [
-    'PATCH',
-    `${OWN}?fieldManager=m1`,
-    'application/apply-patch+yaml',
-    '{"apiVersion":"v1","kind":"Namespace","metadata":{"name":"{ns}","labels":{"x":"2"}}}',
-  ],
-  ['POST', '/api/v1/namespaces', JSON_TYPE, '{"metadata":{"name":"{ns}"}}'],
-  ['POST', '/api/v1/namespaces?dryRun=All', JSON_TYPE, '{"metadata":{"name":"{ns}-dry"}}'],
-  ['POST', '/api/v1/namespaces', JSON_TYPE, '{"metadata":{"name":"Bad_Name"}}'],
-  ['POST', '/api/v1/namespaces', JSON_TYPE, '{"metadata":{"name":"{ns}","namespace":"x"}}'],
-  ['POST', '/api/v1/namespaces/{ns}-none/configmaps', JSON_TYPE, '{"metadata":{"name":"a"}}'],
-  ['POST', '/api/v1/namespaces/{ns}/configmaps', JSON_TYPE, '{"metadata":{"name":"a","labels":{"x":"1"}}}'],
-  ['DELETE', `${OWN}?dryRun=All`],
-  ['DELETE', OWN, JSON_TYPE, '{"preconditions":{"uid":"nobody"}}'],
-  ['DELETE', '/api/v1/namespaces/{ns}-none'],
-  ['DELETE', '/api/v1/namespaces'],
+const WRITES: readonly Operation[] = [
+  merge({ metadata: { labels: { x: '1' }, annotations: { a: 'é' } } }),
+  merge({ metadata: { labels: null } }),
+  merge({ spec: { finalizers: null } }),
+  merge({ status: { phase: 'Terminating' } }),
+  patch(NAMESPACE, OWN, STRATEGIC_PATCH, { metadata: { labels: { y: '2' } } }),
+  patch(NAMESPACE, OWN, JSON_PATCH, [{ op: 'add', path: '/spec/finalizers/-', value: 'example.com/a' }]),
+  merge({ status: { conditions: [{ type: 'A', status: 'True' }] } }, 'status'),
+  merge({ status: { phase: 'Active' }, metadata: { labels: { s: '1' } } }, 'status'),
+  update(NAMESPACE, OWN, { status: { phase: 'Active' } }, { subresource: 'status' }),
+  finalize('kubernetes', 'example.com/a'),
+  finalize('kubernetes'),
+  update(NAMESPACE, OWN, { metadata: { labels: { z: '1' } } }),
+  update(NAMESPACE, OWN, { metadata: { name: 'other' } }),
+  apply(NAMESPACE, OWN, { metadata: { labels: { x: '2' } } }, { fieldManager: 'm1' }),
+  create(NAMESPACE, OWN),
+  create(NAMESPACE, `${OWN}-dry`, {}, { query: { dryRun: 'All' } }),
+  create(NAMESPACE, 'Bad_Name'),
+  create(NAMESPACE, OWN, { metadata: { namespace: 'x' } }),
+  request('POST', `${ABSENT}/configmaps`, { ...JSON_BODY, body: '{"metadata":{"name":"a"}}' }),
+  create(CONFIGMAP, 'a', { metadata: { labels: { x: '1' } } }),
+  remove(NAMESPACE, OWN, { query: { dryRun: 'All' } }),
+  remove(NAMESPACE, OWN, { body: { preconditions: { uid: 'nobody' } } }),
+  remove(NAMESPACE, `${OWN}-none`),
+  operation('deletecollection', NAMESPACE),
 ];
 
-const READS: readonly Sent[] = [
-  ['GET', OWN],
-  ['GET', `${OWN}/status`],
-  ['GET', `${OWN}?resourceVersion=999999999`],
-  ['HEAD', OWN],
-  ['GET', `${OWN}?pretty=true`],
-  ['GET', '/api/v1/namespaces?fieldSelector=metadata.name%3D{ns}'],
-  ['GET', '/api/v1/namespaces?fieldSelector=metadata.name%3D{ns}%2Cstatus.phase%3DActive'],
-  ['GET', '/api/v1/namespaces?fieldSelector=metadata.name%3D{ns}&labelSelector=x%3D1'],
-  ['GET', '/api/v1/namespaces/{ns}-none'],
-  ['GET', '/api/v1/configmaps?fieldSelector=metadata.namespace%3D{ns}'],
-  ['GET', '/api/v1/configmaps?fieldSelector=metadata.namespace%3D{ns}&labelSelector=x%3D1'],
-  ['GET', '/api/v1/namespaces/{ns}-none/configmaps'],
+const everywhere = (query: string): Operation => request('GET', `/api/v1/configmaps?fieldSelector=${query}`);
+const READS: readonly Operation[] = [
+  get(NAMESPACE, OWN),
+  get(NAMESPACE, OWN, { subresource: 'status' }),
+  get(NAMESPACE, OWN, { query: { resourceVersion: '999999999' } }),
+  request('HEAD', '/api/v1/namespaces/{ns}'),
+  get(NAMESPACE, OWN, { query: { pretty: 'true' } }),
+  list(NAMESPACE, { fieldSelector: 'metadata.name={ns}' }),
+  list(NAMESPACE, { fieldSelector: 'metadata.name={ns},status.phase=Active' }),
+  list(NAMESPACE, { fieldSelector: 'metadata.name={ns}', labelSelector: 'x=1' }),
+  get(NAMESPACE, `${OWN}-none`),
+  everywhere('metadata.namespace%3D{ns}'),
+  everywhere('metadata.namespace%3D{ns}&labelSelector=x%3D1'),
+  request('GET', `${ABSENT}/configmaps`),
+  // Every server has these.
+  ...['default', 'kube-system', 'kube-public', 'kube-node-lease'].map((name) =>
+    request('HEAD', `/api/v1/namespaces/${name}`),
+  ),
 ];
 
-/** A namespace is held by a finalizer of its own, deleted, and let go: what it is meanwhile, and what can be made in it. */
-const ENDING: readonly Sent[] = [
-  ['PATCH', OWN, JSON_PATCH, '[{"op":"add","path":"/metadata/finalizers","value":["example.com/a"]}]'],
-  ['DELETE', OWN],
-  ['GET', OWN],
-  ['DELETE', OWN],
-  ['POST', '/api/v1/namespaces/{ns}/configmaps', JSON_TYPE, '{"metadata":{"name":"late"}}'],
-  ['PATCH', OWN, MERGE_PATCH, '{"metadata":{"labels":{"late":"1"}}}'],
-  ['POST', '/api/v1/namespaces', JSON_TYPE, '{"metadata":{"name":"{ns}"}}'],
-  ['PATCH', OWN, MERGE_PATCH, '{"metadata":{"finalizers":null}}'],
-];
-
-/** Those that every server has. */
-const SYSTEM: readonly Sent[] = ['default', 'kube-system', 'kube-public', 'kube-node-lease'].map((name) => [
-  'HEAD',
-  `/api/v1/namespaces/${name}`,
-]);
-
-/** Parts of the requests, which are taken in turn so that none is missed by chance. */
 const PARTS = 4;
+const accepts = fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEPTED));
 
-export const namespacePrograms: readonly fc.Arbitrary<Operation[]>[] = Array.from({ length: PARTS }, (_, part) => {
-  const partOf = (rows: readonly Sent[]): Sent[] => rows.filter((_row, at) => at % PARTS === part);
-  const [writes, reads] = [partOf(WRITES), partOf([...READS, ...SYSTEM])];
-  const accepts = fc.array(fc.constantFrom(undefined, undefined, ...ACCEPTED), {
-    minLength: reads.length,
-    maxLength: reads.length,
-  });
-  return fc
-    .tuple(accepts, fc.shuffledSubarray(reads, { minLength: reads.length }))
-    .map(([accepted, some]) =>
-      some.map(([method, path], at): Operation => requested(method, path, { accept: accepted[at] })),
-    )
-    .chain((all) => fc.shuffledSubarray([...all, ...writes.map(requestOf)], { minLength: all.length + writes.length }));
+export const namespacePrograms = (): fc.Arbitrary<Operation[]>[] =>
+  inTurn(PARTS, WRITES, (writes, part) =>
+    accepts.chain((accepted) => {
+      const reads = share(READS, part, PARTS).map((read): Operation => {
+        const accept = accepted.next().value;
+        return accept === undefined ? read : { ...read, accept };
+      });
+      return shuffled([...reads, ...writes]);
+    }),
+  );
+
+/** A namespace is held by a finalizer, deleted and released; meanwhile it is read and written, and objects are created in it. */
+const ENDING: readonly Operation[] = [
+  patch(NAMESPACE, OWN, JSON_PATCH, [{ op: 'add', path: '/metadata/finalizers', value: ['example.com/a'] }]),
+  remove(NAMESPACE, OWN),
+  get(NAMESPACE, OWN),
+  remove(NAMESPACE, OWN),
+  create(CONFIGMAP, 'late'),
+  merge({ metadata: { labels: { late: '1' } } }),
+  create(NAMESPACE, OWN),
+  merge({ metadata: { finalizers: null } }),
+];
+
+const GROUP = '{ns}.example.com';
+const names = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList', shortNames: ['wi'] };
+const spec = { type: 'object', properties: { a: { type: 'integer' } } };
+const version = {
+  name: 'v1',
+  served: true,
+  storage: true,
+  schema: { openAPIV3Schema: { type: 'object', properties: { spec } } },
+};
+const definition = (more: Members, metadata: Members = {}): Members => ({
+  metadata,
+  spec: { group: GROUP, scope: 'Namespaced', names, versions: [version], ...more },
 });
+const versioned = (...versions: Members[]): Members => definition({ versions });
+const structured = (openAPIV3Schema: Members): Members => versioned({ ...version, schema: { openAPIV3Schema } });
 
-export const endingProgram: fc.Arbitrary<Operation[]> = fc.constant(ENDING.map(requestOf));
+/** Valid definitions, and definitions with one mistake each. */
+const DEFINITIONS: readonly Members[] = [
+  definition({}),
+  definition({ scope: 'Cluster', names: { plural: 'widgets', kind: 'Widget' } }),
+  versioned(version, { ...version, name: 'v1beta1', storage: false, served: false }),
+  versioned(version, { ...version, name: 'v2' }),
+  versioned({ ...version, storage: false }),
+  versioned({ name: 'v1', served: true, storage: true }),
+  versioned({ ...version, subresources: { status: {}, scale: { specReplicasPath: '.spec.a' } } }),
+  versioned({ ...version, additionalPrinterColumns: [{ name: 'A', type: 'integer', jsonPath: '.spec.a' }] }),
+  definition({ scope: 'Everywhere' }),
+  definition({ preserveUnknownFields: true }),
+  definition({}, { name: `others.${GROUP}` }),
+  definition({ names: { ...names, plural: 'Widgets' } }),
+  definition({ unknown: 1 }),
+  structured({ type: 'object', properties: { spec: { type: 'array' } } }),
+  structured({ type: 'object', properties: { spec: { type: 'object', additionalProperties: true, properties: {} } } }),
+  structured({ type: 'object', properties: { a: { type: 'string', default: 1 } } }),
+  structured({ type: 'string' }),
+];
 
-function requestOf([method, path, type, body]: Sent): Operation {
-  return requested(method, path, { type, body });
-}
+const createDefinition = (body: Members): fc.Arbitrary<Operation> =>
+  fc
+    .tuple(
+      fc.constantFrom(undefined, undefined, 'Strict'),
+      fc.constantFrom(undefined, undefined, undefined, TABLE, METADATA, YAML),
+    )
+    .map(([fieldValidation, accept]) => {
+      const kind = kindNamed('customresourcedefinitions');
+      return create(kind, `widgets.${GROUP}`, body, { query: { dryRun: 'All', fieldValidation }, accept });
+    });
+
+export const clusterPrograms = (): fc.Arbitrary<Operation[]>[] => [
+  shuffled(DEFINITIONS).chain((some) => fc.tuple(...some.map(createDefinition))),
+  fc.constant([...ENDING]),
+];

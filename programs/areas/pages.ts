@@ -1,107 +1,107 @@
-/** Collections read in pages, with writes between them: limits, tokens, exact versions, selectors, and what remains. */
+/** Area `pages`: collections read in pages, with writes between them: limits, tokens, exact versions, selectors, and the number of remaining items. */
 import fc from 'fast-check';
+import { compact, listOf, parts, sometimes } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import type { ListQuery, Operation } from '../operation.ts';
-import { compact } from './members.ts';
-import { MERGE_PATCH } from './patch-documents.ts';
-import { kind, plainCreation, writesOf } from './plain-writes.ts';
-import { METADATA_LIST, TABLE } from './representations.ts';
+import { type Kinds, kindNamed } from '../kinds/kinds.ts';
+import type { Operation, Query } from '../operation.ts';
+import {
+  create,
+  createPlain,
+  list,
+  MERGE_PATCH,
+  METADATA_LIST,
+  patch,
+  remove,
+  request,
+  TABLE,
+  YAML,
+} from '../requests.ts';
+import { writesOf } from './plain-writes.ts';
 
-/** Each a way to read a page. */
-const REPRESENTATIONS = [undefined, 'application/yaml', TABLE, METADATA_LIST];
-const accepted = fc.constantFrom(undefined, ...REPRESENTATIONS);
+type Parameters = Exclude<Query, string>;
 
+const REPRESENTATIONS = [undefined, YAML, TABLE, METADATA_LIST];
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-const begun = fc
-  .record({
-    limit: fc.constantFrom('1', '2', '3', '5'),
-    version: fc.constantFrom<ListQuery['version']>('absent', 'absent', 'absent', 'current', 'first'),
-    match: fc.constantFrom(undefined, undefined, 'Exact', 'NotOlderThan'),
-    labelSelector: fc.constantFrom(undefined, undefined, undefined, 'x', 'x=1', 'x!=1', 'x notin (2)'),
-    fieldSelector: fc.constantFrom(undefined, undefined, undefined, 'metadata.name!=b'),
-  })
-  .map((query) => compact(query.version === 'absent' ? { ...query, match: undefined } : query) as ListQuery);
+const firstPage: fc.Arbitrary<Parameters> = parts({
+  limit: fc.constantFrom('1', '2', '3', '5'),
+  resourceVersion: fc.constantFrom(undefined, undefined, undefined, '{last}', '{first}'),
+  resourceVersionMatch: fc.constantFrom(undefined, undefined, 'Exact', 'NotOlderThan'),
+  labelSelector: fc.constantFrom(undefined, undefined, undefined, 'x', 'x=1', 'x!=1', 'x notin (2)'),
+  fieldSelector: fc.constantFrom(undefined, undefined, undefined, 'metadata.name!=b'),
+}).map((query) => (query.resourceVersion === undefined ? { ...query, resourceVersionMatch: undefined } : query));
+const plainPage: fc.Arbitrary<Parameters> = fc.constantFrom('1', '2', '3').map((limit) => ({ limit }));
 
-const plain = fc.constantFrom('1', '2', '3').map((limit): ListQuery => ({ limit, version: 'absent' }));
-
-/** The first page, and one that goes on from it with the same selectors, as clients do. */
-function listOf(kind: Kind, accept: string | undefined, first: fc.Arbitrary<ListQuery>): fc.Arbitrary<Operation[]> {
-  return fc.tuple(first, fc.option(writesOf(kind, NAMES), { nil: undefined })).map(([query, write]) => {
-    const { labelSelector, fieldSelector, limit } = query;
-    const next = compact({ limit, labelSelector, fieldSelector, continue: 'last', version: 'absent' }) as ListQuery;
-    const read = (one: ListQuery): Operation => compact({ do: 'list', kind, query: one, accept }) as Operation;
-    return [read(query), ...(write === undefined ? [] : [write]), read(next)];
+/** The first page, and the next one with the same selectors, as clients request it. */
+function twoPages(kind: Kind, accept: string | undefined, first: fc.Arbitrary<Parameters>): fc.Arbitrary<Operation[]> {
+  return fc.tuple(first, sometimes(writesOf(kind, NAMES))).map(([query, write]) => {
+    const { limit, labelSelector, fieldSelector } = query;
+    const next = compact({ limit, labelSelector, fieldSelector, continue: '{continue}' });
+    return [list(kind, query, accept), ...(write === undefined ? [] : [write]), list(kind, next, accept)];
   });
 }
 
-const FIRST: ListQuery = { limit: '1', version: 'absent' };
-const GOING_ON: ListQuery = { limit: '1', continue: 'last', version: 'absent' };
-/** A page asked for in another way than the one before it; some of it is a mistake. */
-const OTHERWISE: readonly ListQuery[] = [
-  { ...GOING_ON, version: 'first' },
-  { ...GOING_ON, version: 'zero' },
-  { ...GOING_ON, version: 'first', match: 'Exact' },
-  { ...GOING_ON, match: 'NotOlderThan' },
-  { ...GOING_ON, continue: 'garbage' },
-  { ...GOING_ON, labelSelector: 'x' },
-  { ...GOING_ON, limit: '3' },
-  { continue: 'last', version: 'absent' },
+const NEXT: Parameters = { limit: '1', continue: '{continue}' };
+/** Next pages that are requested in another way than the one before; some are invalid. */
+const OTHER_PAGES: readonly Parameters[] = [
+  { ...NEXT, resourceVersion: '{first}' },
+  { ...NEXT, resourceVersion: '0' },
+  { ...NEXT, resourceVersion: '{first}', resourceVersionMatch: 'Exact' },
+  { ...NEXT, resourceVersionMatch: 'NotOlderThan' },
+  { ...NEXT, continue: '!!!' },
+  { ...NEXT, labelSelector: 'x' },
+  { ...NEXT, limit: '3' },
+  { continue: '{continue}' },
 ];
 
-/** There are several pages, whatever else is written. */
-const creationsOf = (kind: Kind): Operation[] => ['a', 'c', 'e', 'g'].map((name) => plainCreation(kind, name));
-
-const otherwiseOf = (kind: Kind): fc.Arbitrary<Operation[]> =>
-  fc
-    .shuffledSubarray([...OTHERWISE], { minLength: 5, maxLength: 5 })
-    .map((some) => [FIRST, ...some].map((query) => ({ do: 'list', kind, query })));
-
-export const pageProgram: fc.Arbitrary<Operation[]> = kind.chain((kind) =>
-  fc
+function pageProgram(kind: Kind): fc.Arbitrary<Operation[]> {
+  return fc
     .tuple(
-      fc.array(writesOf(kind, NAMES), { minLength: 2, maxLength: 8, size: 'max' }),
-      fc.tuple(...REPRESENTATIONS.map((accept) => listOf(kind, accept, plain))),
-      accepted.chain((accept) => listOf(kind, accept, begun)),
-      otherwiseOf(kind),
+      listOf(writesOf(kind, NAMES), 2, 8),
+      fc.tuple(...REPRESENTATIONS.map((accept) => twoPages(kind, accept, plainPage))),
+      fc.constantFrom(undefined, ...REPRESENTATIONS).chain((accept) => twoPages(kind, accept, firstPage)),
+      fc.shuffledSubarray([...OTHER_PAGES], { minLength: 5, maxLength: 5 }),
     )
-    .map(([writes, lists, list, others]) => [...creationsOf(kind), ...writes, ...lists.flat(), ...list, ...others]),
-);
+    .map(([writes, plain, pages, others]) => [
+      ...['a', 'c', 'e', 'g'].map((name) => createPlain(kind, name)),
+      ...writes,
+      ...plain.flat(),
+      ...pages,
+      ...[{ limit: '1' }, ...others].map((query) => list(kind, query)),
+    ]);
+}
 
-const CONFIGMAPS = '/api/v1/namespaces/{ns}/configmaps';
+const CONFIGMAP = kindNamed('configmaps');
 const EVERYWHERE = '/api/v1/configmaps?labelSelector=of%3D{ns}';
-
-/** What is done to the object that the next page begins with: pages go on in the snapshot of the first one. */
-type Between = 'nothing' | 'change' | 'removal' | 'creation';
+const created = (name: string): Operation => create(CONFIGMAP, name, { metadata: { labels: { of: '{ns}' } } });
+/** Writes of the object that begins the next page: pages continue the snapshot of the first one. */
+const BETWEEN: readonly ((name: string) => Operation[])[] = [
+  () => [],
+  (name) => [patch(CONFIGMAP, name, MERGE_PATCH, { metadata: { annotations: { changed: '1' } } })],
+  (name) => [remove(CONFIGMAP, name)],
+  (name) => [created(`${name}-1`)],
+];
 
 /**
- * Pages over all namespaces, by a label that only objects of the program have. By a field selector that names the namespace kube-apiserver goes on with the
- * wrong object now and then: its token counts from the namespace, its continuation does not.
+ * Pages across all namespaces, by a label that only objects of the program have. With a field selector for the namespace, kube-apiserver sometimes continues
+ * with the wrong object: its token counts from the namespace, its continuation does not.
  */
-export const everywhereProgram: fc.Arbitrary<Operation[]> = fc
-  .tuple(fc.constantFrom(1, 2, 3), accepted, fc.constantFrom<Between>('nothing', 'change', 'removal', 'creation'))
+const everywhereProgram: fc.Arbitrary<Operation[]> = fc
+  .tuple(fc.constantFrom(1, 2, 3), fc.constantFrom(undefined, ...REPRESENTATIONS), fc.constantFrom(...BETWEEN))
   .map(([limit, accept, between]) => {
-    const read = (path: string): Operation => compact({ do: 'request', method: 'GET', path, accept }) as Operation;
-    const next = read(`${EVERYWHERE}&limit=${limit}&continue={continue}`);
+    const next = request('GET', `${EVERYWHERE}&limit=${limit}&continue={continue}`, { accept });
     return [
-      ...NAMES.map(creationOf),
-      read(EVERYWHERE),
-      read(`${EVERYWHERE}&limit=${limit}`),
-      ...written(between, NAMES[limit] ?? ''),
+      ...NAMES.map(created),
+      request('GET', EVERYWHERE, { accept }),
+      request('GET', `${EVERYWHERE}&limit=${limit}`, { accept }),
+      ...between(NAMES[limit] ?? ''),
       next,
       next,
     ];
   });
 
-function creationOf(name: string): Operation {
-  const body = JSON.stringify({ metadata: { name, labels: { of: '{ns}' } } });
-  return { do: 'request', method: 'POST', path: CONFIGMAPS, type: 'application/json', body };
-}
-
-function written(between: Between, name: string): Operation[] {
-  const path = `${CONFIGMAPS}/${name}`;
-  const body = '{"metadata":{"annotations":{"changed":"1"}}}';
-  if (between === 'change') return [{ do: 'request', method: 'PATCH', path, type: MERGE_PATCH, body }];
-  if (between === 'removal') return [{ do: 'request', method: 'DELETE', path }];
-  return between === 'creation' ? [creationOf(`${name}-1`)] : [];
-}
+export const pagePrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [
+  drawn.chain(pageProgram),
+  drawn.chain(pageProgram),
+  everywhereProgram,
+];

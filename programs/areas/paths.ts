@@ -1,149 +1,262 @@
 /**
- * Random methods, bodies and queries on paths that lead somewhere or nearly: of a built-in and a custom type, with segments too many, and
- * by the deprecated watch paths. Objects are made and changed between them, and patched to be of another kind.
+ * Area `paths`: every parameter of a request in every notation (empty, repeated, misspelled, where it has no meaning); metadata that only servers set; and
+ * random methods, bodies and queries on paths that exist or nearly exist, with writes between them.
  */
 import fc from 'fast-check';
-import { GADGETS, GADGETS_GROUP } from '../kinds/custom-kind.ts';
-import type { Kind } from '../kinds/kind.ts';
+import { inTurn, listOf, shuffled, weighted } from '../arbitraries.ts';
 import { kindNamed } from '../kinds/kinds.ts';
-import type { Operation } from '../operation.ts';
-import { JSON_PATCH, MERGE_PATCH } from './patch-documents.ts';
-import { oddPaths } from './programs.ts';
+import type { Members, Operation } from '../operation.ts';
+import {
+  apply,
+  create,
+  get,
+  JSON_PATCH,
+  list,
+  MERGE_PATCH,
+  METADATA_LIST,
+  operation,
+  patch,
+  remove,
+  request,
+  STRATEGIC_PATCH,
+  update,
+  withMetadata,
+} from '../requests.ts';
+import { ODD_PATHS } from './every-request.ts';
 
-const CONFIGMAP = kindNamed('configmaps');
-const TYPES = [
-  { kind: GADGETS, root: `/apis/${GADGETS_GROUP}/v1`, resource: 'gadgets' },
-  { kind: CONFIGMAP, root: '/api/v1', resource: 'configmaps' },
+const KIND = kindNamed('configmaps');
+const DEPLOYMENT = kindNamed('deployments');
+const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+
+const LIST_QUERIES = words(`
+  limit=1&limit=2 limit= limit=1.5 limit=02 limit=%201 &&limit=1& limit=0 limit=-1
+  labelSelector=x%3D1&labelSelector=x%3D2 labelSelector= labelSelector=x=1 labelSelector=x+in+(1)
+  fieldSelector= fieldSelector=metadata.name=a fieldSelector=metadata.name%3Da&fieldSelector=metadata.name%3Db
+  watch=false watch=0 watch=f&limit=1&timeoutSeconds=1 watch=true&timeoutSeconds=1
+  pretty=0 pretty=1 pretty=false pretty= pretty=x unknown=1 timeoutSeconds=1 timeoutSeconds=
+  resourceVersion= resourceVersion=0 resourceVersion=00 resourceVersion=x resourceVersion=-1 resourceVersion=1.0
+  resourceVersionMatch= resourceVersionMatch=Exact resourceVersion=0&resourceVersionMatch=Exact
+  resourceVersion=0&resourceVersionMatch=NotOlderThan resourceVersion=0&resourceVersionMatch=exact
+  resourceVersion=999999999 resourceVersion=999999999&resourceVersionMatch=Exact
+  resourceVersionMatch=NotOlderThan limit=1&resourceVersionMatch=NotOlderThan&resourceVersion=999999999
+  sendInitialEvents=x sendInitialEvents=false allowWatchBookmarks=true continue= continue=e30
+  limit=1&resourceVersion=0 limit=1&resourceVersion=0&resourceVersionMatch=NotOlderThan
+  sendInitialEvents=true&resourceVersionMatch=NotOlderThan
+`);
+/** Not from an old version: how long a server keeps its history is its own affair. */
+const WATCH_QUERIES = words(`
+  resourceVersion=0 resourceVersion=x resourceVersion=999999999 limit=1&continue=x
+  resourceVersion=0&fieldSelector=metadata.name%3Da sendInitialEvents=true
+  sendInitialEvents=false&resourceVersionMatch=NotOlderThan&resourceVersion=0
+  resourceVersionMatch=NotOlderThan&resourceVersion=0
+  sendInitialEvents=true&resourceVersionMatch=Exact sendInitialEvents=true&resourceVersionMatch=NotOlderThan
+`);
+const GET_QUERIES = words(`
+  resourceVersion=999999999 resourceVersion= resourceVersion=0 resourceVersion=x resourceVersion=-1 pretty=1 limit=x watch=x
+`);
+const CREATE_QUERIES = words(`
+  dryRun=All&dryRun=All dryRun= dryRun=All&dryRun=x dryRun=true dryRun=all dryrun=All&dryRun=All force=true&dryRun=All
+  fieldManager=&dryRun=All fieldManager=a&fieldManager=b&dryRun=All fieldManager=%C3%A9&dryRun=All
+  fieldManager=a%00b&dryRun=All fieldManager=${'m'.repeat(128)}&dryRun=All fieldManager=${'m'.repeat(129)}&dryRun=All
+  fieldValidation=&dryRun=All fieldValidation=strict&dryRun=All pretty=1&dryRun=All
+  fieldValidation=Strict&fieldValidation=Ignore&dryRun=All
+`);
+const APPLY_QUERIES = words(
+  'pretty= fieldManager= fieldManager=m fieldManager=m&force= fieldManager=m&force=x fieldManager=m&force=1 fieldManager=m&force=false',
+);
+/** Some are for an apply only. */
+const PATCH_QUERIES = words('force=true force=false fieldManager=m dryRun=x fieldValidation=x');
+const DELETE_QUERIES = words(`
+  gracePeriodSeconds= gracePeriodSeconds=1.5 gracePeriodSeconds=x gracePeriodSeconds=5 gracePeriodSeconds=-1
+  propagationPolicy= propagationPolicy=background propagationPolicy=Orphan propagationPolicy=Foreground
+  orphanDependents= orphanDependents=x orphanDependents=true orphanDependents=true&propagationPolicy=Orphan
+`);
+
+const labelled = (more: Members = {}): Members => ({ metadata: { labels: { x: '1' } }, ...more });
+const DRY = { query: 'dryRun=All' };
+
+/** Metadata that a server sets: a write of an existing object does not change it, and a create may not have it. */
+const SERVER_METADATA: readonly Members[] = [
+  ...[{ resourceVersion: '1' }, { resourceVersion: 'x' }, { uid: 'nobody' }, { name: 'other' }, { namespace: 'other' }],
+  ...[{ creationTimestamp: '2001-01-01T00:00:00Z' }, { generation: 7 }],
+  { managedFields: [{ manager: 'x', operation: 'Update', apiVersion: 'v1' }] },
+  { deletionTimestamp: '2001-01-01T00:00:00Z', deletionGracePeriodSeconds: 7 },
+];
+const header = { apiVersion: KIND.apiVersion, kind: KIND.kind };
+const WRITES: readonly ((metadata: Members) => Operation)[] = [
+  (metadata) => update(KIND, 'b', { metadata }),
+  (metadata) => patch(KIND, 'b', MERGE_PATCH, { ...header, metadata: { name: 'b', ...metadata } }),
+  (metadata) => patch(KIND, 'b', STRATEGIC_PATCH, { ...header, metadata: { name: 'b', ...metadata } }),
+  (metadata) => apply(KIND, 'b', { metadata }, { fieldManager: 'm', force: 'true' }),
+];
+const withServerMetadata = [
+  // Two of the four writes for each.
+  ...SERVER_METADATA.flatMap((metadata, at) =>
+    WRITES.filter((_, which) => (which + at) % 2 === 0).map((write) => write(metadata)),
+  ),
+  ...SERVER_METADATA.filter((metadata) => !('name' in metadata)).map((metadata) =>
+    create(KIND, 'new', { metadata }, DRY),
+  ),
+  apply(
+    KIND,
+    'new',
+    { metadata: { managedFields: [{ manager: 'x', operation: 'Apply', apiVersion: 'v1' }] } },
+    { fieldManager: 'm', dryRun: 'All' },
+  ),
+  // Deployments have generations.
+  create(DEPLOYMENT, 'new', withMetadata(DEPLOYMENT.contentAt(0), { generation: 7 }), DRY),
 ];
 
-const kind = fc.constantFrom(...TYPES.map((type) => type.kind));
-const method = fc.constantFrom('GET', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS');
+/** Dry runs: an object with an absent owner would be deleted. */
+const owner = (name: string, more: object = {}): object => {
+  return { apiVersion: 'v1', kind: 'ConfigMap', name, uid: `00000000-0000-4000-8000-00000000000${name}`, ...more };
+};
+const [one, controlled] = [owner('1'), owner('1', { controller: true })];
+const OWNERS: readonly (readonly object[])[] = [
+  [owner('2', { blockOwnerDeletion: true }), controlled],
+  [controlled, owner('2', { controller: true })],
+  [one, one],
+  [owner('1', { uid: '' })],
+];
+const INVALID_OWNERS = [{ uid: undefined }, { apiVersion: '' }, { kind: '' }, { name: '' }, { apiVersion: 'a/b/c' }];
+const withOwners = [
+  ...OWNERS.map((ownerReferences) => {
+    const metadata = { ownerReferences, finalizers: ['example.com/b', 'example.com/a'] };
+    return patch(KIND, 'b', MERGE_PATCH, { metadata }, DRY);
+  }),
+  create(KIND, 'owned', { metadata: { ownerReferences: OWNERS[0] } }, DRY),
+  update(KIND, 'b', { metadata: { ownerReferences: OWNERS[0] } }, DRY),
+  ...INVALID_OWNERS.map((more) => create(KIND, 'owned', { metadata: { ownerReferences: [owner('1', more)] } }, DRY)),
+];
+
+const ACCEPTED = [
+  ...['*/*', 'application/*', 'application/json;q=0.1, application/yaml', 'application/yaml;q=0.1, application/json'],
+  ...['text/html, application/yaml;q=0.9', 'application/json;pretty=1', 'application/xml', 'application/xml, */*', ''],
+];
+/** Programs for people get indented JSON. */
+const AGENTS = ['curl/8.0', 'Mozilla/5.0', 'Wget/1.21', 'kubectl/v1.32.0'];
+
+const COLLECTION = '/api/v1/namespaces/{ns}/configmaps';
+const REQUESTS: readonly Operation[] = [
+  ...withServerMetadata,
+  ...withOwners,
+  ...ACCEPTED.map((accept) => get(KIND, 'a', { accept })),
+  ...AGENTS.map((agent) => get(KIND, 'a', { headers: { 'user-agent': agent } })),
+  // Absent objects, and subresources that the kind does not have.
+  ...[`HEAD ${COLLECTION}/a`, `HEAD ${COLLECTION}/none`, `OPTIONS ${COLLECTION}/a`]
+    .map((text) => text.split(' ') as [string, string])
+    .map(([method, path]) => request(method, path)),
+  ...['status', 'scale'].map((subresource) => get(KIND, 'a', { subresource })),
+  update(KIND, 'a', labelled(), { subresource: 'status' }),
+  patch(KIND, 'none', MERGE_PATCH, labelled()),
+  update(KIND, 'none', labelled()),
+  // Deprecated watch paths.
+  ...['', '/a'].map((name) => request('GET', `/api/v1/watch/namespaces/{ns}/configmaps${name}?timeoutSeconds=1`)),
+  ...LIST_QUERIES.map((query) => list(KIND, query)),
+  ...WATCH_QUERIES.map((query) => operation('watch', KIND, { query })),
+  ...GET_QUERIES.map((query) => get(KIND, 'a', { query })),
+  ...CREATE_QUERIES.map((query) => create(KIND, 'd', labelled({ unknown: 1 }), { query })),
+  ...APPLY_QUERIES.map((query) => apply(KIND, 'a', { metadata: { labels: { x: '2' } } }, query)),
+  ...PATCH_QUERIES.map((query) => patch(KIND, 'a', MERGE_PATCH, {}, { query })),
+  // Without a Content-Type, and with one in other letters.
+  request('POST', `${COLLECTION}?dryRun=All`, { body: '{"metadata":{"name":"d"}}' }),
+  create(KIND, 'd', labelled(), { ...DRY, type: 'Application/JSON' }),
+  ...DELETE_QUERIES.map((query) => remove(KIND, 'a', { query: `${query}&dryRun=All` })),
+];
+
+const parameterPrograms: readonly fc.Arbitrary<Operation[]>[] = inTurn(3, REQUESTS, (some) =>
+  shuffled(some).map((requests) => [...['a', 'b', 'c'].map((name) => create(KIND, name, labelled())), ...requests]),
+);
+
+const TYPES = [
+  { kind: kindNamed('gadgets'), root: `/apis/${kindNamed('gadgets').apiVersion}` },
+  { kind: KIND, root: '/api/v1' },
+];
 const tail = fc.constantFrom(
-  '',
-  '',
-  '/a',
-  '/a',
-  '/zz',
-  '/a/status',
-  '/a/scale',
-  '/a/nosuch',
-  '/a/status/x',
-  '/a/b/c/d',
-  '/',
+  ...['', '', '/a', '/a', '/zz', '/a/status', '/a/scale', '/a/nosuch', '/a/status/x', '/a/b/c/d', '/'],
 );
-const query = fc.constantFrom(
+const pathQuery = fc.constantFrom(
   '',
-  'resourceVersion=0',
-  'sendInitialEvents=true',
-  'sendInitialEvents=true&resourceVersionMatch=NotOlderThan',
-  'resourceVersionMatch=NotOlderThan&resourceVersion=0',
-  'resourceVersionMatch=NotOlderThan',
-  'continue=abc',
-  'limit=x',
-  'watch=0',
-  'fieldSelector=metadata.name%3Db',
+  ...words(`resourceVersion=0 sendInitialEvents=true sendInitialEvents=true&resourceVersionMatch=NotOlderThan
+    resourceVersionMatch=NotOlderThan&resourceVersion=0 resourceVersionMatch=NotOlderThan continue=abc limit=x watch=0
+    fieldSelector=metadata.name%3Db`),
 );
-const accept = fc.constantFrom(
-  undefined,
-  undefined,
-  'text/html',
-  'application/json;as=PartialObjectMetadataList;g=meta.{suffix};v=v1,application/json',
-);
-const mediaType = fc.constantFrom('application/json', 'application/json', MERGE_PATCH, 'text/plain');
-const body = fc.constantFrom('{}', '', '{"kind":"Other"}', '{"apiVersion":"v9"}', '[]');
 
-const request = fc
-  .record({ method, tail, query, accept, mediaType, body, type: fc.constantFrom(...TYPES), by: fc.nat(3) })
-  .map(
-    ({
-      type: about,
-      by,
-      tail: rest,
-      query: asks,
-      method: verb,
-      accept: wanted,
-      mediaType: type,
-      body: text,
-    }): Operation => {
-      const { root, resource } = about;
-      const watched = by === 1 && !rest.startsWith('/a/') && verb !== 'OPTIONS';
-      // Across all namespaces stand the objects of other programs.
-      const paths = [
-        `${root}/namespaces/{ns}/${resource}${rest}`,
-        `${root}/watch/namespaces/{ns}/${resource}${rest}`,
-        `${root}/namespaces/{ns}/${resource}${rest}`,
-        rest === '' && about.kind === GADGETS && verb !== 'GET'
-          ? root
-          : `${root}/${resource}${rest.length < 2 ? '/zz' : rest}`,
-      ];
-      const path = `${paths[watched ? 1 : by === 1 ? 0 : by]}?${watched ? 'timeoutSeconds=1&' : 'dryRun=All&'}${asks}`;
-      const writes = verb === 'POST' || verb === 'PUT' || verb === 'PATCH';
-      return {
-        do: 'request',
-        method: verb,
-        path,
-        // kube-apiserver fails to make a list of a single object, and of an event without an error (the simulator shows the metadata).
-        ...(wanted !== undefined && !(wanted.includes('List') && (rest !== '' || watched)) && { accept: wanted }),
-        ...(writes && { type, body: text }),
-      };
-    },
-  );
+/** A method on a path that exists or nearly exists: of a built-in and a custom type, with too many segments, or a deprecated watch path. */
+const pathRequest = fc
+  .record({
+    method: fc.constantFrom('GET', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
+    rest: tail,
+    query: pathQuery,
+    accept: fc.constantFrom(undefined, undefined, 'text/html', `${METADATA_LIST},application/json`),
+    type: fc.constantFrom('application/json', 'application/json', MERGE_PATCH, 'text/plain'),
+    body: fc.constantFrom('{}', '', '{"kind":"Other"}', '{"apiVersion":"v9"}', '[]'),
+    about: fc.constantFrom(...TYPES),
+    way: fc.constantFrom('namespaced', 'watch', 'namespaced', 'unnamespaced'),
+  })
+  .map(({ method, rest, query, accept, type, body, about: { kind, root }, way }) => {
+    const isWatch = way === 'watch' && !rest.startsWith('/a/') && method !== 'OPTIONS';
+    const namespaced = `/namespaces/{ns}/${kind.resource}${rest}`;
+    // Other programs have objects in other namespaces: no list across all of them.
+    const isRoot = rest === '' && kind === TYPES[0]?.kind && method !== 'GET';
+    const unnamespaced = isRoot ? '' : `/${kind.resource}${rest.length < 2 ? '/zz' : rest}`;
+    const path = way === 'unnamespaced' ? unnamespaced : `${isWatch ? '/watch' : ''}${namespaced}`;
+    const isWrite = method === 'POST' || method === 'PUT' || method === 'PATCH';
+    // kube-apiserver fails to represent a single object, or an event, as a list.
+    const isAccepted = !(accept?.includes('List') && (rest !== '' || isWatch));
+    return request(method, `${root}${path}?${isWatch ? 'timeoutSeconds=1' : 'dryRun=All'}&${query}`, {
+      accept: isAccepted ? accept : undefined,
+      type: isWrite ? type : undefined,
+      body: isWrite ? body : undefined,
+    });
+  });
 
+const drawnKind = fc.constantFrom(...TYPES.map(({ kind }) => kind));
 const HEADERS = [
-  '',
-  '"kind":"Other"',
-  '"apiVersion":"v9"',
-  '"kind":"ConfigMap","apiVersion":"v1"',
-  `"apiVersion":null`,
+  {},
+  { kind: 'Other' },
+  { apiVersion: 'v9' },
+  { kind: 'ConfigMap', apiVersion: 'v1' },
+  { apiVersion: null },
 ];
 const METADATA = [
-  '',
-  '"name":"z"',
-  '"namespace":"z"',
-  '"resourceVersion":"1"',
-  '"labels":{"a/b/c":"-"}',
-  '"labels":{"x":"1"}',
+  ...[
+    {},
+    { name: 'z' },
+    { namespace: 'z' },
+    { resourceVersion: '1' },
+    { labels: { 'a/b/c': '-' } },
+    { labels: { x: '1' } },
+  ],
 ];
-const OPERATIONS = [
-  '[{"op":"replace","value":{}}]',
-  '[{"op":"add","value":1}]',
-  '[{"op":"replace","path":"","value":null}]',
-  '[{"op":"remove"}]',
+/** JSON patches without a path, or of the whole object. */
+const WHOLE_PATCHES = [
+  [{ op: 'replace', value: {} }],
+  [{ op: 'add', value: 1 }],
+  [{ op: 'replace', path: '', value: null }],
+  [{ op: 'remove' }],
 ];
 
-const changed = fc
-  .record({ header: fc.constantFrom(...HEADERS), metadata: fc.constantFrom(...METADATA), kind })
-  .map(({ header, metadata, kind }): Operation => {
-    const members = [header, metadata === '' ? '' : `"metadata":{${metadata}}`].filter((member) => member !== '');
-    return patch(kind, MERGE_PATCH, `{${members.join(',')}}`);
-  });
-const operated = fc
-  .record({ document: fc.constantFrom(...OPERATIONS), kind })
-  .map(({ document, kind }): Operation => patch(kind, JSON_PATCH, document));
-
-function patch(kind: Kind, type: string, document: string): Operation {
-  return { do: 'patch', kind, name: 'a', type, document, query: {} };
-}
-
-const creation = kind.map(
-  (kind): Operation => ({
-    do: 'create',
-    kind,
-    name: 'a',
-    generated: false,
-    body: { content: 0, labels: {}, finalizer: false, mistake: 'none' },
-    query: {},
-  }),
+const pathRequests = weighted<Operation>(
+  [2, drawnKind.map((kind) => create(kind, 'a', kind.contentAt(0)))],
+  [6, pathRequest],
+  [
+    3,
+    fc
+      .tuple(drawnKind, fc.constantFrom<Members>(...HEADERS), fc.constantFrom<Members>(...METADATA))
+      .map(([kind, head, metadata]) =>
+        patch(kind, 'a', MERGE_PATCH, { ...head, ...(Object.keys(metadata).length > 0 && { metadata }) }),
+      ),
+  ],
+  [
+    1,
+    fc
+      .tuple(drawnKind, fc.constantFrom(...WHOLE_PATCHES))
+      .map(([kind, document]) => patch(kind, 'a', JSON_PATCH, document)),
+  ],
 );
 
-const drawn = fc.array(
-  fc.oneof(
-    { weight: 2, arbitrary: creation },
-    { weight: 6, arbitrary: request },
-    { weight: 3, arbitrary: changed },
-    { weight: 1, arbitrary: operated },
-  ),
-  { minLength: 1, maxLength: 6, size: 'max' },
-);
-
-export const pathProgram: fc.Arbitrary<Operation[]> = drawn.map((some) => [...oddPaths, ...some]);
+export const pathPrograms = (): fc.Arbitrary<Operation[]>[] => [
+  ...parameterPrograms,
+  listOf(pathRequests, 1, 6).map((some) => [...ODD_PATHS, ...some]),
+];

@@ -1,111 +1,141 @@
-/** Objects written and read as Tables, as metadata alone, in YAML and in protobuf. */
+/**
+ * Area `representations`: objects written and read as Tables, as metadata only, in YAML and in protobuf; bodies in each encoding; compressed responses. Area
+ * `reads`: reads directly after a write, in every way, which show what a server answers from a cache.
+ */
 import fc from 'fast-check';
-import { pathOf } from '../execution/request.ts';
+import { compact, listOf, parts, shuffled, sometimes } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import type { ListQuery, Operation } from '../operation.ts';
-import { compact } from './members.ts';
-import { kind, plainCreation, writesOf } from './plain-writes.ts';
-
-export const TABLE = 'application/json;as=Table;v=v1;g=meta.{suffix}';
-export const METADATA = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.{suffix}';
-export const METADATA_LIST = 'application/json;as=PartialObjectMetadataList;v=v1;g=meta.{suffix}';
-export const PROTOBUF = '{protobuf}';
-export const ACCEPTED = [
-  TABLE,
-  TABLE,
+import { type Kinds, kindNamed } from '../kinds/kinds.ts';
+import type { Operation } from '../operation.ts';
+import {
+  ACCEPTED,
+  create,
+  createPlain,
+  get,
+  JSON_TYPE,
+  list,
+  MERGE_PATCH,
   METADATA,
-  METADATA_LIST,
-  `${TABLE}, application/json`,
-  'application/json;as=Table;v=v2;g=meta.{suffix}',
-  'application/json;as=Table;v=v1beta1;g=meta.{suffix}',
-  'application/yaml',
+  operation,
   PROTOBUF,
-  'application/cbor',
-  `${PROTOBUF};as=PartialObjectMetadataList;v=v1;g=meta.{suffix}`,
-];
+  patch,
+  TABLE,
+  update,
+  withMetadata,
+  YAML,
+} from '../requests.ts';
+import { writesOf } from './plain-writes.ts';
 
 const NAMES = ['a', 'b', 'c'];
-const VERSIONS = ['absent', 'absent', 'current'] as const;
-const INCLUDED = [
-  '',
-  '',
-  '?pretty=true',
-  '?includeObject=Object',
-  '?includeObject=None',
-  '?includeObject=Metadata',
-  '?includeObject=x',
-];
-
-const COLLECTION = '/api/v1/namespaces/{ns}/configmaps';
-
 const accept = fc.constantFrom(...ACCEPTED);
+const includeObject = fc.constantFrom(
+  ...[{}, {}, { pretty: 'true' }, ...['Object', 'None', 'Metadata', 'x'].map((value) => ({ includeObject: value }))],
+);
 
-function readOf(kind: Kind): fc.Arbitrary<Operation> {
-  const version = fc.constantFrom(...VERSIONS);
-  const query = fc
-    .record({
-      version,
-      limit: fc.constantFrom(undefined, undefined, '1'),
-      labelSelector: fc.constantFrom(undefined, 'x=1'),
-    })
-    .map((one) => compact(one) as ListQuery);
-  const path = fc
-    .tuple(fc.constantFrom('', '/a', '/none'), fc.constantFrom(...INCLUDED))
-    .map(([name, included]) => `${pathOf(kind, '{ns}')}${name}${included}`);
-  const read = { kind: fc.constant(kind), accept };
+function reads(kind: Kind): fc.Arbitrary<Operation> {
+  const resourceVersion = fc.constantFrom(undefined, undefined, '{last}');
+  const query = parts({
+    resourceVersion,
+    limit: fc.constantFrom(undefined, undefined, '1'),
+    labelSelector: fc.constantFrom(undefined, 'x=1'),
+  });
   return fc.oneof(
-    fc.record({ do: fc.constant('get' as const), ...read, name: fc.constantFrom(...NAMES), version }),
-    fc.record({ do: fc.constant('list' as const), ...read, query }),
-    fc.record({
-      do: fc.constant('request' as const),
-      method: fc.constant('GET'),
-      path,
-      accept: fc.constantFrom(TABLE, METADATA),
-    }),
+    fc
+      .tuple(fc.constantFrom(...NAMES), resourceVersion, accept)
+      .map(([name, version, as]) => get(kind, name, { query: compact({ resourceVersion: version }), accept: as })),
+    fc.tuple(query, accept).map(([asked, as]) => list(kind, asked, as)),
+    fc
+      .tuple(fc.constantFrom('', 'a', 'none'), includeObject, fc.constantFrom(TABLE, METADATA))
+      .map(([name, asked, as]) =>
+        name === '' ? list(kind, asked, as) : get(kind, name, { query: asked, accept: as }),
+      ),
   );
 }
 
-/** Tables of the collection and of one object, which is there, with each part of an object that a row may have. */
-function tablesOf(kind: Kind): fc.Arbitrary<Operation[]> {
-  const creation = plainCreation(kind, 'd');
-  // All that happened to the collection.
-  const histories = [PROTOBUF, METADATA, TABLE, 'application/yaml'].map((watched): Operation => {
-    const path = `${pathOf(kind, '{ns}')}?watch=1&timeoutSeconds=1&resourceVersion={start}`;
-    return { do: 'request', method: 'GET', path, accept: watched };
-  });
-  return fc.constantFrom('', '/d').map((name) => [
-    creation,
-    ...['', 'None', 'Metadata', 'Object'].map((included): Operation => {
-      const path = `${pathOf(kind, '{ns}')}${name}${included && `?includeObject=${included}`}`;
-      return { do: 'request', method: 'GET', path, accept: TABLE };
+function representationProgram(kind: Kind): fc.Arbitrary<Operation[]> {
+  const write = fc
+    .tuple(writesOf(kind, NAMES), sometimes(accept))
+    .map(([one, as]) => compact({ ...one, accept: as }) as Operation);
+  // Everything that happened to the collection.
+  const histories = [PROTOBUF, METADATA, TABLE, YAML].map((as) =>
+    operation('watch', kind, { query: { resourceVersion: '{first}' }, accept: as }),
+  );
+  const tables = fc.boolean().map((isList) =>
+    ['', 'None', 'Metadata', 'Object'].map((included) => {
+      const query = included === '' ? {} : { includeObject: included };
+      return isList ? list(kind, query, TABLE) : get(kind, 'd', { query, accept: TABLE });
     }),
-    ...histories,
-  ]);
+  );
+  return fc
+    .tuple(write, listOf(fc.oneof(write, reads(kind)), 3, 16), tables)
+    .map(([first, others, all]) => [first, ...others, createPlain(kind, 'd'), ...all, ...histories]);
 }
 
-export const representationProgram: fc.Arbitrary<Operation[]> = kind.chain((kind) => {
-  const write = fc
-    .tuple(writesOf(kind, NAMES), fc.option(accept, { nil: undefined }))
-    .map(([one, accepted]) => compact({ ...one, accept: accepted }) as Operation);
-  return fc
-    .tuple(write, fc.array(fc.oneof(write, readOf(kind)), { minLength: 3, maxLength: 16, size: 'max' }), tablesOf(kind))
-    .map(([first, others, tables]) => [first, ...others, ...tables]);
-});
+const ENCODED_TYPES = [
+  ...[JSON_TYPE, PROTOBUF, YAML, 'application/cbor', 'application/json;charset=utf-8', 'application/xml'],
+];
+/** Kinds whose first contents protobuf holds without a loss. */
+const ENCODED_RESOURCES = ['configmaps', 'secrets', 'endpoints', 'leases', 'services', 'serviceaccounts'];
 
-const LARGE = 'large '.repeat(9_000);
-
-const ENCODINGS = ['gzip', 'identity', 'br, gzip;q=0.5', '*', 'gzip;q=0'];
-
-/** What is so large that it is sent compressed to who takes that. */
-export const compressedProgram: fc.Arbitrary<Operation[]> = fc
-  .constantFrom(undefined, TABLE, METADATA, 'application/yaml', PROTOBUF)
-  .map((accepted) => {
-    const creations = NAMES.map((name): Operation => {
-      const body = JSON.stringify({ metadata: { name }, data: { large: LARGE } });
-      return { do: 'request', method: 'POST', path: COLLECTION, type: 'application/json', body };
-    });
-    const read = (path: string, encoding: string, accept?: string): Operation =>
-      compact({ do: 'request', method: 'GET', path, accept, headers: { 'accept-encoding': encoding } }) as Operation;
-    const lists = ENCODINGS.map((encoding) => read(COLLECTION, encoding));
-    return [...creations, ...lists, read(COLLECTION, 'gzip', accepted), read(`${COLLECTION}/a`, 'gzip')];
+/** Objects in each encoding, valid and invalid, read in another. */
+const encodedProgram: fc.Arbitrary<Operation[]> = fc
+  .tuple(
+    fc.constantFrom(...ENCODED_RESOURCES).map(kindNamed),
+    shuffled(ENCODED_TYPES),
+    fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEPTED)),
+  )
+  .map(([kind, types, accepts]) => {
+    const object = (at: number) =>
+      withMetadata(kind.contentAt(at % 2), { labels: { x: '1' }, annotations: { n: 'é ✓' } });
+    const more = (type: string) => ({ type, accept: accepts.next().value });
+    return [
+      ...types.map((type, at) => create(kind, `e${at}`, object(at), more(type))),
+      ...types.map((type, at) =>
+        update(kind, 'e0', object(at), { ...more(type), query: at % 2 === 0 ? {} : { dryRun: 'All' } }),
+      ),
+      list(kind),
+    ];
   });
+
+/** Responses that are large enough for compression. */
+const compressedProgram: fc.Arbitrary<Operation[]> = fc
+  .constantFrom(undefined, TABLE, METADATA, YAML, PROTOBUF)
+  .map((as) => {
+    const kind = kindNamed('configmaps');
+    const read = (encoding: string, more: object = {}): Operation =>
+      operation('list', kind, { headers: { 'accept-encoding': encoding }, ...more });
+    return [
+      ...NAMES.map((name) => create(kind, name, { data: { large: 'large '.repeat(9_000) } })),
+      ...['gzip', 'identity', 'br, gzip;q=0.5', '*', 'gzip;q=0'].map((encoding) => read(encoding)),
+      read('gzip', { accept: as }),
+      get(kind, 'a', { headers: { 'accept-encoding': 'gzip' } }),
+    ];
+  });
+
+export const representationPrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [
+  drawn.chain(representationProgram),
+  encodedProgram,
+  compressedProgram,
+];
+
+const SCALED = ['deployments', 'gadgets'];
+
+/** Rounds of a write and the same reads: a server must not repeat an earlier response. */
+function readProgram(kind: Kind): fc.Arbitrary<Operation[]> {
+  const isScaled = SCALED.includes(kind.resource);
+  const all: readonly Operation[] = [
+    ...[undefined, METADATA, TABLE].map((as) => get(kind, 'a', { accept: as })),
+    ...[{}, { labelSelector: 'x=1' }, { fieldSelector: 'metadata.name=a' }].map((query) => list(kind, query)),
+    list(kind, {}, TABLE),
+    ...(isScaled ? [get(kind, 'a', { subresource: 'scale' })] : []),
+  ];
+  const change = (round: number): Operation => {
+    const metadata = { labels: { x: '1', round: String(round) } };
+    return patch(kind, 'a', MERGE_PATCH, { metadata, ...(isScaled && { spec: { replicas: round } }) });
+  };
+  return fc
+    .shuffledSubarray([...all], { minLength: 4, maxLength: 4 })
+    .map((some) => [createPlain(kind, 'a'), ...some, change(1), ...some, change(2), ...some]);
+}
+
+export const readPrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [drawn.chain(readProgram)];

@@ -1,49 +1,65 @@
-/** Who one is and what who may do: reviews of access and of tokens, and requests in the name of others or with a wrong credential. */
+/** Area `reviews`: access and token reviews, and requests with impersonation or invalid credentials. */
 import fc from 'fast-check';
-import type { Operation } from '../operation.ts';
-import { compact } from './members.ts';
-import { TABLE } from './representations.ts';
+import { compact, inTurn, parts, shuffled, weighted } from '../arbitraries.ts';
+import { kindNamed } from '../kinds/kinds.ts';
+import type { Labels, Operation, Query } from '../operation.ts';
+import { create, request, TABLE, YAML } from '../requests.ts';
 
-const JSON_TYPE = 'application/json';
-const ACCESS = '/apis/authorization.{suffix}/v1';
-const AUTHENTICATION = '/apis/authentication.{suffix}/v1';
-
-const user = fc.constantFrom<object>(
+const users = fc.constantFrom<object>(
   { user: 'nobody' },
   { user: 'nobody', groups: ['system:masters'] },
   { user: 'admin', groups: ['system:authenticated', 'g'], extra: { scope: ['a', 'b'] }, uid: 'u' },
   { groups: ['system:unauthenticated'] },
   {},
 );
-const resource = fc
-  .record({
-    verb: fc.constantFrom('get', 'create', '*', 'approve'),
-    resource: fc.constantFrom('pods', 'endpoints', '*', 'customresourcedefinitions'),
-    group: fc.constantFrom(undefined, 'apps', '*'),
-    namespace: fc.constantFrom(undefined, '{ns}'),
-    name: fc.constantFrom(undefined, 'a'),
-    subresource: fc.constantFrom(undefined, undefined, 'status'),
-  })
-  .map((resourceAttributes) => ({ resourceAttributes: compact(resourceAttributes) }));
-const attributes = fc.oneof(
-  { weight: 3, arbitrary: resource },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom<object>(
-      { nonResourceAttributes: { path: '/healthz', verb: 'get' } },
-      { nonResourceAttributes: { path: '/secret', verb: 'post' } },
+const resourceAttributes = parts({
+  verb: fc.constantFrom('get', 'create', '*', 'approve'),
+  resource: fc.constantFrom('pods', 'endpoints', '*', 'customresourcedefinitions'),
+  group: fc.constantFrom(undefined, 'apps', '*'),
+  namespace: fc.constantFrom(undefined, '{ns}'),
+  name: fc.constantFrom(undefined, 'a'),
+  subresource: fc.constantFrom(undefined, undefined, 'status'),
+});
+const attributes = weighted<object>(
+  [3, resourceAttributes.map((one) => ({ resourceAttributes: one }))],
+  [
+    1,
+    fc.constantFrom<object>(
+      ...[
+        { path: '/healthz', verb: 'get' },
+        { path: '/secret', verb: 'post' },
+      ].map((one) => ({ nonResourceAttributes: one })),
       {},
       { nonResourceAttributes: { path: '/x', verb: 'get' }, resourceAttributes: { verb: 'get', resource: 'pods' } },
     ),
-  },
+  ],
 );
+const queries = fc.constantFrom<Query>({}, {}, {}, { dryRun: 'All' }, { fieldValidation: 'Strict' });
 
-function posted(path: string, spec: object, asks = ''): Operation {
-  return { do: 'request', method: 'POST', path: `${path}${asks}`, type: JSON_TYPE, body: JSON.stringify({ spec }) };
+function review(resource: string, spec: object, query: Query = {}): Operation {
+  return create(kindNamed(resource), undefined, { spec }, { query });
 }
 
-const asks = fc.constantFrom('', '', '', '?dryRun=All', '?fieldValidation=Strict');
-const HEADERS: readonly Readonly<Record<string, string>>[] = [
+const subject = fc
+  .tuple(users, attributes, queries)
+  .map(([user, what, query]) => review('subjectaccessreviews', { ...user, ...what }, query));
+const self = fc.tuple(attributes, queries).map(([what, query]) => review('selfsubjectaccessreviews', what, query));
+const rules = (spec: object): fc.Arbitrary<Operation> => fc.constant(review('selfsubjectrulesreviews', spec));
+const local = (namespace: string | undefined): fc.Arbitrary<Operation> =>
+  resourceAttributes.map((what) =>
+    review('localsubjectaccessreviews', { user: 'nobody', resourceAttributes: compact({ ...what, namespace }) }),
+  );
+const token = (spec: object): fc.Arbitrary<Operation> => fc.constant(review('tokenreviews', spec));
+const selfSubject = queries.map((query) => review('selfsubjectreviews', {}, query));
+
+const accepts = weighted<string | undefined>(
+  [4, fc.constant(undefined)],
+  [1, fc.constantFrom(YAML, '{protobuf}', TABLE)],
+);
+const represented = (one: fc.Arbitrary<Operation>): fc.Arbitrary<Operation> =>
+  fc.tuple(one, accepts).map(([operation, accept]) => compact({ ...operation, accept }) as Operation);
+
+const HEADERS: readonly Labels[] = [
   { 'impersonate-user': 'jane' },
   { 'impersonate-user': 'jane', 'impersonate-group': 'system:masters' },
   { 'impersonate-group': 'system:masters' },
@@ -51,62 +67,34 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { 'audit-id': 'of-the-client' },
   { authorization: 'Basic YTpi' },
 ];
-const PATHS: readonly (readonly [method: string, path: string])[] = [
-  ['GET', '/api/v1/namespaces/{ns}/configmaps'],
-  ['GET', '/api/v1/namespaces/{ns}/configmaps/none'],
-  ['DELETE', '/api/v1/namespaces/{ns}/pods/none'],
-  ['GET', '/api/v1/namespaces/{ns}/secrets?watch=1&timeoutSeconds=1'],
-  ['GET', '/version'],
-  ['GET', '/apis/apps/v1'],
+const PATHS = [
+  ...['GET /configmaps', 'GET /configmaps/none', 'DELETE /pods/none', 'GET /secrets?watch=1&timeoutSeconds=1'].map(
+    (text) => text.replace(' ', ' /api/v1/namespaces/{ns}'),
+  ),
+  ...['GET /version', 'GET /apis/apps/v1'],
 ];
 
-const WITHIN = { namespace: '{ns}' };
-const READ = { verb: 'get', resource: 'pods' };
-const accepts = fc.oneof(
-  { weight: 4, arbitrary: fc.constant(undefined) },
-  { weight: 1, arbitrary: fc.constantFrom('application/yaml', '{protobuf}', TABLE) },
-);
-
-/** In the representation that is drawn. */
-const representedAs = (one: fc.Arbitrary<Operation>): fc.Arbitrary<Operation> =>
-  fc.tuple(one, accepts).map(([operation, accept]) => compact({ ...operation, accept }) as Operation);
-
-const subject = fc
-  .tuple(user, attributes, asks)
-  .map(([named, what, query]) => posted(`${ACCESS}/subjectaccessreviews`, { ...named, ...what }, query));
-const selfAccess = fc
-  .tuple(attributes, asks)
-  .map(([what, query]) => posted(`${ACCESS}/selfsubjectaccessreviews`, what, query));
-const rules = (spec: object): fc.Arbitrary<Operation> => fc.constant(posted(`${ACCESS}/selfsubjectrulesreviews`, spec));
-const local = (namespace: string | undefined): fc.Arbitrary<Operation> =>
-  resource.map((what) =>
-    posted(`${ACCESS}/namespaces/{ns}/localsubjectaccessreviews`, {
-      user: 'nobody',
-      resourceAttributes: compact({ ...what.resourceAttributes, namespace }),
-    }),
-  );
-const token = (spec: object): fc.Arbitrary<Operation> => fc.constant(posted(`${AUTHENTICATION}/tokenreviews`, spec));
-const selfReview = asks.map((query) => posted(`${AUTHENTICATION}/selfsubjectreviews`, {}, query));
-const named = (headers: Readonly<Record<string, string>>): fc.Arbitrary<Operation> =>
-  fc.constantFrom(...PATHS).map(([method, path]): Operation => ({ do: 'request', method, path, headers }));
-
-/** Each is asked for once in the programs of a turn through the parts, whatever is drawn. */
+/** Every review is sent once while the parts take turns, whatever is drawn. */
 const REVIEWS: readonly fc.Arbitrary<Operation>[] = [
-  ...[subject, selfAccess, rules(WITHIN), local('{ns}'), selfReview],
-  ...[subject, subject, subject].map(representedAs),
-  ...[selfAccess].map(representedAs),
-  ...[rules(WITHIN), rules({}), local('{ns}'), local('elsewhere'), local(undefined)].map(representedAs),
-  ...[token({ token: 'wrong' }), token({ token: '' }), token({ token: 'wrong', audiences: ['a'] })].map(representedAs),
-  ...[selfReview].map(representedAs),
-  fc.constant(posted(`${ACCESS}/subjectaccessreviews`, { user: 'nobody', resourceAttributes: READ }, '?dryRun=x')),
-  fc.constant({ do: 'request', method: 'GET', path: `${ACCESS}/subjectaccessreviews` } satisfies Operation),
-  ...HEADERS.map(named),
+  ...[subject, self, rules({ namespace: '{ns}' }), local('{ns}'), selfSubject],
+  ...[subject, subject, subject, self, rules({ namespace: '{ns}' }), rules({})].map(represented),
+  ...[local('{ns}'), local('elsewhere'), local(undefined), selfSubject].map(represented),
+  ...[{ token: 'wrong' }, { token: '' }, { token: 'wrong', audiences: ['a'] }].map(token).map(represented),
+  fc.constant(
+    review(
+      'subjectaccessreviews',
+      { user: 'nobody', resourceAttributes: { verb: 'get', resource: 'pods' } },
+      { dryRun: 'x' },
+    ),
+  ),
+  fc.constant(request('GET', '/apis/authorization.{suffix}/v1/subjectaccessreviews')),
+  ...HEADERS.map((headers) =>
+    fc.constantFrom(...PATHS).map((text): Operation => {
+      const [method = '', path = ''] = text.split(' ');
+      return request(method, path, { headers });
+    }),
+  ),
 ];
 
-/** Parts of them, which are taken in turn so that none is missed by chance. */
-const PARTS = 4;
-
-export const reviewPrograms: readonly fc.Arbitrary<Operation[]>[] = Array.from({ length: PARTS }, (_, part) => {
-  const some = REVIEWS.filter((_review, at) => at % PARTS === part);
-  return fc.shuffledSubarray(some, { minLength: some.length }).chain((chosen) => fc.tuple(...chosen));
-});
+export const reviewPrograms = (): fc.Arbitrary<Operation[]>[] =>
+  inTurn(4, REVIEWS, (some) => shuffled(some).chain((chosen) => fc.tuple(...chosen)));

@@ -1,156 +1,202 @@
 /**
- * Random programs about the number of replicas of one custom object: managers create, apply, force, replace and patch it through the
- * object, its status and its scale, and write the number in every way that JSON has for numbers.
+ * Area `scales`: the number of replicas of a custom object, written through the object, its status and its scale in every way that JSON has for numbers; and
+ * status and scale of several kinds, written by every verb and by two managers.
  */
 import fc from 'fast-check';
+import { compact, listOf, parts, shuffled, weighted } from '../arbitraries.ts';
 import { GADGETS } from '../kinds/custom-kind.ts';
-import type { Operation, WriteQuery } from '../operation.ts';
-import { JSON_PATCH, MERGE_PATCH } from './patch-documents.ts';
+import { kindNamed } from '../kinds/kinds.ts';
+import type { Members, ObjectOperation, Operation } from '../operation.ts';
+import {
+  ACCEPTED,
+  createPlain,
+  get,
+  JSON_PATCH,
+  MERGE_PATCH,
+  operation,
+  patch,
+  remove,
+  STRATEGIC_PATCH,
+} from '../requests.ts';
 
-const JSON_TYPE = 'application/json';
-const APPLY = 'application/apply-patch+yaml';
-const GADGET = { kind: GADGETS.kind, apiVersion: GADGETS.apiVersion };
-const SCALE = { kind: 'Scale', apiVersion: 'autoscaling/v1' };
-
-const usual = fc.constantFrom('0', '1', '2', '3');
-const odd = fc.constantFrom(
-  '5.0',
-  '1e1',
-  '-0',
-  '-0.0',
-  '-1',
-  '-5.0',
-  '5.5',
-  '5.000000001',
-  '1234567.0',
-  '3000000000',
-  '9007199254740993.0',
-  '1e20',
-  '12345678901234567890',
-  'null',
-  '"1"',
-  'true',
-  '{}',
+/** JSON texts. */
+const number = weighted<string>(
+  [4, fc.constantFrom('0', '1', '2', '3')],
+  [
+    1,
+    fc.constantFrom(
+      ...[
+        '5.0',
+        '1e1',
+        '-0',
+        '-0.0',
+        '-1',
+        '-5.0',
+        '5.5',
+        '5.000000001',
+        '1234567.0',
+        '3000000000',
+        '9007199254740993.0',
+      ],
+      ...['1e20', '12345678901234567890', 'null', '"1"', 'true', '{}'],
+    ),
+  ],
 );
-const number = fc.oneof({ weight: 4, arbitrary: usual }, { weight: 1, arbitrary: odd });
 const version = fc.constantFrom('', '', '', ',"resourceVersion":"@current"', ',"resourceVersion":"@first"');
-const query = fc
-  .record({
-    fieldManager: fc.constantFrom('m1', 'm2', 'u1'),
-    force: fc.constantFrom(undefined, undefined, 'true'),
-    fieldValidation: fc.constantFrom(undefined, undefined, undefined, 'Ignore', 'Strict'),
-  })
-  .map(
-    ({ force, fieldValidation, ...rest }): WriteQuery => ({
-      ...rest,
-      ...(force !== undefined && { force }),
-      ...(fieldValidation !== undefined && { fieldValidation }),
-    }),
-  );
-const OWNERS = [
-  '',
-  '',
-  '',
-  ',"managedFields":[]',
-  ',"managedFields":[{}]',
-  ',"managedFields":[{"manager":"x","operation":"Update","apiVersion":"autoscaling/v1","fieldsType":"FieldsV1","fieldsV1":{"f:spec":{"f:replicas":{}}}}]',
-];
-const owners = fc.constantFrom(...OWNERS);
+const query = parts({
+  fieldManager: fc.constantFrom('m1', 'm2', 'u1'),
+  force: fc.constantFrom(undefined, undefined, 'true'),
+  fieldValidation: fc.constantFrom(undefined, undefined, undefined, 'Ignore', 'Strict'),
+});
+const ofReplicas = { fieldsType: 'FieldsV1', fieldsV1: { 'f:spec': { 'f:replicas': {} } } };
+const owners = fc.constantFrom(
+  ...['', '', '', ',"managedFields":[]', ',"managedFields":[{}]'],
+  `,"managedFields":[${JSON.stringify({ manager: 'x', operation: 'Update', apiVersion: 'autoscaling/v1', ...ofReplicas })}]`,
+);
 
-/** A number that is no double among them. */
 const NOTES = ['', ',"nullable":"x"', ',"nullable":"y"', ',"any":{"large":9007199254740993,"small":-0.25}'];
-
-/** The members beside the metadata of an object. */
 const spec = fc
-  .record({ replicas: fc.option(number), note: fc.constantFrom(...NOTES) })
-  .map(({ replicas, note }) =>
+  .tuple(fc.option(number), fc.constantFrom(...NOTES))
+  .map(([replicas, note]) =>
     replicas === null ? `"spec":{${note.slice(1)}}` : `"spec":{"replicas":${replicas}${note}}`,
   );
 const status = number.map((replicas) => `"status":{"replicas":${replicas}}`);
-const scale = fc.oneof(
-  { weight: 6, arbitrary: number.map((replicas) => `"spec":{"replicas":${replicas}}`) },
-  { weight: 1, arbitrary: fc.constantFrom('"spec":{}', '"spec":null', '"status":{"replicas":9}') },
+const scale = weighted<string>(
+  [6, number.map((replicas) => `"spec":{"replicas":${replicas}}`)],
+  [1, fc.constantFrom('"spec":{}', '"spec":null', '"status":{"replicas":9}')],
 );
 
-interface Sent {
-  readonly type: string;
-  readonly method?: 'POST' | 'PUT' | 'PATCH';
-  readonly part?: string;
-}
+const GADGET = `"kind":"${GADGETS.kind}","apiVersion":"${GADGETS.apiVersion}",`;
+const SCALE = '"kind":"Scale","apiVersion":"autoscaling/v1",';
 
-/** A write of the members that are drawn, with the header of the kind where the type of the body wants one. */
-function written(sent: Sent, members: fc.Arbitrary<string>, header: object | undefined): fc.Arbitrary<Operation> {
-  return fc.record({ members, version, owners, query }).map((drawn): Operation => {
+function write(
+  verb: 'create' | 'update' | 'patch' | 'apply',
+  members: fc.Arbitrary<string>,
+  subresource?: string,
+): fc.Arbitrary<Operation> {
+  const header = verb === 'patch' ? '' : subresource === 'scale' ? SCALE : GADGET;
+  return fc.record({ members, version, owners, query }).map((drawn) => {
     const { force, ...plain } = drawn.query;
-    const newest = sent.type === JSON_TYPE && sent.method === 'PUT' && drawn.version === '' && sent.part !== 'scale';
-    const at = newest
-      ? ',"resourceVersion":"@current"'
-      : sent.method === 'POST' || sent.type === APPLY
-        ? ''
-        : drawn.version;
-    const metadata = `"metadata":{"name":"a"${at}${sent.type === APPLY || sent.method === 'POST' ? '' : drawn.owners}}`;
-    const kind = header === undefined ? '' : `${JSON.stringify(header).slice(1, -1)},`;
-    return {
-      do: 'patch',
-      kind: GADGETS,
+    // A custom object is not replaced without its version.
+    const isVersioned = verb === 'update' && drawn.version === '' && subresource !== 'scale';
+    const isNew = verb === 'create' || verb === 'apply';
+    const at = isVersioned ? ',"resourceVersion":"@current"' : isNew ? '' : drawn.version;
+    return operation(verb, GADGETS, {
       name: 'a',
-      ...sent,
-      document: `{${kind}${metadata},${drawn.members}}`,
-      query: sent.type === APPLY ? drawn.query : plain,
-    };
+      subresource,
+      type: verb === 'patch' ? MERGE_PATCH : undefined,
+      body: `{${header}"metadata":{"name":"a"${at}${isNew ? '' : drawn.owners}},${drawn.members}}`,
+      query: verb === 'apply' ? drawn.query : plain,
+    });
   });
 }
 
-function operated(part: string | undefined, path: string): fc.Arbitrary<Operation> {
-  return fc.record({ number, op: fc.constantFrom('add', 'replace', 'test', 'move'), query }).map((drawn): Operation => {
-    const { force: _force, ...plain } = drawn.query;
-    const documents: Record<string, string> = {
-      add: `[{"op":"add","path":"${path}","value":${drawn.number}}]`,
-      replace: `[{"op":"replace","path":"/spec","value":{"replicas":${drawn.number}}}]`,
-      test: `[{"op":"test","path":"${path}","value":${drawn.number}},{"op":"replace","path":"${path}","value":2}]`,
-      move: `[{"op":"add","path":"/x","value":${drawn.number}},{"op":"move","from":"/x","path":"${path}"}]`,
-    };
-    return {
-      do: 'patch',
-      kind: GADGETS,
-      name: 'a',
-      type: JSON_PATCH,
-      document: documents[drawn.op] ?? '[]',
-      ...(part !== undefined && { part }),
-      query: plain,
-    };
+function operations(subresource?: string): fc.Arbitrary<Operation> {
+  const path = '/spec/replicas';
+  return fc.tuple(number, fc.nat(3), query).map(([replicas, which, { force: _, ...asked }]) => {
+    const documents = [
+      `[{"op":"add","path":"${path}","value":${replicas}}]`,
+      `[{"op":"replace","path":"/spec","value":{"replicas":${replicas}}}]`,
+      `[{"op":"test","path":"${path}","value":${replicas}},{"op":"replace","path":"${path}","value":2}]`,
+      `[{"op":"add","path":"/x","value":${replicas}},{"op":"move","from":"/x","path":"${path}"}]`,
+    ];
+    return patch(GADGETS, 'a', JSON_PATCH, documents[which], { subresource, query: asked });
   });
 }
 
-const removed: Operation = {
-  do: 'delete',
-  kind: GADGETS,
-  name: 'a',
-  query: {},
-  precondition: 'none',
-  inBody: false,
-};
-const reads = ['', '/scale'].map((part): Operation => {
-  return { do: 'request', method: 'GET', path: `/apis/${GADGETS.apiVersion}/namespaces/{ns}/gadgets/a${part}` };
-});
-
-const scaleRequest = fc.oneof(
-  { weight: 2, arbitrary: written({ type: JSON_TYPE, method: 'POST' }, spec, GADGET) },
-  { weight: 4, arbitrary: written({ type: APPLY }, spec, GADGET) },
-  { weight: 2, arbitrary: written({ type: JSON_TYPE, method: 'PUT' }, spec, GADGET) },
-  { weight: 2, arbitrary: written({ type: MERGE_PATCH }, spec, undefined) },
-  { weight: 1, arbitrary: written({ type: MERGE_PATCH, part: 'status' }, status, undefined) },
-  { weight: 1, arbitrary: written({ type: APPLY, part: 'status' }, status, GADGET) },
-  { weight: 4, arbitrary: written({ type: JSON_TYPE, method: 'PUT', part: 'scale' }, scale, SCALE) },
-  { weight: 3, arbitrary: written({ type: MERGE_PATCH, part: 'scale' }, scale, undefined) },
-  { weight: 4, arbitrary: written({ type: APPLY, part: 'scale' }, scale, SCALE) },
-  { weight: 1, arbitrary: operated(undefined, '/spec/replicas') },
-  { weight: 1, arbitrary: operated('scale', '/spec/replicas') },
-  { weight: 1, arbitrary: fc.constant(removed) },
-  { weight: 5, arbitrary: fc.constantFrom(...reads) },
+const scaleRequest = weighted<Operation>(
+  [2, write('create', spec)],
+  [4, write('apply', spec)],
+  [2, write('update', spec)],
+  [2, write('patch', spec)],
+  [1, write('patch', status, 'status')],
+  [1, write('apply', status, 'status')],
+  [4, write('update', scale, 'scale')],
+  [3, write('patch', scale, 'scale')],
+  [4, write('apply', scale, 'scale')],
+  [1, operations()],
+  [1, operations('scale')],
+  [1, fc.constant(remove(GADGETS, 'a'))],
+  [5, fc.constantFrom(get(GADGETS, 'a'), get(GADGETS, 'a', { subresource: 'scale' }))],
 );
 
-/** Most begin with an object that is there. */
-export const scaleProgram = fc
-  .tuple(written({ type: APPLY }, spec, GADGET), fc.array(scaleRequest, { minLength: 1, maxLength: 15, size: 'max' }))
+/** Begins with an object, mostly. */
+const replicasProgram = fc
+  .tuple(write('apply', spec), listOf(scaleRequest, 1, 15))
   .map(([first, rest]) => [first, ...rest]);
+
+/** Two values that differ; the second of a status has a spec, which a status does not have. */
+type TwoValues = readonly [resource: string, one: Members, other: Members];
+const balanced = (ip: string): Members => ({ status: { loadBalancer: { ingress: [{ ip }] } } });
+const STATUSES: readonly TwoValues[] = [
+  ['deployments', { status: { replicas: 2 } }, { status: { replicas: 3 }, spec: { paused: true } }],
+  ['pods', { status: { phase: 'Running' } }, { status: { phase: 'Failed', reason: 'r' }, spec: { nodeName: 'm' } }],
+  ['services', balanced('10.9.9.9'), { ...balanced('10.9.9.8'), spec: { sessionAffinity: 'ClientIP' } }],
+  [
+    'gadgets',
+    { status: { replicas: 2, selector: 'a=b' } },
+    { status: { replicas: 3, phase: 'p' }, spec: { replicas: 9 } },
+  ],
+];
+const SCALES = ['replicasets', 'statefulsets', 'replicationcontrollers', 'gadgets'].map(
+  (resource): TwoValues => [resource, { spec: { replicas: 2 } }, { spec: { replicas: 3 } }],
+);
+
+/** Writes a subresource in every way; each is read after some of the writes. */
+function subresourceProgram(
+  subresource: 'status' | 'scale',
+  [resource, one, other]: TwoValues,
+): fc.Arbitrary<Operation[]> {
+  const kind = kindNamed(resource);
+  const content = kind.contentAt(0);
+  const isScale = subresource === 'scale';
+  const whole = (members: Members, metadata?: Members): Members =>
+    isScale
+      ? { metadata: { namespace: '{ns}', ...metadata }, ...members }
+      : { ...content, metadata, ...members, spec: { ...Object(content.spec), ...Object(members.spec) } };
+  const write = (
+    verb: 'update' | 'patch' | 'apply',
+    body: unknown,
+    query: object = {},
+    type?: string,
+  ): ObjectOperation => operation(verb, kind, { name: 'a', subresource, body, query: compact({ ...query }), type });
+  const read = (more: object = {}): Operation => get(kind, 'a', more);
+  const [member = ''] = Object.keys(one);
+  const writes = [
+    write('update', whole(one, { labels: { l: '1' } })),
+    write('update', whole(other), { dryRun: 'All' }),
+    write('update', whole(other, { resourceVersion: '@first' })),
+    write('update', whole(one, { resourceVersion: '@current' })),
+    write('update', whole(one, { name: 'other' })),
+    write('patch', { ...other, metadata: { labels: { m: '1' } } }, {}, MERGE_PATCH),
+    write('patch', one, { dryRun: 'All' }, MERGE_PATCH),
+    write('patch', { [member]: null }, {}, MERGE_PATCH),
+    write('patch', one, {}, STRATEGIC_PATCH),
+    write('patch', [{ op: 'add', path: `/${member}`, value: one[member] }], {}, JSON_PATCH),
+    write('apply', one, { fieldManager: 'm1', force: 'true' }),
+    write('apply', other, { fieldManager: 'm2' }),
+    write('apply', other, { fieldManager: 'm2', force: 'true', dryRun: 'All' }),
+    write('apply', one, { fieldManager: 'm2', force: 'true' }),
+  ];
+  return fc.tuple(shuffled(writes), fc.constantFrom(...ACCEPTED)).map(([all, accept]) => {
+    const half = all.length / 2;
+    const readPart = read({ subresource });
+    const [first, rest] = [all.slice(0, half), all.slice(half)];
+    return [
+      createPlain(kind, 'a'),
+      readPart,
+      ...first,
+      readPart,
+      read(),
+      ...rest,
+      readPart,
+      read({ subresource, accept }),
+    ];
+  });
+}
+
+export const scalePrograms = (): fc.Arbitrary<Operation[]>[] => [
+  replicasProgram,
+  fc.constantFrom(...STATUSES).chain((one) => subresourceProgram('status', one)),
+  fc.constantFrom(...SCALES).chain((one) => subresourceProgram('scale', one)),
+];

@@ -1,19 +1,18 @@
-/** Selectors with every operator over one collection, whose objects tell them apart; of lists, of watches and of deletions that are only tried. */
+/** Area `selectors`: label and field selectors with every operator over one collection, in lists, watches and deletions as dry runs. */
 import fc from 'fast-check';
+import { compact, inTurn } from '../arbitraries.ts';
+import type { Kinds } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
-import { compact } from './members.ts';
-import { ACCEPTED } from './representations.ts';
+import { ACCEPTED, create, list, operation, removeAll } from '../requests.ts';
 
-const COLLECTIONS = ['/api/v1/namespaces/{ns}/configmaps', '/api/v1/namespaces/{ns}/endpoints'];
-
-const LABELS: readonly (readonly [name: string, labels: Readonly<Record<string, string>>])[] = [
-  ['a', { x: '1' }],
-  ['b', { x: '2' }],
-  ['c', { x: '3', y: '' }],
-  ['d', { y: '1' }],
-  ['e', {}],
-  ['f', { x: '1', y: '1', 'example.com/part': 'p' }],
-];
+const OBJECTS: Readonly<Record<string, object>> = {
+  a: { x: '1' },
+  b: { x: '2' },
+  c: { x: '3', y: '' },
+  d: { y: '1' },
+  e: {},
+  f: { x: '1', y: '1', 'example.com/part': 'p' },
+};
 
 const LABEL_SELECTORS = [
   ...['x', '!x', ' x ', 'x=1', 'x==1', 'x = 1', 'x!=1', 'x in (1)', 'x in (1,2)', 'x in (3,2)', 'x in ()', 'x in (,1)'],
@@ -21,71 +20,53 @@ const LABEL_SELECTORS = [
   ...['x=1,x=2', 'x!=1,x!=2', 'example.com/part', '!example.com/part', 'example.com/part=p', 'x>1', 'x<3', 'y>0'],
   ...['', ',', '=1', 'x=1,', 'X=1', 'x in (1', 'x in 1', 'x=a b', '!x=1', `x=${'a'.repeat(64)}`, '/x=1', 'x>a'],
 ];
-
 const FIELD_SELECTORS = [
-  ...['metadata.name=a', 'metadata.name==a', 'metadata.name!=a', 'metadata.name!=a,metadata.name!=b', 'metadata.name='],
   ...[
-    'metadata.namespace={ns}',
-    'metadata.namespace!={ns}',
-    'metadata.name=a,metadata.namespace={ns}',
-    'metadata.name!=',
-  ],
-  ...[
-    'metadata.name',
-    'metadata.name in (a,b)',
-    'metadata.uid=a',
-    'spec.x=1',
-    'metadata.name=a,',
-    'metadata.name=a\\,b',
-  ],
+    '=a',
+    '==a',
+    '!=a',
+    '!=a,metadata.name!=b',
+    '=',
+    '=a,metadata.namespace={ns}',
+    '!=',
+    '',
+    ' in (a,b)',
+    '=a,',
+    '=a\\,b',
+  ].map((rest) => `metadata.name${rest}`),
+  ...['metadata.namespace={ns}', 'metadata.namespace!={ns}', 'metadata.uid=a', 'spec.x=1'],
 ];
-
-/** What both let through comes. */
 const BOTH = [
-  ['x', 'metadata.name!=a'],
-  ['x=1', 'metadata.name=a'],
-  ['x=2', 'metadata.name=a'],
-  ['!y', 'metadata.name!=b,metadata.name!=e'],
+  { labelSelector: 'x', fieldSelector: 'metadata.name!=a' },
+  { labelSelector: 'x=1', fieldSelector: 'metadata.name=a' },
+  { labelSelector: 'x=2', fieldSelector: 'metadata.name=a' },
+  { labelSelector: '!y', fieldSelector: 'metadata.name!=b,metadata.name!=e' },
+];
+const SELECTIONS: readonly { readonly labelSelector?: string; readonly fieldSelector?: string }[] = [
+  ...LABEL_SELECTORS.map((labelSelector) => ({ labelSelector })),
+  ...FIELD_SELECTORS.map((fieldSelector) => ({ fieldSelector })),
+  ...BOTH,
 ];
 
-const spelled = (parameter: string, text = ''): string =>
-  `${parameter}=${encodeURIComponent(text).replace('%7Bns%7D', '{ns}')}`;
-
-const QUERIES = [
-  ...LABEL_SELECTORS.map((text) => spelled('labelSelector', text)),
-  ...FIELD_SELECTORS.map((text) => spelled('fieldSelector', text)),
-  ...BOTH.map(([label, field]) => `${spelled('labelSelector', label)}&${spelled('fieldSelector', field)}`),
-];
-
-/** Options of a deletion, which may stand in its body. */
-const DRY = '{"dryRun":["All"]}';
-
-/** Parts of the selectors, which are taken in turn so that none is missed by chance. */
-const PARTS = 4;
-
-export const selectorPrograms: readonly fc.Arbitrary<Operation[]>[] = Array.from({ length: PARTS }, (_, part) =>
-  programOf(QUERIES.filter((_query, at) => at % PARTS === part)),
-);
-
-function programOf(queries: readonly string[]): fc.Arbitrary<Operation[]> {
-  return fc
-    .tuple(
-      fc.constantFrom(...COLLECTIONS),
-      fc.infiniteStream(fc.tuple(fc.nat(7), fc.constantFrom(undefined, undefined, undefined, undefined, ...ACCEPTED))),
-    )
-    .map(([collection, choices]) => {
-      const creations = LABELS.map(([name, labels]): Operation => {
-        const body = JSON.stringify({ metadata: { name, labels } });
-        return { do: 'request', method: 'POST', path: collection, type: 'application/json', body };
-      });
-      const readings = queries.map((query): Operation => {
-        const [choice = 0, accept] = choices.next().value;
-        const path = `${collection}?${query}`;
-        if (choice === 1) return { do: 'request', method: 'DELETE', path: `${path}&dryRun=All` };
-        if (choice === 3) return { do: 'request', method: 'DELETE', path, type: 'application/json', body: DRY };
-        if (choice === 2) return { do: 'request', method: 'GET', path: `${path}&watch=1&timeoutSeconds=1` };
-        return compact({ do: 'request', method: 'GET', path, accept }) as Operation;
-      });
-      return [...creations, ...readings];
-    });
-}
+export const selectorPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
+  inTurn(4, SELECTIONS, (selections) =>
+    fc
+      .tuple(
+        fc.constantFrom(...kinds.chosenOr(['configmaps', 'endpoints'])),
+        fc.infiniteStream(
+          fc.tuple(fc.nat(7), fc.constantFrom(undefined, undefined, undefined, undefined, ...ACCEPTED)),
+        ),
+      )
+      .map(([kind, choices]) => [
+        ...Object.entries(OBJECTS).map(([name, labels]) =>
+          create(kind, name, { ...kind.contentAt(0), metadata: { labels } }),
+        ),
+        ...selections.map((selection): Operation => {
+          const [choice, accept] = choices.next().value;
+          if (choice === 1) return removeAll(kind, { ...selection, dryRun: 'All' });
+          if (choice === 3) return removeAll(kind, selection, { dryRun: ['All'] });
+          if (choice === 2) return operation('watch', kind, { query: compact(selection) });
+          return list(kind, selection, accept);
+        }),
+      ]),
+  );

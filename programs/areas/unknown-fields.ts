@@ -1,142 +1,104 @@
 /**
- * Random bodies, patches and applied configurations with unknown fields, repeated fields and fields of the wrong type, at any depth, in JSON and
- * YAML, by each verb and under every level of field validation; some are cut, or hold bytes that belong nowhere.
+ * Area `unknowns`: bodies, patches and applied configurations with unknown fields, repeated fields and fields of the wrong type, at any depth, in JSON and
+ * YAML, by each verb and at each level of field validation. Some are cut off, or have bytes in invalid places.
  */
 import fc from 'fast-check';
-import { kindNamed } from '../kinds/kinds.ts';
-import type { Operation } from '../operation.ts';
-import { JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
-import { json, type Members, membersIn, type Node, nodeOf, yaml } from './written.ts';
+import { compact, listOf, rarely } from '../arbitraries.ts';
+import type { Kind } from '../kinds/kind.ts';
+import type { Kinds } from '../kinds/kinds.ts';
+import type { Operation, Verb } from '../operation.ts';
+import { JSON_PATCH, JSON_TYPE, MERGE_PATCH, operation, STRATEGIC_PATCH, withMetadata, YAML } from '../requests.ts';
 
-const podSpec = {
-  containers: [
-    {
-      name: 'c',
-      image: 'x:1',
-      env: [{ name: 'E', value: '1' }],
-      ports: [{ containerPort: 1 }],
-      resources: { limits: { cpu: '1' } },
-    },
-  ],
-  tolerations: [{ key: 'a', operator: 'Exists' }],
-  nodeSelector: { zone: 'a' },
-};
-
-const BASES: Readonly<Record<string, object>> = {
-  configmaps: { data: { a: '1', b: '2' }, immutable: false },
-  secrets: { data: { a: 'AAEC' }, type: 'Opaque' },
-  serviceaccounts: { secrets: [{ name: 'x' }] },
-  endpoints: { subsets: [{ addresses: [{ ip: '10.0.0.1' }, { ip: '10.0.0.2' }], ports: [{ port: 80 }] }] },
-  services: { spec: { ports: [{ port: 80, name: 'a', targetPort: 'x' }], selector: { app: 'a' } } },
-  deployments: {
-    spec: {
-      replicas: 1,
-      selector: { matchLabels: { app: 'a' } },
-      template: { metadata: { labels: { app: 'a' } }, spec: podSpec },
-    },
-  },
-  pods: { spec: podSpec },
-  leases: { spec: { holderIdentity: 'a', leaseDurationSeconds: 5, renewTime: '2020-01-01T00:00:00.000000Z' } },
-  limitranges: { spec: { limits: [{ type: 'Container', default: { cpu: '1' } }] } },
-  resourcequotas: {
-    spec: {
-      hard: { cpu: '1' },
-      scopeSelector: { matchExpressions: [{ scopeName: 'PriorityClass', operator: 'In', values: ['a'] }] },
-    },
-  },
-  gadgets: {
-    spec: {
-      keyed: [{ name: 'a', value: '1' }],
-      nested: [{ name: 'a', parts: [{ name: 'b', port: 1 }] }],
-      texts: { a: '1' },
-      struct: { name: 'a', deep: { name: 'b' } },
-      any: { a: { b: 1 } },
-    },
-  },
-};
-
-interface Mistake {
-  readonly at: number;
-  readonly unknown: string | undefined;
-  readonly value: unknown;
-  readonly which: number;
-  /** The value takes the place of a member. */
-  readonly instead: boolean;
+/** A JSON value whose objects may have two members of one name. */
+type Node = string | number | boolean | null | Node[] | Struct;
+interface Struct {
+  readonly entries: [string, Node][];
 }
 
-function withMistakes(node: Node, mistakes: readonly Mistake[]): Node {
-  for (const { at, unknown, value, which, instead } of mistakes) {
-    const all = membersIn(node);
-    const holder = all[at % all.length] as Members;
-    const index = which % Math.max(1, holder.entries.length);
-    const twice = holder.entries[index];
-    if (unknown !== undefined || twice === undefined) holder.entries.push([unknown ?? 'foo', nodeOf(value)]);
-    else if (instead) holder.entries[index] = [twice[0], nodeOf(value)];
-    else holder.entries.push([twice[0], which % 2 === 0 ? twice[1] : nodeOf(value)]);
+function toNode(value: unknown): Node {
+  if (Array.isArray(value)) return value.map(toNode);
+  if (value === null || typeof value !== 'object') return value as Node;
+  return { entries: Object.entries(value).map(([name, member]) => [name, toNode(member)]) };
+}
+
+const isStruct = (node: Node): node is Struct => typeof node === 'object' && node !== null && 'entries' in node;
+
+/** Returns every object in a value, the outermost first. */
+function structsIn(node: Node): Struct[] {
+  if (Array.isArray(node)) return node.flatMap(structsIn);
+  return isStruct(node) ? [node, ...node.entries.flatMap(([, member]) => structsIn(member))] : [];
+}
+
+function toJson(node: Node): string {
+  if (Array.isArray(node)) return `[${node.map(toJson).join(',')}]`;
+  if (!isStruct(node)) return JSON.stringify(node);
+  return `{${node.entries.map(([name, member]) => `${JSON.stringify(name)}:${toJson(member)}`).join(',')}}`;
+}
+
+/** In block style, so that errors name lines. */
+function toYaml(node: Node, indent = ''): string {
+  const inner = `${indent}  `;
+  if (Array.isArray(node))
+    return node.length === 0 ? ' []' : node.map((item) => `\n${indent}-${toYaml(item, inner)}`).join('');
+  if (!isStruct(node)) return ` ${JSON.stringify(node)}`;
+  if (node.entries.length === 0) return ' {}';
+  const key = (name: string) => (/^\w+$/.test(name) ? name : JSON.stringify(name));
+  return node.entries.map(([name, member]) => `\n${indent}${key(name)}:${toYaml(member, inner)}`).join('');
+}
+
+const mistake = fc.record({
+  at: fc.nat(15),
+  unknown: fc.constantFrom(undefined, undefined, undefined, 'foo', 'bar', 'Data', 'Name', 'é', 'a.b', '__proto__', ''),
+  value: fc.constantFrom<unknown>(
+    ...['x', 'x', '', 1, 1.5, -1, 2 ** 31, null, true, {}, [], { y: 1 }, [{ z: 1 }], ['a'], [null]],
+  ),
+  which: fc.nat(7),
+  /** The value replaces a member. */
+  isReplaced: fc.constantFrom(false, false, false, true),
+});
+type Mistake = typeof mistake extends fc.Arbitrary<infer T> ? T : never;
+
+function addMistakes(node: Node, mistakes: readonly Mistake[]): Node {
+  for (const { at, unknown, value, which, isReplaced } of mistakes) {
+    const all = structsIn(node);
+    const { entries } = all[at % all.length] as Struct;
+    const place = which % Math.max(1, entries.length);
+    const member = entries[place];
+    if (unknown !== undefined || member === undefined) entries.push([unknown ?? 'foo', toNode(value)]);
+    else if (isReplaced) entries[place] = [member[0], toNode(value)];
+    else entries.push([member[0], which % 2 === 0 ? member[1] : toNode(value)]);
   }
   return node;
 }
 
-const mistake: fc.Arbitrary<Mistake> = fc.record({
-  at: fc.nat(15),
-  unknown: fc.constantFrom(undefined, undefined, undefined, 'foo', 'bar', 'Data', 'Name', 'é', 'a.b', '__proto__', ''),
-  value: fc.constantFrom<unknown>(
-    'x',
-    'x',
-    '',
-    1,
-    1.5,
-    -1,
-    2 ** 31,
-    null,
-    true,
-    {},
-    [],
-    { y: 1 },
-    [{ z: 1 }],
-    ['a'],
-    [null],
-  ),
-  which: fc.nat(7),
-  instead: fc.constantFrom(false, false, false, true),
-});
-
-type WriteRequest = readonly [method: 'POST' | 'PUT' | 'PATCH', type: string];
-const WRITE_REQUESTS: readonly WriteRequest[] = [
-  ['POST', 'application/json'],
-  ['PUT', 'application/json'],
-  ['PUT', 'application/yaml'],
-  ['POST', 'application/yaml'],
-  ['PATCH', MERGE_PATCH],
-  ['PATCH', STRATEGIC_PATCH],
-  ['PATCH', JSON_PATCH],
-  ['PATCH', 'application/apply-patch+yaml'],
+const WRITES: readonly (readonly [verb: Verb, type: string])[] = [
+  ['create', JSON_TYPE],
+  ['update', JSON_TYPE],
+  ['update', YAML],
+  ['create', YAML],
+  ['patch', MERGE_PATCH],
+  ['patch', STRATEGIC_PATCH],
+  ['patch', JSON_PATCH],
+  ['apply', 'application/apply-patch+yaml'],
 ];
 
-const RESOURCES = Object.keys(BASES);
-
-/** As an applied configuration, or as the value of an operation of a JSON patch. */
-function documentOf(resource: string, type: string, name: string, mistakes: readonly Mistake[]): string {
-  const { apiVersion, kind } = kindNamed(resource);
-  const members = { metadata: { name, labels: { x: '1' } }, ...BASES[resource] };
+function documentOf(kind: Kind, content: number, type: string, name: string, mistakes: readonly Mistake[]): string {
+  const members = withMetadata(kind.contentAt(content), { name, labels: { x: '1' } });
   if (type === JSON_PATCH) {
     const operations = Object.entries(members).map(([member, value]) => ({ op: 'add', path: `/${member}`, value }));
-    return json(withMistakes(nodeOf(operations), mistakes));
+    return toJson(addMistakes(toNode(operations), mistakes));
   }
-  const whole = type === MERGE_PATCH || type === STRATEGIC_PATCH ? members : { apiVersion, kind, ...members };
-  const node = withMistakes(nodeOf(whole), mistakes);
-  return type.endsWith('yaml') && !(type.includes('apply') && mistakes.length % 2 === 0)
-    ? yaml(node).trimStart()
-    : json(node);
+  const isPatch = type === MERGE_PATCH || type === STRATEGIC_PATCH;
+  const node = addMistakes(
+    toNode(isPatch ? members : { apiVersion: kind.apiVersion, kind: kind.kind, ...members }),
+    mistakes,
+  );
+  const isYaml = type.endsWith('yaml') && !(type.includes('apply') && mistakes.length % 2 === 0);
+  return isYaml ? toYaml(node).trimStart() : toJson(node);
 }
 
-/** How a text is spoilt: bytes put in at a place, or everything after it cut off. */
-interface Harm {
-  readonly at: number;
-  readonly bytes: string | undefined;
-}
-
-const harm: fc.Arbitrary<Harm> = fc.record({
+/** Bytes that are inserted at a place; undefined if the text is cut off there. */
+const damage = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   bytes: fc.constantFrom(
     ...['\x00', '\xff', '\xc3', '\xed\xa0\x80', '\t', '\\', '"', "'", ',', ':', '{', '}', '[', ']', '-', '0', '1e999'],
@@ -158,40 +120,35 @@ const harm: fc.Arbitrary<Harm> = fc.record({
   ),
 });
 
-function harmed(text: string, { at, bytes }: Harm): string {
+function damageText(text: string, { at, bytes }: { readonly at: number; readonly bytes: string | undefined }): string {
   const latin1 = Buffer.from(text, 'utf8').toString('latin1');
   const place = Math.floor(at * latin1.length);
   return bytes === undefined ? latin1.slice(0, place) : latin1.slice(0, place) + bytes + latin1.slice(place);
 }
 
-const write = (resource: string): fc.Arbitrary<Operation> =>
+const write = (kind: Kind): fc.Arbitrary<Operation> =>
   fc
     .record({
-      request: fc.constantFrom(...WRITE_REQUESTS),
+      content: fc.nat(5),
+      request: fc.constantFrom(...WRITES),
       name: fc.constantFrom('a', 'b', 'c'),
       mistakes: fc.array(mistake, { maxLength: 4 }),
-      level: fc.constantFrom(undefined, 'Warn', 'Strict', 'Ignore'),
-      harm: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: harm }),
+      fieldValidation: fc.constantFrom(undefined, 'Warn', 'Strict', 'Ignore'),
+      damaged: rarely(6, damage),
     })
-    .map(({ request: [method, type], name, mistakes, level, harm: drawn }) => {
-      // What is no YAML is told in words that differ with the parser.
-      const spoilt = type.endsWith('yaml') ? undefined : drawn;
-      const document = documentOf(resource, type, name, mistakes);
-      return {
-        do: 'patch' as const,
-        kind: kindNamed(resource),
+    .map(({ content, request: [verb, type], name, mistakes, fieldValidation, damaged }) => {
+      const document = documentOf(kind, content, type, name, mistakes);
+      // Errors of YAML differ by parser.
+      const isDamaged = damaged !== undefined && !type.endsWith('yaml');
+      return operation(verb, kind, {
         name,
-        method,
         type,
-        document: spoilt === undefined ? document : harmed(document, spoilt),
-        ...(spoilt !== undefined && { bytes: true }),
-        query: {
-          ...(level !== undefined && { fieldValidation: level }),
-          ...(type.includes('apply') && { fieldManager: 'm', force: 'true' }),
-        },
-      };
+        body: isDamaged ? damageText(document, damaged) : document,
+        bytes: isDamaged ? true : undefined,
+        query: compact({ fieldValidation, ...(verb === 'apply' && { fieldManager: 'm', force: 'true' }) }),
+      });
     });
 
-export const unknownsProgram: fc.Arbitrary<Operation[]> = fc
-  .constantFrom(...RESOURCES)
-  .chain((resource) => fc.array(write(resource), { minLength: 1, maxLength: 20, size: 'max' }));
+export const unknownPrograms = ({ usual }: Kinds): fc.Arbitrary<Operation[]>[] => [
+  fc.constantFrom(...usual).chain((kind) => listOf(write(kind), 1, 20)),
+];

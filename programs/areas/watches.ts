@@ -1,93 +1,69 @@
-/** Watches that go on while objects come, change and go: under selectors that objects enter and leave, as Tables and as metadata. */
+/** Area `watches`: watches that are open while objects are created, changed and deleted: with selectors that objects start and stop to match, as Tables and as metadata. */
 import fc from 'fast-check';
+import { compact, listOf } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import type { Beside, Operation } from '../operation.ts';
-import { compact } from './members.ts';
-import { MERGE_PATCH } from './patch-documents.ts';
-import { kind, plainCreation, writesOf } from './plain-writes.ts';
-import { METADATA, TABLE } from './representations.ts';
+import type { Kinds } from '../kinds/kinds.ts';
+import type { FollowOperation, Operation } from '../operation.ts';
+import { createPlain, MERGE_PATCH, METADATA, patch, remove, TABLE } from '../requests.ts';
+import { writesOf } from './plain-writes.ts';
 
 const NAMES = ['a', 'b'];
-const WALKER = 'w';
-/** Each lets the object through that ends a program (execute.ts). */
-const SELECTING = [
-  '&labelSelector=x%3D1',
-  '&labelSelector=x',
-  '&labelSelector=x%20in%20(1,3)',
-  '&labelSelector=x!%3D2',
-  '&fieldSelector=metadata.name!%3Da',
-  '&labelSelector=x%3D1&fieldSelector=metadata.name!%3Db',
-  '&allowWatchBookmarks=true',
-];
-
+/** Each selects the object that ends a program (execution/follow.ts). */
+const SELECTORS = [
+  ...['labelSelector=x%3D1', 'labelSelector=x', 'labelSelector=x%20in%20(1,3)', 'labelSelector=x!%3D2'],
+  ...['fieldSelector=metadata.name!%3Da', 'labelSelector=x%3D1&fieldSelector=metadata.name!%3Db'],
+].map((selector) => `&${selector}`);
 const REPRESENTATIONS = [undefined, TABLE, METADATA];
 
-function besideOf(kind: Kind, accept: string | undefined): fc.Arbitrary<Operation> {
-  return fc
-    .record({
-      do: fc.constant('beside' as const),
-      kind: fc.constant(kind),
-      selecting: fc.constantFrom(...SELECTING),
-      accept: fc.constant(accept),
-    })
-    .map((one) => compact(one) as Operation);
-}
-
-const SELECTORS = SELECTING.filter((one) => !one.includes('Bookmarks'));
-
-/** Opened when the program comes to it: from the version that was seen last, or with initial events. */
-function resumedOf(
+function follow(
   kind: Kind,
-  from: Beside['since'],
-  selectors: readonly string[] = ['', '', ...SELECTORS],
+  selectors: readonly string[],
+  since: FollowOperation['since'],
+  accepts: readonly (string | undefined)[] = [undefined, ...REPRESENTATIONS],
 ): fc.Arbitrary<Operation> {
-  const selecting = fc.constantFrom(...selectors);
-  const [since, accept] = [fc.constant(from), fc.constantFrom(undefined, ...REPRESENTATIONS)];
   return fc
-    .record({ do: fc.constant('beside' as const), kind: fc.constant(kind), selecting, since, accept })
-    .map((one) => compact(one) as Operation);
+    .tuple(fc.constantFrom(...selectors), fc.constantFrom(...accepts))
+    .map(([selector, accept]) => compact({ do: 'follow' as const, kind, selector, accept, since }) as Operation);
 }
 
-/** Those that tell first what is there, of several objects. */
-export const initialProgram: fc.Arbitrary<Operation[]> = kind.chain((kind) => {
-  const creations = fc
-    .shuffledSubarray(['a', 'b', 'c', 'd'], { minLength: 3 })
-    .map((names) => names.map((name) => plainCreation(kind, name)));
+/** Watches with initial events of several objects. */
+function initialProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   return fc
     .tuple(
-      creations,
-      resumedOf(kind, 'initial', ['']),
-      resumedOf(kind, 'initial', SELECTORS),
+      fc.shuffledSubarray(['a', 'b', 'c', 'd'], { minLength: 3 }),
+      follow(kind, [''], 'initial'),
+      follow(kind, SELECTORS, 'initial'),
       fc.array(writesOf(kind, NAMES), { minLength: 1, maxLength: 4 }),
     )
-    .map(([made, one, other, writes]) => [...made, one, other, ...writes]);
-});
+    .map(([names, one, other, writes]) => [...names.map((name) => createPlain(kind, name)), one, other, ...writes]);
+}
 
-const walk = (kind: Kind, document: string): Operation => {
-  return { do: 'patch', kind, name: WALKER, type: MERGE_PATCH, document: `{"metadata":${document}}`, query: {} };
-};
-
-/** What enters a selection, changes within it, leaves it, comes back and is deleted there. */
-function walkOf(kind: Kind): Operation[] {
-  const deletion: Operation = { do: 'delete', kind, name: WALKER, query: {}, precondition: 'none', inBody: false };
+/** An object starts to match a selector, changes, stops to match it, matches again and is deleted. */
+function changingObject(kind: Kind): Operation[] {
+  const name = 'w';
+  const change = (metadata: object): Operation => patch(kind, name, MERGE_PATCH, { metadata });
   return [
-    plainCreation(kind, WALKER),
-    walk(kind, '{"annotations":{"a":"1"}}'),
-    walk(kind, '{"labels":{"x":"2"}}'),
-    walk(kind, '{"labels":{"x":"1"}}'),
-    walk(kind, '{"labels":null}'),
-    walk(kind, '{"labels":{"x":"1"}}'),
-    deletion,
+    createPlain(kind, name),
+    change({ annotations: { a: '1' } }),
+    ...[{ x: '2' }, { x: '1' }, null, { x: '1' }].map((labels) => change({ labels })),
+    remove(kind, name),
   ];
 }
 
-export const watchProgram: fc.Arbitrary<Operation[]> = kind.chain((kind) =>
-  fc
+function watchProgram(kind: Kind): fc.Arbitrary<Operation[]> {
+  const fromStart = [...SELECTORS, '&allowWatchBookmarks=true'];
+  const later = ['', '', ...SELECTORS];
+  return fc
     .tuple(
-      fc.tuple(...REPRESENTATIONS.map((accept) => besideOf(kind, accept))),
-      fc.array(writesOf(kind, NAMES), { minLength: 1, maxLength: 4, size: 'max' }),
-      fc.tuple(resumedOf(kind, 'last'), resumedOf(kind, 'initial')),
-      fc.array(writesOf(kind, NAMES), { minLength: 2, maxLength: 8, size: 'max' }),
+      fc.tuple(...REPRESENTATIONS.map((accept) => follow(kind, fromStart, undefined, [accept]))),
+      listOf(writesOf(kind, NAMES), 1, 4),
+      fc.tuple(follow(kind, later, 'last'), follow(kind, later, 'initial')),
+      listOf(writesOf(kind, NAMES), 2, 8),
     )
-    .map(([besides, before, resumed, after]) => [...besides, ...before, ...walkOf(kind), ...resumed, ...after]),
-);
+    .map(([first, before, resumed, after]) => [...first, ...before, ...changingObject(kind), ...resumed, ...after]);
+}
+
+export const watchPrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [
+  drawn.chain(watchProgram),
+  drawn.chain(initialProgram),
+];

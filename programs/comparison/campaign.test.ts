@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import type { Drawn } from '../areas.ts';
 import type { Server } from '../execution/server.ts';
 import { Kind } from '../kinds/kind.ts';
+import { KNOWN_KINDS } from '../kinds/kinds.ts';
 import { type CampaignOptions, campaign } from './campaign.ts';
 
 interface Step {
@@ -40,7 +41,8 @@ function run(steps: readonly Step[], left: Answering, right: Answering, more: Pa
     right: { name: 'right', log: [] } as unknown as Server,
     seed: 1,
     steps: steps.length,
-    areas: [{ about: 'steps', programs: [fc.constant(drawn)] }],
+    areas: [{ about: 'steps', programs: () => [fc.constant(drawn)] }],
+    kinds: KNOWN_KINDS,
     failFast: false,
     run: 'run',
     serves: () => true,

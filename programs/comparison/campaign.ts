@@ -6,10 +6,11 @@
 import type { Area, Drawn } from '../areas.ts';
 import type { Server } from '../execution/server.ts';
 import type { Kind } from '../kinds/kind.ts';
+import type { Kinds } from '../kinds/kinds.ts';
 import { judge, type Side } from './attempts.ts';
 import { type Finding, type Findings, findingsIn } from './findings.ts';
 import { type Example, exampleOf, findExamples, type LoggedAttempt } from './minimal-examples.ts';
-import { turnsOf } from './turns.ts';
+import { takeTurns } from './turns.ts';
 
 export interface CampaignOptions {
   readonly left: Server;
@@ -18,6 +19,7 @@ export interface CampaignOptions {
   /** The number of steps to compare. */
   readonly steps: number;
   readonly areas: readonly Area[];
+  readonly kinds: Kinds;
   readonly mayVary?: Side;
   readonly failFast: boolean;
   /** Begins the names of namespaces. */
@@ -71,7 +73,7 @@ const LONGEST_SHRINKING = 600_000;
 
 export async function campaign(options: CampaignOptions): Promise<Campaign> {
   const comparison = new Comparison(options);
-  const turns = turnsOf(options.areas, options.seed);
+  const turns = takeTurns(options.areas, options.kinds, options.seed);
   let [steps, programs] = [0, 0];
   while (steps < options.steps && !options.stopped()) {
     const drawn = turns.next().value?.drawn.limitedTo(options.serves);

@@ -7,6 +7,7 @@
  * - If only one server writes, the state differs. The steps behind it are compared when the program runs again without that request.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { isWrite as isWriteOperation, type Operation } from '../operation.ts';
 import type { Attempt, Divergence } from './attempts.ts';
 import { type Difference, differences } from './differences.ts';
 import { signaturesOf } from './signature.ts';
@@ -26,10 +27,6 @@ export interface Findings<A extends Attempt = Attempt> {
   readonly following: number;
   /** The step that only one server carried out: what comes after it was not compared. */
   readonly split?: number;
-}
-
-interface Answer {
-  readonly status?: number;
 }
 
 /** `from` is the place of the first step that counts; earlier ones were reported before. */
@@ -71,24 +68,19 @@ function tellingDifferences(left: unknown, right: unknown): Difference[] {
 }
 
 function isCarriedOut(outcome: unknown): boolean {
-  const { status = 0 }: Answer = Object(outcome);
+  const { status = 0 } = Object(outcome);
   return status >= 200 && status < 300;
 }
 
-/** The transcripts hold different steps at one place, so no later place can be compared. */
+/** The programs of expressions have steps that are no operations; they write nothing that a later step shows. */
+function isWrite(what: unknown): boolean {
+  return what !== null && typeof what === 'object' && 'do' in what && isWriteOperation(what as Operation);
+}
+
+/** The transcripts have different steps at one place, so no later place can be compared. */
 function isMisaligned({ index, attempt }: Divergence): boolean {
   const [left, right] = [attempt.left[index], attempt.right[index]];
   return left !== undefined && right !== undefined && !isDeepStrictEqual(left.what, right.what);
-}
-
-const WRITES = new Set(['create', 'update', 'patch', 'apply', 'delete', 'deletecollection', 'part']);
-const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/** Reports whether a request may change what is stored. */
-function isWrite(what: unknown): boolean {
-  const { do: verb, method, path = '', query, options } = Object(what);
-  if ([query, options].some((some) => Object(some).dryRun === 'All') || /[?&]dryRun=All/.test(path)) return false;
-  return verb === 'request' ? !READING_METHODS.has(method) : WRITES.has(verb);
 }
 
 /** Places in an object where earlier writes of the program left a difference. */
@@ -123,5 +115,5 @@ function placeInObject(path: string): string {
 
 function resourceOf(what: unknown): string {
   const { kind, path } = Object(what);
-  return kind === undefined ? (/\{ns\}\/([^/?]+)/.exec(String(path))?.[1] ?? '') : String(kind?.resource ?? kind);
+  return kind === undefined ? (/\{ns\}\/([^/?]+)/.exec(String(path))?.[1] ?? '') : String(kind.resource ?? kind);
 }

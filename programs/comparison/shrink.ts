@@ -10,17 +10,17 @@ export interface Shrinkable<T> {
   simpler(item: T): readonly T[];
 }
 
-/** Returns the smallest program found. `shows` is asked about at most so many programs. */
-export async function shrunk<T>(
+/** Returns the smallest program that shows something. `most` limits the number of programs that are tried. */
+export async function shrink<T>(
   { items, simpler }: Shrinkable<T>,
   shows: (items: readonly T[]) => Promise<boolean>,
   most: number,
 ): Promise<readonly T[]> {
-  let asked = -1;
+  let tried = -1;
   const hidesIt = async (some: readonly T[]): Promise<boolean> => {
-    asked += 1;
+    tried += 1;
     // The first is the program itself, which is known to show it.
-    return asked > 0 && (asked > most || !(await shows(some)));
+    return tried > 0 && (tried > most || !(await shows(some)));
   };
   const programs = new PiecewiseArbitrary(items, simpler);
   const { counterexample } = await fc.check(fc.asyncProperty(programs, hidesIt), { numRuns: 1 });
@@ -69,15 +69,16 @@ function* withSimplerItem<T>(items: readonly T[], simpler: (item: T) => readonly
   for (const [index, item] of items.entries()) for (const one of simpler(item)) yield items.with(index, one);
 }
 
-/** Returns the item without one member of each of these objects in it. */
-export function withoutOneMember<T extends object>(item: T, places: readonly string[]): T[] {
-  const members = item as Readonly<Record<string, unknown>>;
-  return places.flatMap((place) => {
-    const inner = members[place];
-    if (inner === null || typeof inner !== 'object' || Array.isArray(inner)) return [];
-    return Object.keys(inner).map((name) => {
-      const { [name]: _, ...rest } = inner as Readonly<Record<string, unknown>>;
-      return { ...item, [place]: rest };
-    });
-  });
+/** Returns the item without one member of each of the objects at these paths, such as `body.metadata`. */
+export function withoutOneMember<T extends object>(item: T, paths: readonly string[]): T[] {
+  return paths.flatMap((path) => without(item, path.split('.')) as T[]);
+}
+
+function without(value: unknown, [first, ...rest]: readonly string[]): object[] {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];
+  const members = value as Readonly<Record<string, unknown>>;
+  if (first !== undefined) return without(members[first], rest).map((inner) => ({ ...members, [first]: inner }));
+  return Object.keys(members).map((name) =>
+    Object.fromEntries(Object.entries(members).filter(([one]) => one !== name)),
+  );
 }

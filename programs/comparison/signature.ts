@@ -5,22 +5,19 @@
  */
 
 import { Kind } from '../kinds/kind.ts';
+import type { Members } from '../operation.ts';
 import type { Difference } from './differences.ts';
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** Returns the words that distinguish sorts of requests; the name of the kind is `kind`, if it is not empty. */
 export function describeRequest(what: unknown, kind = ''): string {
-  const { do: verb = 'step', part, type, method, accept, query, options, path } = what as Members;
-  const parameters = { ...Object(query), ...Object(options) } as Members;
-  const words = [
-    verb === 'request' ? `${method} ${placeOf(String(path))}` : method === undefined ? verb : `${verb} ${method}`,
-  ];
+  const { do: verb = 'step', subresource, type, method, accept, query, path } = what as Members;
+  const words = [verb === 'request' ? `${method} ${placeOf(String(path))}` : verb];
   if (kind !== '') words.push(kind);
-  if (typeof part === 'string') words.push(part);
+  if (typeof subresource === 'string') words.push(subresource);
   if (typeof type === 'string' && verb === 'patch') words.push(type.replace(/^application\//, '').replace(/\+.*/, ''));
   if (typeof accept === 'string') words.push(`as ${representationOf(accept)}`);
-  if (parameters.dryRun !== undefined) words.push('dryRun');
+  if (verb !== 'request' && /dryRun/.test(typeof query === 'string' ? query : Object.keys(Object(query)).join(' ')))
+    words.push('dryRun');
   return words.join(' ');
 }
 
@@ -39,8 +36,8 @@ function isRefusal(path: string, how: string): boolean {
 }
 
 function kindNameOf(what: unknown): string {
-  const { do: verb, kind } = what as Members;
-  return kind instanceof Kind && verb !== 'request' ? kind.kind : '';
+  const { kind } = what as Members;
+  return kind instanceof Kind ? kind.kind : '';
 }
 
 /** Returns a path without its query and without the names in it. */

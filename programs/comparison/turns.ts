@@ -1,31 +1,30 @@
 /**
- * Which programs a run is made of: the areas in turn, and of each the sorts of its programs in turn, so that none is missed by chance; with which
- * it begins is up to the seed.
+ * The programs of a run: the areas take turns, and within an area its arbitraries, so that none is missed by chance. The seed determines the first one.
  */
 import fc from 'fast-check';
 import type { Area, Drawn } from '../areas.ts';
+import type { Kinds } from '../kinds/kinds.ts';
 
 export interface Turn {
   readonly area: Area;
-  /** The place of its sort among those of the area. */
-  readonly sort: number;
+  /** The place of its arbitrary among those of the area. */
+  readonly place: number;
   readonly drawn: Drawn;
 }
 
-/** Without end where there are areas. */
-export function* turnsOf(areas: readonly Area[], seed: number): Generator<Turn, undefined> {
-  const drawn = areas.filter(({ programs }) => programs.length > 0);
-  const taken = new Map(drawn.map((area) => [area, seed]));
+/** Endless, unless no area has programs. */
+export function* takeTurns(areas: readonly Area[], kinds: Kinds, seed: number): Generator<Turn, undefined> {
+  const all = areas
+    .map((area) => ({ area, programs: area.programs(kinds), next: seed }))
+    .filter(({ programs }) => programs.length > 0);
   let drawing = seed;
-  while (drawn.length > 0) {
-    for (const area of drawn) {
-      for (let number = 0; number < (area.atOnce ?? 1); number += 1) {
-        const at = taken.get(area) ?? seed;
-        taken.set(area, at + 1);
-        const sort = at % area.programs.length;
-        const programs = area.programs[sort];
-        if (programs === undefined) continue;
-        yield { area, sort, drawn: drawnFrom(programs, drawing) };
+  while (all.length > 0) {
+    for (const turn of all) {
+      for (let number = 0; number < (turn.area.atOnce ?? 1); number += 1) {
+        const place = turn.next % turn.programs.length;
+        turn.next += 1;
+        const programs = turn.programs[place] as fc.Arbitrary<Drawn>;
+        yield { area: turn.area, place, drawn: drawFrom(programs, drawing) };
         drawing += 1;
       }
     }
@@ -33,7 +32,7 @@ export function* turnsOf(areas: readonly Area[], seed: number): Generator<Turn, 
   return undefined;
 }
 
-function drawnFrom(programs: fc.Arbitrary<Drawn>, seed: number): Drawn {
+function drawFrom(programs: fc.Arbitrary<Drawn>, seed: number): Drawn {
   const [drawn] = fc.sample(programs, { seed, numRuns: 1 });
   if (drawn === undefined) throw new Error('nothing was drawn');
   return drawn;

@@ -1,13 +1,38 @@
-/** An operation as it goes over the wire to one server, with the versions, uids and tokens that this server gave out. */
+/** Turns an operation into a request to one server, with the versions, uids and tokens that this server returned before. */
 import { serializerFor } from '../../client/encodings/encodings.ts';
+import type { Dialect } from '../../spec/dialect.ts';
 import type { Kind } from '../kinds/kind.ts';
-import type { Body, DeleteQuery, ListQuery, Mistake, Request, Version } from '../operation.ts';
-import type { ObservedObject, Server, Wire } from './server.ts';
+import type { Members, ObjectOperation, Query, RequestOperation, Verb } from '../operation.ts';
 
-/** Of bytes. */
-const ENCODINGS = new Set(['{protobuf}', 'application/cbor']);
+import type { ObservedObject, Wire } from './server.ts';
 
-type Query = Record<string, string | undefined>;
+/** What a program has received from a server. */
+export interface Memory {
+  /** By `resource/name`. */
+  readonly seen: ReadonlyMap<string, ObservedObject>;
+  readonly listVersions: readonly string[];
+  /** The last continue token. */
+  readonly continue: string;
+  readonly etag?: string | undefined;
+  readonly dialect: Dialect;
+}
+
+const METHODS: Readonly<Record<Verb, string>> = {
+  create: 'POST',
+  get: 'GET',
+  list: 'GET',
+  watch: 'GET',
+  update: 'PUT',
+  patch: 'PATCH',
+  apply: 'PATCH',
+  delete: 'DELETE',
+  deletecollection: 'DELETE',
+};
+/** Encodings that are no text. */
+const BINARY = new Set(['{protobuf}', 'application/cbor']);
+const JSON_TYPE = 'application/json';
+/** What a document gets where no version of the object is known. */
+const UNKNOWN_VERSION = '1';
 
 export function pathOf(kind: Kind, namespace: string, name = ''): string {
   const root = kind.apiVersion.includes('/') ? `/apis/${kind.apiVersion}` : `/api/${kind.apiVersion}`;
@@ -15,266 +40,111 @@ export function pathOf(kind: Kind, namespace: string, name = ''): string {
   return `${root}${scope}/${kind.resource}${name === '' ? '' : `/${name}`}`;
 }
 
-function partPath(part: string | undefined): string {
-  return part === undefined ? '' : `/${part}`;
-}
-
-function versioned(document: string, observed: ObservedObject | undefined): string {
-  return document.replace(
-    /"@(current|first)"/g,
-    (_, which: Version) => `"${version(which, observed?.versions ?? []) ?? '1'}"`,
-  );
-}
-
-function withQuery(at: string, query: Query): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
-  );
-  return pairs.length === 0 ? at : `${at}?${pairs.join('&')}`;
-}
-
-function version(which: Version, versions: readonly string[]): string | undefined {
-  const fixed: Partial<Record<Version, string>> = {
-    zero: '0',
-    one: '1',
-    future: '999999999',
-    garbage: 'abc',
-    negative: '-1',
+export function wireOf(operation: RequestOperation, memory: Memory, namespace: string): Wire {
+  const { accept, type, headers = {} } = operation;
+  const sent = {
+    ...(type !== undefined && { 'content-type': type }),
+    ...Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, value.replace('{etag}', memory.etag ?? '"none"')]),
+    ),
+    ...(accept !== undefined && { accept }),
   };
-  if (which === 'absent') return undefined;
-  if (which === 'current') return versions.at(-1);
-  if (which === 'first') return versions[0];
-  return fixed[which];
-}
-
-function listQuery(query: ListQuery, server: Server): Query {
-  return {
-    limit: query.limit,
-    continue: query.continue === 'last' ? server.continue || undefined : query.continue && '!!!',
-    resourceVersion: version(query.version, server.listVersions),
-    resourceVersionMatch: query.match,
-    labelSelector: query.labelSelector,
-    fieldSelector: query.fieldSelector,
-    sendInitialEvents: query.sendInitialEvents,
-    timeoutSeconds: query.timeoutSeconds,
-  };
-}
-
-/** `{ns}` stands for the namespace of the program: it begins the names of objects that are in none. */
-export function wireOf(operation: Request, server: Server, namespace: string): Wire {
-  const named = 'name' in operation ? { ...operation, name: operation.name.replaceAll('{ns}', namespace) } : operation;
-  const { path, ...rest } = unnegotiated(named, server, namespace);
-  const wire = { ...rest, path: path.replaceAll(/\{ns\}|%7Bns%7D/g, namespace) };
-  const placed = typeof wire.body === 'string' ? encoded(wire, wire.body.replaceAll('{ns}', namespace), server) : wire;
-  if (!('accept' in operation)) return placed;
-  return { ...placed, headers: { ...placed.headers, ...acceptOf(operation.accept) } };
-}
-
-/** A program says in JSON what goes out in an encoding of bytes. */
-function encoded(wire: Wire, body: string, { dialect }: Server): Wire {
-  const type = wire.headers?.['content-type']?.replace('{protobuf}', dialect.protobufMediaType) ?? '';
-  if (!ENCODINGS.has(type === dialect.protobufMediaType ? '{protobuf}' : type)) return { ...wire, body };
-  const object = JSON.parse(body.replaceAll('{suffix}', dialect.groupSuffix));
-  return { ...wire, body: serializerFor(type, dialect).write(object, dialect) };
-}
-
-/** `{etag}` stands for that of the document seen last. */
-function headersOf(
-  headers: Readonly<Record<string, string>> = {},
-  { etag = '"none"' }: Server,
-): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('{etag}', etag)]));
-}
-
-/** Whatever is accepted. */
-function unnegotiated(operation: Request, server: Server, namespace: string): Wire {
   if (operation.do === 'request') {
-    return {
-      method: operation.method,
-      path: operation.path
-        .replaceAll('{ns}', namespace)
-        .replaceAll('{continue}', encodeURIComponent(server.continue))
-        .replaceAll('{start}', server.listVersions[0] ?? '0'),
-      headers: {
-        ...(operation.type !== undefined && { 'content-type': operation.type }),
-        ...headersOf(operation.headers, server),
-      },
-      ...(operation.body !== undefined && { body: operation.body }),
-    };
+    const path = fillText(operation.path, memory, namespace);
+    return withBody({ method: operation.method, path, headers: sent }, operation.body, operation, memory, namespace);
   }
-  if (operation.do === 'part') return partOf(operation, server, namespace);
-  const kind = operation.kind;
-  const observed = 'name' in operation ? server.seen.get(`${kind.resource}/${operation.name}`) : undefined;
-  switch (operation.do) {
-    case 'create': {
-      const named = operation.generated ? { generateName: 'gen-' } : { name: operation.name };
-      return {
-        method: 'POST',
-        path: withQuery(pathOf(kind, namespace), { ...operation.query }),
-        ...bodyOf(kind, named, operation.body, observed, undefined),
-      };
-    }
-    case 'update': {
-      const resourceVersion = version(operation.version, observed?.versions ?? []);
-      return {
-        method: 'PUT',
-        path: withQuery(pathOf(kind, namespace, operation.name), { ...operation.query }),
-        ...bodyOf(kind, { name: operation.name }, operation.body, observed, resourceVersion),
-      };
-    }
-    case 'get':
-      return {
-        method: 'GET',
-        path: withQuery(pathOf(kind, namespace, operation.name), {
-          resourceVersion: version(operation.version, server.listVersions),
-        }),
-      };
-    case 'list':
-      return {
-        method: 'GET',
-        path: withQuery(pathOf(kind, namespace), listQuery(operation.query, server)),
-      };
-    case 'watch':
-      return {
-        method: 'GET',
-        path: withQuery(pathOf(kind, namespace), {
-          ...listQuery(operation.query, server),
-          watch: '1',
-          timeoutSeconds: operation.query.timeoutSeconds === undefined ? '1' : operation.query.timeoutSeconds,
-          allowWatchBookmarks: operation.bookmarks ? '1' : undefined,
-        }),
-      };
-    case 'patch':
-      return {
-        method: operation.method ?? 'PATCH',
-        path: withQuery(
-          pathOf(kind, namespace, operation.method === 'POST' ? '' : operation.name) + partPath(operation.part),
-          { ...operation.query },
-        ),
-        headers: { 'content-type': operation.type },
-        body:
-          operation.bytes === true
-            ? Buffer.from(operation.document, 'latin1')
-            : versioned(operation.document, observed),
-      };
-    case 'apply': {
-      const { configuration, name, part } = operation;
-      const metadata = { name, ...configuration.metadata };
-      return {
-        method: 'PATCH',
-        path: withQuery(pathOf(kind, namespace, name) + partPath(part), { ...operation.query }),
-        headers: { 'content-type': 'application/apply-patch+yaml' },
-        body: versioned(
-          JSON.stringify({ apiVersion: kind.apiVersion, kind: kind.kind, metadata, ...configuration.members }),
-          observed,
-        ),
-      };
-    }
-    case 'delete': {
-      const preconditions = preconditionsOf(operation.precondition, observed);
-      const at = pathOf(kind, namespace, operation.name);
-      if (preconditions === undefined && !operation.inBody)
-        return { method: 'DELETE', path: withQuery(at, { ...operation.query }) };
-      return {
-        method: 'DELETE',
-        path: at,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...(preconditions && { preconditions }), ...optionsBody(operation.query) }),
-      };
-    }
-    case 'deletecollection':
-      if (operation.inBody === true) {
-        return {
-          method: 'DELETE',
-          path: withQuery(pathOf(kind, namespace), listQuery(operation.query, server)),
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(optionsBody(operation.options)),
-        };
-      }
-      return {
-        method: 'DELETE',
-        path: withQuery(pathOf(kind, namespace), { ...listQuery(operation.query, server), ...operation.options }),
-      };
+  const observed = memory.seen.get(`${operation.kind.resource}/${operation.name?.replaceAll('{ns}', namespace)}`);
+  const body = bodyOf(operation, observed);
+  const wire = {
+    method: METHODS[operation.do],
+    path: `${addressOf(operation, namespace)}${queryOf(operation, memory, namespace)}`.replaceAll('{ns}', namespace),
+    headers: {
+      ...(body !== undefined && type === undefined && { 'content-type': defaultType(operation.do) }),
+      ...sent,
+    },
+  };
+  return withBody(wire, body, operation, memory, namespace);
+}
+
+function defaultType(verb: Verb): string {
+  return verb === 'apply' ? 'application/apply-patch+yaml' : JSON_TYPE;
+}
+
+function addressOf({ do: verb, kind, name, subresource }: ObjectOperation, namespace: string): string {
+  const named = verb === 'create' && subresource === undefined ? undefined : name;
+  return pathOf(kind, namespace, named) + (subresource === undefined ? '' : `/${subresource}`);
+}
+
+function queryOf({ do: verb, query }: ObjectOperation, memory: Memory, namespace: string): string {
+  const watch = verb === 'watch' ? 'watch=1' : '';
+  const text = typeof query === 'string' ? fillText(query, memory, namespace) : encodeQuery(query ?? {}, memory);
+  const timeout = verb === 'watch' && !text.includes('timeoutSeconds=') ? 'timeoutSeconds=1' : '';
+  const all = [watch, timeout, text].filter((part) => part !== '').join('&');
+  return all === '' ? '' : `?${all}`;
+}
+
+/** Leaves out parameters without a value, such as a continue token that the server has not returned. */
+function encodeQuery(query: Exclude<Query, string>, memory: Memory): string {
+  return Object.entries(query)
+    .flatMap(([name, value]) => {
+      const filled = value === undefined ? undefined : fillValue(value, memory);
+      return filled === undefined ? [] : [`${name}=${encodeURIComponent(filled).replaceAll('%7Bns%7D', '{ns}')}`];
+    })
+    .join('&');
+}
+
+function fillValue(value: string, { listVersions, continue: token }: Memory): string | undefined {
+  if (value === '{first}') return listVersions[0];
+  if (value === '{last}') return listVersions.at(-1);
+  return value === '{continue}' ? token || undefined : value;
+}
+
+function fillText(text: string, { listVersions, continue: token }: Memory, namespace: string): string {
+  return text
+    .replaceAll('{ns}', namespace)
+    .replaceAll('{continue}', encodeURIComponent(token))
+    .replaceAll('{first}', listVersions[0] ?? '0');
+}
+
+function bodyOf(operation: ObjectOperation, observed: ObservedObject | undefined): string | undefined {
+  const { do: verb, body, subresource } = operation;
+  if (typeof body === 'string') {
+    const version = (at: number) => `"${observed?.versions.at(at) ?? UNKNOWN_VERSION}"`;
+    return operation.bytes === true
+      ? body
+      : body.replaceAll('"@current"', () => version(-1)).replaceAll('"@first"', () => version(0));
   }
+  if (body === undefined) return undefined;
+  const isWhole = verb === 'update' || verb === 'apply' || (verb === 'create' && subresource === undefined);
+  return JSON.stringify(isWhole ? withHeader(operation, body as Members) : body, (_, value) => {
+    if (value === '@current') return observed?.versions.at(-1);
+    if (value === '@first') return observed?.versions[0];
+    return value === '@uid' ? observed?.uid : value;
+  });
 }
 
-function optionsBody({ dryRun, gracePeriodSeconds: grace, propagationPolicy, orphanDependents }: DeleteQuery): object {
-  return {
-    ...(dryRun !== undefined && { dryRun: [dryRun] }),
-    ...(grace !== undefined && { gracePeriodSeconds: grace === 'x' ? grace : Number(grace) }),
-    ...(propagationPolicy !== undefined && { propagationPolicy }),
-    ...(orphanDependents !== undefined && { orphanDependents: orphanDependents === 'true' }),
-  };
+function withHeader({ kind, name, subresource }: ObjectOperation, { metadata, ...members }: Members): object {
+  const header =
+    subresource === 'scale'
+      ? { apiVersion: 'autoscaling/v1', kind: 'Scale' }
+      : { apiVersion: kind.apiVersion, kind: kind.kind };
+  return { ...header, metadata: { ...(name !== undefined && { name }), ...(metadata as object) }, ...members };
 }
 
-function partOf(operation: Extract<Request, { do: 'part' }>, server: Server, namespace: string): Wire {
-  const { part } = operation;
-  const { kind } = part;
-  const observed = server.seen.get(`${kind.resource}/${operation.name}`);
-  const resourceVersion = version(operation.version, observed?.versions ?? []);
-  const metadata = { name: operation.name, labels: { part: part.name }, ...(resourceVersion && { resourceVersion }) };
-  return {
-    method: 'PUT',
-    path: withQuery(`${pathOf(kind, namespace, operation.name)}/${part.name}`, { ...operation.query }),
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ metadata, ...part.body }),
-  };
-}
-
-function acceptOf(accept: string | undefined): Record<string, string> {
-  return accept === undefined ? {} : { accept };
-}
-
-function preconditionsOf(which: string, observed: ObservedObject | undefined): object | undefined {
-  if (which === 'none') return undefined;
-  if (which === 'uid') return { uid: observed?.uid ?? 'nobody' };
-  if (which === 'foreign-uid') return { uid: 'nobody' };
-  return { resourceVersion: (which === 'version' ? observed?.versions.at(-1) : '1') ?? '1' };
-}
-
-function bodyOf(
-  kind: Kind,
-  named: Record<string, string>,
-  { content, labels, annotations, finalizer, mistake }: Body,
-  observed: ObservedObject | undefined,
-  resourceVersion: string | undefined,
-): Pick<Wire, 'headers' | 'body'> {
-  const metadata: Record<string, unknown> = {
-    ...named,
-    ...(Object.keys(labels).length > 0 && { labels }),
-    ...(annotations !== undefined && { annotations }),
-    ...(finalizer && { finalizers: ['example.com/hold'] }),
-    ...(resourceVersion !== undefined && { resourceVersion }),
-    ...(mistake === 'version' && { resourceVersion: '7' }),
-    ...(mistake === 'namespace' && { namespace: 'elsewhere' }),
-    ...(mistake === 'name' && { name: 'other' }),
-    ...(mistake === 'label' && { labels: { 'a/b/c': '-' } }),
-    ...(mistake === 'label-type' && { labels: { a: 1 } }),
-    ...(mistake === 'finalizer' && { finalizers: ['bare'] }),
-    ...(mistake === 'bad-name' && { name: 'Bad_Name' }),
-    ...(mistake === 'unknown-field' && { unknown: 1 }),
-    ...(mistake === 'foreign-uid' && { uid: 'nobody' }),
-    ...(mistake === 'none' && observed !== undefined && resourceVersion !== undefined && { uid: observed.uid }),
-  };
-  if (mistake === 'no-name') delete metadata.name;
-  const { metadata: ownMetadata = {}, ...members } = typeof content === 'number' ? kind.contentAt(content) : content;
-  const object: Record<string, unknown> = {
-    apiVersion: kind.apiVersion,
-    kind: kind.kind,
-    metadata: { ...(ownMetadata as object), ...metadata },
-    ...members,
-  };
-  const contentType = mistake === 'content-type' ? 'text/plain' : 'application/json';
-  return { headers: { 'content-type': contentType }, body: textOf(object, mistake) };
-}
-
-function textOf(object: Record<string, unknown>, mistake: Mistake): string {
-  if (mistake === 'kind') object.kind = object.kind === 'ConfigMap' ? 'ServiceAccount' : 'ConfigMap';
-  if (mistake === 'unserved-kind') object.kind = 'Nonsense';
-  if (mistake === 'api-version') object.apiVersion = 'v9';
-  if (mistake === 'list') return '[]';
-  if (mistake === 'empty') return '';
-  const text = JSON.stringify(object);
-  if (mistake === 'broken') return text.slice(0, -5);
-  return mistake === 'repeated-field' ? `{"kind":${JSON.stringify(object.kind)},${text.slice(1)}` : text;
+/** Programs write objects as JSON; this encodes those that are sent in a binary encoding. */
+function withBody(
+  wire: Wire,
+  body: string | undefined,
+  { bytes, type = '' }: RequestOperation,
+  memory: Memory,
+  namespace: string,
+): Wire {
+  if (body === undefined) return wire;
+  if (bytes === true) return { ...wire, body: Buffer.from(body, 'latin1') };
+  const text = body.replaceAll('{ns}', namespace);
+  if (!BINARY.has(type)) return { ...wire, body: text };
+  const { dialect } = memory;
+  const object = JSON.parse(text.replaceAll('{suffix}', dialect.groupSuffix));
+  const mediaType = type.replace('{protobuf}', dialect.protobufMediaType);
+  return { ...wire, body: serializerFor(mediaType, dialect).write(object, dialect) };
 }

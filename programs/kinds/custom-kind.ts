@@ -1,96 +1,65 @@
 /**
- * A custom resource with every marker of lists, maps and structs, every sort of node that a schema can have, and the subresources. Its
- * definition is put on both servers before the first program.
+ * A custom resource with every marker of lists, maps and structs, every type of node in a schema, and the subresources. `assay diff` creates its definition on
+ * both servers before the first program.
  */
 import { unusable } from '../../client/errors.ts';
 import { DEFINED_GROUPS, type Server } from '../execution/server.ts';
 import { Kind } from './kind.ts';
 
-/** As programs are drawn; each run puts a word of its own before it. */
+/** The group in programs; each run adds a prefix of its own. */
 export const GADGETS_GROUP = DEFINED_GROUPS;
-const string = { type: 'string' };
-const integer = { type: 'integer' };
-const item = { type: 'object', properties: { name: string, value: string, port: integer } };
 
-const spec = {
-  type: 'object',
-  properties: {
-    replicas: { type: 'integer', default: 1 },
-    plain: { type: 'array', items: item },
-    set: { type: 'array', 'x-kubernetes-list-type': 'set', items: string },
-    numbers: { type: 'array', 'x-kubernetes-list-type': 'set', items: integer },
-    keyed: {
-      type: 'array',
-      'x-kubernetes-list-type': 'map',
-      'x-kubernetes-list-map-keys': ['name'],
-      items: { ...item, required: ['name'] },
+type Schema = Readonly<Record<string, unknown>>;
+const [string, integer] = [{ type: 'string' }, { type: 'integer' }];
+const struct = (properties: Schema, more: Schema = {}): Schema => ({ type: 'object', properties, ...more });
+const listOf = (items: Schema, more: Schema = {}): Schema => ({ type: 'array', items, ...more });
+const setOf = (items: Schema): Schema => listOf(items, { 'x-kubernetes-list-type': 'set' });
+/** A list of structs that the first keys identify. */
+const keyedBy = (keys: readonly string[], required: readonly string[], properties: Schema): Schema =>
+  listOf(struct(properties, { required }), { 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': keys });
+
+const item = { name: string, value: string, port: integer };
+const atomic = { 'x-kubernetes-map-type': 'atomic' };
+const texts = { type: 'object', additionalProperties: string };
+const protocol = { type: 'string', default: 'TCP' };
+
+const spec = struct({
+  replicas: { type: 'integer', default: 1 },
+  plain: listOf(struct(item)),
+  set: setOf(string),
+  numbers: setOf(integer),
+  keyed: keyedBy(['name'], ['name'], item),
+  paired: keyedBy(['port', 'protocol'], ['port'], { port: integer, protocol, value: string }),
+  nested: keyedBy(['name'], ['name'], { name: string, tags: setOf(string), parts: keyedBy(['name'], ['name'], item) }),
+  texts,
+  atomicTexts: { ...texts, ...atomic },
+  atomicStruct: struct({ name: string, value: string }, atomic),
+  struct: struct({ name: { type: 'string', default: 'd' }, value: string, deep: struct(item) }),
+  any: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true },
+  either: { 'x-kubernetes-int-or-string': true },
+  nullable: { type: 'string', nullable: true },
+  limited: struct(
+    {
+      size: { type: 'integer', minimum: 1, maximum: 10 },
+      color: { type: 'string', enum: ['red', 'green'] },
+      code: { type: 'string', pattern: '^[a-z]+$', maxLength: 4 },
+      names: listOf(string, { maxItems: 2 }),
     },
-    paired: {
-      type: 'array',
-      'x-kubernetes-list-type': 'map',
-      'x-kubernetes-list-map-keys': ['port', 'protocol'],
-      items: {
-        type: 'object',
-        required: ['port'],
-        properties: { port: integer, protocol: { type: 'string', default: 'TCP' }, value: string },
-      },
-    },
-    nested: {
-      type: 'array',
-      'x-kubernetes-list-type': 'map',
-      'x-kubernetes-list-map-keys': ['name'],
-      items: {
-        type: 'object',
-        required: ['name'],
-        properties: {
-          name: string,
-          tags: { type: 'array', 'x-kubernetes-list-type': 'set', items: string },
-          parts: {
-            type: 'array',
-            'x-kubernetes-list-type': 'map',
-            'x-kubernetes-list-map-keys': ['name'],
-            items: { ...item, required: ['name'] },
-          },
-        },
-      },
-    },
-    texts: { type: 'object', additionalProperties: string },
-    atomicTexts: { type: 'object', 'x-kubernetes-map-type': 'atomic', additionalProperties: string },
-    atomicStruct: { type: 'object', 'x-kubernetes-map-type': 'atomic', properties: { name: string, value: string } },
-    struct: { type: 'object', properties: { name: { type: 'string', default: 'd' }, value: string, deep: item } },
-    any: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true },
-    either: { 'x-kubernetes-int-or-string': true },
-    nullable: { type: 'string', nullable: true },
-    limited: {
-      type: 'object',
+    {
       required: ['size'],
-      properties: {
-        size: { type: 'integer', minimum: 1, maximum: 10 },
-        color: { type: 'string', enum: ['red', 'green'] },
-        code: { type: 'string', pattern: '^[a-z]+$', maxLength: 4 },
-        names: { type: 'array', maxItems: 2, items: string },
-      },
       'x-kubernetes-validations': [
         { rule: 'self.size <= 5 || has(self.color)', message: 'large ones have a color' },
         { rule: 'self.size >= oldSelf.size', message: 'it only grows', fieldPath: '.size' },
       ],
     },
-  },
-};
+  ),
+});
 
-/** Of both: what all versions have alike is taken for that of the whole definition. */
+/** Both versions have it: a server treats what all versions have as that of the whole definition. */
 const VERSION = {
   served: true,
   selectableFields: [{ jsonPath: '.spec.limited.color' }],
-  schema: {
-    openAPIV3Schema: {
-      type: 'object',
-      properties: {
-        spec,
-        status: { type: 'object', properties: { replicas: integer, phase: string, selector: string } },
-      },
-    },
-  },
+  schema: { openAPIV3Schema: struct({ spec, status: struct({ replicas: integer, phase: string, selector: string }) }) },
   subresources: {
     status: {},
     scale: {
@@ -140,7 +109,7 @@ export const GADGETS = new Kind({
   ],
 });
 
-/** The same, in a version that is deprecated and not the one that is stored. */
+/** The same resource in a deprecated version, in which it is not stored. */
 export const GADGETS_BETA = new Kind({
   resource: GADGETS.resource,
   kind: GADGETS.kind,
@@ -155,7 +124,7 @@ const PROBE = `/apis/${GADGETS_GROUP}/v1/namespaces/default/gadgets`;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const DEFINITIONS = '/apis/apiextensions.{suffix}/v1/customresourcedefinitions';
 
-/** Waits for the kind to be served. Both sides may be one server. False for a server that takes no definitions. */
+/** Waits until the kind is served. Both sides may be one server. Resolves with false if the server refuses the definition. */
 export async function defineGadgets(server: Server): Promise<boolean> {
   const until = Date.now() + PATIENCE;
   const body = JSON.stringify(DEFINITION);
@@ -169,7 +138,7 @@ export async function defineGadgets(server: Server): Promise<boolean> {
   }
 }
 
-/** The body of the request that defines it, for a script. */
+/** Returns the body of the request that creates the definition, for a script. */
 export function definitionSent(): string {
   return JSON.stringify(DEFINITION);
 }

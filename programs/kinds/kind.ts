@@ -1,13 +1,15 @@
-/** A kind that programs are about, in one version. */
+/** A kind in one version, and valid objects of it. */
 import type { TypeSchema } from '../../client/discovery/openapi.ts';
-
+import { dialect } from '../../spec/dialect.ts';
+import { readServed } from '../../spec/facts.ts';
+import { readValidObjects, type ValidObject } from '../../spec/valid-objects.ts';
 export type Members = Readonly<Record<string, unknown>>;
 
 interface KindFacts {
   readonly apiVersion: string;
   readonly kind: string;
   readonly resource: string;
-  /** The members beside metadata of objects; the first is valid. */
+  /** Objects without apiVersion, kind and name; the first is valid. */
   readonly contents: readonly Members[];
   readonly isNamespaced?: boolean;
   readonly verbs?: readonly string[];
@@ -18,6 +20,7 @@ interface KindFacts {
 const EVERY_VERB = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 
 export class Kind {
+  /** With `{suffix}` for the suffix of the dialect. */
   readonly apiVersion: string;
   readonly kind: string;
   readonly resource: string;
@@ -44,7 +47,16 @@ export class Kind {
     return `${this.apiVersion} ${this.kind}`;
   }
 
-  /** Returns the contents with this number; numbers go round. */
+  get group(): string {
+    return this.apiVersion.includes('/') ? (this.apiVersion.split('/', 1)[0] ?? '') : '';
+  }
+
+  /** Reports whether objects of it can be written in a namespace with every verb. */
+  get isWritable(): boolean {
+    return this.isNamespaced && EVERY_VERB.every((verb) => this.verbs.includes(verb));
+  }
+
+  /** Returns the contents with this number; numbers wrap around. */
   contentAt(number: number): Members {
     return this.contents[number % this.contents.length] ?? {};
   }
@@ -53,3 +65,32 @@ export class Kind {
     return this.id;
   }
 }
+
+/** The suffix of groups in the data of spec/. */
+const SUFFIX = `.${dialect('kubernetes').groupSuffix}`;
+const VALID = JSON.parse(JSON.stringify(readValidObjects('{ns}')).replaceAll(SUFFIX, '.{suffix}'));
+const { objects, variants }: Readonly<Record<string, Readonly<Record<string, ValidObject | readonly ValidObject[]>>>> =
+  VALID;
+
+/** Returns the valid objects that are known of a kind, such as `apps/v1` `Deployment`. */
+export function validContents(apiVersion: string, kind: string): Members[] {
+  const key = `${apiVersion}/${kind}`;
+  return [objects?.[key] ?? [], variants?.[key] ?? []].flat();
+}
+
+/** The kinds that release 1.32 serves, with the verbs and subresources that it lists. */
+export const BUILT_IN_KINDS: readonly Kind[] = readServed().map(
+  ({ group, version, kind, resource, namespaced, verbs, subresources }) => {
+    const apiVersion = group === '' ? version : `${group.replace(SUFFIX, '.{suffix}')}/${version}`;
+    const contents = validContents(apiVersion, kind);
+    return new Kind({
+      apiVersion,
+      kind,
+      resource,
+      contents: contents.length === 0 ? [{}] : contents,
+      isNamespaced: namespaced,
+      verbs,
+      subresources: subresources.map(({ name }) => name),
+    });
+  },
+);

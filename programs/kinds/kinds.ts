@@ -1,85 +1,54 @@
-/** The kinds that most programs are about: those that servers see most, and a custom resource. */
-import { GADGETS } from './custom-kind.ts';
-import { Kind, type Members } from './kind.ts';
-import { VALID_CONTENTS } from './valid-contents.ts';
+/** The kinds of a run: those that both servers list, or some of them (`--kind`). Areas draw from them, or take single kinds by the name of the resource. */
+import fc from 'fast-check';
+import { GADGETS, GADGETS_BETA } from './custom-kind.ts';
+import { BUILT_IN_KINDS, type Kind } from './kind.ts';
 
-function builtIn(resource: string, apiVersion: string, kind: string): Kind {
-  return new Kind({ resource, apiVersion, kind, contents: VALID_CONTENTS[`${apiVersion} ${kind}`] ?? [{}] });
+/** The kinds that servers see most; programs draw them more often than others. */
+const USUAL = [
+  ...['endpoints', 'configmaps', 'secrets', 'serviceaccounts', 'leases', 'deployments', 'services', 'pods'],
+  ...['resourcequotas', 'limitranges', 'gadgets'],
+];
+
+export class Kinds {
+  /** In the order of discovery. */
+  readonly all: readonly Kind[];
+  /** Kinds for programs that write objects of any kind. */
+  readonly usual: readonly Kind[];
+  readonly isChosen: boolean;
+
+  /** `chosen` are names of kinds or resources. */
+  constructor(served: readonly Kind[], chosen?: readonly string[]) {
+    this.isChosen = chosen !== undefined;
+    this.all = served.filter(
+      ({ kind, resource }) => chosen?.some((name) => name === kind || name === resource) ?? true,
+    );
+    const usual = chosen === undefined ? USUAL.map(kindNamed) : this.all.filter((kind) => kind.isWritable);
+    this.usual = usual.map((kind) => this.all.find(({ id }) => id === kind.id) ?? kind);
+  }
+
+  /** The chosen kinds, or those of an area, by the names of their resources. */
+  chosenOr(resources: readonly string[]): Kind[] {
+    return this.isChosen
+      ? [...this.usual]
+      : resources.map(kindNamed).map((kind) => this.all.find(({ id }) => id === kind.id) ?? kind);
+  }
+
+  /** Draws ConfigMaps and usual kinds more often than others. Undefined if no chosen kind can be written. */
+  get drawn(): fc.Arbitrary<Kind> {
+    if (this.isChosen) return fc.constantFrom(...this.usual);
+    return fc.oneof(
+      { weight: 1, arbitrary: fc.constant(kindNamed('configmaps')) },
+      { weight: 3, arbitrary: fc.constantFrom(...this.usual) },
+    );
+  }
 }
 
-export const USUAL_KINDS: readonly Kind[] = [
-  builtIn('endpoints', 'v1', 'Endpoints'),
-  builtIn('configmaps', 'v1', 'ConfigMap'),
-  builtIn('secrets', 'v1', 'Secret'),
-  builtIn('serviceaccounts', 'v1', 'ServiceAccount'),
-  builtIn('leases', 'coordination.{suffix}/v1', 'Lease'),
-  builtIn('deployments', 'apps/v1', 'Deployment'),
-  builtIn('services', 'v1', 'Service'),
-  builtIn('pods', 'v1', 'Pod'),
-  builtIn('resourcequotas', 'v1', 'ResourceQuota'),
-  builtIn('limitranges', 'v1', 'LimitRange'),
-  GADGETS,
-];
-
-/** Further kinds that single areas are about. */
-const OTHER_KINDS: readonly Kind[] = [
-  builtIn('replicasets', 'apps/v1', 'ReplicaSet'),
-  builtIn('statefulsets', 'apps/v1', 'StatefulSet'),
-  builtIn('daemonsets', 'apps/v1', 'DaemonSet'),
-  builtIn('replicationcontrollers', 'v1', 'ReplicationController'),
-  builtIn('jobs', 'batch/v1', 'Job'),
-  builtIn('cronjobs', 'batch/v1', 'CronJob'),
-  builtIn('horizontalpodautoscalers', 'autoscaling/v1', 'HorizontalPodAutoscaler'),
-  builtIn('poddisruptionbudgets', 'policy/v1', 'PodDisruptionBudget'),
-  builtIn('ingresses', 'networking.{suffix}/v1', 'Ingress'),
-  builtIn('networkpolicies', 'networking.{suffix}/v1', 'NetworkPolicy'),
-  builtIn('persistentvolumeclaims', 'v1', 'PersistentVolumeClaim'),
-  builtIn('roles', 'rbac.authorization.{suffix}/v1', 'Role'),
-  builtIn('rolebindings', 'rbac.authorization.{suffix}/v1', 'RoleBinding'),
-  builtIn('events', 'v1', 'Event'),
-  builtIn('endpointslices', 'discovery.{suffix}/v1', 'EndpointSlice'),
-  builtIn('controllerrevisions', 'apps/v1', 'ControllerRevision'),
-  builtIn('podtemplates', 'v1', 'PodTemplate'),
-];
-
+/** Returns a built-in kind or the custom one. Programs about it are limited to servers that have it. */
 export function kindNamed(resource: string): Kind {
-  const kind = [...USUAL_KINDS, ...OTHER_KINDS].find((one) => one.resource === resource);
-  if (kind === undefined) throw new Error(`no area is about ${resource}`);
+  const kind = [...BUILT_IN_KINDS, GADGETS].find((one) => one.resource === resource);
+  if (kind === undefined) throw new Error(`there is no kind with the resource ${resource}`);
   return kind;
 }
 
-/** A body that is put to a subresource. */
-export interface Part {
-  readonly kind: Kind;
-  readonly name: string;
-  readonly body: Members;
-}
-
-/** They include members that the subresources do not take. */
-export const PARTS: readonly Part[] = [
-  {
-    kind: kindNamed('deployments'),
-    name: 'status',
-    body: {
-      spec: {
-        replicas: 9,
-        selector: { matchLabels: { app: 'z' } },
-        template: { metadata: { labels: { app: 'a' } }, spec: { containers: [{ name: 'c', image: 'y:1' }] } },
-      },
-      status: { replicas: 2, observedGeneration: 1 },
-    },
-  },
-  { kind: kindNamed('deployments'), name: 'scale', body: { spec: { replicas: 5 } } },
-  { kind: kindNamed('deployments'), name: 'scale', body: { spec: { replicas: -1 } } },
-  { kind: kindNamed('pods'), name: 'status', body: { status: { phase: 'Running', podIP: '10.1.2.3' } } },
-  {
-    kind: kindNamed('services'),
-    name: 'status',
-    body: { status: { loadBalancer: { ingress: [{ ip: '10.9.9.9' }] } } },
-  },
-  {
-    kind: kindNamed('resourcequotas'),
-    name: 'status',
-    body: { spec: { hard: { pods: '1' } }, status: { used: { pods: '1' } } },
-  },
-];
+/** The kinds of release 1.32, with the custom kind. */
+export const KNOWN_KINDS = new Kinds([...BUILT_IN_KINDS, GADGETS, GADGETS_BETA]);

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { OpenApiSchema } from '../../client/discovery/openapi.ts';
-import { kindPrograms } from '../areas/kind-lives.ts';
+import { kindPrograms } from '../areas/every-kind.ts';
 import type { Operation } from '../operation.ts';
 import { Kind } from './kind.ts';
+import { Kinds } from './kinds.ts';
 import { variationsOf } from './schema-values.ts';
 
 const SPEC: OpenApiSchema = {
@@ -46,9 +47,11 @@ test('the status alone is varied for the subresource', () => {
 test('programs send the verbs and subresources that discovery lists', () => {
   const facts = { apiVersion: 'v1', kind: 'Thing', resource: 'things', contents: [VALID], schema: types };
   const drawn = (more: object): Operation[] =>
-    kindPrograms([new Kind({ ...facts, ...more })]).flatMap((one) => fc.sample(one, { seed: 1, numRuns: 20 }).flat());
+    kindPrograms(new Kinds([new Kind({ ...facts, ...more })])).flatMap((one) =>
+      fc.sample(one, { seed: 1, numRuns: 20 }).flat(),
+    );
   assert.deepEqual([...new Set(drawn({ verbs: ['create'] }).map((one) => one.do))], ['create']);
   const partly = drawn({ verbs: ['create', 'get', 'list'], isNamespaced: false, subresources: ['status'] });
   assert.deepEqual([...new Set(partly.map((one) => one.do))].sort(), ['create', 'get', 'list', 'patch']);
-  assert.ok(partly.every((one) => one.do !== 'patch' || one.part === 'status'));
+  assert.ok(partly.every((one) => one.do !== 'patch' || one.subresource === 'status'));
 });

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
-import type { Members } from './kind.ts';
+import type { Members } from '../operation.ts';
 
 /** Schemas may refer to themselves. */
 const DEEPEST = 5;

@@ -1,11 +1,10 @@
-/** The kinds that both servers list in discovery, in each version, with objects from the schemas that a server publishes. */
+/** The kinds that both servers list in discovery, in each version, with the schemas that one of them publishes. */
 import { apiVersion, discoverAllVersions, type Inventory } from '../../client/discovery/discovery.ts';
 import { schemaReader } from '../../client/discovery/openapi.ts';
 import { sampleObject } from '../../client/discovery/sample-object.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { dialect } from '../../spec/dialect.ts';
-import { Kind } from './kind.ts';
-import { VALID_CONTENTS } from './valid-contents.ts';
+import { Kind, validContents } from './kind.ts';
 
 export interface Described {
   readonly target: Target;
@@ -25,13 +24,13 @@ export async function servedKinds(schemas: Described, other: Described): Promise
     if (same === undefined) continue;
     const name = apiVersion(one).replace(`.${suffix}/`, '.{suffix}/');
     const schema = await schemaOf(one);
-    const contents = VALID_CONTENTS[`${name} ${one.kind}`] ?? [schema === undefined ? {} : sampleObject(schema)];
+    const contents = validContents(name, one.kind);
     kinds.push(
       new Kind({
         apiVersion: name,
         kind: one.kind,
         resource: one.plural,
-        contents,
+        contents: contents.length > 0 ? contents : [schema === undefined ? {} : sampleObject(schema)],
         isNamespaced: one.namespaced,
         verbs: one.verbs.filter((verb) => same.verbs.includes(verb)),
         subresources: one.subresources.filter((part) => same.subresources.includes(part)),

@@ -1,6 +1,8 @@
-/** Managers that apply one ConfigMap at the same time, each a key of its own with a random value: `key-0` by `manager-0`. */
+/** Managers that apply one ConfigMap concurrently, each its own key with a random value: `manager-0` applies `key-0`. */
 import fc from 'fast-check';
-import { APPLY_PATCH, type Program, type Wire } from './wire.ts';
+import { apply } from '../requests.ts';
+import { newCollection, send } from './executor.ts';
+import type { Program, Wire } from './wire.ts';
 
 export function managersApply(managers = ''): Program {
   const count = Number(managers);
@@ -9,11 +11,15 @@ export function managersApply(managers = ''): Program {
 }
 
 async function applyAtOnce(wire: Wire, values: readonly string[]): Promise<void> {
-  const path = `${await wire.ownCollection('ConfigMap')}/a`;
-  const requests = values.map((value, index) => {
-    const body = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data: { [`key-${index}`]: value } };
-    return wire.send('PATCH', `${path}?fieldManager=manager-${index}`, { body, contentType: APPLY_PATCH });
-  });
+  const place = await newCollection(wire, 'ConfigMap');
+  const path = `${place.collection}/a`;
+  const requests = values.map((value, index) =>
+    send(
+      wire,
+      place,
+      apply(place.kind, 'a', { data: { [`key-${index}`]: value } }, { fieldManager: `manager-${index}` }),
+    ),
+  );
   const statuses = (await Promise.all(requests)).map(({ status }) => status);
   wire.same('the statuses of the answers, sorted', [...values.slice(1).map(() => 200), 201], statuses.toSorted());
   const { data, metadata } = (await wire.must('GET', path)).body as {

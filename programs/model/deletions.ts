@@ -1,7 +1,8 @@
 /** Random lives of one object: creates, changes of finalizers and deletes, held against `checks/models/deletion-model.ts` after each request. */
 import fc from 'fast-check';
 import { type LifecycleRequest, nextState, type ObjectState } from '../../checks/models/deletion-model.ts';
-import { lifecycleRequests, readState, sendRequest } from './lifecycle-requests.ts';
+import { newCollection, send } from './executor.ts';
+import { lifecycleRequests, readState, toOperation } from './lifecycle-requests.ts';
 import type { Program, Wire } from './wire.ts';
 
 export function lives(requests = ''): Program {
@@ -13,15 +14,15 @@ export function lives(requests = ''): Program {
 }
 
 async function live(wire: Wire, requests: readonly LifecycleRequest[]): Promise<void> {
-  const collection = await wire.ownCollection(wire.undisturbedKind);
+  const place = await newCollection(wire, wire.undisturbedKind);
   let life: ObjectState | undefined;
   let uid: string | undefined;
   for (const [index, request] of requests.entries()) {
     const turn = nextState(life, request);
     const description = `request ${index + 1} of ${JSON.stringify(requests)}`;
-    const { status: code } = await sendRequest(wire, collection, 'a', request, uid);
+    const { status: code } = await send(wire, place, toOperation(place.kind, 'a', request, uid));
     wire.check(description, turn.codes.join(' or '), String(code), turn.codes.includes(code));
-    const is = await readState(wire, `${collection}/a`);
+    const is = await readState(wire, `${place.collection}/a`);
     const [expected, actual] = [stateText(turn.life), stateText(is)];
     wire.check(`the object after ${description}`, expected, actual, expected === actual);
     if (uid !== undefined && is !== undefined) {

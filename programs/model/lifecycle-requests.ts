@@ -1,7 +1,10 @@
-/** What clients do to one Endpoints `a`, at random, and the requests by which they do it. */
+/** Random requests about one object with finalizers, and the operations that send them. */
 import fc from 'fast-check';
 import type { LifecycleRequest, ObjectState } from '../../checks/models/deletion-model.ts';
-import { type Answer, MERGE_PATCH, type Wire } from './wire.ts';
+import type { Kind } from '../kinds/kind.ts';
+import type { ObjectOperation } from '../operation.ts';
+import { create, MERGE_PATCH, patch, remove, update } from '../requests.ts';
+import type { Wire } from './wire.ts';
 
 const finalizers = fc.subarray(['example.com/a', 'example.com/b', 'example.com/c']);
 
@@ -21,39 +24,21 @@ export const lifecycleRequests: fc.Arbitrary<LifecycleRequest> = fc.oneof(
   }),
 );
 
-export function objectHeld(wire: Wire, name: string, by: readonly string[]): object {
-  const kind = wire.undisturbedKind;
-  return { apiVersion: wire.apiVersion(kind), kind, metadata: { name, finalizers: by } };
-}
-
-/** Answers the code. */
-export async function sendRequest(
-  wire: Wire,
-  collection: string,
-  name: string,
-  request: LifecycleRequest,
-  uid: string | undefined,
-): Promise<Answer> {
-  const at = `${collection}/${name}`;
+/** `uid` is that of the object, as far as the client knows. */
+export function toOperation(kind: Kind, name: string, request: LifecycleRequest, uid?: string): ObjectOperation {
   if (request.do === 'delete') {
-    const preconditions = request.uid === 'right' ? { uid } : { uid: 'another' };
-    const body = {
-      apiVersion: 'v1',
-      kind: 'DeleteOptions',
-      ...(request.dryRun && { dryRun: ['All'] }),
-      ...(request.grace && { gracePeriodSeconds: 30 }),
-      ...(request.uid !== 'none' && { preconditions }),
+    const preconditions = request.uid === 'none' ? undefined : { uid: request.uid === 'right' ? uid : 'another' };
+    const options = {
+      dryRun: request.dryRun ? ['All'] : undefined,
+      gracePeriodSeconds: request.grace ? 30 : undefined,
+      preconditions,
     };
-    return wire.send('DELETE', at, { body });
+    return remove(kind, name, { body: { apiVersion: 'v1', kind: 'DeleteOptions', ...options } });
   }
-  if (request.do === 'label') {
-    const body = { metadata: { labels: { touched: 'yes' } } };
-    return wire.send('PATCH', at, { body, contentType: MERGE_PATCH });
-  }
-  const body = objectHeld(wire, name, request.finalizers);
-  if (request.do === 'create') return wire.send('POST', collection, { body });
-  const sending = request.by === 'PATCH' ? { body, contentType: MERGE_PATCH } : { body };
-  return wire.send(request.by, at, sending);
+  if (request.do === 'label') return patch(kind, name, MERGE_PATCH, { metadata: { labels: { touched: 'yes' } } });
+  const body = { metadata: { finalizers: request.finalizers } };
+  if (request.do === 'create') return create(kind, name, body);
+  return request.by === 'PUT' ? update(kind, name, body) : patch(kind, name, MERGE_PATCH, body);
 }
 
 interface Stored {
@@ -64,7 +49,7 @@ export interface StoredState extends ObjectState {
   readonly uid: string;
 }
 
-/** What a get finds, or undefined. */
+/** Resolves with undefined if a get finds no object. */
 export async function readState(wire: Wire, path: string): Promise<StoredState | undefined> {
   const { status, body } = await wire.send('GET', path);
   if (status !== 200) return undefined;

@@ -1,23 +1,26 @@
 /**
- * Random managers that apply, insist, change and give up, held against `checks/models/ownership-model.ts` after each write: the answer with its
- * conflicts, the whole of managedFields, and the object.
+ * Random managers that apply, force, change and give up fields. After each write, the ownership model of `checks/` predicts the response with its conflicts,
+ * all managedFields, and the object.
  */
 import fc from 'fast-check';
 import { APPLIED_KINDS, type AppliedKind, type Piece, VALUES } from '../../checks/arbitrary/applied-objects.ts';
 import { fieldPaths } from '../../checks/models/field-paths.ts';
 import { leafAt } from '../../checks/models/leaf-at.ts';
 import { type OwnershipConflict, OwnershipModel } from '../../checks/models/ownership-model.ts';
-import { type Answer, APPLY_PATCH, MERGE_PATCH, type Program, type Wire } from './wire.ts';
+import type { ObjectOperation } from '../operation.ts';
+import { apply, MERGE_PATCH, patch } from '../requests.ts';
+import { type Collection, newCollection, send } from './executor.ts';
+import type { Answer, Program, Wire } from './wire.ts';
 
 const MANAGERS = ['one', 'two', 'three'];
-/** Who makes the object. */
+/** The manager that creates the object. */
 const BASE = 'base';
 
 type ManagerWrite =
   | { readonly by: string; readonly does: 'apply' | 'force'; readonly picks: readonly (number | undefined)[] }
   | { readonly by: string; readonly does: 'change'; readonly leaf: number; readonly value: string | undefined };
 
-function deedsOn({ slots, patched }: AppliedKind, length: number): fc.Arbitrary<ManagerWrite[]> {
+function drawWrites({ slots, patched }: AppliedKind, length: number): fc.Arbitrary<ManagerWrite[]> {
   const by = fc.constantFrom(...MANAGERS);
   const picks = fc.tuple(...slots.map((ways) => fc.option(fc.nat(ways.length - 1), { nil: undefined, freq: 2 })));
   const apply = fc.record({ by, does: fc.constantFrom('apply' as const, 'force' as const), picks });
@@ -40,8 +43,8 @@ export function managersWrite(writes = '', kind = ''): Program {
       `no applied configurations are known for ${kind}; there are: ${Object.keys(APPLIED_KINDS).join(', ')}`,
     );
   return (wire, each) =>
-    each(deedsOn(of, Number(writes)), async (managerWrites) => {
-      const run = new Run(wire, kind, of, `${await wire.ownCollection(kind)}/a`);
+    each(drawWrites(of, Number(writes)), async (managerWrites) => {
+      const run = new Run(wire, of, await newCollection(wire, kind));
       await run.base();
       for (const [at, managerWrite] of managerWrites.entries())
         await run.live(managerWrite, `write ${at + 1}, ${JSON.stringify(managerWrite)}`);
@@ -50,16 +53,14 @@ export function managersWrite(writes = '', kind = ''): Program {
 
 class Run {
   readonly #wire: Wire;
-  readonly #kind: string;
   readonly #of: AppliedKind;
-  readonly #path: string;
+  readonly #place: Collection;
   readonly #model = new OwnershipModel();
 
-  constructor(wire: Wire, kind: string, of: AppliedKind, path: string) {
+  constructor(wire: Wire, of: AppliedKind, place: Collection) {
     this.#wire = wire;
-    this.#kind = kind;
     this.#of = of;
-    this.#path = path;
+    this.#place = place;
   }
 
   async base(): Promise<void> {
@@ -74,13 +75,8 @@ class Run {
   }
 
   async #apply(by: string, pieces: readonly Piece[], force: boolean, description: string): Promise<void> {
-    const body = pieces.reduce<object>((whole, piece) => merged(whole, piece.manifest), {
-      apiVersion: this.#apiVersion,
-      kind: this.#kind,
-      metadata: { name: 'a' },
-    });
-    const path = `${this.#path}?fieldManager=${by}&force=${force}`;
-    const answer = await this.#wire.send('PATCH', path, { body, contentType: APPLY_PATCH });
+    const body = pieces.reduce<object>((whole, piece) => merged(whole, piece.manifest), {});
+    const answer = await this.#send(apply(this.#place.kind, 'a', body, { fieldManager: by, force: String(force) }));
     const appliedConfiguration = new Map(pieces.flatMap(({ leaves }) => Object.entries(leaves)));
     this.#answered(answer, this.#model.apply(by, appliedConfiguration, force), description);
     await this.#stored(description);
@@ -88,8 +84,8 @@ class Run {
 
   async #change(by: string, members: readonly string[], value: string | undefined, description: string): Promise<void> {
     const body = members.reduceRight<unknown>((below, name) => ({ [name]: below }), value ?? null) as object;
-    const path = `${this.#path}?fieldManager=${by}`;
-    const answer = await this.#wire.send('PATCH', path, { body, contentType: MERGE_PATCH });
+    const query = { fieldManager: by };
+    const answer = await this.#send(patch(this.#place.kind, 'a', MERGE_PATCH, body, { query }));
     this.#model.update(by, new Map([[`.${members.join('.')}`, value]]));
     this.#answered(answer, [], description);
     await this.#stored(description);
@@ -111,12 +107,16 @@ class Run {
     this.#agree(`the causes of ${description}`, causes.toSorted(), actualTexts.toSorted());
   }
 
+  #send(operation: ObjectOperation): Promise<Answer> {
+    return send(this.#wire, this.#place, operation);
+  }
+
   get #apiVersion(): string {
-    return this.#wire.apiVersion(this.#kind);
+    return this.#place.kind.apiVersion;
   }
 
   async #stored(description: string): Promise<void> {
-    const stored = (await this.#wire.must('GET', this.#path)).body;
+    const stored = (await this.#wire.must('GET', `${this.#place.collection}/a`)).body;
     const owners = this.#model.owners.map(({ owner: { manager, operation }, paths }) =>
       [manager, operation, this.#apiVersion, ...[...paths].toSorted()].join(' '),
     );

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
+import { dialect } from '../../spec/dialect.ts';
 import { programNamed } from './catalogue.ts';
 import type { Answer, Sending, Wire } from './wire.ts';
 
@@ -45,7 +46,7 @@ function forgetful(): Wire {
     has: () => true,
     wording: true,
     apiVersion: () => 'v1',
-    metaGroup: 'meta.example.com',
+    dialect: dialect('kubernetes'),
     object: async () => ({ apiVersion: 'v1', kind: 'Endpoints' }),
     changes: () => [],
     collection: async () => '/api/v1/namespaces/x/endpoints',

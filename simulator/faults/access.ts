@@ -1,5 +1,5 @@
 /** More faults of the areas authn, authz and namespaces: whom the server takes a request for, and what it lets them do. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 const identityFaults = {
   'anonymous-paths-unread': {

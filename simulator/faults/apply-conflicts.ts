@@ -1,5 +1,5 @@
 /** Faults that break rules of the area apply: conflicts, and what force does. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 /** When an apply is refused for the sake of others, and what it is told. */
 export const applyConflictFaults = {

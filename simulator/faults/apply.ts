@@ -1,5 +1,5 @@
 /** Faults that break rules of the area apply. */
-import type { Edit, Fault } from './fault.ts';
+import type { Edit, Fault } from '../../faults/fault.ts';
 
 /** The managedFields entry of an apply holds another set than that of the applied configuration. */
 function recordedAs(set: string): Edit {

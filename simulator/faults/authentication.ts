@@ -1,5 +1,5 @@
 /** Faults that break rules of the area authn. Those of tokens that servers issue stand in token-issuers.ts and service-accounts.ts. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 const anonymousFaults = {
   'bad-token-is-anonymous': {

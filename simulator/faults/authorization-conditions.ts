@@ -1,5 +1,5 @@
 /** Bugs of the file of authorizers: which webhooks are asked, and what the file may say. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const authorizationConditionFaults = {
   'conditions-of-authorizers-unread': {

@@ -1,5 +1,5 @@
 /** Faults that break rules of the area authz. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const authorizationFaults = {
   'patch-is-update': {

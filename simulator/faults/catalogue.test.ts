@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import type { Fault } from '../../faults/fault.ts';
 import { CLIENT_FAULTS } from '../../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { allRules, needsScenario, ruleOf } from '../../spec/catalogue.ts';
 import { FAULTS } from './catalogue.ts';
-import type { Fault } from './fault.ts';
 import { UNBROKEN } from './unbroken.ts';
 
 const all: Readonly<Record<string, Fault>> = { ...FAULTS, ...POLICY_FAULTS, ...CLIENT_FAULTS };

@@ -1,5 +1,6 @@
 /** All faults, a file per area of the rule catalogue. */
 
+import type { Fault } from '../../faults/fault.ts';
 import { accessFaults } from './access.ts';
 import { applyFaults } from './apply.ts';
 import { applyConflictFaults } from './apply-conflicts.ts';
@@ -23,7 +24,6 @@ import { endpointsParameterFaults } from './endpoints-parameters.ts';
 import { errorFaults } from './errors.ts';
 import { eventFaults } from './events.ts';
 import { expressionFaults } from './expressions.ts';
-import type { Fault } from './fault.ts';
 import { fieldValidationFaults } from './field-validation.ts';
 import { finalizerFaults } from './finalizers.ts';
 import { forceFaults } from './force.ts';

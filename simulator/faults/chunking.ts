@@ -1,5 +1,5 @@
 /** Faults that break rules of the area chunking. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const chunkingFaults = {
   'limit-truncates': {

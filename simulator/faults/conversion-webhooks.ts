@@ -1,5 +1,5 @@
 /** Faults that break rules of custom types of several versions: conversion by a webhook, and the versions that may be stored. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const conversionWebhookFaults = {
   'lists-as-stored': {

@@ -1,5 +1,5 @@
 /** Faults that keep what the server owns in the body of a creation. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const creationFaults = {
   'creation-keeps-deletion': {

@@ -1,5 +1,5 @@
 /** Faults that break rules about what the newest versions of kinds have otherwise than older ones. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const currentVersionFaults = {
   'old-names-still-read': {

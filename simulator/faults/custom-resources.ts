@@ -1,5 +1,5 @@
 /** Faults that break rules of custom types, which stand in the areas patch, field-validation, dry-run, apply, media and conversions. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const customResourceFaults = {
   'custom-types-strategic': {

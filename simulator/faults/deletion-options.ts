@@ -1,5 +1,5 @@
 /** Faults that break rules of the area deletion about DeleteOptions. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const deletionOptionFaults = {
   'dry-run-in-body-ignored': {

@@ -1,5 +1,5 @@
 /** Faults that break rules of the area deletion: phases, finalizers, owners. Those of DeleteOptions stand in deletion-options.ts. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 /** From the delete request to the removal. */
 const phaseFaults = {

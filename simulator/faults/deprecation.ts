@@ -1,5 +1,5 @@
 /** Faults that break rules about deprecated endpoints: warnings, and the metric that tells of them. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const deprecationFaults = {
   'deprecated-without-a-word': {

@@ -1,5 +1,5 @@
 /** Faults that break rules of the area dry-run. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const dryRunFaults = {
   'dry-create-is-real': {

@@ -1,5 +1,5 @@
 /** Bugs of what keeps objects beyond the life of the process. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 const NO_LOOK_AT_REVISIONS = { in: 'store/file/file-store.ts', find: 'memory.newest !== revision', put: 'false' };
 

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { type Edit, editsOf, type Fault } from '../../faults/fault.ts';
+import { edited, locate } from '../../faults/hunk.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { FAULTS } from './catalogue.ts';
-import { type Edit, editsOf, type Fault } from './fault.ts';
-import { edited, locate } from './hunk.ts';
 
 const ROOMS: readonly (readonly [string, Readonly<Record<string, Fault>>])[] = [
   ['../', FAULTS],

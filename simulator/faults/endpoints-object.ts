@@ -1,5 +1,5 @@
 /** Faults that break rules of the area endpoints about the object: what is stored as Endpoints. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 const SPECIAL_ADDRESSES = [
   'ep-ip-no-loopback-v4',

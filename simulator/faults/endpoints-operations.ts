@@ -1,5 +1,5 @@
 /** Faults that break rules of the area endpoints about its operations. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const endpointsOperationFaults = {
   'get-answers-list-item': {

@@ -1,5 +1,5 @@
 /** Faults that break rules of the area endpoints about query parameters. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const endpointsParameterFaults = {
   'pretty-unknown': {

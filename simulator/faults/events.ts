@@ -1,5 +1,5 @@
 /** Faults that break rules of the area events. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 const DEPRECATED = [
   'event-deprecatedfirsttimestamp',

@@ -1,5 +1,5 @@
 /** Faults that break rules of the area cel: expressions, what they cost, and the rules of definitions. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 const ESCAPES = 'pure/custom/rules/property-names.ts';
 const CHECK = 'pure/custom/rules/check-rules.ts';
@@ -9,7 +9,7 @@ export const expressionFaults = {
     bug: 'a rule whose evaluation fails counts as satisfied',
     breaks: ['cel-evaluated-in-server'],
     in: CHECK,
-    find: 'if (isError(result)) return this.add(at, errorText(result.message, validation));',
+    find: 'if (isError(result)) return this.#add(at, errorText(result.message, validation));',
     put: 'if (isError(result)) return undefined;',
   },
   'message-expressions-unasked': {
@@ -156,8 +156,8 @@ export const expressionFaults = {
     bug: 'the rules of an object have no common budget',
     breaks: ['cel-combined-budget'],
     in: CHECK,
-    find: 'this.budget -= cost;',
-    put: 'this.budget -= 0;',
+    find: 'this.#budget -= cost;',
+    put: 'this.#budget -= 0;',
   },
   'definitions-without-total': {
     bug: 'the total cost of the rules of a definition is not limited',

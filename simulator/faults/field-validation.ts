@@ -1,5 +1,5 @@
 /** Faults that break rules of the area field-validation, and that of warnings without a cause. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const fieldValidationFaults = {
   'ignore-warns': {

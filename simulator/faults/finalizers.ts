@@ -1,5 +1,5 @@
 /** Faults that break rules of the area deletion: finalizers. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 /** Finalizers that are taken away. */
 export const finalizerFaults = {

@@ -1,5 +1,5 @@
 /** Faults that break the rules of forced deletion, of the area deletion. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const forceFaults = {
   'force-without-gate': {

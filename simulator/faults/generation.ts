@@ -1,5 +1,5 @@
 /** Faults that break the rules about metadata.generation, of built-in kinds and of custom types. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 const BUILT_IN = 'registry/generic-strategy.ts';
 const CUSTOM = 'registry/custom/custom-strategy.ts';

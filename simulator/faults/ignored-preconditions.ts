@@ -1,5 +1,5 @@
 /** Edits that faults of status and of scale share. */
-import type { Edit } from './fault.ts';
+import type { Edit } from '../../faults/fault.ts';
 
 export const CHANGE = 'handlers/change.ts';
 

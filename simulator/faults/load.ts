@@ -1,6 +1,7 @@
 /** Loads the simulator with faults in it. */
+
+import { editedRoom } from '../../faults/edited-modules.ts';
 import { FAULTS } from './catalogue.ts';
-import { editedRoom } from './edited-modules.ts';
 import { faultNamed } from './named.ts';
 
 /** The entrances of a simulator, all of one loading. */

@@ -1,5 +1,5 @@
 /** Faults that lose a version and don't tell the client, or tell it something else than 410 Expired. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 const TOLD_AS_ERROR = ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-type-error'];
 

@@ -1,5 +1,5 @@
 /** Faults that break rules of the area managed-fields: what an entry shows. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 import { recordsShownAs } from './shown.ts';
 
 /** What is shown of a record. */

@@ -1,5 +1,5 @@
 /** Faults that break rules of the area managed-fields. */
-import type { Edit, Fault } from './fault.ts';
+import type { Edit, Fault } from '../../faults/fault.ts';
 
 const TRACK_UPDATE = 'handlers/managed-fields/track-update.ts';
 

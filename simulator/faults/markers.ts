@@ -1,5 +1,5 @@
 /** Faults of the markers in definitions, which say how apply merges lists, maps and structures, and of schemas whose markers change. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const markerFaults = {
   'atomic-lists-are-sets': {

@@ -1,5 +1,5 @@
 /** Faults that break rules of the area metadata. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 import { metadataShownAs } from './shown.ts';
 
 /** How metadata is shown. */

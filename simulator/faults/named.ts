@@ -1,11 +1,10 @@
 /** Faults by the names that a user typed. */
-import { nearest } from '../pure/nearest.ts';
+import { suggestion } from '../../values/near-miss.ts';
 import { SettingError } from '../start/settings.ts';
 import { FAULTS, type FaultId } from './catalogue.ts';
 
 export function faultNamed(id: string): FaultId {
   if (Object.hasOwn(FAULTS, id)) return id as FaultId;
-  const near = nearest(id, Object.keys(FAULTS));
-  const hint = near.length === 0 ? '--list-faults tells all' : `did you mean ${near.join(' or ')}?`;
-  throw new SettingError(`there is no fault '${id}'; ${hint}`);
+  const hint = suggestion(id, Object.keys(FAULTS)) || '; --list-faults lists them';
+  throw new SettingError(`there is no fault '${id}'${hint}`);
 }

@@ -1,5 +1,5 @@
 /** Faults that break rules of the area namespaces. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 import { metadataShownAs } from './shown.ts';
 
 export const namespaceFaults = {

@@ -2,7 +2,7 @@
  * Faults that are right in general and wrong in one combination: two parameters together, the second of several, the request after a refused one, or a
  * dry run.
  */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const pairFaults = {
   'later-addresses-unchecked': {

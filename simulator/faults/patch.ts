@@ -1,5 +1,5 @@
 /** Faults that break rules of the area patch. */
-import type { Edit, Fault } from './fault.ts';
+import type { Edit, Fault } from '../../faults/fault.ts';
 
 /** What is neither a JSON Patch nor a strategic merge patch is taken for a merge patch. */
 const OTHERS_MERGE: Edit = {

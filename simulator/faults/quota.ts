@@ -1,5 +1,5 @@
 /** Bugs of quotas: what is counted, and by whom. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const quotaFaults = {
   'quota-of-any-scope': {

@@ -1,5 +1,5 @@
 /** Faults that break rules of the area resource-version. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 const INVALID_WITHOUT_VERSION = [
   'rv-list-exact-limit-unset-rv-unset',

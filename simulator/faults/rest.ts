@@ -1,5 +1,5 @@
 /** Faults that break rules of the area rest. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 /** Names. */
 const nameFaults = {
@@ -265,7 +265,7 @@ function parsed(call: Call)`,
       {
         in: 'handlers/patch.ts',
         find: "import { trackUpdate } from './managed-fields/track-update.ts';",
-        put: `import { emptyObject } from './managed-fields/empty-object.ts';
+        put: `import { emptyObject } from './managed-fields/object-types.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';`,
       },
     ],

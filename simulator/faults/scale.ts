@@ -1,5 +1,5 @@
 /** Faults that break the rules about scale, of built-in kinds and of custom types. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 import { uidsIgnoredOf, versionsIgnoredOf } from './ignored-preconditions.ts';
 
 const SCALE = 'registry/kinds/scale.ts';

@@ -1,5 +1,5 @@
 /** Faults that break rules of the area authn about service accounts and their tokens, about bootstrap tokens and webhooks. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 const tokenFaults = {
   'account-signature-unchecked': {

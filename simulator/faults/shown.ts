@@ -1,5 +1,5 @@
 /** Edits of what objects look like wherever they are shown; what is stored stays right. */
-import type { Edit } from './fault.ts';
+import type { Edit } from '../../faults/fault.ts';
 
 /** The expression makes the metadata to show of `metadata`. */
 export function metadataShownAs(expression: string): Edit {

@@ -1,5 +1,5 @@
 /** Faults that break the rules about writes of the status, of built-in kinds and of custom types. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 import { CHANGE, uidsIgnoredOf, versionsIgnoredOf } from './ignored-preconditions.ts';
 
 const BUILT_IN = 'registry/generic-strategy.ts';

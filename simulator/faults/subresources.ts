@@ -1,5 +1,5 @@
 /** Faults that break the rules about the status in writes of an object, and about absent objects and subresources. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 import { CHANGE } from './ignored-preconditions.ts';
 
 const BUILT_IN = 'registry/generic-strategy.ts';

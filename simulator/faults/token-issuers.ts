@@ -1,5 +1,5 @@
 /** Faults that break rules of the area authn about tokens that issuers sign: what isn't looked at, and what is made of the claims. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 const verificationFaults = {
   'signature-unchecked': {

@@ -1,5 +1,5 @@
 /** Faults that break rules about versions that are served, and about those that are served together. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 export const versionFaults = {
   'unstable-versions-served': {

@@ -1,5 +1,5 @@
 /** Faults that break rules of the area watch, and those of resource-version that say where a watch starts. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 /** Where a watch starts. */
 const startFaults = {

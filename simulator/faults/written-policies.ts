@@ -1,5 +1,5 @@
 /** Bugs of what is said of policies, bindings and conditions when they are written. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../faults/fault.ts';
 
 const KINDS = 'registry/kinds/webhooks.ts';
 const TYPE_WARNINGS = 'pure/admission/expressions/type-warnings.ts';

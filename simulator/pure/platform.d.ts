@@ -1,5 +1,5 @@
 /**
- * All that `pure` uses beyond the language itself: functions that every JavaScript platform has. Only `tsconfig.pure.json` reads this file;
+ * All that `pure` uses beyond the language itself: functions that every JavaScript platform has. Only `simulator/pure/tsconfig.json` reads this file;
  * elsewhere the types of Node declare them.
  */
 declare function atob(base64: string): string;

@@ -5,9 +5,9 @@
 import { dialectDepartures } from '../../spec/departures.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { enabledGates, FeatureGateError, gateWarnings } from '../../spec/feature-gates.ts';
+import { suggestion } from '../../values/near-miss.ts';
 import { oidcFlagProblem } from '../auth/oidc/flags.ts';
 import { registrationWarnings, showHiddenProblem } from '../http/metrics/lives.ts';
-import { nearest } from '../pure/nearest.ts';
 import { isAuthorizationMode } from './flags/authorization.ts';
 import { flagProblem, settingName } from './flags/flag.ts';
 import { FLAGS, type FlagValues, type Settings } from './flags/table.ts';
@@ -57,7 +57,7 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
 function flagValues(settings: Settings): FlagValues {
   const valuesByName = new Map<string, unknown>(Object.entries(settings));
   const unknown = [...valuesByName.keys()].find((name) => !NAMES.includes(name));
-  if (unknown !== undefined) throw new SettingError(`there is no setting '${unknown}'${hint(unknown)}`);
+  if (unknown !== undefined) throw new SettingError(`there is no setting '${unknown}'${suggestion(unknown, NAMES)}`);
   const values = FLAGS.map((flag) => {
     const name = settingName(flag);
     const value = valuesByName.get(name) ?? flag.default;
@@ -67,11 +67,6 @@ function flagValues(settings: Settings): FlagValues {
   });
   // Made of the same rows as the type.
   return Object.fromEntries(values);
-}
-
-function hint(name: string): string {
-  const near = nearest(name, NAMES);
-  return near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
 }
 
 /** What is wrong with values that must fit together. */

@@ -1,6 +1,7 @@
 /** A rule with everything known about it. */
+
+import type { Fault } from '../../faults/fault.ts';
 import type { RuleResult, ScenarioResult } from '../../reports/schema/envelope.ts';
-import type { Fault } from '../../simulator/faults/fault.ts';
 import type { Area } from '../../spec/areas.ts';
 import type { Rule } from '../../spec/catalogue.ts';
 import type { Departure } from '../../spec/departures.ts';

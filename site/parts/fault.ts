@@ -1,7 +1,7 @@
 /** Renders a fault: the bug, and the edit of the source that causes it. */
 import { faultPackage } from '../../cli/rules/faults.ts';
+import { editsOf, type Fault } from '../../faults/fault.ts';
 import { html, type Markup } from '../../reports/render/markup.ts';
-import { editsOf, type Fault } from '../../simulator/faults/fault.ts';
 
 export function faultEntry(id: string, fault: Fault): Markup {
   const diff = editsOf(fault).flatMap(({ in: file, find, put }) => [

@@ -9,12 +9,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 import { revisionOfCheckout } from '../../cli/suite/revision.ts';
+import type { PackedEdits } from '../../faults/edited-modules.ts';
+import { editsOf, type Fault } from '../../faults/fault.ts';
+import { edited, type Hunk, locate } from '../../faults/hunk.ts';
 import { CLIENT_FAULTS } from '../../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { FAULTS } from '../../simulator/faults/catalogue.ts';
-import type { PackedEdits } from '../../simulator/faults/edited-modules.ts';
-import { editsOf, type Fault } from '../../simulator/faults/fault.ts';
-import { edited, type Hunk, locate } from '../../simulator/faults/hunk.ts';
 import { AREAS } from '../../spec/areas.ts';
 import { readObserved } from '../../spec/observed-answers.ts';
 import { findReachable } from './reachable-files.ts';
@@ -22,7 +22,7 @@ import { packVendored } from './vendored.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const DIST = join(ROOT, 'dist');
-const ROOMS = '{bin,cli,client,checks,programs,orchctl,policy,features,reports,simulator,spec,steps}';
+const ROOMS = '{bin,cli,client,checks,faults,programs,orchctl,policy,features,reports,simulator,spec,steps,values}';
 /** Sources, READMEs, and files that only tests read are omitted; data, features and assets are included. */
 const LEFT_OUT =
   /\.(ts|md|jsonl)$|(^|\/)observe\.json$|^reports\/(out|diff|published|upgrade)\/|^spec\/observe\/|(^|\/)(fixture|vectors|observe)\//;

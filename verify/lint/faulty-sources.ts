@@ -7,8 +7,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ALL_FAULTS, faultPackage } from '../../cli/rules/faults.ts';
-import { editsOf } from '../../simulator/faults/fault.ts';
-import { edited, locate } from '../../simulator/faults/hunk.ts';
+import { editsOf } from '../../faults/fault.ts';
+import { edited, locate } from '../../faults/hunk.ts';
 import { runAsScript } from './as-script.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -42,7 +42,7 @@ export function problems(): string[] {
 
 function compileSources(shadow: string, files: readonly string[]): string[] {
   const config = {
-    extends: join(ROOT, 'tsconfig.json'),
+    extends: join(ROOT, 'tsconfig.base.json'),
     compilerOptions: {
       rootDirs: [ROOT, shadow],
       typeRoots: [join(ROOT, 'node_modules', '@types')],

@@ -3,8 +3,8 @@
  * Passed, failed and refused rules count; skipped ones and those that did not run do not.
  */
 import { readFileSync } from 'node:fs';
+import { exitWithUsage, toolOptions, wholeNumber } from '../../cli/tool-options.ts';
 import type { Envelope, RuleResult } from '../../reports/schema/envelope.ts';
-import { exitWithUsage, toolOptions, wholeNumber } from '../tool-options.ts';
 
 const USAGE = 'node verify/publish/judged.ts REPORT [--at-least PERCENT]\n';
 const { positionals, values } = toolOptions(USAGE, { 'at-least': '0' }, 1);

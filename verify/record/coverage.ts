@@ -8,10 +8,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { toolOptions } from '../../cli/tool-options.ts';
 import type { Envelope, OperationCoverage } from '../../reports/schema/envelope.ts';
 import { COVERED, type Covered, combinationsInAllRuns } from '../lint/generated/covered-combinations.ts';
 import { ROOT } from '../lint/sources.ts';
-import { toolOptions } from '../tool-options.ts';
 
 toolOptions('npm run coverage: without arguments\n', {}, 0);
 

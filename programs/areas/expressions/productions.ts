@@ -1,418 +1,172 @@
 /**
- * What an expression of each type may look like. `$int` stands for any expression of that type, `$bool(x:int)` for one in which x is an
- * int too. Those that end have nothing to be drawn in them. Nothing depends on
- * the order of a map, which kube-apiserver has by chance.
+ * The forms of an expression of each type. `$int` stands for any expression of that type, `$bool(x:int)` for one in which x is an int too. Patterns are
+ * constants, because a computed one cannot be checked before it runs. No form depends on the order of a map, which is random on kube-apiserver.
  */
 
 export const TYPES = [
-  'bool',
-  'int',
-  'double',
-  'string',
-  'bytes',
-  'ints',
-  'strings',
-  'map',
-  'timestamp',
-  'duration',
-  'any',
-  'maybe',
-  'quantity',
-  'uint',
-  'doubles',
-  'durations',
-  'maps',
-  'ip',
-  'cidr',
-  'url',
+  ...(['bool', 'int', 'double', 'string', 'bytes', 'ints', 'strings', 'map', 'timestamp', 'duration', 'any'] as const),
+  ...(['maybe', 'quantity', 'uint', 'doubles', 'durations', 'maps', 'ip', 'cidr', 'url'] as const),
 ] as const;
 export type TypeName = (typeof TYPES)[number];
 
-interface Productions {
+interface Production {
+  /** Without other expressions in them. */
   readonly ends: readonly [string, ...string[]];
   readonly grows: readonly [string, ...string[]];
 }
 
-/** Regular expressions stand as they are: what is computed can't be checked before. */
-const PATTERN = '"[a-c]+"';
+/** Forms are separated by two spaces. */
+function production(ends: string, grows: string): Production {
+  const forms = (text: string) => text.trim().split(/\s{2,}/) as [string, ...string[]];
+  return { ends: forms(ends), grows: forms(grows) };
+}
 
-export const PRODUCTIONS: Readonly<Record<TypeName, Productions>> = {
-  bool: {
-    ends: ['true', 'false'],
-    grows: [
-      '$uint < $uint',
-      '$uint == $int',
-      '$uint in [$uint, 2u]',
-      '$any == null',
-      '$any != $string',
-      '$any < $any',
-      '$doubles.isSorted()',
-      '$doubles.exists(d, $bool(d:double))',
-      '$durations.isSorted()',
-      '$strings.exists_one(s, $bool(s:string))',
-      '$map.exists_one(k, $bool(k:string))',
-      '$strings.all(s, s in $map)',
-      '$int in $map.map(k, $int(k:string))',
-      'sets.contains($strings, $strings)',
-      'sets.intersects($ints, $ints)',
-      'sets.equivalent($strings, $strings)',
-      'sets.contains($ints, $doubles)',
-      '$maybe == $maybe',
-      '$maybe.orValue($int) == $int',
-      'type($int) == type($any)',
-      'type($string) == string',
-      'type($any) == type([])',
-      '$quantity.isLessThan($quantity)',
-      '$quantity.isInteger()',
-      '$quantity.compareTo($quantity) == $int',
-      'format.named("dns1123Subdomain").hasValue()',
-      'format.named($string).hasValue()',
-      'format.uri().validate($string).hasValue()',
-      'format.date().validate($string).hasValue()',
-      'format.uuid().validate($string).hasValue()',
-      'format.qualifiedName().validate($string).hasValue()',
-      'format.labelValue().validate($string) == optional.none()',
-      '$ip.isLoopback()',
-      '$ip.isGlobalUnicast()',
-      '$ip.isUnspecified()',
-      '$ip.isLinkLocalUnicast()',
-      '$ip == $ip',
-      'ip.isCanonical($string)',
-      '$cidr.containsIP($ip)',
-      '$cidr.containsIP($string)',
-      '$cidr.containsCIDR($cidr)',
-      '$cidr.containsCIDR($string)',
-      '$cidr == $cidr',
-      'isURL($string) && url($string).getScheme() == $string',
-      '$url == $url',
-      'bool($string)',
-      '$timestamp == $timestamp',
-      '$duration == $duration',
-      '$timestamp - $timestamp > $duration',
-      '$ints.all(i, v, v > 0)',
-      '$bool && $bool',
-      '$bool || $bool',
-      '!($bool)',
-      '($bool ? $bool : $bool)',
-      '$int == $int',
-      '$int != $int',
-      '$int < $int',
-      '$int >= $int',
-      '$double <= $double',
-      '$int < $double',
-      '$string == $string',
-      '$string < $string',
-      '$any == $any',
-      '$any == $int',
-      '$bytes == $bytes',
-      '$ints == $ints',
-      '$strings != $strings',
-      '$map == $map',
-      '$timestamp < $timestamp',
-      '$duration >= $duration',
-      '$int in $ints',
-      '$string in $strings',
-      '$string in $map',
-      '$string.startsWith($string)',
-      '$string.endsWith($string)',
-      '$string.contains($string)',
-      `$string.matches(${PATTERN})`,
-      '$ints.all(x, $bool(x:int))',
-      '$ints.exists(x, $bool(x:int))',
-      '$ints.exists_one(x, $bool(x:int))',
-      '$strings.all(s, $bool(s:string))',
-      '$strings.exists(s, $bool(s:string))',
-      '$map.all(k, $bool(k:string))',
-      '$map.exists(k, $bool(k:string))',
-      '$ints.isSorted()',
-      '$strings.isSorted()',
-      'isQuantity($string)',
-      'isURL($string)',
-      'isIP($string)',
-      'isCIDR($string)',
-      'cidr("10.0.0.0/8").containsIP("10.1.2.3")',
-      'ip("127.0.0.1").isLoopback()',
-      'sets.contains($ints, $ints)',
-      'sets.intersects($strings, $strings)',
-      'sets.equivalent($ints, $ints)',
-      '$maybe.hasValue()',
-      'type($any) == int',
-      '$quantity.isGreaterThan($quantity)',
-      '$quantity == $quantity',
-      'format.dns1123Label().validate($string).hasValue()',
-    ],
-  },
-  int: {
-    ends: ['0', '1', '2', '3', '7', '-1', '9223372036854775807'],
-    grows: [
-      'int($uint)',
-      'size($doubles)',
-      'size($bytes)',
-      '$ints.lastIndexOf($int)',
-      '$strings.indexOf($string)',
-      '$durations.size()',
-      '$timestamp.getMonth()',
-      '$timestamp.getDate()',
-      '$timestamp.getDayOfMonth()',
-      '$timestamp.getDayOfYear()',
-      '$timestamp.getHours()',
-      '$timestamp.getMinutes("+02:30")',
-      '$timestamp.getHours("America/New_York")',
-      '$timestamp.getSeconds()',
-      '$timestamp.getMilliseconds()',
-      '$duration.getHours()',
-      '$duration.getMinutes()',
-      '$duration.getMilliseconds()',
-      '$ip.family()',
-      '$cidr.prefixLength()',
-      '$url.getPort() == "" ? $int : int($url.getPort())',
-      '$maybe.value()',
-      '$string.indexOf($string, $int)',
-      '$string.lastIndexOf($string, $int)',
-      'int($string.replace($string, ""))',
-      '0x1F',
-      '$any.size()',
-      '$maybe.optMap(x, $int(x:int)).orValue($int)',
-      '$int + $int',
-      '($int - $int)',
-      '$int * $int',
-      '($int / $int)',
-      '$int % $int',
-      '-($int)',
-      'size($string)',
-      '$string.size()',
-      '$strings.size()',
-      'size($map)',
-      'size($bytes)',
-      '$string.indexOf($string)',
-      '$string.lastIndexOf($string)',
-      '$ints.indexOf($int)',
-      'int($string)',
-      'int($double)',
-      'int($timestamp)',
-      '$ints[$int]',
-      '$map[$string]',
-      '$ints.sum()',
-      '$ints.min()',
-      '$ints.max()',
-      '($bool ? $int : $int)',
-      '$timestamp.getFullYear()',
-      '$timestamp.getDayOfWeek()',
-      '$duration.getSeconds()',
-      '$maybe.orValue($int)',
-      '$quantity.sign()',
-      '$quantity.asInteger()',
-    ],
-  },
-  double: {
-    ends: ['1.0', '0.5', '-2.5', '1e100'],
-    grows: [
-      '-($double)',
-      '$double - $double',
-      '$doubles.sum()',
-      '$doubles.max()',
-      '$doubles[$int]',
-      'double($uint)',
-      '$quantity.asApproximateFloat()',
-      '($bool ? $double : $double)',
-      '$double + $double',
-      '$double / $double',
-      '$double * $double',
-      'double($int)',
-      'double($string)',
-    ],
-  },
-  string: {
-    ends: [
-      '"::1"',
-      '"10.0.0.0/24"',
-      '"2024-02-29"',
-      '""',
-      '"a"',
-      '"b"',
-      '"abc"',
-      '"é"',
-      '"a-b"',
-      '"1"',
-      '"1Gi"',
-      '"https://a.b:80/c?d=e"',
-      '"10.0.0.1"',
-    ],
-    grows: [
-      'string($uint)',
-      'string($ip)',
-      'string($cidr)',
-      '$url.getHost()',
-      '$url.getHostname()',
-      '$url.getPort()',
-      '$url.getScheme()',
-      '$url.getEscapedPath()',
-      '$string.trim().lowerAscii()',
-      '$string.substring($int).charAt($int)',
-      '"%x %X %o %b".format([$int, $int, $int, $int])',
-      '"%e|%.3f".format([$double, $double])',
-      '"%s|%s|%s".format([$bytes, $duration, $timestamp])',
-      '"%s %s".format([$ints, $map])',
-      '$string.format([$int])',
-      '$strings.max()',
-      '$strings.min()',
-      '$strings.map(s, $string(s:string)).join(",")',
-      'string($any)',
-      'type($any) == string ? string($any) : $string',
-      '$string.replace($string, $string, -1)',
-      'optional.ofNonZeroValue($string).orValue($string)',
-      'r"\\d"',
-      '"\\u00e9\\n\\t"',
-      '$string + $string',
-      'string($int)',
-      'string($double)',
-      'string($bool)',
-      'string($timestamp)',
-      'string($duration)',
-      'string($bytes)',
-      '$string.substring($int)',
-      '$string.substring($int, $int)',
-      '$string.charAt($int)',
-      '$string.lowerAscii()',
-      '$string.upperAscii()',
-      '$string.trim()',
-      '$string.replace($string, $string)',
-      '$string.replace($string, $string, $int)',
-      '$strings.join($string)',
-      '$strings[$int]',
-      `$string.find(${PATTERN})`,
-      '"%d %s".format([$int, $string])',
-      '"%s %.2f".format([$any, $double])',
-      'url("https://a.b:80/c?d=e").getHostname()',
-      '($bool ? $string : $string)',
-      'strings.quote($string)',
-    ],
-  },
-  bytes: { ends: ['b"a"', 'b"\\xff"'], grows: ['bytes($string)', '$bytes + $bytes'] },
-  ints: {
-    ends: ['[1]', '[1, 2, 3]', '[3, 1]'],
-    grows: [
-      '[?optional.of($int), $int]',
-      '$ints.map(x, x + $int(x:int))',
-      '$maps.map(m, size(m))',
-      '$map.map(k, $map[k])',
-      '$ints.filter(x, x in $ints)',
-      '[$int, $int]',
-      '$ints + $ints',
-      '$ints.filter(x, $bool(x:int))',
-      '$ints.map(x, $int(x:int))',
-      '$ints.map(x, $bool(x:int), $int(x:int))',
-      '$strings.map(s, $int(s:string))',
-      '($bool ? $ints : $ints)',
-    ],
-  },
-  strings: {
-    ends: ['["a"]', '["a", "b"]'],
-    grows: [
-      '$map.filter(k, $bool(k:string))',
-      '$map.map(k, $string(k:string))',
-      '$string.split($string, $int)',
-      '$strings.map(s, $bool(s:string), s + $string(s:string))',
-      '($bool ? $strings : $strings)',
-      // One key: the order of several is by chance.
-      'url("https://a.b/?x=1&x=2").getQuery().map(k, k)',
-      '[$string, $string]',
-      '$string.split($string)',
-      '$string.split("", $int)',
-      `$string.findAll(${PATTERN})`,
-      '$strings + $strings',
-      '$strings.filter(s, $bool(s:string))',
-      '$ints.map(x, $string(x:int))',
-    ],
-  },
-  /** Of an optional entry the library of 1.32 panics where the type of its value is not known. */
-  map: {
-    ends: ['{"a": 1}', '{"a": 1, "b": 2}'],
-    grows: [
-      '($bool ? $map : $map)',
-      '{"a": $int, ?"b": optional.of($int)}',
-      '{$string: $int}',
-      '{"a": $int, $string: $int}',
-      '{?"a": optional.of($int)}',
-    ],
-  },
-  timestamp: {
-    ends: ['timestamp("2024-02-29T12:00:00Z")'],
-    grows: ['$timestamp + $duration', '$timestamp - $duration', 'timestamp($int)'],
-  },
-  duration: {
-    ends: ['duration("1h30m")', 'duration("0s")'],
-    grows: [
-      '$durations.sum()',
-      '$durations.max()',
-      'duration("%ds".format([$int]))',
-      '$duration - $duration',
-      '$duration + $duration',
-      '$timestamp - $timestamp',
-      'duration($string)',
-    ],
-  },
-  any: {
-    ends: ['dyn(1)', 'dyn("a")', 'dyn([])'],
-    grows: [
-      'dyn($double)',
-      'dyn(null)',
-      'dyn($uint)',
-      'dyn($maybe)',
-      'dyn($ip)',
-      '[$any, $int][$int]',
-      '($bool ? $any : $any)',
-      '{"a": $any}["a"]',
-      'dyn($int)',
-      'dyn($ints)',
-      'dyn($string)',
-      'dyn($map)',
-      '$any.a',
-      '$any["a"]',
-      '$any[0]',
-      '$any[?"a"].orValue(dyn(1))',
-    ],
-  },
-  maybe: {
-    ends: ['optional.none()', 'optional.of(1)'],
-    grows: [
-      '$maybe.optFlatMap(x, $maybe(x:int))',
-      '($bool ? $maybe : $maybe)',
-      'optional.of($map).optFlatMap(m, m[?$string])',
-      '$map.?a',
-      '{"a": $int}.?b',
-      'optional.of($int)',
-      '$map[?$string]',
-      '$ints[?$int]',
-      '$maybe.or($maybe)',
-      '$maybe.optMap(x, $int(x:int))',
-      'optional.ofNonZeroValue($int)',
-    ],
-  },
-  quantity: {
-    ends: ['quantity("1Gi")', 'quantity("100m")'],
-    grows: [
-      '$quantity.sub($quantity)',
-      '$quantity.add($int)',
-      'quantity($string)',
-      '$quantity.add($quantity)',
-      '$quantity.sub($int)',
-    ],
-  },
-  uint: {
-    ends: ['1u', '7u'],
-    grows: ['uint($int)', '$uint + $uint', '$uint - $uint', 'uint($string)', '$uint % $uint'],
-  },
-  doubles: {
-    ends: ['[0.5, 1.0]', '[2.0]'],
-    grows: ['[$double, $double]', '$ints.map(x, double(x))', '$doubles + $doubles'],
-  },
-  durations: {
-    ends: ['[duration("1s")]'],
-    grows: ['[$duration, $duration]', '$ints.map(x, duration(string(x) + "s"))'],
-  },
-  maps: { ends: ['[{"a": 1}]'], grows: ['[$map, $map]', '$maps + $maps', '$maps.filter(m, $bool(m:map))'] },
-  ip: { ends: ['ip("127.0.0.1")', 'ip("2001:db8::1")'], grows: ['ip($string)', '$cidr.ip()', '($bool ? $ip : $ip)'] },
-  cidr: { ends: ['cidr("10.0.0.0/8")', 'cidr("2001:db8::/32")'], grows: ['cidr($string)', '$cidr.masked()'] },
-  url: { ends: ['url("https://a.b:80/c?d=e")', 'url("/x%20y")'], grows: ['url($string)', '($bool ? $url : $url)'] },
+export const PRODUCTIONS: Readonly<Record<TypeName, Production>> = {
+  bool: production(
+    `true  false`,
+    `
+      $uint < $uint  $uint == $int  $uint in [$uint, 2u]  $any == null  $any != $string  $any < $any
+      $doubles.isSorted()  $doubles.exists(d, $bool(d:double))  $durations.isSorted()
+      $strings.exists_one(s, $bool(s:string))  $map.exists_one(k, $bool(k:string))  $strings.all(s, s in $map)
+      $int in $map.map(k, $int(k:string))  sets.contains($strings, $strings)  sets.intersects($ints, $ints)
+      sets.equivalent($strings, $strings)  sets.contains($ints, $doubles)  $maybe == $maybe
+      $maybe.orValue($int) == $int  type($int) == type($any)  type($string) == string  type($any) == type([])
+      $quantity.isLessThan($quantity)  $quantity.isInteger()  $quantity.compareTo($quantity) == $int
+      format.named("dns1123Subdomain").hasValue()  format.named($string).hasValue()
+      format.uri().validate($string).hasValue()  format.date().validate($string).hasValue()
+      format.uuid().validate($string).hasValue()  format.qualifiedName().validate($string).hasValue()
+      format.labelValue().validate($string) == optional.none()  $ip.isLoopback()  $ip.isGlobalUnicast()
+      $ip.isUnspecified()  $ip.isLinkLocalUnicast()  $ip == $ip  ip.isCanonical($string)  $cidr.containsIP($ip)
+      $cidr.containsIP($string)  $cidr.containsCIDR($cidr)  $cidr.containsCIDR($string)  $cidr == $cidr
+      isURL($string) && url($string).getScheme() == $string  $url == $url  bool($string)  $timestamp == $timestamp
+      $duration == $duration  $timestamp - $timestamp > $duration  $ints.all(i, v, v > 0)  $bool && $bool
+      $bool || $bool  !($bool)  ($bool ? $bool : $bool)  $int == $int  $int != $int  $int < $int  $int >= $int
+      $double <= $double  $int < $double  $string == $string  $string < $string  $any == $any  $any == $int
+      $bytes == $bytes  $ints == $ints  $strings != $strings  $map == $map  $timestamp < $timestamp
+      $duration >= $duration  $int in $ints  $string in $strings  $string in $map  $string.startsWith($string)
+      $string.endsWith($string)  $string.contains($string)  $string.matches("[a-c]+")  $ints.all(x, $bool(x:int))
+      $ints.exists(x, $bool(x:int))  $ints.exists_one(x, $bool(x:int))  $strings.all(s, $bool(s:string))
+      $strings.exists(s, $bool(s:string))  $map.all(k, $bool(k:string))  $map.exists(k, $bool(k:string))
+      $ints.isSorted()  $strings.isSorted()  isQuantity($string)  isURL($string)  isIP($string)  isCIDR($string)
+      cidr("10.0.0.0/8").containsIP("10.1.2.3")  ip("127.0.0.1").isLoopback()  sets.contains($ints, $ints)
+      sets.intersects($strings, $strings)  sets.equivalent($ints, $ints)  $maybe.hasValue()  type($any) == int
+      $quantity.isGreaterThan($quantity)  $quantity == $quantity  format.dns1123Label().validate($string).hasValue()
+    `,
+  ),
+  int: production(
+    `0  1  2  3  7  -1  9223372036854775807`,
+    `
+      int($uint)  size($doubles)  size($bytes)  $ints.lastIndexOf($int)  $strings.indexOf($string)
+      $durations.size()  $timestamp.getMonth()  $timestamp.getDate()  $timestamp.getDayOfMonth()
+      $timestamp.getDayOfYear()  $timestamp.getHours()  $timestamp.getMinutes("+02:30")
+      $timestamp.getHours("America/New_York")  $timestamp.getSeconds()  $timestamp.getMilliseconds()
+      $duration.getHours()  $duration.getMinutes()  $duration.getMilliseconds()  $ip.family()  $cidr.prefixLength()
+      $url.getPort() == "" ? $int : int($url.getPort())  $maybe.value()  $string.indexOf($string, $int)
+      $string.lastIndexOf($string, $int)  int($string.replace($string, ""))  0x1F  $any.size()
+      $maybe.optMap(x, $int(x:int)).orValue($int)  $int + $int  ($int - $int)  $int * $int  ($int / $int)
+      $int % $int  -($int)  size($string)  $string.size()  $strings.size()  size($map)  size($bytes)
+      $string.indexOf($string)  $string.lastIndexOf($string)  $ints.indexOf($int)  int($string)  int($double)
+      int($timestamp)  $ints[$int]  $map[$string]  $ints.sum()  $ints.min()  $ints.max()  ($bool ? $int : $int)
+      $timestamp.getFullYear()  $timestamp.getDayOfWeek()  $duration.getSeconds()  $maybe.orValue($int)
+      $quantity.sign()  $quantity.asInteger()
+    `,
+  ),
+  double: production(
+    `1.0  0.5  -2.5  1e100`,
+    `
+      -($double)  $double - $double  $doubles.sum()  $doubles.max()  $doubles[$int]  double($uint)
+      $quantity.asApproximateFloat()  ($bool ? $double : $double)  $double + $double  $double / $double
+      $double * $double  double($int)  double($string)
+    `,
+  ),
+  string: production(
+    `"::1"  "10.0.0.0/24"  "2024-02-29"  ""  "a"  "b"  "abc"  "é"  "a-b"  "1"  "1Gi"  "https://a.b:80/c?d=e"  "10.0.0.1"`,
+    `
+      string($uint)  string($ip)  string($cidr)  $url.getHost()  $url.getHostname()  $url.getPort()
+      $url.getScheme()  $url.getEscapedPath()  $string.trim().lowerAscii()  $string.substring($int).charAt($int)
+      "%x %X %o %b".format([$int, $int, $int, $int])  "%e|%.3f".format([$double, $double])
+      "%s|%s|%s".format([$bytes, $duration, $timestamp])  "%s %s".format([$ints, $map])  $string.format([$int])
+      $strings.max()  $strings.min()  $strings.map(s, $string(s:string)).join(",")  string($any)
+      type($any) == string ? string($any) : $string  $string.replace($string, $string, -1)
+      optional.ofNonZeroValue($string).orValue($string)  r"\\d"  "\\u00e9\\n\\t"  $string + $string  string($int)
+      string($double)  string($bool)  string($timestamp)  string($duration)  string($bytes)  $string.substring($int)
+      $string.substring($int, $int)  $string.charAt($int)  $string.lowerAscii()  $string.upperAscii()
+      $string.trim()  $string.replace($string, $string)  $string.replace($string, $string, $int)
+      $strings.join($string)  $strings[$int]  $string.find("[a-c]+")  "%d %s".format([$int, $string])
+      "%s %.2f".format([$any, $double])  url("https://a.b:80/c?d=e").getHostname()  ($bool ? $string : $string)
+      strings.quote($string)
+    `,
+  ),
+  bytes: production(`b"a"  b"\\xff"`, `bytes($string)  $bytes + $bytes`),
+  ints: production(
+    `[1]  [1, 2, 3]  [3, 1]`,
+    `
+      [?optional.of($int), $int]  $ints.map(x, x + $int(x:int))  $maps.map(m, size(m))  $map.map(k, $map[k])
+      $ints.filter(x, x in $ints)  [$int, $int]  $ints + $ints  $ints.filter(x, $bool(x:int))
+      $ints.map(x, $int(x:int))  $ints.map(x, $bool(x:int), $int(x:int))  $strings.map(s, $int(s:string))
+      ($bool ? $ints : $ints)
+    `,
+  ),
+  /** A query has one key, because several have a random order. */
+  strings: production(
+    `["a"]  ["a", "b"]`,
+    `
+      $map.filter(k, $bool(k:string))  $map.map(k, $string(k:string))  $string.split($string, $int)
+      $strings.map(s, $bool(s:string), s + $string(s:string))  ($bool ? $strings : $strings)
+      url("https://a.b/?x=1&x=2").getQuery().map(k, k)  [$string, $string]  $string.split($string)
+      $string.split("", $int)  $string.findAll("[a-c]+")  $strings + $strings  $strings.filter(s, $bool(s:string))
+      $ints.map(x, $string(x:int))
+    `,
+  ),
+  /** No optional entries: the library of 1.32 panics on one whose value has an unknown type. */
+  map: production(
+    `{"a": 1}  {"a": 1, "b": 2}`,
+    `
+      ($bool ? $map : $map)  {"a": $int, ?"b": optional.of($int)}  {$string: $int}  {"a": $int, $string: $int}
+      {?"a": optional.of($int)}
+    `,
+  ),
+  timestamp: production(
+    `timestamp("2024-02-29T12:00:00Z")`,
+    `
+      $timestamp + $duration  $timestamp - $duration  timestamp($int)
+    `,
+  ),
+  duration: production(
+    `duration("1h30m")  duration("0s")`,
+    `
+      $durations.sum()  $durations.max()  duration("%ds".format([$int]))  $duration - $duration
+      $duration + $duration  $timestamp - $timestamp  duration($string)
+    `,
+  ),
+  any: production(
+    `dyn(1)  dyn("a")  dyn([])`,
+    `
+      dyn($double)  dyn(null)  dyn($uint)  dyn($maybe)  dyn($ip)  [$any, $int][$int]  ($bool ? $any : $any)
+      {"a": $any}["a"]  dyn($int)  dyn($ints)  dyn($string)  dyn($map)  $any.a  $any["a"]  $any[0]
+      $any[?"a"].orValue(dyn(1))
+    `,
+  ),
+  maybe: production(
+    `optional.none()  optional.of(1)`,
+    `
+      $maybe.optFlatMap(x, $maybe(x:int))  ($bool ? $maybe : $maybe)  optional.of($map).optFlatMap(m, m[?$string])
+      $map.?a  {"a": $int}.?b  optional.of($int)  $map[?$string]  $ints[?$int]  $maybe.or($maybe)
+      $maybe.optMap(x, $int(x:int))  optional.ofNonZeroValue($int)
+    `,
+  ),
+  quantity: production(
+    `quantity("1Gi")  quantity("100m")`,
+    `
+      $quantity.sub($quantity)  $quantity.add($int)  quantity($string)  $quantity.add($quantity)
+      $quantity.sub($int)
+    `,
+  ),
+  uint: production(`1u  7u`, `uint($int)  $uint + $uint  $uint - $uint  uint($string)  $uint % $uint`),
+  doubles: production(`[0.5, 1.0]  [2.0]`, `[$double, $double]  $ints.map(x, double(x))  $doubles + $doubles`),
+  durations: production(`[duration("1s")]`, `[$duration, $duration]  $ints.map(x, duration(string(x) + "s"))`),
+  maps: production(`[{"a": 1}]`, `[$map, $map]  $maps + $maps  $maps.filter(m, $bool(m:map))`),
+  ip: production(`ip("127.0.0.1")  ip("2001:db8::1")`, `ip($string)  $cidr.ip()  ($bool ? $ip : $ip)`),
+  cidr: production(`cidr("10.0.0.0/8")  cidr("2001:db8::/32")`, `cidr($string)  $cidr.masked()`),
+  url: production(`url("https://a.b:80/c?d=e")  url("/x%20y")`, `url($string)  ($bool ? $url : $url)`),
 };

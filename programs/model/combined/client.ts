@@ -1,26 +1,30 @@
-/** A client of a combined program: sends its requests one after the other, and holds each answer against what it knows of its objects. */
+/** A client of a combined program: sends its operations one after the other, and compares each response with the model. */
 
 import { managersOf } from '../../../checks/history/other-writers.ts';
 import { firstDifference } from '../../../checks/history/same-state.ts';
 import { content, mayHideEmptyMetadata } from '../../../checks/monitors/idle-writes.ts';
-import { type Answer, APPLY_PATCH, MERGE_PATCH, type Wire } from '../wire.ts';
-import { dryRunOf } from './dry-run.ts';
+import { isDryRun, type Labels, type Members, type ObjectOperation } from '../../operation.ts';
+import { apply, create, JSON_PATCH, MERGE_PATCH, patch, remove, withMetadata } from '../../requests.ts';
+import { send } from '../executor.ts';
+import type { Answer, Wire } from '../wire.ts';
 import {
-  ABSENT,
-  afterWrite,
-  BEGUN,
-  CONFLICT,
-  CREATED,
   DONE,
   EXISTS,
   type Expected,
   type Known,
+  metadataIn,
+  predict,
   type StoredObject,
+  stateAfter,
 } from './model.ts';
-import { FINALIZER, named, type Place } from './place.ts';
+import { named, type Place } from './place.ts';
 import { Reader } from './reader.ts';
-import { SHARED, shareOf } from './shares.ts';
-import { LABELS, type Labels, NAMES, type Repeated, type Step } from './steps.ts';
+import { FORCED, LABELS, NAMES, type ObjectStep, type Step } from './steps.ts';
+
+/** The object that all clients write. */
+export const SHARED = 'shared';
+/** Patch types in which a client writes its label to the shared object, in turn. */
+export const WAYS_TO_SHARE = 3;
 
 export class Client {
   readonly id: string;
@@ -28,9 +32,9 @@ export class Client {
   readonly #wire: Wire;
   readonly #place: Place;
   readonly #objects = new Map<string, Known>();
-  /** Those in the objects that it has made, and it itself: of what shows another one another client has written something. */
+  /** Managers of the objects that the client created. If an object has another one, another client wrote it. */
   readonly #managers = new Set<string>();
-  /** How often it wrote the shared object, as was acknowledged. */
+  /** Acknowledged writes of the shared object. */
   #shares = 0;
   #sharings = 0;
 
@@ -51,216 +55,166 @@ export class Client {
     return [this.id, this.#shares === 0 ? undefined : String(this.#shares)];
   }
 
-  /** Removes what it has made, since collections may be used again: of a program that was broken off, too, what it did not come to note. */
+  /** Deletes everything that the client may have created, also in a program that was interrupted. */
   async clear(): Promise<void> {
-    const release = { body: { metadata: { finalizers: null } }, contentType: MERGE_PATCH };
-    for (const name of NAMES) {
-      const path = `${this.#place.collection}/${name}-${this.id}`;
-      const { status } = await this.#wire.send('DELETE', path);
-      if (status < 300) await this.#wire.send('PATCH', path, release);
+    for (const one of NAMES) {
+      const name = `${one}-${this.id}`;
+      const { status } = await this.#send(remove(this.#place.kind, name));
+      if (status < 300)
+        await this.#send(patch(this.#place.kind, name, MERGE_PATCH, { metadata: { finalizers: null } }));
     }
   }
 
   async #step(step: Step): Promise<void> {
-    if (step.do === 'list') return this.reader.list(step.list);
-    if (step.do === 'watch') return this.reader.watch(step.selector, step.from, step.which);
+    if (step.do === 'list all') return this.reader.list(step.list);
+    if (step.do === 'follow') return this.reader.watch(step.selector, step.from, step.which);
     if (step.do === 'share') return this.share();
     const name = `${step.name}-${this.id}`;
-    const path = `${this.#place.collection}/${name}`;
     const now = this.#objects.get(name);
-    switch (step.do) {
-      case 'create':
-        return this.#create(name, step.labels, step.held, now);
-      case 'replace':
-        return this.#replace(path, step.labels, step.basis === 'first' ? now?.firstVersion : undefined, now);
-      case 'patch':
-        return this.#patch(path, step.labels, now);
-      case 'repeat':
-        return this.#repeat(name, path, step.by, now);
-      case 'apply':
-        return this.#apply(name, path, step.labels, now);
-      case 'status':
-        return this.#status(path, step.value, step.by, now);
-      case 'remove':
-        return this.#remove(path, step.dryRun, now);
-      case 'dry run':
-        return this.#dryRun(step, name, path);
-      case 'release':
-        return this.#release(path, now);
-      case 'get':
-        return this.reader.get(path, step.as, now);
-    }
-  }
-
-  async #create(name: string, labels: Labels, held: boolean, now: Known | undefined): Promise<void> {
-    const body = named(this.#place, name, labels, held ? { finalizers: [FINALIZER] } : {});
-    const answer = await this.#send('POST', this.#place.collection, { body }, now === undefined ? CREATED : EXISTS);
-    if (now === undefined) this.#keep(answer, labels, held);
-  }
-
-  async #replace(path: string, labels: Labels, version: string | undefined, now: Known | undefined): Promise<void> {
+    if (step.do === 'get') return this.reader.get(`${this.#place.collection}/${name}`, step.as ?? 'object', now);
+    if (step.do !== 'repeat') return this.#run(this.#complete(step, name, now));
     if (now === undefined) return;
-    return this.#put(path, { ...now.object, metadata: { ...now.object.metadata, labels } }, version, now);
+    const how = { update: {}, patch: { type: MERGE_PATCH }, apply: { query: FORCED } }[step.by];
+    const body = { metadata: { labels: now.labels } };
+    const operation = this.#complete({ do: step.by, name: step.name, body, ...how }, name, now);
+    await this.#run(operation);
+    // The first apply takes ownership of the labels.
+    if (step.by === 'apply') await this.#run(operation);
   }
 
-  async #put(
-    path: string,
-    object: StoredObject,
-    version: string | undefined,
-    now: Known,
-    subresource = '',
-  ): Promise<void> {
-    const { metadata } = now.object;
-    const resourceVersion = version ?? metadata.resourceVersion;
-    const isStale = resourceVersion !== metadata.resourceVersion;
-    const body = { ...object, metadata: { ...object.metadata, resourceVersion } };
-    const answer = await this.#wire.send('PUT', `${path}${subresource}`, { body });
-    // Another client, as a controller, may have written it.
-    const isOthers =
-      answer.status === 409 && (await this.#read(path)).metadata.resourceVersion !== metadata.resourceVersion;
-    if (isOthers) return this.#keepWhat(await this.#read(path), now);
-    this.#judge(answer, `PUT ${path}${subresource}`, isStale ? CONFLICT : DONE);
-    if (!isStale) this.#keep(answer, object.metadata.labels ?? {}, now.held);
-  }
-
-  async #patch(path: string, labels: Labels, now: Known | undefined): Promise<void> {
-    const sending = { body: { metadata: { labels } }, contentType: MERGE_PATCH };
-    const answer = await this.#send('PATCH', path, sending, now === undefined ? ABSENT : DONE);
-    if (now !== undefined) this.#keep(answer, { ...now.labels, ...labels }, now.held);
-  }
-
-  async #repeat(name: string, path: string, by: Repeated, now: Known | undefined): Promise<void> {
-    if (now === undefined) return;
-    if (by === 'apply') {
-      // The first time it comes to own what is there.
-      await this.#apply(name, path, now.labels, now);
-      return this.#apply(name, path, now.labels, now);
+  /** Undefined if the kind has no such status, or if there is nothing to update. */
+  #complete({ as: _, ...step }: ObjectStep, name: string, now: Known | undefined): ObjectOperation | undefined {
+    const { kind, status } = this.#place;
+    const operation: ObjectOperation = { ...step, kind, name };
+    const body = Object(step.body) as Members;
+    if ('status' in body && status === undefined) return undefined;
+    const changes = 'status' in body ? { status: status?.(Number(body.status)) } : {};
+    const { labels, ...metadata } = metadataIn(operation) as { labels?: Labels };
+    if (step.do === 'update') {
+      if (now === undefined) return undefined;
+      const changed = { resourceVersion: '@current', ...(labels && { labels }), ...metadata };
+      return { ...operation, body: { ...withMetadata(now.object, changed), ...changes } };
     }
-    const patch = { body: { metadata: { labels: now.labels } }, contentType: MERGE_PATCH };
-    if (by === 'PUT') return this.#replace(path, now.labels, undefined, now);
-    this.#keep(await this.#send(by, path, patch, DONE), now.labels, now.held);
+    if (step.do === 'create' || step.do === 'apply') {
+      const whole = { ...operation, body: named(this.#place, name, labels ?? {}, metadata) };
+      return step.do === 'create' ? whole : { ...whole, query: { fieldManager: this.id, ...Object(step.query) } };
+    }
+    return step.body === undefined ? operation : { ...operation, body: { ...body, ...changes } };
   }
 
-  async #apply(name: string, path: string, labels: Labels, now: Known | undefined): Promise<void> {
-    const sending = { body: named(this.#place, name, labels), contentType: APPLY_PATCH };
-    const to = `${path}?fieldManager=${this.id}&force=true`;
-    const answer = await this.#send('PATCH', to, sending, now === undefined ? CREATED : DONE);
-    // What it had applied before and leaves out now goes, unless another manager has it: the answer tells.
-    const stored = objectIn(answer)?.metadata.labels ?? {};
-    this.#wire.same(`the labels that ${to} applied`, labels, pick(stored, Object.keys(labels)));
-    this.#keep(answer, stored, now?.held ?? false);
+  async #run(operation: ObjectOperation | undefined): Promise<void> {
+    if (operation === undefined) return;
+    const { do: verb, name = '' } = operation;
+    const now = this.#objects.get(name);
+    const answer = await this.#send(operation);
+    if (verb === 'update' && now !== undefined && answer.status === 409) {
+      const object = await this.#read(name);
+      // Another client, such as a controller, wrote the object.
+      if (object.metadata.resourceVersion !== now.object.metadata.resourceVersion) {
+        this.#objects.set(name, { ...now, object, labels: object.metadata.labels ?? {} });
+        return;
+      }
+    }
+    this.#judge(answer, describe(operation), predict(operation, now));
+    if (isDryRun(operation)) return this.#checkUnchanged(operation, now);
+    if (verb === 'delete') return this.#removed(name, now, answer);
+    if (answer.status >= 300) return;
+    if (now?.terminating === true && metadataIn(operation).finalizers === null) this.#objects.delete(name);
+    else this.#written(operation, now, answer);
   }
 
-  async #status(path: string, value: number, by: 'PATCH' | 'PUT' | 'stale PUT', now: Known | undefined): Promise<void> {
-    const status = this.#place.status?.(value);
-    if (now === undefined || status === undefined) return;
-    if (by !== 'PATCH')
-      return this.#put(path, { ...now.object, status }, by === 'PUT' ? undefined : now.firstVersion, now, '/status');
-    const sending = { body: { status }, contentType: MERGE_PATCH };
-    this.#keep(await this.#send('PATCH', `${path}/status`, sending, DONE), now.labels, now.held);
-  }
-
-  async #remove(path: string, dryRun: boolean, now: Known | undefined): Promise<void> {
-    const expected = now === undefined ? ABSENT : now.held || dryRun ? BEGUN : DONE;
-    const answer = await this.#send('DELETE', dryRun ? `${path}?dryRun=All` : path, {}, expected);
-    if (now === undefined || dryRun) return;
-    if (!now.held) this.#objects.delete(now.object.metadata.name);
-    else
-      this.#objects.set(now.object.metadata.name, {
-        ...now,
-        terminating: true,
-        object: objectIn(answer) ?? (await this.#read(path)),
-      });
+  async #removed(name: string, now: Known | undefined, answer: Answer): Promise<void> {
+    if (now === undefined) return;
+    if (!now.held) {
+      this.#objects.delete(name);
+      return;
+    }
+    this.#objects.set(name, { ...now, terminating: true, object: objectIn(answer) ?? (await this.#read(name)) });
     // Its name is taken until it is gone.
-    const { name, labels = {} } = now.object.metadata;
-    if (now.held) await this.#send('POST', this.#place.collection, { body: named(this.#place, name, labels) }, EXISTS);
+    const again = create(this.#place.kind, name, named(this.#place, name, now.object.metadata.labels ?? {}) as Members);
+    this.#judge(await this.#send(again), describe(again), EXISTS);
   }
 
-  /** The object is as it was: at its version, or absent. */
-  async #dryRun(step: Extract<Step, { do: 'dry run' }>, name: string, path: string): Promise<void> {
-    const now = this.#objects.get(name);
-    if (step.by === 'status' && this.#place.status === undefined) return;
-    const { method, path: to, sending, expected } = dryRunOf(this.#place, this.id, name, step, now !== undefined);
-    await this.#send(method, to, sending, expected);
-    if (now === undefined) return this.reader.get(path, 'object', now);
-    const object = await this.#read(path);
-    if (this.#isOurs(object))
-      this.#wire.same(
-        `the resourceVersion of ${name} after a dry run by ${step.by}`,
-        now.object.metadata.resourceVersion,
-        object.metadata.resourceVersion,
-      );
+  /** After a dry run, an object has its version, or is absent. */
+  async #checkUnchanged(operation: ObjectOperation, now: Known | undefined): Promise<void> {
+    const { name = '' } = operation;
+    if (now === undefined) return this.reader.get(`${this.#place.collection}/${name}`, 'object', now);
+    const object = await this.#read(name);
+    if (this.#isOwn(object)) this.#sameVersion(`${name} after a dry run by ${operation.do}`, now.object, object);
   }
 
-  async #release(path: string, now: Known | undefined): Promise<void> {
-    const sending = { body: { metadata: { finalizers: null } }, contentType: MERGE_PATCH };
-    const answer = await this.#send('PATCH', path, sending, now === undefined ? ABSENT : DONE);
-    if (now?.terminating === true) this.#objects.delete(now.object.metadata.name);
-    else if (now !== undefined) this.#keep(answer, now.labels, false);
+  #written(operation: ObjectOperation, before: Known | undefined, answer: Answer): void {
+    const object = objectIn(answer);
+    if (object === undefined) throw new Error('a write returned no object');
+    const { name, labels: stored = {} } = object.metadata;
+    const after = stateAfter(operation, before, object);
+    // Others may have added labels.
+    const own = [...LABELS, ...Object.keys(after.labels)];
+    this.#wire.same(`the labels of ${name} after a write`, after.labels, pick(stored, own));
+    const { labels = {} } = metadataIn(operation) as { labels?: Labels };
+    if (operation.do === 'apply')
+      this.#wire.same(`the labels that ${describe(operation)} applied`, labels, pick(stored, Object.keys(labels)));
+    if (before === undefined) for (const manager of managersOf(object)) this.#managers.add(manager);
+    else if (
+      this.#isOwn(object) &&
+      !mayHideEmptyMetadata(before.object) &&
+      firstDifference(content(before.object), content(object)) === undefined
+    )
+      this.#sameVersion(`${name} after a write that changed nothing`, before.object, object);
+    this.#objects.set(name, after);
   }
 
-  /** By a patch of another sort each time; of those that the server does not take none is a share. */
+  #sameVersion(what: string, before: StoredObject, after: StoredObject): void {
+    const [expected, actual] = [before.metadata.resourceVersion, after.metadata.resourceVersion];
+    this.#wire.same(`the resourceVersion of ${what}`, expected, actual);
+  }
+
+  /** Patches the shared object, in another way each time. A way that the server does not support counts as no share. */
   async share(): Promise<void> {
     const value = String(this.#shares + 1);
-    const { query = '', ...sending } = shareOf(this.#sharings, this.id, value, this.#place);
+    const { kind } = this.#place;
+    const labels = { [this.id]: value };
+    const ways = [
+      patch(kind, SHARED, MERGE_PATCH, { metadata: { labels } }),
+      patch(kind, SHARED, JSON_PATCH, [{ op: 'add', path: `/metadata/labels/${this.id}`, value }]),
+      apply(kind, SHARED, named(this.#place, SHARED, labels), { fieldManager: this.id, ...FORCED }),
+    ];
+    const way = ways[this.#sharings % ways.length] as ObjectOperation;
     this.#sharings += 1;
-    const answer = await this.#wire.send('PATCH', `${this.#place.collection}/${SHARED}${query}`, sending);
+    const answer = await this.#send(way);
     if (answer.status === 415) return;
-    this.#judge(answer, `PATCH ${SHARED} as ${sending.contentType}`, DONE);
+    this.#judge(answer, describe(way), DONE);
     this.#shares += 1;
   }
 
-  /** Where a deletion that has begun is answered by a Status. */
-  async #read(path: string): Promise<StoredObject> {
+  async #read(name: string): Promise<StoredObject> {
+    const path = `${this.#place.collection}/${name}`;
     const object = objectIn(await this.#wire.must('GET', path));
-    if (object === undefined) throw new Error(`GET ${path} answers no object`);
+    if (object === undefined) throw new Error(`GET ${path} returned no object`);
     return object;
   }
 
-  async #send(method: string, path: string, sending: Parameters<Wire['send']>[2], expected: Expected): Promise<Answer> {
-    const answer = await this.#wire.send(method, path, sending);
-    this.#judge(answer, `${method} ${path}`, expected);
-    return answer;
+  #send(operation: ObjectOperation): Promise<Answer> {
+    const now = this.#objects.get(operation.name ?? '');
+    const versions = now === undefined ? [] : [now.firstVersion, now.object.metadata.resourceVersion];
+    return send(this.#wire, this.#place, operation, { uid: '', versions });
   }
 
   #judge(answer: Answer, what: string, expected: Expected): void {
     const text = `${expected.codes.join(' or ')} ${expected.reason ?? ''}`.trim();
     const reason = expected.reason === undefined ? '' : reasonIn(answer);
     const holds = expected.codes.includes(answer.status) && reason === (expected.reason ?? '');
-    this.#wire.check(`the answer to ${what}`, text, `${answer.status} ${reasonIn(answer)}`.trim(), holds);
+    this.#wire.check(`the response to ${what}`, text, `${answer.status} ${reasonIn(answer)}`.trim(), holds);
   }
 
-  #isOurs(object: StoredObject): boolean {
+  #isOwn(object: StoredObject): boolean {
     return managersOf(object).every((manager) => this.#managers.has(manager));
   }
+}
 
-  #keepWhat(object: StoredObject, now: Known): void {
-    const { name, labels = {} } = object.metadata;
-    this.#objects.set(name, afterWrite(now, object, labels, now.held));
-  }
-
-  #keep(answer: Answer, labels: Labels, held: boolean): void {
-    const object = objectIn(answer);
-    if (object === undefined) throw new Error('a write answered no object');
-    const { name } = object.metadata;
-    // Others may have added some of their own.
-    const actual = pick(object.metadata.labels ?? {}, [...LABELS, ...Object.keys(labels)]);
-    this.#wire.same(`the labels of ${name} after a write`, labels, actual);
-    const before = this.#objects.get(name);
-    if (before === undefined) for (const manager of managersOf(object)) this.#managers.add(manager);
-    if (
-      this.#isOurs(object) &&
-      before !== undefined &&
-      !mayHideEmptyMetadata(before.object) &&
-      firstDifference(content(before.object), content(object)) === undefined
-    )
-      this.#wire.same(
-        `the resourceVersion of ${name} after a write of nothing`,
-        before.object.metadata.resourceVersion,
-        object.metadata.resourceVersion,
-      );
-    this.#objects.set(name, afterWrite(before, object, labels, held));
-  }
+function describe({ do: verb, name, subresource, query }: ObjectOperation): string {
+  const dryRun = Object(query).dryRun === undefined ? '' : ' as a dry run';
+  return `${verb} ${name}${subresource === undefined ? '' : `/${subresource}`}${dryRun}`;
 }
 
 function pick(labels: Labels, names: readonly string[]): Labels {
@@ -273,6 +227,6 @@ function objectIn({ body }: Answer): StoredObject | undefined {
 }
 
 function reasonIn({ body }: Answer): string {
-  const { reason } = (body ?? {}) as { reason?: unknown };
+  const { reason } = Object(body);
   return typeof reason === 'string' ? reason : '';
 }

@@ -1,20 +1,18 @@
-/** Where a combined program writes: a new collection, and valid objects for it. */
+/** The collection of a combined program, which is new, and valid objects for it. */
+import type { Labels } from '../../operation.ts';
+import { type Collection, newCollection } from '../executor.ts';
 import type { Wire } from '../wire.ts';
-import type { Labels } from './steps.ts';
 
-export const FINALIZER = 'example.com/hold';
-
-export interface Place {
-  readonly collection: string;
+export interface Place extends Collection {
   /** A valid object of the collection, without a name. */
   readonly object: Readonly<Record<string, unknown>>;
   /** Merge patches of more than its metadata. */
   readonly changes: readonly object[];
-  /** The status that a client writes as its n-th; absent for a kind without a status of its own. */
+  /** Returns the n-th status that a client writes; absent for a kind without status. */
   readonly status?: (n: number) => object;
 }
 
-/** What stands beside labels in metadata is shown, too, whatever representation shows it. */
+/** Representations must show other metadata than labels, too. */
 const ANNOTATIONS = { 'example.com/note': 'kept' };
 
 export function named({ object }: Place, name: string, labels: Labels, more: object = {}): object {
@@ -29,14 +27,14 @@ const STATUSES: Readonly<Record<string, (n: number) => object>> = {
 };
 
 export async function placeOf(wire: Wire, named: string): Promise<Place> {
-  const kind = undisturbed(wire, named);
-  const collection = await wire.ownCollection(kind);
-  const object = await wire.object(kind, collection);
-  const status = STATUSES[kind];
-  return { collection, object, changes: wire.changes(kind), ...(status !== undefined && { status }) };
+  const name = undisturbed(wire, named);
+  const place = await newCollection(wire, name);
+  const object = await wire.object(name, place.collection);
+  const status = STATUSES[name];
+  return { ...place, object, changes: wire.changes(name), ...(status !== undefined && { status }) };
 }
 
-/** Where a controller writes the status of Deployments, Ingresses take their place: that is for controllers of ingress classes alone. */
+/** If a controller writes the status of Deployments, Ingresses replace them: only controllers of ingress classes write their status. */
 function undisturbed(wire: Wire, kind: string): string {
   const canReplace = wire.has('controller:deployment') && wire.has('type:ingresses.networking');
   return kind === 'Deployment' && canReplace && wire.apiVersion('Ingress').endsWith('/v1') ? 'Ingress' : kind;

@@ -1,35 +1,30 @@
-/** What the clients of a combined program do, at random; the values replay by seed and shrink. */
+/** The steps of clients in a combined program, which replay by seed and shrink. */
 import fc from 'fast-check';
+import { listOf, weighted } from '../../arbitraries.ts';
+import type { Labels, ObjectOperation } from '../../operation.ts';
+import { MERGE_PATCH } from '../../requests.ts';
 import type { Representation } from './accept.ts';
 
-export type Labels = Readonly<Record<string, string>>;
+export type { Labels } from '../../operation.ts';
 
-/** Those that programs write. */
+/** The labels that programs write. */
 export const LABELS = ['app', 'tier'];
 
+/** An operation on an object of the client, which completes kind, name and body: that of an update is the stored object with these changes. */
+export type ObjectStep = Omit<ObjectOperation, 'kind' | 'name' | 'accept'> & {
+  readonly name: string;
+  /** The representation in which an object is read. */
+  readonly as?: Representation;
+};
+
 export type Step =
-  | { readonly do: 'create'; readonly name: string; readonly labels: Labels; readonly held: boolean }
-  /** `first`: with the version that the object had at first, which is stale when it was changed. */
-  | { readonly do: 'replace'; readonly name: string; readonly labels: Labels; readonly basis: 'latest' | 'first' }
-  | { readonly do: 'patch'; readonly name: string; readonly labels: Labels }
-  /** With what is there already. */
-  | { readonly do: 'repeat'; readonly name: string; readonly by: Repeated }
-  | { readonly do: 'apply'; readonly name: string; readonly labels: Labels }
-  | { readonly do: 'status'; readonly name: string; readonly value: number; readonly by: 'PATCH' | 'PUT' | 'stale PUT' }
-  | { readonly do: 'remove'; readonly name: string; readonly dryRun: boolean }
-  /** Nothing may come of it. */
-  | { readonly do: 'dry run'; readonly name: string; readonly labels: Labels; readonly by: DryRun }
-  | { readonly do: 'release'; readonly name: string }
-  | { readonly do: 'get'; readonly name: string; readonly as: Representation }
-  | { readonly do: 'list'; readonly list: ListStep }
-  | { readonly do: 'watch'; readonly selector: number; readonly from: 'now' | 'version'; readonly which: number }
-  /** A label of the client on the object that all of them write. */
+  | ObjectStep
+  /** Writes the object again, unchanged. */
+  | { readonly do: 'repeat'; readonly name: string; readonly by: 'update' | 'patch' | 'apply' }
+  | { readonly do: 'list all'; readonly list: ListStep }
+  | { readonly do: 'follow'; readonly selector: number; readonly from: 'now' | 'version'; readonly which: number }
+  /** Writes a label of the client to the object that all clients write. */
   | { readonly do: 'share' };
-
-export type DryRun = 'POST' | 'PATCH' | 'apply' | 'status';
-
-/** How what is there already is written again. */
-export type Repeated = 'PUT' | 'PATCH' | 'apply';
 
 export interface ListStep {
   readonly labels: string;
@@ -37,15 +32,15 @@ export interface ListStep {
   readonly at: 'now' | 'any' | 'exact' | 'not older' | 'version';
   readonly limit: number;
   readonly as: Representation;
-  /** Which of the versions that were seen. */
+  /** The number of one of the versions that the client has seen. */
   readonly which: number;
 }
 
-/** Label selectors of one and of two requirements. */
+/** Label selectors with one and with two requirements. */
 export const LABEL_SELECTORS = ['', 'app=web', 'app!=web', 'tier', 'app in (web,db),tier notin (back)', 'app=db,!tier'];
 export const FIELD_SELECTORS = ['', 'metadata.name=one-client-1', 'metadata.name!=one-client-1'];
 
-/** All that a list may be asked for. */
+/** The values of all options of a list. */
 export const LIST_PARAMETERS = {
   labels: LABEL_SELECTORS,
   fields: FIELD_SELECTORS,
@@ -55,81 +50,97 @@ export const LIST_PARAMETERS = {
 } as const satisfies Partial<Record<keyof ListStep, readonly unknown[]>>;
 
 export const NAMES = ['one', 'two', 'three'];
+export const FINALIZER = 'example.com/hold';
+export const FORCED = { force: 'true' };
 
 const name = fc.constantFrom(...NAMES);
-const labels = fc.record(
+export const drawnLabels: fc.Arbitrary<Labels> = fc.record(
   { app: fc.constantFrom('web', 'db'), tier: fc.constantFrom('front', 'back') },
   { requiredKeys: [], noNullPrototype: true },
 );
+const { labels, fields, at, limit, as } = LIST_PARAMETERS;
 const list: fc.Arbitrary<ListStep> = fc.record({
-  labels: fc.constantFrom(...LIST_PARAMETERS.labels),
-  fields: fc.constantFrom(...LIST_PARAMETERS.fields),
-  at: fc.constantFrom(...LIST_PARAMETERS.at),
-  limit: fc.constantFrom(...LIST_PARAMETERS.limit),
-  as: fc.constantFrom(...LIST_PARAMETERS.as),
+  labels: fc.constantFrom(...labels),
+  fields: fc.constantFrom(...fields),
+  at: fc.constantFrom(...at),
+  limit: fc.constantFrom(...limit),
+  as: fc.constantFrom(...as),
   which: fc.nat(100),
 });
 
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('create'), name, labels, held: fc.boolean() }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('replace'),
-      name,
-      labels,
-      basis: fc.constantFrom('latest', 'latest', 'first'),
+type Write = (name: string, labels: Labels) => ObjectStep;
+const create: Write = (one, all) => ({ do: 'create', name: one, body: { metadata: { labels: all } } });
+const patch: Write = (one, all) => ({ do: 'patch', name: one, type: MERGE_PATCH, body: { metadata: { labels: all } } });
+const apply: Write = (one, all) => ({ do: 'apply', name: one, body: { metadata: { labels: all } }, query: FORCED });
+const status = (one: string, number: number): ObjectStep => {
+  return { do: 'patch', name: one, subresource: 'status', type: MERGE_PATCH, body: { status: number } };
+};
+/** No other step writes the status of this number. */
+const dryStatus: Write = (one) => status(one, 9);
+
+const step: fc.Arbitrary<Step> = weighted<Step>(
+  [2, fc.tuple(name, drawnLabels).map((drawn) => create(...drawn))],
+  [
+    2,
+    fc.tuple(name, drawnLabels).map(([one, all]): Step => {
+      return { do: 'create', name: one, body: { metadata: { labels: all, finalizers: [FINALIZER] } } };
     }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('patch'), name, labels }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('repeat'), name, by: fc.constantFrom('PUT', 'PATCH', 'apply') }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('apply'), name, labels }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('status'),
-      name,
-      value: fc.integer({ min: 1, max: 3 }),
-      by: fc.constantFrom('PATCH', 'PUT', 'stale PUT'),
+  ],
+  [
+    3,
+    fc
+      .tuple(name, drawnLabels, fc.constantFrom('@current', '@current', '@first'))
+      .map(([one, all, resourceVersion]): Step => {
+        return { do: 'update', name: one, body: { metadata: { labels: all, resourceVersion } } };
+      }),
+  ],
+  [3, fc.tuple(name, drawnLabels).map((drawn) => patch(...drawn))],
+  [2, fc.record({ do: fc.constant('repeat'), name, by: fc.constantFrom('update', 'patch', 'apply') })],
+  [2, fc.tuple(name, drawnLabels).map((drawn) => apply(...drawn))],
+  [
+    2,
+    fc
+      .tuple(name, fc.integer({ min: 1, max: 3 }), fc.constantFrom(undefined, '@current', '@first'))
+      .map(([one, number, resourceVersion]): Step => {
+        if (resourceVersion === undefined) return status(one, number);
+        const body = { metadata: { resourceVersion }, status: number };
+        return { do: 'update', name: one, subresource: 'status', body };
+      }),
+  ],
+  [2, name.map((one): Step => ({ do: 'delete', name: one }))],
+  [1, name.map((one): Step => ({ do: 'delete', name: one, query: { dryRun: 'All' } }))],
+  [
+    2,
+    fc.tuple(name, drawnLabels, fc.constantFrom(create, patch, apply, dryStatus)).map(([one, all, write]): Step => {
+      const dry = write(one, all);
+      return { ...dry, query: { ...Object(dry.query), dryRun: 'All' } };
     }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('remove'), name, dryRun: fc.boolean() }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('dry run'),
-      name,
-      labels,
-      by: fc.constantFrom('POST', 'PATCH', 'apply', 'status'),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('release'), name }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('get'), name, as: fc.constantFrom(...LIST_PARAMETERS.as) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('list'), list }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('watch'),
+  ],
+  [
+    2,
+    name.map((one): Step => ({ do: 'patch', name: one, type: MERGE_PATCH, body: { metadata: { finalizers: null } } })),
+  ],
+  [2, fc.tuple(name, fc.constantFrom(...as)).map(([one, shown]): Step => ({ do: 'get', name: one, as: shown }))],
+  [3, fc.record({ do: fc.constant('list all'), list })],
+  [
+    1,
+    fc.record({
+      do: fc.constant('follow'),
       selector: fc.nat(LABEL_SELECTORS.length - 1),
       from: fc.constantFrom('now', 'version'),
       which: fc.nat(100),
     }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('share') }) },
+  ],
+  [2, fc.constant({ do: 'share' })],
 );
 
 export interface CombinedProgram {
-  /** One list of steps a client; clients work side by side. */
+  /** The steps of each client; clients run concurrently. */
   readonly clients: readonly (readonly Step[])[];
-  /** Which lists are asked for at the end. */
+  /** Selects the lists at the end. */
   readonly turn: number;
 }
 
 export function programs(clients: number, steps: number): fc.Arbitrary<CombinedProgram> {
-  const one = fc.array(step, { minLength: 1, maxLength: steps, size: 'max' });
-  const all = fc.array(one, { minLength: clients, maxLength: clients, size: 'max' });
-  return fc.record({ clients: all, turn: fc.nat(1000) });
+  return fc.record({ clients: listOf(listOf(step, 1, steps), clients, clients), turn: fc.nat(1000) });
 }

@@ -9,7 +9,7 @@ import type { Call, Endpoint } from '../call.ts';
 const cache = new WeakMap<Endpoint, ApiObject>();
 
 /** With the structs that every object of the kind has, and without a default in them. Not to be changed. */
-function emptyObject(endpoint: Endpoint): ApiObject {
+export function emptyObject(endpoint: Endpoint): ApiObject {
   const cached = cache.get(endpoint);
   if (cached !== undefined) return cached;
   const { object } = endpoint.schema.decode({});

@@ -37,7 +37,7 @@ export function wireOf(world: AssayWorld): Wire {
     has: (capability) => world.subject.capabilities.has(capability),
     wording: comparesWording(world.parameters),
     apiVersion: (kind) => apiVersion(world.resource(kind)),
-    metaGroup: dialectOf(world).metaGroup,
+    dialect: dialectOf(world),
     ...(world.subject.capabilities.has('protobuf') && { protobufMediaType: dialectOf(world).protobufMediaType }),
     object: async (kind, collection) => {
       return stateOf(world, kind, leastState(kind), `${collection}/`);

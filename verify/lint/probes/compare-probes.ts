@@ -4,8 +4,8 @@
  * records the numbers of this run, and `--differences=yes` prints the probes that differ.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { toolOptions } from '../../../cli/tool-options.ts';
 import { startSimulator } from '../../../simulator/start-simulator.ts';
-import { toolOptions } from '../../tool-options.ts';
 import { deriveProbes, type ProbedKind, probedKinds } from './derive-probes.ts';
 import { readFacts, recordedAnswers } from './probe-facts.ts';
 import { type ProbeAnswer, sendProbes } from './send-probes.ts';

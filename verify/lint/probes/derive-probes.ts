@@ -16,7 +16,6 @@ import {
   validStruct,
 } from './probe-values.ts';
 
-export const NAMESPACE = 'probes';
 const NAME = 'probe';
 
 export type ProbeVerb = 'create' | 'update' | 'status' | 'apply';

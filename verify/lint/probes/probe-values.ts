@@ -1,25 +1,15 @@
 /** The values that probes write at a field, by its type, and a valid value of each type. */
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import { readTypes } from '../../../spec/facts.ts';
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
+import { readValidObjects } from '../../../spec/valid-objects.ts';
 
 export type Value = unknown;
 export type Members = Record<string, Value>;
 
-interface ProbeObjects {
-  /** A valid minimal object of each kind, by `[group/]version/Kind`. */
-  readonly objects: Readonly<Record<string, Members>>;
-  /** Valid values, by type or by type and field. */
-  readonly values: Readonly<Record<string, Value>>;
-  readonly unions: Readonly<Record<string, readonly string[]>>;
-  readonly discriminators: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
-}
+/** The namespace of the objects that probes write. */
+export const NAMESPACE = 'probes';
 
-export const PROBE_OBJECTS: ProbeObjects = parse(
-  readFileSync(new URL('../../../spec/probe-objects.yaml', import.meta.url), 'utf8'),
-  { maxAliasCount: -1 },
-);
+export const PROBE_OBJECTS = readValidObjects(NAMESPACE);
 
 const LONG = 'x'.repeat(300);
 const STAMP = '2026-01-01T00:00:00Z';

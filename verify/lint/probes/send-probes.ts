@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { deriveProbes, isVirtual, NAMESPACE, type Probe, type ProbedKind } from './derive-probes.ts';
-import { type Members, membersIn, type Value } from './probe-values.ts';
+import { deriveProbes, isVirtual, type Probe, type ProbedKind } from './derive-probes.ts';
+import { type Members, membersIn, NAMESPACE, type Value } from './probe-values.ts';
 
 const CONCURRENT = 6;
 

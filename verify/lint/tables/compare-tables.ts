@@ -4,8 +4,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { toolOptions } from '../../../cli/tool-options.ts';
 import { startSimulator } from '../../../simulator/start-simulator.ts';
-import { toolOptions } from '../../tool-options.ts';
 import { type RecordedTable, readTable, readTables, TABLES_FILE, tableKinds } from './kind-tables.ts';
 
 const USAGE =

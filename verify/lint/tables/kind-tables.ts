@@ -1,8 +1,8 @@
 /** The objects whose Tables are compared, and the Tables of a server, without the values that differ from run to run. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { isVirtual, NAMESPACE, type ProbedKind, probedKinds } from '../probes/derive-probes.ts';
-import { type Members, membersIn, type Value } from '../probes/probe-values.ts';
+import { isVirtual, type ProbedKind, probedKinds } from '../probes/derive-probes.ts';
+import { type Members, membersIn, NAMESPACE, type Value } from '../probes/probe-values.ts';
 
 const OBJECTS: Readonly<Record<string, readonly Members[]>> = parse(
   readFileSync(new URL('../../../spec/table-objects.yaml', import.meta.url), 'utf8'),

@@ -1,8 +1,8 @@
 /** Public bug reports of other projects, and the fault of the simulator that reproduces each: a section of the track record. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import type { Fault } from '../../../faults/fault.ts';
 import { FAULTS } from '../../../simulator/faults/catalogue.ts';
-import type { Fault } from '../../../simulator/faults/fault.ts';
 
 interface BugReport {
   readonly class: string;

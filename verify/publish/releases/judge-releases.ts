@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { exitWithUsage, wholeNumber } from '../../../cli/tool-options.ts';
 import { errorMessage } from '../../../client/errors.ts';
 import { findRelease, type PeerRelease, readReleases } from '../../../peer/releases.ts';
 import { buildServer } from '../../../peer/server.ts';
@@ -13,7 +14,6 @@ import { allRules } from '../../../spec/catalogue.ts';
 import { readObserved } from '../../../spec/observed-answers.ts';
 import { isServerRule } from '../../../spec/unconfirmed.ts';
 import { ROOT } from '../../lint/sources.ts';
-import { exitWithUsage, wholeNumber } from '../../tool-options.ts';
 import { judgeRelease, SETUPS, type Setup } from './judge.ts';
 import { mergeRows, type Row, renderPage, renderText, toRow } from './table.ts';
 

@@ -18,6 +18,8 @@ export interface TypesOfRelease {
   readonly types: Readonly<Record<string, TypeFacts>>;
   readonly names: GoFacts['names'];
   readonly order: GoFacts['order'];
+  /** The feature gates of fields, by type. */
+  readonly gated: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
 interface Schema {
@@ -55,23 +57,24 @@ export function readTypesOfRelease(modules: ModuleFolders): TypesOfRelease {
 }
 
 class TypeReader {
-  private readonly modules: ModuleFolders;
-  private readonly packages: ReadonlyMap<string, GoPackage>;
-  private readonly names: Record<string, Readonly<Record<string, string>>> = {};
-  private readonly order: Record<string, readonly string[]> = {};
+  readonly #modules: ModuleFolders;
+  readonly #packages: ReadonlyMap<string, GoPackage>;
+  readonly #names: Record<string, Readonly<Record<string, string>>> = {};
+  readonly #order: Record<string, readonly string[]> = {};
+  readonly #gated: Record<string, Readonly<Record<string, readonly string[]>>> = {};
   /** Structs that are embedded, with the schema of a struct that has their fields. The documents may lack them. */
-  private readonly embedded = new Map<string, Schema>();
+  readonly #embedded = new Map<string, Schema>();
 
   constructor(modules: ModuleFolders) {
-    this.modules = modules;
+    this.#modules = modules;
     const all = [...modules.staging].flatMap(([module, folder]) =>
       Array.from(readGoPackages(folder), ([path, one]) => [`${module}/${path}`, one] as const),
     );
-    this.packages = new Map(all);
+    this.#packages = new Map(all);
   }
 
   read(): TypesOfRelease {
-    const folder = join(this.modules.kubernetes, 'api/openapi-spec/v3');
+    const folder = join(this.#modules.kubernetes, 'api/openapi-spec/v3');
     const types: Record<string, TypeFacts> = {};
     for (const file of globSync('*.json', { cwd: folder }).toSorted()) {
       const document: { readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> } } = JSON.parse(
@@ -80,35 +83,44 @@ class TypeReader {
       for (const [component, schema] of Object.entries(document.components?.schemas ?? {})) {
         const place = findPlace(component);
         if (place === undefined || types[place.type] !== undefined) continue;
-        types[place.type] = this.typeFacts(place, schema);
+        types[place.type] = this.#typeFacts(place, schema);
       }
     }
-    for (const [type, schema] of this.embedded) types[type] ??= this.embeddedFacts(type, schema);
-    return { types: sortMembers(types), names: sortMembers(this.names), order: sortMembers(this.order) };
+    for (const [type, schema] of this.#embedded) types[type] ??= this.#embeddedFacts(type, schema);
+    return {
+      types: sortMembers(types),
+      names: sortMembers(this.#names),
+      order: sortMembers(this.#order),
+      gated: sortMembers(this.#gated),
+    };
   }
 
-  private typeFacts({ type, path, name }: Place, schema: Schema): TypeFacts {
+  #typeFacts({ type, path, name }: Place, schema: Schema): TypeFacts {
     const facts = schemaFacts(schema);
-    const found = this.findStruct(path, name);
+    const found = this.#findStruct(path, name);
     if (schema.properties === undefined || found === undefined)
       return { ...facts, ...(schema.oneOf !== undefined && { oneOf: schema.oneOf }) };
     const { struct, path: home } = found;
-    const members = this.membersInOrder(home, struct);
+    const members = this.#membersInOrder(home, struct);
     const own = new Set(struct.flatMap((one) => ('name' in one ? [one.name] : [])));
     const fields = Object.entries(schema.properties).map(([member, property]) => {
       const field = members.find(({ name: one }) => one === member);
-      return [member, this.fieldFacts(property, field, own.has(member))] as const;
+      return [member, this.#fieldFacts(property, field, own.has(member))] as const;
     });
     const sorted = fields.toSorted(([a, { proto: x = 999 }], [b, { proto: y = 999 }]) => x - y || (a < b ? -1 : 1));
     const inlined = struct.flatMap((one) =>
       !('embeds' in one) || one.embeds.endsWith('TypeMeta')
         ? []
-        : [{ ref: this.typeName(home, one.embeds), ...(one.proto !== undefined && { proto: one.proto }) }],
+        : [{ ref: this.#typeName(home, one.embeds), ...(one.proto !== undefined && { proto: one.proto }) }],
     );
-    for (const { ref } of inlined) this.embedded.set(ref, schema);
+    for (const { ref } of inlined) this.#embedded.set(ref, schema);
     const names = sorted.map(([member]) => member);
-    this.recordNames(type, members);
-    this.recordOrder(type, members, names);
+    const gates = members.flatMap((one): [string, readonly string[]][] =>
+      one.gates.length === 0 ? [] : [[one.name, one.gates]],
+    );
+    if (gates.length > 0) this.#gated[type] = Object.fromEntries(gates);
+    this.#recordNames(type, members);
+    this.#recordOrder(type, members, names);
     const required = schema.required ?? [];
     return {
       fields: Object.fromEntries(sorted),
@@ -118,17 +130,17 @@ class TypeReader {
     };
   }
 
-  private embeddedFacts(type: string, { properties = {} }: Schema): TypeFacts {
+  #embeddedFacts(type: string, { properties = {} }: Schema): TypeFacts {
     const [group, version, name = ''] = type.split('.');
     const path = `k8s.io/api/${group}/${version}`;
-    const struct = this.findStruct(path, name)?.struct ?? [];
+    const struct = this.#findStruct(path, name)?.struct ?? [];
     const own = new Set(struct.flatMap((one) => ('name' in one ? [one.name] : [])));
     const members = Object.entries(properties).filter(([member]) => own.has(member));
-    return this.typeFacts({ type, path, name }, { properties: Object.fromEntries(members) });
+    return this.#typeFacts({ type, path, name }, { properties: Object.fromEntries(members) });
   }
 
-  private fieldFacts(property: Schema, field: Member | undefined, isOwn: boolean): FieldFacts {
-    const values = field === undefined ? undefined : this.enumValues(field.path, field.type);
+  #fieldFacts(property: Schema, field: Member | undefined, isOwn: boolean): FieldFacts {
+    const values = field === undefined ? undefined : this.#enumValues(field.path, field.type);
     const facts = schemaFacts(property, values);
     if (field === undefined || !isOwn) return facts;
     return {
@@ -141,29 +153,29 @@ class TypeReader {
     };
   }
 
-  private enumValues(path: string, type: string): readonly string[] | undefined {
-    const { path: home, name } = this.resolve(path, type.replace(/^(?:\[\]|\*|map\[[^\]]*\])+/, ''));
-    return this.packages.get(home)?.enums.get(name);
+  #enumValues(path: string, type: string): readonly string[] | undefined {
+    const { path: home, name } = this.#resolve(path, type.replace(/^(?:\[\]|\*|map\[[^\]]*\])+/, ''));
+    return this.#packages.get(home)?.enums.get(name);
   }
 
-  private findStruct(path: string, name: string): { readonly struct: GoStruct; readonly path: string } | undefined {
-    const { path: home, name: target } = this.resolve(path, name);
-    const struct = this.packages.get(home)?.structs.get(target);
+  #findStruct(path: string, name: string): { readonly struct: GoStruct; readonly path: string } | undefined {
+    const { path: home, name: target } = this.#resolve(path, name);
+    const struct = this.#packages.get(home)?.structs.get(target);
     if (struct !== undefined) return { struct, path: home };
-    const other = this.packages.get(home)?.named.get(target);
-    return other !== undefined && /^[\w.]*[A-Z]\w*$/.test(other) ? this.findStruct(home, other) : undefined;
+    const other = this.#packages.get(home)?.named.get(target);
+    return other !== undefined && /^[\w.]*[A-Z]\w*$/.test(other) ? this.#findStruct(home, other) : undefined;
   }
 
   /** Follows imports and aliases, such as `type Rule = v1.Rule`. */
-  private resolve(path: string, type: string): { readonly path: string; readonly name: string } {
+  #resolve(path: string, type: string): { readonly path: string; readonly name: string } {
     const [name = '', alias] = type.split('.').toReversed();
-    const home = alias === undefined ? path : (this.packages.get(path)?.imports.get(alias) ?? alias);
-    const target = this.packages.get(home)?.aliases.get(name);
-    return target === undefined ? { path: home, name } : this.resolve(home, target);
+    const home = alias === undefined ? path : (this.#packages.get(path)?.imports.get(alias) ?? alias);
+    const target = this.#packages.get(home)?.aliases.get(name);
+    return target === undefined ? { path: home, name } : this.#resolve(home, target);
   }
 
-  private typeName(path: string, type: string): string {
-    const { path: home, name } = this.resolve(path, type);
+  #typeName(path: string, type: string): string {
+    const { path: home, name } = this.#resolve(path, type);
     return `${home
       .split('/')
       .slice(/\/v\d\w*$/.test(home) ? -2 : -1)
@@ -171,37 +183,37 @@ class TypeReader {
   }
 
   /** Names of types that are no structs appear in messages about values of another type. */
-  private recordNames(type: string, members: readonly Member[]): void {
+  #recordNames(type: string, members: readonly Member[]): void {
     const named = members.flatMap(({ name, type: full, path }): [string, string][] => {
       const bare = full.replace(/^\*/, '');
-      if (!(bare.match(WORD) ?? []).some((word) => this.isNamed(path, word))) return [];
-      return [[name, bare.replace(WORD, (word) => this.shortName(path, word))]];
+      if (!(bare.match(WORD) ?? []).some((word) => this.#isNamed(path, word))) return [];
+      return [[name, bare.replace(WORD, (word) => this.#shortName(path, word))]];
     });
-    if (named.length > 0) this.names[type] = Object.fromEntries(named);
+    if (named.length > 0) this.#names[type] = Object.fromEntries(named);
   }
 
-  private isNamed(path: string, word: string): boolean {
-    const { path: home, name } = this.resolve(path, word);
-    return this.packages.get(home)?.named.has(name) ?? false;
+  #isNamed(path: string, word: string): boolean {
+    const { path: home, name } = this.#resolve(path, word);
+    return this.#packages.get(home)?.named.has(name) ?? false;
   }
 
-  private shortName(path: string, word: string): string {
-    const { path: home, name } = this.resolve(path, word);
+  #shortName(path: string, word: string): string {
+    const { path: home, name } = this.#resolve(path, word);
     return /^[A-Z]/.test(name) ? `${home.replace(/.*\//, '')}.${name}` : word;
   }
 
-  private recordOrder(type: string, members: readonly Member[], sorted: readonly string[]): void {
+  #recordOrder(type: string, members: readonly Member[], sorted: readonly string[]): void {
     const inSource = [...new Set(members.map(({ name }) => name))].filter((member) => sorted.includes(member));
     const byNumber = sorted.filter((member) => inSource.includes(member));
     const header = ['kind', 'apiVersion'].filter((member) => sorted.includes(member) && !inSource.includes(member));
-    if (inSource.join() !== byNumber.join()) this.order[type] = [...header, ...inSource];
+    if (inSource.join() !== byNumber.join()) this.#order[type] = [...header, ...inSource];
   }
 
-  private membersInOrder(path: string, struct: GoStruct): readonly Member[] {
+  #membersInOrder(path: string, struct: GoStruct): readonly Member[] {
     return struct.flatMap((one) => {
       if ('name' in one) return [{ ...one, path }];
-      const found = one.embeds.endsWith('TypeMeta') ? undefined : this.findStruct(path, one.embeds);
-      return found === undefined ? [] : this.membersInOrder(found.path, found.struct);
+      const found = one.embeds.endsWith('TypeMeta') ? undefined : this.#findStruct(path, one.embeds);
+      return found === undefined ? [] : this.#membersInOrder(found.path, found.struct);
     });
   }
 }

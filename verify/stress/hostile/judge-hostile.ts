@@ -8,8 +8,8 @@
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
+import { toolOptions, wholeNumber } from '../../../cli/tool-options.ts';
 import { launchServer } from '../../../client/launch/launcher.ts';
-import { toolOptions, wholeNumber } from '../../tool-options.ts';
 import { BODIES, SEVERAL } from './bodies.ts';
 import { CUSTOM } from './definitions.ts';
 import { EVALUATIONS } from './evaluations.ts';

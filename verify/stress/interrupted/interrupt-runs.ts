@@ -7,9 +7,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { toolOptions, wholeNumber } from '../../../cli/tool-options.ts';
 import { launchServer } from '../../../client/launch/launcher.ts';
 import { peerCommand } from '../../record/peer-program.ts';
-import { toolOptions, wholeNumber } from '../../tool-options.ts';
 import { findAdded, listContents, waitForScenarios } from './contents.ts';
 import { endRun, type Interruption } from './end-run.ts';
 

@@ -1,0 +1,69 @@
+@area:deletion
+@needs:server-flags
+@needs:fault-injection
+Feature: Forced deletion of corrupt objects
+  An object that cannot be decrypted or decoded is corrupt; only a forced delete removes it.
+
+  @resource
+  Scenario Outline: A forced DELETE of <path> removes an object that is <corrupt>, with the finalizers <finalizers>
+    del-force-corrupt-transformation, del-force-corrupt-decoding: both kinds of corruption count; del-force-ignores-finalizers,
+    del-force-ignores-preconditions: finalizers and preconditions do not prevent the removal. Other objects stay.
+    Detects: a server that needs to read finalizers or preconditions, or treats only one kind of corruption as corrupt.
+    Given a server of its own with the profile "force-delete"
+    And the resource "labelled" named "a" with:
+      | metadata.finalizers | <finalizers> |
+    And the resource "labelled" named "b"
+    And outside the API this happens:
+      | storage of {resource:kind} a | <corrupt> |
+    When DELETE /{collection}/<path> with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}
+      """
+    Then the answer is 200
+    And the namespace holds the resources "b"
+
+    @rule:del-force-corrupt-transformation
+    Examples: failed decryption
+      | corrupt       | path | finalizers |
+      | undecryptable | a    | []         |
+
+    @rule:del-force-corrupt-decoding
+    Examples: invalid data
+      | corrupt     | path | finalizers |
+      | undecodable | a    | []         |
+
+    @rule:del-force-ignores-finalizers
+    Examples: finalizers
+      | corrupt       | path | finalizers           |
+      | undecryptable | a    | ["example.com/hold"] |
+      | undecodable   | a    | ["example.com/hold"] |
+
+    @rule:del-force-ignores-preconditions
+    Examples: preconditions
+      | corrupt       | path                | finalizers |
+      | undecryptable | a?uid=x             | []         |
+      | undecodable   | a?resourceVersion=1 | []         |
+
+  @resource
+  Scenario Outline: DELETE without force keeps an object that is <corrupt>
+    del-force-corrupt-transformation, del-force-corrupt-decoding: the request fails, and the message names the reason.
+    Detects: a server that removes every object that it cannot read.
+    Given a server of its own with the profile "force-delete"
+    And the resource "labelled" named "a"
+    And outside the API this happens:
+      | storage of {resource:kind} a | <corrupt> |
+    When DELETE /{collection}/a
+    Then the answer is 500 InternalError
+    And the Status has:
+      | message | contains | corrupt object |
+      | message | contains | <reason>       |
+
+    @rule:del-force-corrupt-transformation
+    Examples: failed decryption
+      | corrupt       | reason            |
+      | undecryptable | not transformable |
+
+    @rule:del-force-corrupt-decoding
+    Examples: invalid data
+      | corrupt     | reason        |
+      | undecodable | not decodable |

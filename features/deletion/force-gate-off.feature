@@ -1,0 +1,98 @@
+@area:deletion
+Feature: Forced deletion without the feature gate
+  The option is ignored until 1.36, where the gate is off by default. Since 1.37 the gate is on.
+
+  @resource
+  Scenario Outline: DELETE ignores the force option in the <place> if the feature gate is off
+    del-force-gate-off-by-default: finalizers delay the removal; del-force-ignored-when-gate-off: excluded options are not rejected.
+    Detects: a server that applies or rejects the option although the gate is off.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    When DELETE /{collection}/a<query> with the body:
+      """
+      <body>
+      """
+    Then the answer is 200 or 202
+    And the stored resource "a" has:
+      | metadata.uid               | {a:metadata.uid}     |
+      | metadata.finalizers        | ["example.com/hold"] |
+      | metadata.deletionTimestamp | (present)            |
+      | {resource:content}         | {a:(content)}        |
+    And the headers of the answer have:
+      | Warning | (absent) |
+
+    @rule:del-force-gate-off-by-default
+    Examples: the option alone and with a grace period
+      | place                        | query | body                                                                                                                 |
+      | body                         |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}                        |
+      | body with gracePeriodSeconds |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, gracePeriodSeconds: 0} |
+
+    @rule:del-force-ignored-when-gate-off
+    Examples: the option with excluded options
+      | place                       | query | body                                                                                                                                    |
+      | body with propagationPolicy |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, propagationPolicy: Background}            |
+      | body with preconditions     |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, preconditions: {uid: "{a:metadata.uid}"}} |
+
+  @resource @rule:del-force-ignored-when-gate-off
+  Scenario: DELETE with the force option and a failed precondition returns 409 Conflict if the feature gate is off
+    del-force-ignored-when-gate-off: only the force option is ignored; the preconditions apply.
+    Detects: a server that ignores the whole body.
+    Given the resource "labelled" named "a"
+    When DELETE /{collection}/a with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, preconditions: {uid: another}}
+      """
+    Then the answer is 409 Conflict
+    And the stored resource "a" is unchanged
+
+  @resource @rule:del-force-ignored-when-gate-off
+  Scenario Outline: DELETE of <target> with the force option in the query is a normal delete if the feature gate is off
+    del-force-ignored-when-gate-off: the option is ignored for a collection and together with other options.
+    Detects: a server that applies the restrictions of the option although the gate is off.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    When DELETE /{collection}<path>?ignoreStoreReadErrorWithClusterBreakingPotential=true<options>
+    Then the answer is 200 or 202
+    And the stored resource "a" has:
+      | metadata.finalizers        | ["example.com/hold"] |
+      | metadata.deletionTimestamp | (present)            |
+    And the headers of the answer have:
+      | Warning | (absent) |
+
+    Examples: paths
+      | target       | path | options               |
+      | an object    | /a   | &gracePeriodSeconds=0 |
+      | a collection |      |                       |
+
+  @resource @rule:del-force-ignored-when-gate-off
+  Scenario: DELETE with the force option removes an object without finalizers if the feature gate is off
+    del-force-ignored-when-gate-off: the delete is a normal one.
+    Detects: a server that rejects an unknown option.
+    Given the resource "labelled" named "a"
+    And the resource "labelled" named "b"
+    When DELETE /{collection}/a?ignoreStoreReadErrorWithClusterBreakingPotential=true
+    Then the answer is 200
+    And there is no resource "a"
+    And the stored resource "b" is unchanged
+
+  @resource @rule:del-force-ignored-when-gate-off
+  Scenario Outline: A DELETE body with the force option<options> does not force the removal
+    del-force-ignored-when-gate-off: finalizers delay the removal, and the response does not mention the option.
+    Detects: a server that forces the removal, or rejects the option with others.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    When DELETE /{collection}/a with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true<options>}
+      """
+    Then the answer is 200 or 202
+    And the stored resource "a" has:
+      | metadata.finalizers        | ["example.com/hold"] |
+      | metadata.deletionTimestamp | <timestamp>          |
+      | metadata.uid               | {a:metadata.uid}     |
+
+    Examples: other options
+      | options                 | timestamp |
+      |                         | (present) |
+      | , gracePeriodSeconds: 0 | (present) |
+      | , dryRun: [All]         | (absent)  |

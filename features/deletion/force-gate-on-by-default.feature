@@ -1,0 +1,59 @@
+@area:deletion
+Feature: Forced deletion since 1.37
+  The feature gate is on by default, so the option is validated.
+
+  @resource @rule:del-force-normal-first
+  @profile:kubernetes @since:1.37
+  Scenario Outline: A forced DELETE <condition> of a readable object with the finalizers <finalizers> returns 409 Conflict since 1.37
+    del-force-normal-first: the object stays unchanged, with and without finalizers.
+    Detects: a server that ignores the option, or skips finalizers if it is set.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | <finalizers> |
+    When DELETE /{collection}/a with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true<options>}
+      """
+    Then the answer is 409 Conflict
+    And the Status has:
+      | message | contains | unsafe deletion is not allowed because the object is decodable from storage |
+    And the stored resource "a" is unchanged
+
+    Examples: with and without dryRun
+      | condition      | options         | finalizers           |
+      | without dryRun |                 | ["example.com/hold"] |
+      | with dryRun    | , dryRun: [All] | (absent)             |
+
+  @resource @since:1.37
+  Scenario Outline: A forced DELETE with <field> returns 422 Invalid since 1.37
+    the Status has one cause.
+    Detects: a server that ignores the option and performs a normal delete.
+    Given the resource "labelled" named "a"
+    When DELETE /{collection}/a with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, <field>: <value>}
+      """
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | field                                            | reason            | message                                                   |
+      | ignoreStoreReadErrorWithClusterBreakingPotential | FieldValueInvalid | Invalid value: true: cannot be set together with .<field> |
+    And the stored resource "a" is unchanged
+
+    @rule:del-force-excludes-graceperiodseconds
+    Examples: gracePeriodSeconds
+      | field              | value |
+      | gracePeriodSeconds | 0     |
+
+    @rule:del-force-excludes-orphandependents
+    Examples: orphanDependents
+      | field            | value |
+      | orphanDependents | true  |
+
+    @rule:del-force-excludes-preconditions
+    Examples: preconditions
+      | field         | value                     |
+      | preconditions | {uid: "{a:metadata.uid}"} |
+
+    @rule:del-force-excludes-propagationpolicy
+    Examples: propagationPolicy
+      | field             | value      |
+      | propagationPolicy | Background |

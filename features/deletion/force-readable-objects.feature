@@ -1,0 +1,45 @@
+@area:deletion
+@needs:server-flags
+Feature: Forced deletion of readable objects
+  A forced delete applies only to corrupt objects, and respects finalizers otherwise.
+
+  @resource @rule:del-force-normal-first
+  @profile:specification
+  Scenario: A forced DELETE of a readable object is a normal delete
+    del-force-normal-first: the normal delete succeeds, so nothing is forced, and finalizers delay the removal.
+    Detects: a server that skips finalizers if the option is set.
+    Given a server with the profile "force-delete"
+    And the resource "labelled" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    When DELETE /{collection}/a with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}
+      """
+    Then the answer is 200 or 202
+    And the stored resource "a" has:
+      | metadata.uid               | {a:metadata.uid}     |
+      | metadata.finalizers        | ["example.com/hold"] |
+      | metadata.deletionTimestamp | (present)            |
+
+  @resource @rule:del-force-normal-first
+  @profile:kubernetes
+  Scenario Outline: A forced DELETE of a readable object with the finalizers <finalizers> returns 422 Invalid
+    del-force-normal-first: the object stays unchanged.
+    Detects: a server that skips finalizers if the option is set.
+    Given a server with the profile "force-delete"
+    And the resource "labelled" named "a" with:
+      | metadata.finalizers | <finalizers> |
+    When DELETE /{collection}/a with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}
+      """
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | field                                            | reason            | message                                                                                                 |
+      | ignoreStoreReadErrorWithClusterBreakingPotential | FieldValueInvalid | Invalid value: true: is exclusively used to delete corrupt object(s), try again by removing this option |
+    And the stored resource "a" is unchanged
+
+    Examples: with and without finalizers
+      | finalizers           |
+      | ["example.com/hold"] |
+      | (absent)             |

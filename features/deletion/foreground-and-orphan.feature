@@ -1,0 +1,98 @@
+@area:deletion
+@needs:controller:garbage-collector
+@needs:type:configmaps
+Feature: Foreground and orphan deletion
+  Foreground keeps the owner until its blocking dependents are deleted; Orphan removes the references to the owner.
+
+  @rule:del-gc-foreground-waits
+  Scenario: A foreground delete keeps the owner while a blocking dependent exists
+    del-gc-foreground-waits: the owner is terminating until the dependent is deleted.
+    Detects: a controller that removes the owner first, or does not delete the dependent.
+    Given the ConfigMap "empty" named "o"
+    And the Endpoints "one-subset" named "b" with:
+      | metadata.finalizers      | ["example.com/hold"]                                                                                   |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}","blockOwnerDeletion":true}] |
+    When DELETE /api/v1/namespaces/{namespace}/configmaps/o?propagationPolicy=Foreground
+    Then the stored Endpoints "b" comes to have within 60 seconds:
+      | metadata.deletionTimestamp | (present)            |
+      | metadata.finalizers        | ["example.com/hold"] |
+    And the stored ConfigMap "o" has:
+      | metadata.finalizers        | ["foregroundDeletion"] |
+      | metadata.deletionTimestamp | (present)              |
+      | metadata.uid               | {o:metadata.uid}       |
+
+  @rule:del-gc-foreground-waits
+  Scenario: A foreground delete removes the owner after the last blocking dependent
+    del-gc-foreground-waits: the controller removes its finalizer then.
+    Detects: a controller that leaves the owner terminating.
+    Given the ConfigMap "empty" named "o"
+    And the Endpoints "one-subset" named "b" with:
+      | metadata.finalizers      | ["example.com/hold"]                                                                                   |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}","blockOwnerDeletion":true}] |
+    And the answer to DELETE /api/v1/namespaces/{namespace}/configmaps/o?propagationPolicy=Foreground is remembered as "deletion"
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/b with the body:
+      """application/merge-patch+json
+      {"metadata": {"finalizers": null}}
+      """
+    Then within 60 seconds:
+      | GET /api/v1/namespaces/{namespace}/endpoints/b  | 404 |
+      | GET /api/v1/namespaces/{namespace}/configmaps/o | 404 |
+
+  @rule:del-gc-foreground-waits
+  Scenario Outline: A foreground delete does not wait for a dependent <condition>
+    del-gc-foreground-waits: the owner is removed, and the dependent is deleted after it.
+    Detects: a controller that waits for every dependent, or for none.
+    Given the ConfigMap "empty" named "o"
+    And the Endpoints "one-subset" named "b" with:
+      | metadata.finalizers      | ["example.com/hold"]                                                                 |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"<option>}] |
+    When DELETE /api/v1/namespaces/{namespace}/configmaps/o?propagationPolicy=Foreground
+    Then the answer is 200 or 202
+    And within 60 seconds:
+      | GET /api/v1/namespaces/{namespace}/configmaps/o | 404 |
+    And the stored Endpoints "b" comes to have within 60 seconds:
+      | metadata.deletionTimestamp | (present)            |
+      | metadata.finalizers        | ["example.com/hold"] |
+
+    Examples: dependents that do not block
+      | condition                     | option                      |
+      | without blockOwnerDeletion    |                             |
+      | with blockOwnerDeletion false | ,"blockOwnerDeletion":false |
+
+  @rule:del-gc-foreground-waits
+  Scenario: A foreground delete keeps the other finalizers of the owner
+    del-gc-foreground-waits: the controller removes only its own finalizer.
+    Detects: a controller that removes all finalizers.
+    Given the ConfigMap "empty" named "o" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    When DELETE /api/v1/namespaces/{namespace}/configmaps/o?propagationPolicy=Foreground
+    Then the stored ConfigMap "o" comes to have within 60 seconds:
+      | metadata.finalizers        | ["example.com/hold"] |
+      | metadata.deletionTimestamp | (present)            |
+
+  @rule:del-gc-orphan-cuts-references
+  Scenario Outline: DELETE with <query> keeps the dependents and removes their references
+    del-gc-orphan-cuts-references: the references to the owner are removed, then the owner, and nothing else.
+    Detects: a controller that removes the owner but keeps the references, so that the dependents are deleted.
+    Given the ConfigMap "empty" named "o"
+    And the ConfigMap "empty" named "p"
+    And the Endpoints "one-subset" named "b" with:
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
+    And the Endpoints "one-subset" named "c" with:
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}","blockOwnerDeletion":true},{"apiVersion":"v1","kind":"ConfigMap","name":"p","uid":"{p:metadata.uid}"}] |
+    When DELETE /api/v1/namespaces/{namespace}/configmaps/o?<query>
+    Then within 60 seconds:
+      | GET /api/v1/namespaces/{namespace}/configmaps/o | 404 |
+    And the stored Endpoints "b" has:
+      | metadata.ownerReferences   | (absent)         |
+      | metadata.deletionTimestamp | (absent)         |
+      | metadata.uid               | {b:metadata.uid} |
+      | subsets                    | {b:subsets}      |
+    And the stored Endpoints "c" has:
+      | metadata.ownerReferences   | [{"apiVersion":"v1","kind":"ConfigMap","name":"p","uid":"{p:metadata.uid}"}] |
+      | metadata.deletionTimestamp | (absent)                                                                     |
+
+    Examples: queries
+      | query                    |
+      | propagationPolicy=Orphan |
+      | orphanDependents=true    |

@@ -1,0 +1,141 @@
+@area:deletion
+@needs:type:pods
+Feature: Grace periods of pods and of collections of pods
+  A delete of a pod that runs on a node has a grace period, in which the pod is terminating.
+
+  Background:
+    Given the Pod "one-container" named "q" with:
+      | spec.nodeName                      | nowhere-{unique} |
+      | spec.terminationGracePeriodSeconds | 700              |
+    And the Pod "one-container" named "p" with:
+      | spec.nodeName                      | nowhere-{unique} |
+      | spec.terminationGracePeriodSeconds | 800              |
+
+  Scenario Outline: DELETE <path><query> gives the pods p and q the grace periods <p> and <q>
+    ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: every deleted pod gets the seconds in the query;
+    del-grace-period-of-pods: without a query, each pod has its own grace period.
+    Detects: a server that ignores the query, or applies it only to the first pod of a collection.
+    When DELETE /api/v1/namespaces/{namespace}/<path><query>
+    Then the answer is 200 or 202
+    And the stored Pod "p" has:
+      | metadata.deletionGracePeriodSeconds | <p>              |
+      | metadata.deletionTimestamp          | (present)        |
+      | metadata.uid                        | {p:metadata.uid} |
+    And the stored Pod "q" has:
+      | metadata.deletionGracePeriodSeconds | <q>              |
+      | metadata.uid                        | {q:metadata.uid} |
+
+    @rule:ep-q-delete-graceperiodseconds
+    Examples: one pod
+      | path   | query                   | p   | q        |
+      | pods/p | ?gracePeriodSeconds=500 | 500 | (absent) |
+
+    # A negative grace period is 1 second since 1.22.
+    @rule:ep-q-delete-graceperiodseconds @since:1.22
+    Examples: one pod, negative value
+      | path   | query                   | p   | q        |
+      | pods/p | ?gracePeriodSeconds=-1  | 1   | (absent) |
+
+    @rule:ep-q-deletecollection-graceperiodseconds
+    Examples: collection
+      | path   | query                   | p   | q        |
+      | pods   | ?gracePeriodSeconds=500 | 500 | 500      |
+      | pods   | ?gracePeriodSeconds=900 | 900 | 900      |
+
+    # A negative grace period is 1 second since 1.22.
+    @rule:ep-q-deletecollection-graceperiodseconds @since:1.22
+    Examples: collection, negative value
+      | path   | query                   | p   | q        |
+      | pods   | ?gracePeriodSeconds=-1  | 1   | 1        |
+
+    @rule:del-grace-period-of-pods
+    Examples: default of one pod
+      | path   | query                   | p   | q        |
+      | pods/p |                         | 800 | (absent) |
+
+    # Before 1.22, the pods of a collection share the options, and the first pod sets their defaults.
+    @rule:del-grace-period-of-pods @since:1.22
+    Examples: defaults of a collection
+      | path   | query                   | p   | q        |
+      | pods   |                         | 800 | 700      |
+
+  @rule:del-option-graceperiodseconds
+  Scenario Outline: DELETE <path> with gracePeriodSeconds <seconds> in the body gives the pods p and q the grace periods <p> and <q>
+    del-option-graceperiodseconds: the value applies to each pod; a negative value is one second.
+    Detects: a server that ignores the body for collections, or rejects a negative value.
+    When DELETE /api/v1/namespaces/{namespace}/<path> with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, gracePeriodSeconds: <seconds>}
+      """
+    Then the answer is 200 or 202
+    And the stored Pod "p" has:
+      | metadata.deletionGracePeriodSeconds | <p>              |
+      | metadata.deletionTimestamp          | (present)        |
+      | metadata.uid                        | {p:metadata.uid} |
+    And the stored Pod "q" has:
+      | metadata.deletionGracePeriodSeconds | <q>              |
+      | metadata.uid                        | {q:metadata.uid} |
+
+    Examples: collection
+      | path   | seconds | p   | q        |
+      | pods   | 500     | 500 | 500      |
+      | pods   | 900     | 900 | 900      |
+
+    # A negative grace period is 1 second since 1.22.
+    @since:1.22
+    Examples: one pod, negative value
+      | path   | seconds | p   | q        |
+      | pods/p | -1      | 1   | (absent) |
+
+  @rule:del-pending-returns-object
+  @profile:kubernetes
+  Scenario: DELETE of a pod with a grace period returns the terminating pod
+    del-pending-returns-object: the response is 200 with the stored pod and its grace period.
+    Detects: a server that returns a Status, or the pod before the delete.
+    When DELETE /api/v1/namespaces/{namespace}/pods/p?gracePeriodSeconds=600
+    Then the answer is 200
+    And the answer has:
+      | kind                                | Pod              |
+      | metadata.uid                        | {p:metadata.uid} |
+      | metadata.deletionTimestamp          | (present)        |
+      | metadata.deletionGracePeriodSeconds | 600              |
+    And the stored Pod "p" is the same as the answer
+
+  @rule:del-option-dryrun
+  Scenario Outline: DELETE of a pod with dryRun: [All]<options> leaves the pod unchanged
+    del-option-dryrun: the pod is unchanged, with and without a grace period.
+    Detects: a server on which dry run prevents only an immediate removal.
+    When DELETE /api/v1/namespaces/{namespace}/pods/p with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, dryRun: [All]<options>}
+      """
+    Then the answer is 200 or 202
+    And the stored Pod "p" is unchanged
+
+    Examples: delete options
+      | options                           |
+      |                                   |
+      | , gracePeriodSeconds: 5           |
+      | , gracePeriodSeconds: 0           |
+      | , propagationPolicy: Foreground   |
+
+  @rule:del-precondition-failure-409
+  Scenario Outline: DELETE of a pod with the grace period <seconds> and the wrong precondition <precondition> returns 409 Conflict
+    del-precondition-failure-409: the pod stays unchanged.
+    Detects: a server that sets the deletionTimestamp first, or ignores preconditions of pods.
+    When DELETE /api/v1/namespaces/{namespace}/pods/p with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}, gracePeriodSeconds: <seconds>}
+      """
+    Then the answer is 409 Conflict
+    And the Status has:
+      | message      | /^Operation cannot be fulfilled on Pod "p": the <field> in the precondition / |
+      | details.name | p                                                                             |
+      | details.kind | Pod                                                                           |
+    And the stored Pod "p" is unchanged
+
+    Examples: wrong preconditions
+      | precondition                                    | seconds | field           |
+      | uid: "{q:metadata.uid}"                         | 5       | UID             |
+      | uid: "{q:metadata.uid}"                         | 0       | UID             |
+      | resourceVersion: "{q:metadata.resourceVersion}" | 5       | ResourceVersion |

@@ -1,0 +1,128 @@
+@area:deletion
+Feature: Invalid DeleteOptions
+  A request with invalid options deletes nothing.
+
+  Background:
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the resource "labelled" named "b"
+
+  @resource @rule:ep-propagationpolicy-values
+  Scenario Outline: DELETE {collection}<path> with the propagationPolicy "<policy>" in the body returns 422 Invalid
+    ep-propagationpolicy-values: the Status has one cause with the valid values, and nothing is deleted.
+    Detects: a server that uses the default for an unknown policy, or ignores case.
+    When DELETE /{collection}<path> with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, propagationPolicy: "<policy>"<options>}
+      """
+    Then the answer is 422 Invalid
+    And the Status has:
+      | message       | DeleteOptions.meta.orch.io "" is invalid: propagationPolicy: Unsupported value: "<policy>": supported values: "Foreground", "Background", "Orphan", "nil" |
+      | details.group | meta.orch.io                                                                                                                                              |
+      | details.kind  | DeleteOptions                                                                                                                                             |
+    And the causes in any order are:
+      | field             | reason                 | message                                                                                      |
+      | propagationPolicy | FieldValueNotSupported | Unsupported value: "<policy>": supported values: "Foreground", "Background", "Orphan", "nil" |
+    And the stored resource "a" is unchanged
+
+    Examples: invalid values
+      | path | policy     | options         |
+      | /a   | Sideways   |                 |
+      | /a   | foreground |                 |
+      | /a   | ORPHAN     | , dryRun: [All] |
+      | /a   | background |                 |
+      |      | nil        |                 |
+      | /a   |            |                 |
+
+  @resource @rule:ep-propagationpolicy-values
+  Scenario Outline: DELETE {collection}<path>?propagationPolicy=<policy> returns 422 Invalid
+    ep-propagationpolicy-values: the query is validated for an object and for a collection.
+    Detects: a server that does not validate the query.
+    When DELETE /{collection}<path>?propagationPolicy=<policy>
+    Then the answer is 422 Invalid
+    And the Status has:
+      | message       | DeleteOptions.meta.orch.io "" is invalid: propagationPolicy: Unsupported value: "<policy>": supported values: "Foreground", "Background", "Orphan", "nil" |
+      | details.group | meta.orch.io                                                                                                                                              |
+      | details.kind  | DeleteOptions                                                                                                                                             |
+    And the causes in any order are:
+      | field             | reason                 | message                                                                                      |
+      | propagationPolicy | FieldValueNotSupported | Unsupported value: "<policy>": supported values: "Foreground", "Background", "Orphan", "nil" |
+    And the stored resource "a" is unchanged
+    And the stored resource "b" is unchanged
+
+    Examples: invalid values
+      | path    | policy   |
+      | /b      | Sideways |
+      | /b      | orphan   |
+      | /b      |          |
+      | /nobody | Sideways |
+      |         | nil      |
+      |         | Sideways |
+      |         |          |
+
+  @resource @rule:del-orphan-and-propagation-422
+  Scenario Outline: DELETE {collection}<path> with orphanDependents <orphanDependents> and propagationPolicy <policy> returns 422 Invalid
+    del-orphan-and-propagation-422: both cannot be set, even if they agree.
+    Detects: a server that uses one of the two.
+    When DELETE /{collection}<path> with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, orphanDependents: <orphanDependents>, propagationPolicy: <policy>}
+      """
+    Then the answer is 422 Invalid
+    And the Status has:
+      | message       | DeleteOptions.meta.orch.io "" is invalid: propagationPolicy: Invalid value: "<policy>": orphanDependents and deletionPropagation cannot be both set |
+      | details.group | meta.orch.io                                                                                                                                        |
+      | details.kind  | DeleteOptions                                                                                                                                       |
+    And the causes in any order are:
+      | field             | reason            | message                                                                                |
+      | propagationPolicy | FieldValueInvalid | Invalid value: "<policy>": orphanDependents and deletionPropagation cannot be both set |
+    And the stored resource "b" is unchanged
+
+    Examples: both options
+      | path | orphanDependents | policy     |
+      | /b   | true             | Orphan     |
+      |      | false            | Background |
+      | /b   | true             | Foreground |
+
+  @resource @rule:del-orphan-and-propagation-422
+  Scenario Outline: DELETE {collection}<path>?orphanDependents=<orphanDependents>&propagationPolicy=<policy> returns 422 Invalid
+    del-orphan-and-propagation-422: the query is validated for an object and for a collection.
+    Detects: a server that validates only the body.
+    When DELETE /{collection}<path>?orphanDependents=<orphanDependents>&propagationPolicy=<policy>
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | field             | reason            | message                                                                                |
+      | propagationPolicy | FieldValueInvalid | Invalid value: "<policy>": orphanDependents and deletionPropagation cannot be both set |
+    And the stored resource "a" is unchanged
+    And the stored resource "b" is unchanged
+
+    Examples: both parameters
+      | path | orphanDependents | policy     |
+      |      | true             | Orphan     |
+      | /b   | true             | Orphan     |
+      | /b   | false            | Foreground |
+
+  @resource @rule:del-option-dryrun
+  Scenario Outline: DELETE {collection}<path> with dryRun [<values>] in the body returns 422 Invalid
+    del-option-dryrun: All is the only valid value, as in the query.
+    Detects: a server that deletes the object for any other value, only searches for All, or does not check collections.
+    When DELETE /{collection}<path> with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, dryRun: [<values>]}
+      """
+    Then the answer is 422 Invalid
+    And the Status has:
+      | details.group | meta.orch.io  |
+      | details.kind  | DeleteOptions |
+    And the causes in any order are:
+      | field  | reason                 | message                                                        |
+      | dryRun | FieldValueNotSupported | Unsupported value: []string{<quoted>}: supported values: "All" |
+    And the stored resource "b" is unchanged
+
+    Examples: invalid values
+      | path | values    | quoted        |
+      | /b   | Some      | "Some"        |
+      | /b   | all       | "all"         |
+      | /b   | ""        | ""            |
+      | /b   | All, Some | "All", "Some" |
+      |      | Some      | "Some"        |

@@ -1,0 +1,105 @@
+@area:deletion
+Feature: Validation of owner references
+  ownerReferences name owners by apiVersion, kind, name and uid, which the garbage collector relies on.
+
+  Background:
+    Given the Namespace "empty" named "o-{unique}"
+
+  @resource @rule:del-owner-references-deduplicated
+  Scenario: A duplicate owner reference is stored once, with a warning
+    del-owner-references-deduplicated: owner references are a set.
+    Detects: a server that stores both references, or drops one without a warning.
+    When POST /{collection} with the resource "labelled" where:
+      | metadata.name            | b                                                                                                                                                                                       |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
+    Then the answer is a success
+    And the warnings in any order are:
+      | text                                                                                                                                                                                                                    |
+      | .metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: {o:metadata.uid} |
+    And the stored resource "b" has:
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
+
+  @resource @rule:del-owner-references-deduplicated
+  Scenario: Owner references that differ in a field are both stored
+    del-owner-references-deduplicated: nothing is dropped, and the response has no warning.
+    Detects: a server that identifies owners by uid alone.
+    When POST /{collection} with the resource "labelled" where:
+      | metadata.name            | b                                                                                                                                                                                                         |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}","controller":true}] |
+    Then the answer is a success
+    And the headers of the answer have:
+      | Warning | (absent) |
+    And the answer has:
+      | metadata.ownerReferences[0].controller | (absent)         |
+      | metadata.ownerReferences[1].controller | true             |
+      | metadata.ownerReferences[1].uid        | {o:metadata.uid} |
+
+  @rule:del-owner-references-validated
+  Scenario Outline: An owner reference with <problem> returns 422 Invalid for metadata.ownerReferences<field>
+    del-owner-references-validated: an owner that cannot be found cannot be followed; the cause names the field.
+    Detects: a server that stores owner references without validation.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name                          | b            |
+      | metadata.ownerReferences[0].apiVersion | <apiVersion> |
+      | metadata.ownerReferences[0].kind       | <kind>       |
+      | metadata.ownerReferences[0].name       | <name>       |
+      | metadata.ownerReferences[0].uid        | <uid>        |
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | field                           | reason   | message   |
+      | metadata.ownerReferences<field> | <reason> | <message> |
+    And there is no Endpoints "b"
+
+    @until:1.36
+    Examples: causes without an index
+      | problem               | apiVersion | kind      | name     | uid              | field       | reason            | message                                           |
+      | no apiVersion         | (absent)   | Namespace | a        | {o:metadata.uid} | .apiVersion | FieldValueInvalid | Invalid value: "": version must not be empty      |
+      | an invalid apiVersion | a/b/c      | Namespace | a        | {o:metadata.uid} | .apiVersion | FieldValueInvalid | Invalid value: "a/b/c": version must not be empty |
+      | no kind               | v1         | (absent)  | a        | {o:metadata.uid} | .kind       | FieldValueInvalid | Invalid value: "": kind must not be empty         |
+      | no name               | v1         | Namespace | (absent) | {o:metadata.uid} | .name       | FieldValueInvalid | Invalid value: "": name must not be empty         |
+      | no uid                | v1         | Namespace | a        | (absent)         | .uid        | FieldValueInvalid | Invalid value: "": uid must not be empty          |
+
+    @since:1.37
+    Examples: causes with an index
+      | problem               | apiVersion | kind      | name     | uid              | field          | reason             | message                                                        |
+      | no apiVersion         | (absent)   | Namespace | a        | {o:metadata.uid} | [0].apiVersion | FieldValueRequired | Required value: must not be empty                              |
+      | an invalid apiVersion | a/b/c      | Namespace | a        | {o:metadata.uid} | [0].apiVersion | FieldValueInvalid  | Invalid value: "a/b/c": must be <group>/<version> or <version> |
+      | no kind               | v1         | (absent)  | a        | {o:metadata.uid} | [0].kind       | FieldValueRequired | Required value: must not be empty                              |
+      | no name               | v1         | Namespace | (absent) | {o:metadata.uid} | [0].name       | FieldValueRequired | Required value: must not be empty                              |
+      | no uid                | v1         | Namespace | a        | (absent)         | [0].uid        | FieldValueRequired | Required value: must not be empty                              |
+
+  @rule:del-owner-references-validated
+  Scenario: Two owner references with controller true return 422 Invalid
+    del-owner-references-validated: only one owner can be the controller.
+    Detects: a server on which two controllers manage the object.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name            | b                                                                                                                                                             |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"x","uid":"1","controller":true},{"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2","controller":true}] |
+    Then the answer is 422 Invalid
+    And the Status has:
+      | message                 | contains | Only one reference can have Controller set to true. Found "true" in references for Namespace/x and Namespace/y |
+      | details.causes[*].field | contains | metadata.ownerReferences                                                                                       |
+    And there is no Endpoints "b"
+
+  @rule:del-owner-references-validated
+  Scenario Outline: An owner reference to an Event returns 422 Invalid for <field>
+    del-owner-references-validated: events expire, and would delete their dependents.
+    Detects: a server on which every kind can be an owner.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name            | b                                                         |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Event","name":"x","uid":"1"}] |
+    Then the answer is 422 Invalid
+    And the Status has:
+      | message                 | contains | /v1, Kind=Event is disallowed from being an owner |
+      | details.causes[*].field | contains | <field>                                           |
+    And there is no Endpoints "b"
+
+    @until:1.36
+    Examples: cause without an index
+      | field                    |
+      | metadata.ownerReferences |
+
+    @since:1.37
+    Examples: cause with an index
+      | field                       |
+      | metadata.ownerReferences[0] |

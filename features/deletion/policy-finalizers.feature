@@ -1,0 +1,115 @@
+@area:deletion
+@needs:type:configmaps
+Feature: Propagation policies and existing finalizers
+  A policy appends its finalizer to those of the object, or replaces the finalizer of another policy.
+
+  Scenario Outline: DELETE <path> with <options> in the body adds the finalizers <finalizers>
+    del-foreground-finalizer, del-option-orphandependents: the policy alone makes the object terminating.
+    Detects: a server that applies policies only to objects with finalizers, to one kind, or to single objects.
+    Given the Endpoints "one-subset" named "a"
+    And the ConfigMap "empty" named "c"
+    And a watch on /api/v1/namespaces/{namespace}/<resource>?watch=1&resourceVersion={c:metadata.resourceVersion}
+    When DELETE /api/v1/namespaces/{namespace}/<path> with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, <options>}
+      """
+    Then the answer is 200 or 202
+    And the watch reports:
+      | type     | name   | metadata.finalizers | metadata.deletionTimestamp | metadata.deletionGracePeriodSeconds |
+      | MODIFIED | <name> | <finalizers>        | (present)                  | 0                                   |
+
+    @rule:del-foreground-finalizer
+    Examples: propagationPolicy
+      | path         | resource   | name | options                                                             | finalizers             |
+      | endpoints/a  | endpoints  | a    | propagationPolicy: Foreground                                       | ["foregroundDeletion"] |
+      | endpoints/a  | endpoints  | a    | propagationPolicy: Orphan                                           | ["orphan"]             |
+      | configmaps/c | configmaps | c    | propagationPolicy: Foreground                                       | ["foregroundDeletion"] |
+      | endpoints/a  | endpoints  | a    | propagationPolicy: Orphan, preconditions: {uid: "{a:metadata.uid}"} | ["orphan"]             |
+      | endpoints    | endpoints  | a    | propagationPolicy: Foreground                                       | ["foregroundDeletion"] |
+      | endpoints    | endpoints  | a    | propagationPolicy: Orphan                                           | ["orphan"]             |
+      | configmaps   | configmaps | c    | propagationPolicy: Orphan                                           | ["orphan"]             |
+
+    @rule:del-option-orphandependents
+    Examples: orphanDependents
+      | path         | resource   | name | options                       | finalizers             |
+      | endpoints/a  | endpoints  | a    | orphanDependents: true        | ["orphan"]             |
+      | configmaps/c | configmaps | c    | orphanDependents: true        | ["orphan"]             |
+      | endpoints    | endpoints  | a    | orphanDependents: true        | ["orphan"]             |
+
+  @resource
+  Scenario Outline: DELETE of an object with the finalizers <before> and the query <query> leaves <after>
+    del-policy-replaces-policy, del-option-orphandependents: the finalizer of one policy replaces that of another; without a policy, the finalizers
+    stay.
+    Detects: a server that keeps both, ignores Background, or removes other finalizers.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | <before> |
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    When DELETE /{collection}/a?<query>
+    Then the answer is 200 or 202
+    And the watch reports:
+      | type     | name | metadata.finalizers | metadata.deletionTimestamp |
+      | MODIFIED | a    | <after>             | (present)                  |
+
+    @rule:del-option-orphandependents
+    Examples: orphanDependents
+      | query                        | before                                    | after                                     |
+      | orphanDependents=true        | ["foregroundDeletion","example.com/hold"] | ["example.com/hold","orphan"]             |
+      | orphanDependents=false       | ["orphan","example.com/hold"]             | ["example.com/hold"]                      |
+
+    @rule:del-policy-replaces-policy
+    Examples: propagationPolicy, and no policy
+      | query                        | before                                    | after                                     |
+      | propagationPolicy=Foreground | ["example.com/hold","orphan"]             | ["example.com/hold","foregroundDeletion"] |
+      | propagationPolicy=Background | ["example.com/hold","foregroundDeletion"] | ["example.com/hold"]                      |
+      | gracePeriodSeconds=0         | ["example.com/hold","orphan"]             | ["example.com/hold","orphan"]             |
+
+  @resource
+  Scenario Outline: DELETE of a collection with the query <query> changes the finalizers <before> of the object <name> to <after>
+    ep-q-deletecollection-propagationpolicy, del-option-orphandependents: the query applies to each object.
+    Detects: a server that applies the query only to the first object, or ignores Background.
+    Given the resource "labelled" named "b" with:
+      | metadata.finalizers | <before> |
+    And the resource "labelled" named "a" with:
+      | metadata.finalizers | <before> |
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&fieldSelector=metadata.name%3D<name>&timeoutSeconds=60
+    When DELETE /{collection}?<query>
+    Then the answer is 200
+    And the watch reports:
+      | type     | name   | metadata.finalizers | metadata.deletionTimestamp | metadata.deletionGracePeriodSeconds |
+      | MODIFIED | <name> | <after>             | (present)                  | 0                                   |
+
+    @rule:del-option-orphandependents
+    Examples: orphanDependents
+      | name | query                        | before                                    | after                                     |
+      | b    | orphanDependents=true        | ["example.com/hold"]                      | ["example.com/hold","orphan"]             |
+      | b    | orphanDependents=false       | ["orphan","example.com/hold"]             | ["example.com/hold"]                      |
+
+    @rule:ep-q-deletecollection-propagationpolicy
+    Examples: propagationPolicy
+      | name | query                        | before                                    | after                                     |
+      | a    | propagationPolicy=Foreground | ["example.com/hold","orphan"]             | ["example.com/hold","foregroundDeletion"] |
+      | b    | propagationPolicy=Foreground | ["example.com/hold"]                      | ["example.com/hold","foregroundDeletion"] |
+      | a    | propagationPolicy=Background | ["example.com/hold","foregroundDeletion"] | ["example.com/hold"]                      |
+      | b    | propagationPolicy=Background | ["orphan","example.com/hold"]             | ["example.com/hold"]                      |
+
+  @rule:del-pending-returns-object
+  @profile:kubernetes
+  Scenario Outline: DELETE with <query> returns the object that waits for the policy
+    del-pending-returns-object: the response is 200 with the object and the finalizer of the policy.
+    Detects: a server that returns a Status, or the object before the change.
+    Given the ConfigMap "empty" named "c"
+    When DELETE /api/v1/namespaces/{namespace}/configmaps/c?<query>
+    Then the answer is 200
+    And the answer has:
+      | kind                                | ConfigMap        |
+      | apiVersion                          | v1               |
+      | metadata.name                       | c                |
+      | metadata.uid                        | {c:metadata.uid} |
+      | metadata.finalizers                 | <finalizers>     |
+      | metadata.deletionTimestamp          | (present)        |
+      | metadata.deletionGracePeriodSeconds | 0                |
+
+    Examples: policies
+      | query                        | finalizers             |
+      | propagationPolicy=Foreground | ["foregroundDeletion"] |
+      | propagationPolicy=Orphan     | ["orphan"]             |

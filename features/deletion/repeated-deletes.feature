@@ -1,0 +1,61 @@
+@area:deletion
+Feature: Deletion timestamp and repeated deletes
+  The first delete sets the timestamp; later ones find the object waiting for its finalizers.
+
+  @resource @rule:del-sets-deletiontimestamp @waits
+  Scenario: A second DELETE does not change the deletionTimestamp
+    del-sets-deletiontimestamp: the timestamp is that of the first request.
+    Detects: a server on which the second DELETE changes the timestamp.
+    Given the resource "labelled" named "a-{unique}" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the resource "a-{unique}" has been deleted
+    And the stored resource "a-{unique}" is remembered as "a"
+    And outside the API this happens:
+      | clock | past {a:metadata.deletionTimestamp} |
+    When DELETE /{collection}/a-{unique}
+    Then the answer is 200 or 202
+    And the stored resource "a-{unique}" is unchanged
+
+  @resource @rule:del-two-phases
+  Scenario: A second DELETE does not remove an object with finalizers
+    del-two-phases: the object waits for its finalizers, however often it is deleted.
+    Detects: a server on which the second DELETE forces the removal.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the resource "a" has been deleted
+    When DELETE /{collection}/a
+    Then the answer is 200 or 202
+    And the stored resource "a" has:
+      | metadata.finalizers | ["example.com/hold"] |
+      | metadata.uid        | {a:metadata.uid}     |
+
+  @resource @rule:del-sets-deletiontimestamp @waits
+  Scenario: The deletionTimestamp is the time of the delete request
+    del-sets-deletiontimestamp: the timestamp differs from the creationTimestamp.
+    Detects: a server that copies the creationTimestamp, or uses the time of the last change.
+    Given the resource "labelled" named "a-{unique}" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And outside the API this happens:
+      | clock | past {a:metadata.creationTimestamp} |
+    When DELETE /{collection}/a-{unique}
+    And the stored resource "a-{unique}" is remembered as "gone"
+    Then the answer is 200 or 202
+    And these values compare:
+      | {gone:metadata.deletionTimestamp} | is not | {a:metadata.creationTimestamp} |
+    And the stored resource "a-{unique}" has:
+      | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
+
+  @resource @rule:del-pending-returns-object @waits
+  @profile:kubernetes
+  Scenario: A second DELETE returns 200 and the terminating object
+    del-pending-returns-object: the object has the deletionTimestamp of the first request.
+    Detects: a server on which the second DELETE returns 404 or 409.
+    Given the resource "labelled" named "a-{unique}" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the resource "a-{unique}" has been deleted
+    And the stored resource "a-{unique}" is remembered as "a"
+    And outside the API this happens:
+      | clock | past {a:metadata.deletionTimestamp} |
+    When DELETE /{collection}/a-{unique}
+    Then the answer is 200
+    And the answer is the same as "a"

@@ -1,0 +1,59 @@
+@area:deletion
+Feature: Repeated deletes with another propagation policy
+  Each delete can choose another policy.
+
+  Background:
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the resource "labelled" named "b" with:
+      | metadata.finalizers                            | ["example.com/hold"] |
+      | metadata.ownerReferences[0].apiVersion         | v1                   |
+      | metadata.ownerReferences[0].kind               | {resource:kind}      |
+      | metadata.ownerReferences[0].name               | a                    |
+      | metadata.ownerReferences[0].uid                | {a:metadata.uid}     |
+      | metadata.ownerReferences[0].blockOwnerDeletion | true                 |
+    And a watch on /{collection}?watch=1&resourceVersion={b:metadata.resourceVersion}&fieldSelector=metadata.name%3Da&timeoutSeconds=60
+
+  @resource @rule:del-policy-replaces-policy
+  Scenario Outline: A second DELETE with {kind: DeleteOptions<options>} changes the policy finalizer to <finalizers>
+    del-policy-replaces-policy: the last request with a policy counts.
+    Detects: a server that keeps the finalizers of both policies, or that of the first.
+    Given the resource "a" has been changed:
+      | metadata.finalizers | ["example.com/hold","foregroundDeletion"] |
+    And the resource "a" has been deleted
+    When DELETE /{collection}/a with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions<options>}
+      """
+    Then the answer is 200 or 202
+    And the watch reports:
+      | type     | name | metadata.finalizers                       | metadata.deletionTimestamp | metadata.uid     |
+      | MODIFIED | a    | ["example.com/hold","foregroundDeletion"] | (present)                  | {a:metadata.uid} |
+      | MODIFIED | a    | <finalizers>                              | (present)                  | {a:metadata.uid} |
+
+    Examples: other policies
+      | options                         | finalizers                    |
+      | , propagationPolicy: Orphan     | ["example.com/hold","orphan"] |
+      | , propagationPolicy: Background | ["example.com/hold"]          |
+      | , orphanDependents: true        | ["example.com/hold","orphan"] |
+      | , orphanDependents: false       | ["example.com/hold"]          |
+
+  @resource @rule:del-policy-replaces-policy
+  Scenario Outline: A second DELETE with {kind: DeleteOptions<options>} keeps the finalizer of the first policy
+    del-policy-replaces-policy: a request without a policy, or with the same one, changes nothing.
+    Detects: a server on which a request without a policy removes the finalizer of the first one.
+    Given the resource "a" has been changed:
+      | metadata.finalizers | ["example.com/hold","foregroundDeletion"] |
+    And the resource "a" has been deleted
+    And the stored resource "a" is remembered as "a"
+    When DELETE /{collection}/a with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions<options>}
+      """
+    Then the answer is 200 or 202
+    And the stored resource "a" is unchanged
+
+    Examples: no policy, and the same policy
+      | options                         |
+      |                                 |
+      | , propagationPolicy: Foreground |

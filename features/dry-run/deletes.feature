@@ -1,0 +1,136 @@
+@area:dry-run
+Feature: Dry-run deletes
+  With dryRun=All, a DELETE performs every step except the removal.
+
+  @resource
+  Scenario Outline: DELETE with dryRun in <source> removes nothing
+    dry-all-delete-not-removed, ep-q-delete-dryrun: the object stays unchanged, without a deletionTimestamp.
+    Detects: a server that marks or removes the object, reads dryRun only from the query, or lets the body override the query.
+    Given the resource "labelled" named "a"
+    When DELETE /{collection}/a<query> with the body:
+      """application/json
+      <body>
+      """
+    Then the answer is 200
+    And the stored resource "a" is unchanged
+
+    @rule:dry-all-delete-not-removed
+    Examples: dryRun in the body
+      | source                   | query | body                                                              |
+      | the body                 |       | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]}       |
+      | the body, with All twice |       | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All","All"]} |
+
+    @rule:dry-all-delete-not-removed
+    @rule:ep-q-delete-dryrun
+    Examples: dryRun in the query
+      | source                              | query                                    | body                                                        |
+      | the query                           | ?dryRun=All                              |                                                             |
+      | the query, with All twice           | ?dryRun=All&dryRun=All                   |                                                             |
+      | the query and the body              | ?dryRun=All                              | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]} |
+      | the query, with a propagationPolicy | ?dryRun=All&propagationPolicy=Background |                                                             |
+
+  @resource @rule:err-success-status-fields @needs:resource:status-of-deletion
+  Scenario: The Status of a dry-run DELETE names the object that would be deleted
+    err-success-status-fields: the Status has status Success, and name, resource and uid of the object.
+    Detects: a server that returns an empty object.
+    Given the resource "labelled" named "a"
+    When DELETE /{collection}/a?dryRun=All
+    Then the answer is 200
+    And the answer has:
+      | kind         | Status            |
+      | status       | Success           |
+      | details.name | a                 |
+      | details.kind | {resource:plural} |
+      | details.uid  | {a:metadata.uid}  |
+
+  @resource @rule:dry-all-delete-not-removed
+  @profile:kubernetes
+  Scenario Outline: A dry-run DELETE that would wait for <condition> returns the terminating object and stores nothing
+    dry-all-delete-not-removed: no deletionTimestamp and no finalizer is stored; kube-apiserver returns 200 with the terminating object.
+    Detects: a server that skips only the removal.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | <before> |
+    When DELETE /{collection}/a?dryRun=All<query>
+    Then the answer is 200
+    And the answer has:
+      | kind                                | is                               | {resource:kind}              |
+      | metadata.uid                        | is                               | {a:metadata.uid}             |
+      | metadata.finalizers                 | is                               | <returned>                      |
+      | metadata.deletionGracePeriodSeconds | is                               | 0                            |
+      | {resource:content}                  | is                               | {a:(content)}                |
+      | metadata.resourceVersion            | is                               | {a:metadata.resourceVersion} |
+      | metadata.deletionTimestamp          | in the seconds before the answer | 10                           |
+    And the stored resource "a" is unchanged
+
+    Examples: finalizers and policies
+      | condition           | before               | query                         | returned               |
+      | a finalizer         | ["example.com/hold"] |                               | ["example.com/hold"]   |
+      | dependents          | (absent)             | &propagationPolicy=Foreground | ["foregroundDeletion"] |
+      | orphaned dependents | (absent)             | &propagationPolicy=Orphan     | ["orphan"]             |
+
+  @resource @rule:dry-all-delete-not-removed
+  @profile:specification
+  Scenario Outline: A dry-run DELETE that would wait for <condition> returns 202 and stores nothing
+    dry-all-delete-not-removed: no deletionTimestamp and no finalizer is stored; the response is 202, as without dryRun.
+    Detects: a server that skips only the removal.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | <before> |
+    When DELETE /{collection}/a?dryRun=All<query>
+    Then the answer is 202
+    And the answer has:
+      | kind         | Status            |
+      | status       | Success           |
+      | details.name | a                 |
+      | details.kind | {resource:plural} |
+      | details.uid  | {a:metadata.uid}  |
+    And the stored resource "a" is unchanged
+
+    Examples: finalizers and policies
+      | condition           | before               | query                         |
+      | a finalizer         | ["example.com/hold"] |                               |
+      | dependents          | (absent)             | &propagationPolicy=Foreground |
+      | orphaned dependents | (absent)             | &propagationPolicy=Orphan     |
+
+  @rule:dry-all-delete-not-removed
+  Scenario Outline: A dry-run DELETE of a namespace returns a <kind> with <path> <value> and does not terminate it
+    dry-all-delete-not-removed: the namespace stays active, and the response is that of a real DELETE.
+    Detects: a server that deletes namespaces without reading dryRun.
+    Given the Namespace "empty" named "n-{unique}"
+    When DELETE /api/v1/namespaces/n-{unique}?dryRun=All
+    Then the answer is <code>
+    And the answer has:
+      | kind         | <kind>   |
+      | <path>       | <value>  |
+    And the stored Namespace "n-{unique}" is unchanged
+
+    @profile:specification
+    Examples: specification
+      | code | kind   | path        | value            |
+      | 202  | Status | details.uid | {n:metadata.uid} |
+
+    @profile:kubernetes
+    Examples: kube-apiserver
+      | code | kind      | path         | value            |
+      | 200  | Namespace | status.phase | Terminating      |
+      | 200  | Namespace | metadata.uid | {n:metadata.uid} |
+
+  @resource @rule:ep-q-deletecollection-dryrun
+  Scenario Outline: A dry-run DELETE of a collection with dryRun in <source> removes nothing
+    ep-q-deletecollection-dryrun: every object stays, and those with finalizers get no deletionTimestamp.
+    Detects: a server that ignores dryRun for the objects of the collection, or reads it only from the query.
+    Given the resource "labelled" named "a"
+    And the resource "plain" named "b" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    When DELETE /{collection}<query> with the body:
+      """application/json
+      <body>
+      """
+    Then the answer is 200
+    And the stored resource "a" is unchanged
+    And the stored resource "b" is unchanged
+
+    Examples: sources of dryRun
+      | source                              | query                                    | body                                                                           |
+      | the query                           | ?dryRun=All                              |                                                                                |
+      | the body                            |                                          | {"kind":"DeleteOptions","apiVersion":"{resource:apiVersion}","dryRun":["All"]} |
+      | the query, with a propagationPolicy | ?dryRun=All&propagationPolicy=Foreground |                                                                                |

@@ -1,0 +1,115 @@
+@area:dry-run
+Feature: Side effects of dry runs
+  Only the client notices a dry run.
+
+  @resource @rule:dry-no-side-effects
+  Scenario: A watch reports no event for dry-run creates, updates and deletes
+    dry-no-side-effects: no event is sent.
+    Detects: a server that sends the event although it skips the write.
+    Given the resource "labelled" named "a"
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    And the answer to POST /{collection}?dryRun=All is remembered as "made" with the body:
+      """
+      {metadata: {name: b}}
+      """
+    And the answer to DELETE /{collection}/a?dryRun=All is remembered as "gone"
+    And the answer to DELETE /{collection}?dryRun=All is remembered as "all gone"
+    When PUT /{collection}/a?dryRun=All with "a" where:
+      | metadata.labels.tier | back |
+    Then the answer is 200
+    And the watch reports exactly:
+      | type |
+
+  @rule:dry-no-side-effects
+  Scenario Outline: A watch reports no event for a dry-run <patch>
+    dry-no-side-effects: no event is sent, for the object or for others.
+    Detects: a server that sends the result of the merge to watches.
+    Given the Endpoints "one-subset" named "b"
+    And the Endpoints "one-subset" named "a"
+    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/<name>?dryRun=All&fieldManager=one with the body:
+      """<type>
+      <body>
+      """
+    Then the answer is <code>
+    And the watch reports exactly:
+      | type |
+    And the stored Endpoints "b" is unchanged
+
+    Examples: patch types
+      | patch                     | name | code | type                                   | body                                                                          |
+      | JSON patch                | a    | 200  | application/json-patch+json            | [{"op":"remove","path":"/subsets"}]                                           |
+      | merge patch               | a    | 200  | application/merge-patch+json           | {"subsets":null}                                                              |
+      | strategic merge patch     | a    | 200  | application/strategic-merge-patch+json | {"subsets":null}                                                              |
+      | apply                     | a    | 200  | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {tier: front}}} |
+      | apply of an absent object | c    | 201  | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: c, labels: {tier: front}}} |
+
+  @resource @rule:dry-no-side-effects
+  Scenario: A dry-run POST does not reserve the name of the object
+    dry-no-side-effects: the real request succeeds as if there had been no dry run.
+    Detects: a server that keeps the name in a cache of created objects.
+    Given the answer to POST /{collection}?dryRun=All is remembered as "dry" with the body:
+      """
+      {metadata: {name: a}}
+      """
+    When POST /{collection} with the resource "plain" where:
+      | metadata.name | a |
+    Then the answer is a success
+    And the answer has:
+      | metadata.uid | is not | {dry:metadata.uid} |
+    And it is observed: "uid of a dry run and of the real request differ"
+
+  @resource @rule:dry-generated-name-differs
+  Scenario: A dry-run POST with generateName returns a generated name
+    dry-generated-name-differs: the name is generated, and may differ from that of the real request.
+    Detects: a server that returns an object without a name.
+    Given the answer to POST /{collection}?dryRun=All is remembered as "dry" with the body:
+      """
+      {metadata: {generateName: web-}}
+      """
+    When POST /{collection} with the resource "plain" where:
+      | metadata.generateName | web- |
+    Then the answer is a success
+    And these values compare:
+      | {dry:metadata.name}  | is | /^web-[a-z0-9]{5}$/ |
+      | {last:metadata.name} | is | /^web-[a-z0-9]{5}$/ |
+    And the namespace holds the resources "{last:metadata.name}"
+    And it is observed: "both have a generated name"
+
+  @resource @rule:meta-generatename-unique
+  Scenario: Two dry-run POSTs with generateName return different names
+    meta-generatename-unique: each request generates a new name.
+    Detects: a server that generates the name of dry runs only once.
+    Given the answer to POST /{collection}?dryRun=All is remembered as "first" with the body:
+      """
+      {metadata: {generateName: web-}}
+      """
+    When POST /{collection}?dryRun=All with the resource "plain" where:
+      | metadata.generateName | web- |
+    Then the answer is a success
+    And the answer has:
+      | metadata.name | is     | /^web-[a-z0-9]{5}$/   |
+      | metadata.name | is not | {first:metadata.name} |
+    And the namespace holds the resources ""
+
+  @resource @rule:dry-generated-metadata-differs
+  Scenario: A dry-run POST returns a generated uid and creationTimestamp
+    dry-generated-metadata-differs: both may differ from those of the real request; resourceVersion may be missing.
+    Detects: a server that returns no uid, or a zero creationTimestamp.
+    When POST /{collection}?dryRun=All with the resource "plain" where:
+      | metadata.name | a |
+    Then the answer has:
+      | metadata.uid               | is                               | /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ |
+      | metadata.creationTimestamp | in the seconds before the answer | 10                                            |
+    And it is observed: "uid and creationTimestamp are made for the dry run"
+
+  @rule:dry-service-allocations-differ
+  @needs:type:services
+  Scenario: A dry-run POST of a Service returns the Service without storing it
+    dry-service-allocations-differ: IP addresses and node ports may differ from those of the real request, or be missing.
+    Detects: a server that allocates an IP address permanently.
+    When POST /api/v1/namespaces/{namespace}/services?dryRun=All with the Service "one-port" where:
+      | metadata.name | a |
+    Then the answer is a success
+    And there is no Service "a"
+    And it is observed: "a dry run answers with the Service and keeps nothing"

@@ -1,0 +1,78 @@
+@area:dry-run
+@needs:admission-webhook
+Feature: Webhooks with side effects that do not prevent a request
+  Only a dry run that would call a webhook with side effects fails.
+
+  @rule:dry-side-effect-admission-fails
+  Scenario Outline: A webhook with sideEffects <effects> is called for a dry-run create
+    dry-side-effect-admission-fails: a dry run succeeds if the webhook has no side effects in a dry run.
+    Detects: a server that treats NoneOnDryRun as side effects.
+    Given the validating webhook "ledger" with:
+      """
+      rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
+      sideEffects: <effects>
+      """
+    When POST /api/v1/namespaces/{namespace}/configmaps<query> with the body:
+      """
+      {metadata: {name: a}}
+      """
+    Then the answer is a success
+    And the webhook "ledger" was asked:
+      | operation | name | dryRun |
+      | CREATE    | a    | <dryRun>  |
+
+    Examples: webhooks without side effects
+      | effects      | query       | dryRun |
+      | None         | ?dryRun=All | true   |
+      | NoneOnDryRun | ?dryRun=All | true   |
+
+  @rule:dry-side-effect-admission-fails @needs:release-emulation
+  Scenario Outline: A webhook with sideEffects <effects> is called for a real create
+    dry-side-effect-admission-fails: only dry runs fail.
+    Detects: a server that rejects real requests because of the webhook.
+    Given a server with the profile "release-1.21"
+    And the validating webhook "ledger" with:
+      """
+      rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
+      sideEffects: <effects>
+      """
+    When POST /api/v1/namespaces/{namespace}/configmaps with the body:
+      """
+      {metadata: {name: a}}
+      """
+    Then the answer is a success
+    And the webhook "ledger" was asked:
+      | operation | name | dryRun |
+      | CREATE    | a    | false  |
+
+    Examples: webhooks with side effects
+      | effects |
+      | Some    |
+      | Unknown |
+
+  @rule:dry-side-effect-admission-fails @needs:release-emulation
+  Scenario Outline: A dry run succeeds if a webhook with side effects does not match its <criterion>
+    dry-side-effect-admission-fails: the request would not call the webhook.
+    Detects: a server that rejects every dry run if such a webhook exists.
+    Given a server with the profile "release-1.21"
+    And the mutating webhook "ledger" with:
+      """
+      rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
+      objectSelector: {matchLabels: {counted: "yes"}}
+      sideEffects: Some
+      """
+    When POST /api/v1/namespaces/{namespace<other>}/<resource>?dryRun=All with the body:
+      """
+      {metadata: {name: a, labels: {counted: "<counted>"}}}
+      """
+    Then the answer is a success
+    And the answer has:
+      | metadata.labels.counted | <counted> |
+    And the webhook "ledger" was asked:
+      | operation |
+
+    Examples: requests that do not match
+      | criterion | other   | resource   | counted |
+      | resource  |         | endpoints  | yes     |
+      | label     |         | configmaps | no      |
+      | namespace | :second | configmaps | yes     |

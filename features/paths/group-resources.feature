@@ -1,0 +1,94 @@
+@area:paths
+@needs:type:leases.coordination
+Feature: Paths of a namespaced resource of an API group
+  The rules for Endpoints apply to resources of named groups.
+
+  @rule:path-all-namespaces-collection
+  Scenario: GET of the Lease collection without a namespace in the path returns the Leases of all namespaces
+    path-all-namespaces-collection: GET lists the objects of all namespaces, for every namespaced resource.
+    Detects: a server that supports collections of all namespaces only in the core group.
+    Given the Lease "empty" named "a-{unique}"
+    And the Lease "empty" named "b-{unique}" in namespace "second"
+    When GET /apis/coordination.orch.io/v1/leases
+    Then the answer is 200
+    And the list has:
+      | names | contains | a-{unique}, b-{unique} |
+
+  @rule:path-all-namespaces-no-post
+  Scenario: POST to the Lease collection of all namespaces returns 405
+    path-all-namespaces-no-post: an object must be created in a namespace.
+    Detects: a server that uses the namespace in the body.
+    When POST /apis/coordination.orch.io/v1/leases with the Lease "empty" where:
+      | metadata.name      | a           |
+      | metadata.namespace | {namespace} |
+    Then the answer is 405 MethodNotAllowed
+    And there is no Lease "a"
+
+  @rule:path-group-apiversion
+  Scenario Outline: The apiVersion of a Lease that <verb> has the group and version in the path
+    path-group-apiversion: apiVersion is <group>/<version>, also in responses to writes.
+    Detects: a server that returns only the version.
+    When <method> /apis/coordination.orch.io/v1/namespaces/{namespace}/leases<path> with the Lease "empty" where:
+      | metadata.name | a |
+    Then the answer is a success
+    And the answer has:
+      | apiVersion | coordination.orch.io/v1 |
+      | kind       | Lease                   |
+
+    Examples: writes
+      | verb         | method | path | group        | version |
+      | POST creates | POST   |      | coordination | v1      |
+      | PUT creates  | PUT    | /a   | coordination | v1      |
+
+  @rule:path-group-apiversion
+  Scenario: The apiVersion of a Lease list has the group and version in the path
+    path-group-apiversion: a list is an object of the group.
+    Detects: a server that returns the apiVersion v1 for every list.
+    When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases
+    Then the answer is 200
+    And the answer has:
+      | apiVersion | coordination.orch.io/v1 |
+      | kind       | LeaseList               |
+
+  @rule:path-body-apiversion-mismatch
+  Scenario Outline: POST of a body with apiVersion <apiVersion> and kind <kind> at the path of Leases returns 400
+    path-body-apiversion-mismatch: group, version and kind of the body must match the path.
+    Detects: a server that compares only the kind, or only the group.
+    When POST /apis/coordination.orch.io/v1/namespaces/{namespace}/leases with the Lease "empty" where:
+      | apiVersion    | <apiVersion> |
+      | kind          | <kind>       |
+      | metadata.name | a            |
+    Then the answer is 400 BadRequest
+    And there is no Lease "a"
+
+    Examples: bodies
+      | apiVersion                   | kind      |
+      | v1                           | Lease     |
+      | coordination.orch.io/v1beta1 | Lease     |
+      | coordination.orch.io/v1      | Endpoints |
+
+  @rule:ns-create-in-absent-namespace-404
+  Scenario: POST of a Lease in a namespace that does not exist returns 404 for the namespace
+    ns-create-in-absent-namespace-404: applies to every kind.
+    Detects: a server that checks the namespace only for some kinds.
+    When POST /apis/coordination.orch.io/v1/namespaces/absent-{unique}/leases with the Lease "empty" where:
+      | metadata.name | a |
+    Then the answer is 404 NotFound
+    And the Status has:
+      | details.name | absent-{unique} |
+      | details.kind | namespaces      |
+
+  @rule:ns-create-in-terminating-namespace-403
+  @needs:controller:namespace
+  Scenario: POST of a Lease in a terminating namespace returns 403
+    ns-create-in-terminating-namespace-403: applies to every kind.
+    Detects: a server that checks the phase of the namespace only for the core group.
+    Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Namespace "{namespace:doomed}" has been deleted
+    When POST /apis/coordination.orch.io/v1/namespaces/{namespace:doomed}/leases with the Lease "empty" where:
+      | metadata.name | b |
+    Then the answer is 403 Forbidden
+    And the Status has:
+      | details.name             | b                    |
+      | details.causes[0].reason | NamespaceTerminating |

@@ -1,0 +1,41 @@
+@area:resource-version
+Feature: Lists and gets with resourceVersion 0
+  The response with the semantics Any may be stale, but it is the state at the resourceVersion that it names.
+
+  Background:
+    Given these resources exist:
+      | name |
+      | a    |
+      | b    |
+
+  # The watch cache sorts its lists since 1.27.
+  @resource @since:1.27
+  Scenario Outline: A list at resourceVersion 0 with match <match> and limit <limit> is the state at its own resourceVersion
+    rv-list-<rule>: 200 at any version; an Exact list at that version returns the same items.
+    Detects: a watch cache that returns stale items with a newer resourceVersion.
+    Given the answer to GET /{collection}?resourceVersion=0<query> is remembered as "any"
+    When GET /{collection}?resourceVersionMatch=Exact&resourceVersion={any:metadata.resourceVersion}
+    Then the answer is 200
+    And the answer has:
+      | metadata.resourceVersion | is | {any:metadata.resourceVersion} |
+      | items                    | is | {any:items}                    |
+
+    @rule:rv-list-unset-limit-unset-rv-zero
+    Examples: match unset, limit unset
+      | match | limit | query | rule                      |
+      | unset | unset |       | unset-limit-unset-rv-zero |
+
+    @rule:rv-list-unset-limit-n-rv-zero
+    Examples: match unset, limit n
+      | match | limit | query    | rule                  |
+      | unset | 2     | &limit=2 | unset-limit-n-rv-zero |
+
+    @rule:rv-list-notolder-limit-unset-rv-zero
+    Examples: NotOlderThan, limit unset
+      | match        | limit | query                              | rule                         |
+      | NotOlderThan | unset | &resourceVersionMatch=NotOlderThan | notolder-limit-unset-rv-zero |
+
+    @rule:rv-list-notolder-limit-n-rv-zero
+    Examples: NotOlderThan, limit n
+      | match        | limit | query                                      | rule                     |
+      | NotOlderThan | 2     | &resourceVersionMatch=NotOlderThan&limit=2 | notolder-limit-n-rv-zero |

@@ -1,0 +1,32 @@
+@area:resource-version
+Feature: Exact lists at versions that may have expired
+  Only the server knows how long its history is. It returns the state at the requested version, or 410.
+
+  Scenario Outline: A list of <resource kind> at <start> <parameters> returns the state at that version or 410 Expired
+    rv-exact-lost-version: the items at exactly that version, or 410 Expired.
+    Detects: a server that returns the current items, an error of its storage, or 410 with another reason.
+    Given the resource "labelled" named "a-{unique}" with:
+      | metadata.labels.of | {unique} |
+    When GET /{collection}?labelSelector=of%3D{unique} with the query:
+      | resourceVersion      | <version> |
+      | resourceVersionMatch | <match>   |
+      | limit                | <limit>   |
+    Then the answer is one of the permitted:
+      | (status) | reason   | metadata.resourceVersion | items.(count) | meaning                  |
+      | 200      | (absent) | "<version>"              | 0             | the version is available |
+      | 410      | Expired  | (absent)                 | (absent)      | the version has expired  |
+
+    @rule:rv-exact-lost-version @resource
+    Examples: resource under test
+      | resource kind | start                     | version   | parameters           | match   | limit   |
+      | the resource  | version 1                 | 1         | with Exact           | Exact   | (unset) |
+      | the resource  | version 1                 | 1         | with Exact and limit | Exact   | 2       |
+      | the resource  | version 1                 | 1         | with limit alone     | (unset) | 2       |
+      | the resource  | the middle of the history | {early:a} | with Exact           | Exact   | (unset) |
+
+    @rule:rv-exact-lost-version @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | start                     | version   | parameters       | match   | limit   |
+      | a custom resource | version 1                 | 1         | with Exact       | Exact   | (unset) |
+      | a custom resource | version 1                 | 1         | with limit alone | (unset) | 2       |
+      | a custom resource | the middle of the history | {early:a} | with Exact       | Exact   | (unset) |

@@ -1,0 +1,123 @@
+@area:resource-version
+Feature: Future resource versions
+  A server waits for a resourceVersion that it does not know, then returns an error.
+
+  @resource @rule:rv-unrecognized-504 @waits
+  Scenario Outline: <request> at a future resourceVersion with match <match> and limit <limit> returns 504
+    rv-unrecognized-504: the version does not become available in time.
+    Detects: a server that returns the latest state, or waits forever.
+    Given the resource "labelled" named "a-{unique}"
+    When GET <path> with the query:
+      | resourceVersion      | {future:a} |
+      | resourceVersionMatch | <match>    |
+      | limit                | <limit>    |
+    Then the answer is 504
+
+    Examples: reads
+      | request                  | match        | limit   | path                     |
+      | GET of an object         | (unset)      | (unset) | /{collection}/a-{unique} |
+      | A list                   | (unset)      | (unset) | /{collection}            |
+      | A list                   | NotOlderThan | (unset) | /{collection}            |
+      | A list                   | NotOlderThan | 2       | /{collection}            |
+      | A list of all namespaces | (unset)      | (unset) | /{everywhere}            |
+
+  @rule:rv-unrecognized-message @waits
+  Scenario Outline: GET <path> at a future resourceVersion returns the message "Too large resource version"
+    rv-unrecognized-message: the specification requires this text.
+    Detects: a server that returns only Timeout, as if it were overloaded.
+    Given the Endpoints "one-subset" named "a"
+    When GET /api/v1/namespaces/{namespace}/<path>?resourceVersion={future:a}
+    Then the answer is 504
+    And the body of the answer has:
+      | text | contains | Too large resource version |
+
+    Examples: list and get
+      | path        |
+      | endpoints   |
+      | endpoints/a |
+
+  @rule:rv-unrecognized-status-details @waits
+  Scenario Outline: GET <path> at a future resourceVersion returns a Status with <detail>
+    rv-unrecognized-status-details: reason and cause are machine-readable.
+    Detects: a server that returns only Timeout, as if it were overloaded.
+    Given the Endpoints "one-subset" named "a"
+    When GET /api/v1/namespaces/{namespace}/<path>?resourceVersion={future:a}
+    Then the answer is 504
+    And the Status has:
+      | <field> | <value> |
+
+    Examples: reason and cause
+      | path        | detail                            | field                    | value                   |
+      | endpoints   | the reason Timeout                | reason                   | Timeout                 |
+      | endpoints   | the cause ResourceVersionTooLarge | details.causes[0].reason | ResourceVersionTooLarge |
+      | endpoints/a | the cause ResourceVersionTooLarge | details.causes[0].reason | ResourceVersionTooLarge |
+
+  @resource @rule:rv-unrecognized-504
+  @profile:specification
+  Scenario Outline: An Exact list at a future resourceVersion with match <match> and limit <limit> returns 504
+    rv-unrecognized-504: the version does not become available in time.
+    Detects: a server that returns the error of its storage as 500.
+    Given the resource "labelled" named "a"
+    When GET /{collection} with the query:
+      | resourceVersion      | {future:a} |
+      | resourceVersionMatch | <match>    |
+      | limit                | <limit>    |
+    Then the answer is 504
+
+    Examples: match and limit
+      | match   | limit   |
+      | Exact   | (unset) |
+      | Exact   | 2       |
+      | (unset) | 2       |
+
+  @resource @rule:rv-unrecognized-504
+  @profile:kubernetes
+  Scenario Outline: An Exact list at a future resourceVersion with match <match> and limit <limit> returns 500 or 504
+    rv-unrecognized-504: kube-apiserver departs from the specification and returns 500.
+    Detects: a server that returns the latest state.
+    Given the resource "labelled" named "a"
+    When GET /{collection} with the query:
+      | resourceVersion      | {future:a} |
+      | resourceVersionMatch | <match>    |
+      | limit                | <limit>    |
+    Then the answer is 500 or 504
+
+    Examples: match and limit
+      | match   | limit   |
+      | Exact   | (unset) |
+      | Exact   | 2       |
+      | (unset) | 2       |
+
+  @resource @rule:rv-unrecognized-retry-after @waits
+  Scenario: The response to a future resourceVersion may have Retry-After in seconds
+    rv-unrecognized-retry-after: the header contains an integer number of seconds.
+    Detects: a server that sends a date or a fraction, which clients do not parse.
+    Given the resource "labelled" named "a-{unique}"
+    When GET /{collection} with the query:
+      | resourceVersion | {future:a} |
+    Then the answer is one of the permitted:
+      | (status) | meaning                               |
+      | 504      | the version does not become available |
+      | 429      | the client must wait                  |
+      | 503      | the client must wait                  |
+    And the headers of the answer are one of the permitted:
+      | Retry-After | meaning                |
+      | (absent)    | no Retry-After         |
+      | /^\d+$/     | Retry-After in seconds |
+
+  @resource @rule:rv-watch-unrecognized-may-wait @waits
+  Scenario: A watch from a future resourceVersion waits without events, or fails
+    rv-watch-unrecognized-may-wait: the watch may stay open without events until its timeout.
+    Detects: a server that sends the current state, as for resourceVersion 0.
+    Given the resource "labelled" named "a-{unique}"
+    When GET /{collection} with the query:
+      | watch           | 1          |
+      | timeoutSeconds  | 1          |
+      | resourceVersion | {future:a} |
+    Then the answer is one of the permitted:
+      | (status) | meaning                           |
+      | 200      | the watch waits until its timeout |
+      | 504      | the watch fails                   |
+      | 410      | the watch fails                   |
+    And the body of the answer has:
+      | text | leaves out | "ADDED" |

@@ -1,0 +1,137 @@
+@area:resource-version
+Feature: The semantics Any, Most Recent, Not older than and Exact
+  Each of the four semantics guarantees how recent the data is.
+
+  @resource @rule:rv-any-may-be-stale
+  @needs:control-port
+  Scenario: GET at resourceVersion 0 may return stale data from the watch cache
+    rv-any-may-be-stale: Any may read from a cache that lags behind.
+    Detects: a server that waits for the latest state with Any, and fails if it does not arrive.
+    Given a server of its own with the profile "plain"
+    And the resource "labelled" named "a"
+    And outside the API this happens:
+      | watch cache | stands still |
+    And the resource "a" has been changed:
+      | metadata.labels.app | latest |
+    When GET /{collection}/a?resourceVersion=0
+    Then the answer is 200
+    And the answer has:
+      | metadata.labels.app | /^(web\|latest)$/ |
+    And it is observed: "a cache that lags answers"
+
+  @resource @needs:control-port
+  Scenario Outline: <request> without resourceVersion includes every acknowledged write if the watch cache lags behind
+    rv-<rule>: the response includes every write that was acknowledged before the request.
+    Detects: a server that reads from the watch cache without resourceVersion.
+    Given a server of its own with the profile "plain"
+    And the resource "labelled" named "a"
+    And outside the API this happens:
+      | watch cache | stands still |
+    And the resource "a" has been changed:
+      | metadata.labels.app | latest |
+    When GET <path>
+    Then the answer is 200
+    And the answer has:
+      | <field> | latest |
+
+    @rule:rv-most-recent-consistent
+    Examples: get and list
+      | request                  | path                                          | field                        | rule                   |
+      | GET                      | /{collection}/a                               | metadata.labels.app          | most-recent-consistent |
+      | A list of all namespaces | /{everywhere}?fieldSelector=metadata.name%3Da | items[0].metadata.labels.app | most-recent-consistent |
+
+    @rule:rv-list-unset-limit-unset-rv-unset
+    Examples: list table, limit unset
+      | request | path          | field                        | rule                            |
+      | A list  | /{collection} | items[0].metadata.labels.app | list-unset-limit-unset-rv-unset |
+
+    @rule:rv-list-unset-limit-n-rv-unset
+    Examples: list table, limit set
+      | request           | path                  | field                        | rule                        |
+      | A list with limit | /{collection}?limit=1 | items[0].metadata.labels.app | list-unset-limit-n-rv-unset |
+
+  @resource @rule:rv-not-older-list-guarantee
+  Scenario: A NotOlderThan list contains items with older resource versions
+    rv-not-older-list-guarantee: the guarantee applies only to the list.
+    Detects: a server that omits older items.
+    Given the resource "labelled" named "a"
+    And the resource "labelled" named "b"
+    When GET /{collection}?resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=NotOlderThan
+    Then the answer is 200
+    And the items in any order are:
+      | name | metadata.resourceVersion     |
+      | a    | {a:metadata.resourceVersion} |
+      | b    | {b:metadata.resourceVersion} |
+    And the answer has:
+      | metadata.resourceVersion | not older than | {b:metadata.resourceVersion} |
+
+  @resource @rule:rv-exact-collection-version
+  Scenario Outline: An Exact list <parameters> has the requested resourceVersion
+    rv-exact-collection-version: the resourceVersion of the list is the requested one, no matter which versions the items have.
+    Detects: a server that returns the version of the newest item.
+    Given 2 resources named after "item"
+    And the resource "item-0" has been deleted
+    And the answer to GET /{collection} is remembered as "then"
+    And the resource "plain" named "later"
+    When GET /{collection}?resourceVersion={then:metadata.resourceVersion}<query>
+    Then the list has:
+      | metadata.resourceVersion | is | {then:metadata.resourceVersion} |
+
+    Examples: parameters
+      | parameters                                | query                               |
+      | with resourceVersionMatch=Exact           | &resourceVersionMatch=Exact         |
+      | with resourceVersionMatch=Exact and limit | &resourceVersionMatch=Exact&limit=1 |
+      | with limit only                           | &limit=1                            |
+
+  @resource @rule:rv-exact-old-snapshot
+  Scenario: An Exact list contains the objects as they were at that version
+    rv-exact-old-snapshot: changed objects have their old state, deleted objects are included, and new objects are not.
+    Detects: a server that returns the old names with the current contents.
+    Given these resources exist:
+      | name | metadata.labels.app |
+      | a    | web                 |
+      | b    | web                 |
+    And the answer to GET /{collection} is remembered as "then"
+    And the stored resource "a" is remembered as "first"
+    And the resource "a" has been changed:
+      | metadata.labels.app | latest |
+    And the resource "b" has been deleted
+    And the resource "labelled" named "c"
+    When GET /{collection}?resourceVersion={then:metadata.resourceVersion}&resourceVersionMatch=Exact
+    Then the items in any order are:
+      | name | metadata.labels.app | metadata.resourceVersion                 |
+      | a    | web                 | {first:metadata.resourceVersion} |
+      | b    | web                 | {b:metadata.resourceVersion}     |
+
+  @resource @rule:rv-exact-unavailable-410
+  @needs:history-expiry @waits
+  Scenario Outline: An Exact list <parameters> at a compacted resourceVersion returns 410
+    rv-exact-unavailable-410: the server need not keep old versions.
+    Detects: a server that returns the oldest state that it has.
+    Given a server of its own with the profile "short-history"
+    And the resource "labelled" named "a-{unique}"
+    And the stored resource "a-{unique}" is remembered as "old"
+    And the resource "a-{unique}" has been changed:
+      | metadata.labels.app | latest |
+    And outside the API this happens:
+      | history | compacted beyond {old:metadata.resourceVersion} |
+    When GET /{collection}?resourceVersion={old:metadata.resourceVersion}<query>
+    Then the answer is 410 Expired
+    And it is observed: "versions that are no longer kept answer 410"
+
+    Examples: parameters
+      | parameters                                | query                               |
+      | with resourceVersionMatch=Exact           | &resourceVersionMatch=Exact         |
+      | with resourceVersionMatch=Exact and limit | &resourceVersionMatch=Exact&limit=1 |
+      | with limit only                           | &limit=1                            |
+
+  @resource @rule:rv-server-need-not-serve-old
+  Scenario: An Exact list at resourceVersion 1 is empty or returns 410 Expired
+    rv-server-need-not-serve-old: a server need not keep old versions.
+    Detects: a server that returns another version, or objects that did not exist at version 1.
+    Given the resource "labelled" named "a"
+    When GET /{collection}?resourceVersion=1&resourceVersionMatch=Exact
+    Then the answer is one of the permitted:
+      | (status) | metadata.resourceVersion | items    | meaning                |
+      | 200      | /^1$/                    | []       | version 1 is available |
+      | 410      | (absent)                 | (absent) | version 1 has expired  |

@@ -1,0 +1,90 @@
+@area:rest @resource
+Feature: Reads of an existing object
+  These scenarios only read, so they also apply to resources that clients cannot write.
+
+  Background:
+    Given an object of the resource is remembered as "a"
+
+  @rule:rest-verbs-on-every-type
+  Scenario: GET of an existing object by name returns the object with apiVersion and kind
+    rest-verbs-on-every-type: every resource supports GET of an object.
+    Detects: a server that returns objects only in lists, or without kind.
+    When GET /{collection}/{a:metadata.name}
+    Then the answer is 200
+    And the answer has:
+      | apiVersion    | {resource:apiVersion} |
+      | kind          | {resource:kind}       |
+      | metadata.name | {a:metadata.name}     |
+
+  @rule:rest-verbs-on-every-type
+  Scenario Outline: The list of <collection> contains an existing object
+    rest-verbs-on-every-type: every resource supports GET of a collection.
+    Detects: a server that returns the list of another namespace, or an empty list.
+    When GET <path>
+    Then the answer is 200
+    And the answer has:
+      | kind                  | is       | {resource:kind}List |
+      | items[*].metadata.name | contains | {a:metadata.name}   |
+
+    Examples: collections
+      | collection     | path          |
+      | one namespace  | /{collection} |
+      | all namespaces | /{everywhere} |
+
+  @rule:ep-q-list-fieldselector
+  Scenario: A list with fieldSelector metadata.name!= omits an existing object
+    ep-q-list-fieldselector: every resource supports selection by name.
+    Detects: a server that ignores the selector.
+    When GET /{collection}?fieldSelector=metadata.name!={a:metadata.name}
+    Then the answer is 200
+    And the body of the answer has:
+      | text | leaves out | "name":"{a:metadata.name}" |
+
+  @rule:ep-q-list-labelselector
+  Scenario: A list with a labelSelector that no object matches is empty
+    ep-q-list-labelselector: the list contains only matching objects.
+    Detects: a server that ignores the selector.
+    When GET /{collection}?labelSelector=example.com/nobody-has-this
+    Then the answer is 200
+    And the answer has:
+      | kind  | {resource:kind}List |
+      | items | (empty)             |
+
+  @rule:table-requested-by-accept
+  Scenario: GET of an existing object with Accept as=Table returns a Table with one row
+    table-requested-by-accept: the row is that of the object.
+    Detects: a server that returns only lists as Tables.
+    Given the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
+    When GET /{collection}/{a:metadata.name}
+    Then the answer is 200
+    And the answer has:
+      | kind                         | Table             |
+      | rows.(count)                 | 1                 |
+      | rows[0].object.metadata.name | {a:metadata.name} |
+
+  @rule:media-yaml-response
+  Scenario: GET of an existing object with Accept application/yaml returns YAML
+    media-yaml-response: a YAML document with the object.
+    Detects: a server that returns only lists as YAML.
+    Given the request header "Accept" is "application/yaml"
+    When GET /{collection}/{a:metadata.name}
+    Then the answer in "application/yaml" has:
+      | kind          | {resource:kind}   |
+      | metadata.name | {a:metadata.name} |
+
+  @rule:rv-watch-unset
+  Scenario: A watch without resourceVersion starts with an existing object
+    rv-watch-unset: one ADDED event for each existing object.
+    Detects: a server that sends only changes.
+    When a watch is opened on /{collection}?watch=1
+    Then the watch reports:
+      | type  | name              |
+      | ADDED | {a:metadata.name} |
+
+  @rule:err-405-method @needs:resource:built-in
+  Scenario: Verbs that the resource does not support return 405 or 403
+    err-405-method: on the paths where other resources support them.
+    Detects: a server that returns 404, or handles the request as another verb. 403 is permitted if the user is not authorized.
+    When TRY each verb that the resource lacks
+    Then every one of these answers has:
+      | (status) | /^(405\|403)$/ |

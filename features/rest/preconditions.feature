@@ -1,0 +1,89 @@
+@area:rest
+Feature: Preconditions of writes to objects and subresources
+  A uid or resourceVersion in a write is a precondition on every path.
+
+  @resource @rule:rest-put-foreign-uid-409
+  Scenario: PUT with the uid of another object returns 409 Conflict and changes nothing
+    rest-put-foreign-uid-409: the object with that uid does not exist any more, or never did.
+    Detects: a server that overwrites the uid before it compares it.
+    Given the resource "labelled" named "a"
+    When PUT /{collection}/a with "a" where:
+      | metadata.labels.app | other                                |
+      | metadata.uid        | 11111111-2222-4333-8444-555555555555 |
+    Then the answer is 409 Conflict
+    And the Status has:
+      | details.name | a                 |
+      | details.kind | {resource:plural} |
+    And the stored resource "a" is unchanged
+
+  @rule:rest-put-foreign-uid-409 @needs:type:deployments.apps
+  Scenario Outline: PUT of the <subresource> with the uid of another object returns 409 Conflict
+    rest-put-foreign-uid-409: a subresource belongs to one object.
+    Detects: a server that ignores the uid in the body of a subresource.
+    Given the Deployment "one-replica" named "a"
+    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource> with the body:
+      """application/json
+      <body>
+      """
+    Then the answer is 409 Conflict
+    And the Status has:
+      | details | {"name":"a","group":"apps","kind":"deployments"} |
+    And the stored Deployment "a" is unchanged
+
+    @since:1.20
+    Examples: subresources
+      | subresource | body                                                                                                                                                                                                                                                                                              |
+      | status      | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a","uid":"11111111-2222-4333-8444-555555555555"},"spec":{"selector":{"matchLabels":{"app":"web"}},"template":{"metadata":{"labels":{"app":"web"}},"spec":{"containers":[{"name":"web","image":"web"}]}}},"status":{"replicas":3}} |
+      | scale       | {"apiVersion":"autoscaling/v1","kind":"Scale","metadata":{"name":"a","uid":"11111111-2222-4333-8444-555555555555"},"spec":{"replicas":3}}                                                                                                                                                         |
+
+  @rule:rest-patch-conditional-on-version @needs:type:deployments.apps
+  Scenario Outline: A patch of the <subresource> with a stale resourceVersion returns 409 Conflict and changes nothing
+    rest-patch-conditional-on-version: the resourceVersion is that of the object.
+    Detects: a server that compares the resourceVersion only on the path of the object.
+    Given the Deployment "one-replica" named "a"
+    When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource> with the body:
+      """application/merge-patch+json
+      <body>
+      """
+    Then the answer is 409 Conflict
+    And the Status has:
+      | details | {"name":"a","group":"apps","kind":"deployments"} |
+    And the stored Deployment "a" is unchanged
+
+    Examples: subresources
+      | subresource | body                                                         |
+      | status      | {"metadata":{"resourceVersion":"1"},"status":{"replicas":3}} |
+      | scale       | {"metadata":{"resourceVersion":"1"},"spec":{"replicas":3}}   |
+
+  @rule:rest-put-stale-version-409 @needs:type:deployments.apps
+  Scenario Outline: PUT of the <subresource> with a stale resourceVersion returns 409 Conflict
+    rest-put-stale-version-409: the resourceVersion is that of the object.
+    Detects: a server that ignores the resourceVersion of a scale, so that one of two autoscalers loses its write.
+    Given the Deployment "one-replica" named "a"
+    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource> with the body:
+      """application/json
+      <body>
+      """
+    Then the answer is 409 Conflict
+    And the Status has:
+      | details | {"name":"a","group":"apps","kind":"deployments"} |
+    And the stored Deployment "a" is unchanged
+
+    Examples: subresources
+      | subresource | body                                                                                                                                                                                                                                                                       |
+      | status      | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a","resourceVersion":"1"},"spec":{"selector":{"matchLabels":{"app":"web"}},"template":{"metadata":{"labels":{"app":"web"}},"spec":{"containers":[{"name":"web","image":"web"}]}}},"status":{"replicas":3}} |
+      | scale       | {"apiVersion":"autoscaling/v1","kind":"Scale","metadata":{"name":"a","namespace":"{namespace}","resourceVersion":"1"},"spec":{"replicas":3}}                                                                                                                               |
+
+  @rule:rest-put-stale-version-409 @needs:type:deployments.apps
+  Scenario: PUT of the status of a terminating object with a stale resourceVersion returns 409 Conflict
+    rest-put-stale-version-409: the deletion changed the resourceVersion.
+    Detects: a server that does not compare the resourceVersion of terminating objects.
+    Given the Deployment "one-replica" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the stored Deployment "a" is remembered as "old"
+    And the Deployment "a" has been deleted
+    And the stored Deployment "a" is remembered as "a"
+    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/status with "old" where:
+      | status.replicas | 3 |
+    Then the answer is 409 Conflict
+    And the stored Deployment "a" is unchanged

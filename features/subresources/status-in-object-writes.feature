@@ -1,0 +1,143 @@
+@area:subresources
+Feature: The status in writes of the object
+  Users write the object and controllers write its status. Neither overwrites the other.
+
+  Scenario Outline: A <write> that creates an object of <resource kind> with a status does not store the status
+    sub-status-cleared-on-create: only writes of the status subresource set the status.
+    Detects: a server that stores the object as it was sent.
+    Given the resource "labelled" named "b"
+    When <method> /{collection}<path> with the resource "labelled" in "<type>" where:
+      | metadata.name     | a                       |
+      | {resource:status} | {resource:status value} |
+    Then the answer is a success
+    And the answer is the same as "b" except for:
+      | metadata           |
+      | spec               |
+      | {resource:content} |
+    And the stored resource "a" is the same as the answer
+
+    @rule:sub-status-cleared-on-create @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind | write             | method | path                | type                         |
+      | the resource  | POST              | POST   |                     | application/json             |
+      | the resource  | server-side apply | PATCH  | /a?fieldManager=one | application/apply-patch+yaml |
+
+    @rule:sub-status-cleared-on-create @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | write             | method | path                | type                         |
+      | a custom resource | POST              | POST   |                     | application/json             |
+      | a custom resource | server-side apply | PATCH  | /a?fieldManager=one | application/apply-patch+yaml |
+
+  Scenario Outline: A <write> of an object of <resource kind> with a status keeps the stored status
+    sub-status-kept-by-object-writes: the status in the body is ignored.
+    Detects: a server that replaces the whole object.
+    Given the resource "labelled" named "a"
+    And "two" has changed the status of the resource "a":
+      """
+      {resource:status part}
+      """
+    When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+      | metadata.name        | a                             |
+      | metadata.labels.tier | front                         |
+      | {resource:status}    | {resource:other status value} |
+    Then the answer is 200
+    And the answer has:
+      | metadata.labels.tier | front                   |
+      | {resource:status}    | {resource:status value} |
+    And the stored resource "a" is the same as the answer
+
+    @rule:sub-status-kept-by-object-writes @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind | write             | method | type                         | query       |
+      | the resource  | PUT               | PUT    | application/json             |             |
+      | the resource  | merge patch       | PATCH  | application/merge-patch+json |             |
+      | the resource  | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
+
+    @rule:sub-status-kept-by-object-writes @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | write             | method | type                         | query       |
+      | a custom resource | PUT               | PUT    | application/json             |             |
+      | a custom resource | merge patch       | PATCH  | application/merge-patch+json |             |
+      | a custom resource | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
+
+  Scenario Outline: A <write> of an object of <resource kind> without a status keeps the stored status
+    sub-status-kept-by-object-writes: an omitted status is not removed.
+    Detects: a server that removes a status that the body omits or sets to null.
+    Given the resource "labelled" named "a"
+    And "two" has changed the status of the resource "a":
+      """
+      {resource:status part}
+      """
+    When <method> /{collection}/a with the resource "labelled" in "<type>" where:
+      | metadata.name        | a        |
+      | metadata.labels.tier | front    |
+      | status               | <status> |
+    Then the answer is 200
+    And the stored resource "a" has:
+      | metadata.labels.tier | front                   |
+      | {resource:status}    | {resource:status value} |
+
+    @rule:sub-status-kept-by-object-writes @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind | write       | method | type                         | status   |
+      | the resource  | PUT         | PUT    | application/json             | (absent) |
+      | the resource  | merge patch | PATCH  | application/merge-patch+json | null     |
+
+    @rule:sub-status-kept-by-object-writes @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | write       | method | type                         | status   |
+      | a custom resource | PUT         | PUT    | application/json             | (absent) |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json | null     |
+
+  Scenario Outline: A JSON Patch that removes the status of an object of <resource kind> changes nothing
+    sub-status-kept-by-object-writes: applies to every patch type.
+    Detects: a server that keeps the status only in updates.
+    Given the resource "labelled" named "a"
+    And "two" has changed the status of the resource "a":
+      """
+      {resource:status part}
+      """
+    And the stored resource "a" is remembered as "a"
+    When PATCH /{collection}/a with the body:
+      """application/json-patch+json
+      [{"op":"remove","path":"/status"}]
+      """
+    Then the answer is 200
+    And the stored resource "a" is unchanged
+
+    # Before 1.21 the record of such a write has the status too.
+    @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @since:1.21
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:sub-status-kept-by-object-writes @resource:custom @needs:crd @since:1.21
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
+
+  # Before 1.21 the record of such a write has the status too.
+  @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @needs:resource:strategic-merge-patch @since:1.21
+  Scenario: A strategic merge patch of an object with a status changes nothing
+    sub-status-kept-by-object-writes: applies to every patch type.
+    Detects: a server that keeps the status only in updates.
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a with the body:
+      """application/strategic-merge-patch+json
+      {resource:status part}
+      """
+    Then the answer is 200
+    And the stored resource "a" is unchanged
+
+  @rule:sub-status-cleared-on-create @needs:type:deployments.apps
+  Scenario: A POST of a copied Deployment with a status creates it without status
+    sub-status-cleared-on-create: only the controller writes the status.
+    Detects: a server that stores the status in the body.
+    Given the Deployment "empty" named "a"
+    When POST /apis/apps/v1/namespaces/{namespace}/deployments with "a" where:
+      | metadata.name            | b              |
+      | metadata.resourceVersion | (absent)       |
+      | status                   | {"replicas":3} |
+    Then the answer is a success
+    And the answer has:
+      | status.replicas | (absent) |

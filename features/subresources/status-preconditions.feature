@@ -1,0 +1,103 @@
+@area:subresources
+Feature: Preconditions of writes of the status
+  The resourceVersion and uid in a write of the status are preconditions on the object.
+
+  Scenario Outline: A PUT of the status of <resource kind> with a stale resourceVersion returns 409 Conflict
+    sub-status-put-stale-409: two controllers do not overwrite each other.
+    Detects: a server that does not compare resource versions in writes of the status.
+    Given the resource "labelled" named "a"
+    And the stored resource "a" is remembered as "old"
+    And "one" has changed the status of the resource "a":
+      """
+      {resource:status part}
+      """
+    And the stored resource "a" is remembered as "a"
+    When PUT /{collection}/a/status with "old" where:
+      | {resource:status}        | {resource:other status value}  |
+      | metadata.resourceVersion | {old:metadata.resourceVersion} |
+    Then the answer is 409 Conflict
+    And the stored resource "a" is unchanged
+
+    @rule:sub-status-put-stale-409 @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:sub-status-put-stale-409 @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
+
+  Scenario Outline: A PUT of the status of <resource kind> that was read before a change of <changed part> returns 409 Conflict
+    sub-status-put-stale-409: the resourceVersion is that of the whole object.
+    Detects: a server with a separate resourceVersion of the status.
+    Given the resource "labelled" named "a"
+    And the stored resource "a" is remembered as "old"
+    And "one" has changed the resource "a":
+      """
+      {metadata: {annotations: {note: x}}}
+      """
+    And the stored resource "a" is remembered as "a"
+    When PUT /{collection}/a/status with "old" where:
+      | {resource:status}        | {resource:status value}        |
+      | metadata.resourceVersion | {old:metadata.resourceVersion} |
+    Then the answer is 409 Conflict
+    And the stored resource "a" is unchanged
+
+    @rule:sub-status-put-stale-409 @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind | changed part |
+      | the resource  | the object   |
+
+    @rule:sub-status-put-stale-409 @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | changed part |
+      | a custom resource | the object   |
+
+  Scenario Outline: A <write> of the status of <resource kind> with a stale resourceVersion returns 409 Conflict
+    sub-status-patch-stale-409: a resourceVersion in a patch is a precondition.
+    Detects: a server that applies the patch to the current object.
+    Given the resource "labelled" named "a"
+    And the stored resource "a" is remembered as "old"
+    And "two" has changed the status of the resource "a":
+      """
+      {resource:status part}
+      """
+    When PATCH /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+      | metadata.name            | a                              |
+      | metadata.resourceVersion | {old:metadata.resourceVersion} |
+      | {resource:status}        | {resource:other status value}  |
+    Then the answer is 409 Conflict
+    And the stored resource "a" is unchanged
+
+    @rule:sub-status-patch-stale-409 @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind | write             | type                         | query       |
+      | the resource  | merge patch       | application/merge-patch+json |             |
+      | the resource  | server-side apply | application/apply-patch+yaml | &force=true |
+
+    @rule:sub-status-patch-stale-409 @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | write             | type                         | query       |
+      | a custom resource | merge patch       | application/merge-patch+json |             |
+      | a custom resource | server-side apply | application/apply-patch+yaml | &force=true |
+
+  Scenario Outline: A PUT of the status of <resource kind> with the uid of another object returns 409 Conflict
+    sub-status-foreign-uid-409: the object with that uid does not exist any more.
+    Detects: a server that does not compare uids in writes of the status.
+    Given the resource "labelled" named "a"
+    When PUT /{collection}/a/status with "a" where:
+      | metadata.uid      | 11111111-2222-4333-8444-555555555555 |
+      | {resource:status} | {resource:status value}              |
+    Then the answer is 409 Conflict
+    And the stored resource "a" is unchanged
+
+    @rule:sub-status-foreign-uid-409 @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:sub-status-foreign-uid-409 @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |

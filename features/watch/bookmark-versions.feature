@@ -1,0 +1,36 @@
+@area:watch
+Feature: Resource versions of bookmarks while no other client writes
+  The resourceVersion of a bookmark is one that the server has reached, so later writes have a higher one. Writes of objects that the watch does not
+  select may cause a bookmark; the server need not send one.
+
+  @resource @rule:watch-bookmark-means-all-sent @exclusive
+  Scenario: A bookmark after a create has a resourceVersion that is not newer than that of a later list
+    watch-bookmark-means-all-sent: the server has reached the resourceVersion of the bookmark.
+    Detects: a server that sends a bookmark with the resourceVersion of the next write.
+    Given 2 resources named after "item"
+    And a watch on /{collection}?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&fieldSelector=metadata.name%3Ditem-1&resourceVersion={item-0:metadata.resourceVersion}
+    And the resource "plain" named "unseen"
+    And the watch has a BOOKMARK or ends by itself within 15 seconds
+    When GET /{collection}
+    Then any BOOKMARK of the watch has:
+      | object.metadata.resourceVersion | not newer than | {last:metadata.resourceVersion} |
+    And the watch reports:
+      | type  | name   |
+      | ADDED | item-1 |
+
+  @resource @rule:watch-bookmark-means-all-sent @exclusive
+  Scenario: A bookmark after a delete has a resourceVersion that is not newer than that of a later list
+    watch-bookmark-means-all-sent: the server has reached the resourceVersion of the bookmark.
+    Detects: a server that computes the version of a deletion from that of the object, and is wrong by one.
+    Given the resource "labelled" named "gone"
+    And a watch on /{collection}?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&labelSelector=app%3Dweb
+    And the resource "gone" has been deleted
+    And the resource "plain" named "unseen"
+    And the watch has a BOOKMARK or ends by itself within 15 seconds
+    When GET /{collection}
+    Then any BOOKMARK of the watch has:
+      | object.metadata.resourceVersion | not newer than | {last:metadata.resourceVersion} |
+    And the watch reports:
+      | type    | name |
+      | ADDED   | gone |
+      | DELETED | gone |

@@ -1,0 +1,13 @@
+@area:watch
+Feature: Watches from a future resourceVersion
+  The server has not reached the requested resourceVersion.
+
+  @resource @rule:watch-stream-version-given @needs:watch-list @waits
+  Scenario: A streaming list at a future resourceVersion sends no bookmark
+    watch-stream-version-given: the server has not reached the resourceVersion.
+    Detects: a server that sends the current state and a bookmark.
+    Given the resource "labelled" named "a-{unique}"
+    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={future:a}&timeoutSeconds=2
+    Then the answer is 200 or 504
+    And the watch, up to now, has:
+      | events[*].type | leaves out | BOOKMARK |

@@ -1,0 +1,28 @@
+@area:watch
+Feature: Length of the watch history
+  By default the server keeps the changes of the last five minutes.
+
+  @resource @needs:control-port
+  Scenario Outline: A watch from a resourceVersion that is <seconds> seconds old <outcome>
+    watch-history-five-minutes: a watch can start from changes of the last five minutes; watch-too-old-410: not from an expired version.
+    Detects: a server that limits its history only by a number of changes, or not at all.
+    Given a server of its own with the profile "plain"
+    And the resource "plain" named "a"
+    And the resource "plain" named "b"
+    And outside the API this happens:
+      | clock | <seconds> seconds ahead |
+    And the resource "plain" named "c"
+    When a watch is opened on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    Then the watch reports:
+      | type   | <path> |
+      | <type> | <cell> |
+
+    @rule:watch-history-five-minutes
+    Examples: within five minutes
+      | seconds | outcome | type  | path | cell |
+      | 280     | starts  | ADDED | name | b    |
+
+    @rule:watch-too-old-410
+    Examples: after fifteen minutes
+      | seconds | outcome             | type  | path | cell |
+      | 900     | gets an ERROR event | ERROR | code | 410  |

@@ -1,0 +1,37 @@
+@area:watch
+Feature: Watches from versions that may have expired
+  Only the server knows how long its history is. It must not omit changes without an error.
+
+  Background:
+    Given these resources exist:
+      | name       | metadata.labels.of |
+      | a-{unique} | {unique}           |
+      | b-{unique} | {unique}           |
+    And the resource "a-{unique}" has been changed:
+      | metadata.labels.app | latest |
+    And the resource "b-{unique}" has been deleted
+
+  Scenario Outline: A watch of <resource kind> from <start> <bookmarks> reports every later change or returns 410 Expired
+    watch-lost-version: every change after the resourceVersion once, or 410 Expired.
+    Detects: a server that sends nothing, ends the stream without an error, returns another reason, or starts at its oldest change.
+    When a watch is opened on /{collection}?watch=1&labelSelector=of%3D{unique}&resourceVersion=<version><parameters>
+    Then the watch reports exactly, or is refused as Expired:
+      | type     | name       | metadata.labels.app |
+      | ADDED    | a-{unique} | (absent)            |
+      | ADDED    | b-{unique} | (absent)            |
+      | MODIFIED | a-{unique} | latest              |
+      | DELETED  | b-{unique} | (absent)            |
+
+    @rule:watch-lost-version @resource
+    Examples: resource under test
+      | resource kind | start                     | bookmarks         | version   | parameters                |
+      | the resource  | version 1                 | without bookmarks | 1         |                           |
+      | the resource  | version 1                 | with bookmarks    | 1         | &allowWatchBookmarks=true |
+      | the resource  | the middle of the history | without bookmarks | {early:a} |                           |
+
+    @rule:watch-lost-version @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | start                     | bookmarks         | version   | parameters                |
+      | a custom resource | version 1                 | without bookmarks | 1         |                           |
+      | a custom resource | version 1                 | with bookmarks    | 1         | &allowWatchBookmarks=true |
+      | a custom resource | the middle of the history | without bookmarks | {early:a} |                           |

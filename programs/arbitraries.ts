@@ -1,0 +1,64 @@
+/** Arbitraries of fast-check that areas and models share, and the shrinking of programs. */
+import fc from 'fast-check';
+
+/** Without the members that are undefined. */
+export function compact<T extends object>(value: T): Compact<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Compact<T>;
+}
+
+type Compact<T> = { [M in keyof T as undefined extends T[M] ? never : M]: T[M] } & {
+  [M in keyof T as undefined extends T[M] ? M : never]?: Exclude<T[M], undefined>;
+};
+
+export function weighted<T>(
+  ...choices: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<T>])[]
+): fc.Arbitrary<T> {
+  return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+}
+
+/** Undefined in `weight` of `weight + 1` cases. */
+export function rarely<T>(weight: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return weighted<T | undefined>([weight, fc.constant(undefined)], [1, arbitrary]);
+}
+
+/** One of the values in one of nine cases. */
+export function seldom<T>(...values: readonly T[]): fc.Arbitrary<T | undefined> {
+  return rarely(8, fc.constantFrom(...values));
+}
+
+/** The first value in six of seven cases. */
+export function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
+  return weighted<T>([6, fc.constant(usual)], [1, fc.constantFrom(...others)]);
+}
+
+export function sometimes<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.option(arbitrary, { nil: undefined });
+}
+
+/** A record without the members that are undefined. */
+export function parts<T>(arbitraries: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<Compact<T & object>> {
+  return fc.record(arbitraries).map((value) => compact(value as T & object));
+}
+
+export function listOf<T>(item: fc.Arbitrary<T>, minLength: number, maxLength: number): fc.Arbitrary<T[]> {
+  return fc.array(item, { minLength, maxLength, size: 'max' });
+}
+
+/** All rows in random order. */
+export function shuffled<T>(rows: readonly T[]): fc.Arbitrary<T[]> {
+  return fc.shuffledSubarray([...rows], { minLength: rows.length });
+}
+
+/** Distributes rows to programs that a run takes in turn, so that no row is missed by chance. */
+export function inTurn<T, P>(
+  count: number,
+  rows: readonly T[],
+  program: (rows: T[], part: number) => fc.Arbitrary<P>,
+): fc.Arbitrary<P>[] {
+  return Array.from({ length: count }, (_, part) => program(share(rows, part, count), part));
+}
+
+/** Returns every row whose place leaves this remainder. */
+export function share<T>(rows: readonly T[], part: number, count: number): T[] {
+  return rows.filter((_, at) => at % count === part);
+}

@@ -1,0 +1,218 @@
+/**
+ * Area `kinds`: each kind and version that both servers list, in turn: objects are created, read in every representation, written in every way, selected,
+ * scaled and deleted. They are variations of a valid object (kinds/schema-values.ts).
+ */
+import fc from 'fast-check';
+import { compact, listOf, parts } from '../arbitraries.ts';
+import type { Kind } from '../kinds/kind.ts';
+import type { Kinds } from '../kinds/kinds.ts';
+import { variationsOf } from '../kinds/schema-values.ts';
+import type { Members, Operation, Query } from '../operation.ts';
+import {
+  ACCEPTED,
+  apply,
+  create,
+  get,
+  JSON_PATCH,
+  list,
+  MERGE_PATCH,
+  METADATA,
+  PROTOBUF,
+  patch,
+  removeAll,
+  STRATEGIC_PATCH,
+  TABLE,
+  update,
+  withMetadata,
+  YAML,
+} from '../requests.ts';
+import { deletion } from './every-request.ts';
+
+const DRY = { dryRun: 'All' };
+/** The number of optional steps of a program. */
+const CHOSEN = 7;
+
+/** Kinds whose objects apply to the whole server: writes are dry runs. */
+const SERVER_WIDE =
+  /^(admissionregistration|apiextensions|apiregistration|flowcontrol\.apiserver)\.|^v1 Namespace$|PriorityClass$|StorageClass$/;
+
+/** Fields that select objects of a kind, beside those of every kind. */
+const SELECTABLE: Readonly<Record<string, readonly string[]>> = {
+  Pod: ['status.phase=Pending', 'spec.nodeName=n', 'spec.restartPolicy!=Always', 'status.podIP=10.1.2.3'],
+  ReplicaSet: ['status.replicas=0'],
+  ReplicationController: ['status.replicas=0'],
+  Job: ['status.successful=1'],
+  Secret: ['type=Opaque', 'type!=Opaque'],
+  Event: ['reason=Made', 'involvedObject.name=a', 'regarding.name=a', 'type!=Normal'],
+  Service: ['spec.type=ClusterIP', 'spec.clusterIP=None'],
+  Node: ['spec.unschedulable=true'],
+  CertificateSigningRequest: ['spec.signerName=a'],
+  Gadget: ['spec.limited.color=red', 'spec.limited.color!=red'],
+};
+
+/** Subresources that are only created. */
+const CREATED: Readonly<Record<string, Members>> = {
+  binding: { apiVersion: 'v1', kind: 'Binding', target: { kind: 'Node', name: 'n' } },
+  eviction: { apiVersion: 'policy/v1', kind: 'Eviction' },
+  token: { spec: { audiences: ['a'], expirationSeconds: 600 } },
+};
+/** Connections to a kubelet or to an address in the cluster. */
+const CONNECTIONS = new Set(['attach', 'exec', 'portforward', 'proxy', 'log']);
+const FOREIGN_OWNER = { apiVersion: 'v1', kind: 'ConfigMap', name: 'o', uid: '00000000-0000-4000-8000-000000000001' };
+
+/** The programs about one kind, and about objects that other versions of it show. */
+class KindProgram {
+  readonly #kind: Kind;
+  readonly #name: string;
+  readonly #versions: readonly Kind[];
+
+  constructor(kind: Kind, all: readonly Kind[]) {
+    this.#kind = kind;
+    this.#name = kind.isNamespaced ? 'a' : '{ns}-a';
+    this.#versions = all.filter(
+      (other) => other !== kind && other.resource === kind.resource && other.group === kind.group,
+    );
+  }
+
+  get program(): fc.Arbitrary<Operation[]> {
+    const kind = this.#kind;
+    const { verbs, id } = kind;
+    if (!verbs.includes('create')) return fc.constant(this.#reads.filter((one) => this.#isListed(one)));
+    if (!verbs.includes('get')) return fc.array(this.#creations(), { minLength: 3, maxLength: 4 });
+    if (SERVER_WIDE.test(id)) return listOf(this.#creations(DRY), 4, 6).map((some) => [...some, ...this.#reads]);
+    const steps = fc
+      .shuffledSubarray(this.#optionalSteps, { minLength: CHOSEN, maxLength: CHOSEN })
+      .chain((some) => fc.tuple(...some));
+    return fc
+      .tuple(steps, this.#endings)
+      .map(([some, ending]) =>
+        [this.#create(kind.contentAt(0)), ...some.flat(), ...this.#subresources, ...this.#reads, ...ending].filter(
+          (one) => this.#isListed(one),
+        ),
+      );
+  }
+
+  /** Discovery lists the verbs of a kind; those of a subresource are its own. */
+  #isListed(operation: Operation): boolean {
+    if ('subresource' in operation) return true;
+    return this.#kind.verbs.includes(operation.do === 'apply' ? 'patch' : operation.do);
+  }
+
+  /** The label selects the objects of the program, because those without a namespace are among others. */
+  #labelled(content: Members): Members {
+    return withMetadata(content, { labels: { x: '1', of: '{ns}' } });
+  }
+
+  #create(content: Members, suffix = '', query: Query = {}): Operation {
+    const { name } = Object(content.metadata);
+    return create(this.#kind, name ?? `${this.#name}${suffix}`, this.#labelled(content), { query });
+  }
+
+  #variations(member?: string): fc.Arbitrary<Members> {
+    const { schema, contents } = this.#kind;
+    const valid = fc.constantFrom(...contents);
+    return schema === undefined ? valid : valid.chain((one) => variationsOf(one, schema, member));
+  }
+
+  #creations(query: object = {}): fc.Arbitrary<Operation> {
+    return fc
+      .tuple(this.#variations(), fc.constantFrom(undefined, undefined, 'Strict'), fc.constantFrom('', '', '-b', '-c'))
+      .map(([content, fieldValidation, suffix]) =>
+        this.#create(content, suffix, compact({ ...query, fieldValidation })),
+      );
+  }
+
+  get #optionalSteps(): fc.Arbitrary<Operation[]>[] {
+    const [kind, name] = [this.#kind, this.#name];
+    const changed = (type: string) => this.#variations().map((content) => patch(kind, name, type, content));
+    const updated = fc
+      .tuple(this.#variations(), fc.constantFrom('@current', '@current', '@first'), fc.constantFrom({}, {}, DRY))
+      .map(([content, resourceVersion, query]) =>
+        update(kind, name, withMetadata(this.#labelled(content), { resourceVersion, uid: '@uid' }), { query }),
+      );
+    const applied = fc
+      .tuple(this.#variations(), fc.constantFrom('m1', 'm2'), fc.constantFrom(undefined, undefined, 'true'))
+      .map(([{ metadata: _, ...members }, fieldManager, force]) =>
+        apply(kind, name, { metadata: { labels: { x: fieldManager } }, ...members }, { fieldManager, force }),
+      );
+    const operations = fc
+      .constantFrom(
+        { op: 'add', path: '/metadata/annotations', value: { j: '1' } },
+        { op: 'test', path: '/metadata/name', value: 'zz' },
+        { op: 'copy', from: '/metadata/name', path: '/metadata/labels/copied' },
+      )
+      .map((one) => patch(kind, name, JSON_PATCH, [one]));
+    // Dry runs: a finalizer would hold the object, and an absent owner would delete it.
+    const metadata = fc
+      .constantFrom<object>(
+        ...[{ labels: { x: '2' } }, { annotations: { a: 'é' } }, { finalizers: ['example.com/a'] }, { foo: 1 }],
+        { ownerReferences: [FOREIGN_OWNER] },
+      )
+      .map((value) => patch(kind, name, MERGE_PATCH, { metadata: value }, { query: DRY }));
+    const reads = fc
+      .tuple(fc.constantFrom(...ACCEPTED), fc.boolean())
+      .map(([accept, isList]) => (isList ? this.#list(undefined, accept) : get(kind, name, { accept })));
+    const steps: fc.Arbitrary<Operation>[] = [
+      ...[this.#creations(), this.#creations(DRY), updated, updated, applied, applied, operations, metadata, reads],
+      ...[MERGE_PATCH, MERGE_PATCH, STRATEGIC_PATCH].map(changed),
+    ];
+    return [
+      ...steps.map((step) => step.map((one) => [one])),
+      ...this.#versions.map((other) =>
+        fc.constant<Operation[]>([get(other, name), this.#list(undefined, undefined, other)]),
+      ),
+    ];
+  }
+
+  #list(fieldSelector?: string, accept?: string, kind = this.#kind): Operation {
+    return list(kind, compact({ labelSelector: kind.isNamespaced ? undefined : 'of={ns}', fieldSelector }), accept);
+  }
+
+  get #reads(): Operation[] {
+    const [kind, name] = [this.#kind, this.#name];
+    return [
+      ...[...(SELECTABLE[kind.kind] ?? []), `metadata.name=${name}`].map((selector) => this.#list(selector)),
+      this.#list(undefined, TABLE),
+      ...[TABLE, YAML, PROTOBUF, METADATA].map((accept) => get(kind, name, { accept })),
+    ];
+  }
+
+  /** Each subresource is read; status and scale are written. */
+  get #subresources(): Operation[] {
+    const [kind, name] = [this.#kind, this.#name];
+    return kind.subresources.flatMap((subresource): Operation[] => {
+      if (CONNECTIONS.has(subresource)) return [];
+      const body = CREATED[subresource];
+      if (body !== undefined) return [create(kind, name, withMetadata(body, { name }), { subresource })];
+      const read = get(kind, name, { subresource });
+      if (subresource === 'scale')
+        return [read, patch(kind, name, MERGE_PATCH, { spec: { replicas: 4 } }, { subresource })];
+      if (subresource !== 'status') return [read];
+      return [patch(kind, name, MERGE_PATCH, { metadata: { labels: { s: '1' } }, spec: {} }, { subresource })];
+    });
+  }
+
+  get #endings(): fc.Arbitrary<Operation[]> {
+    const [kind, name] = [this.#kind, this.#name];
+    const options = parts({
+      propagationPolicy: fc.constantFrom(undefined, 'Background', 'Orphan', 'Foreground'),
+      gracePeriodSeconds: fc.constantFrom(undefined, undefined, '0', '5'),
+    });
+    const labelSelector = kind.isNamespaced ? 'x' : 'of={ns}';
+    const hasStatus = kind.subresources.includes('status') && kind.schema !== undefined;
+    const statuses: fc.Arbitrary<Members> = hasStatus ? this.#variations('status') : fc.constant({});
+    return fc
+      .tuple(options, statuses, fc.boolean())
+      .map(([chosen, { status }, inBody]) => [
+        ...(status === undefined
+          ? []
+          : [patch(kind, name, MERGE_PATCH, { status }, { subresource: 'status' }), this.#list(undefined, TABLE)]),
+        removeAll(kind, { labelSelector, ...DRY }),
+        deletion(kind, name, chosen, { preconditions: undefined, inBody }),
+        get(kind, name),
+      ]);
+  }
+}
+
+export const kindPrograms = ({ all }: Kinds): fc.Arbitrary<Operation[]>[] =>
+  all.filter(({ verbs }) => verbs.length > 0).map((kind) => new KindProgram(kind, all).program);

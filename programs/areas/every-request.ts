@@ -1,0 +1,366 @@
+/** Area `requests`: every verb on every kind, with every parameter, valid and invalid; generated names; limits of size. */
+import fc from 'fast-check';
+import { compact, listOf, mostly, parts, rarely, seldom, shuffled, weighted } from '../arbitraries.ts';
+import type { Kind } from '../kinds/kind.ts';
+import { type Kinds, kindNamed } from '../kinds/kinds.ts';
+import type { Members, ObjectOperation, Operation } from '../operation.ts';
+import {
+  create,
+  get,
+  JSON_PATCH,
+  list,
+  MERGE_PATCH,
+  operation,
+  patch,
+  remove,
+  removeAll,
+  request,
+  STRATEGIC_PATCH,
+  update,
+  withMetadata,
+} from '../requests.ts';
+import { FINALIZERS } from './plain-writes.ts';
+
+const name = fc.constantFrom('a', 'b', 'c');
+const labels = fc.constantFrom({}, { x: '1' }, { x: '2', y: '' });
+const ofObject = fc.constantFrom(undefined, undefined, '@current', '@current', '@first', '0');
+const ofList = weighted<string | undefined>(
+  [12, fc.constantFrom(undefined, '{last}', '{first}', '0')],
+  [1, fc.constantFrom('abc', '-1', '999999999')],
+);
+
+type Mistake = (object: Members) => Members | string;
+
+const inMetadata =
+  (members: Members): Mistake =>
+  (object) =>
+    withMetadata(object, members);
+const textOf = (object: Members): string => JSON.stringify(object);
+
+/** Each makes a valid object invalid. */
+const MISTAKES: readonly Mistake[] = [
+  inMetadata({ resourceVersion: '7' }),
+  inMetadata({ namespace: 'elsewhere' }),
+  inMetadata({ name: 'other' }),
+  inMetadata({ name: undefined }),
+  inMetadata({ name: 'Bad_Name' }),
+  inMetadata({ labels: { 'a/b/c': '-' } }),
+  inMetadata({ labels: { a: 1 } }),
+  inMetadata({ finalizers: ['bare'] }),
+  inMetadata({ unknown: 1 }),
+  inMetadata({ uid: 'nobody' }),
+  (object) => ({ ...object, kind: object.kind === 'ConfigMap' ? 'ServiceAccount' : 'ConfigMap' }),
+  (object) => ({ ...object, kind: 'Nonsense' }),
+  (object) => ({ ...object, apiVersion: 'v9' }),
+  (object) => textOf(object).slice(0, -5),
+  (object) => `{"kind":${JSON.stringify(object.kind)},${textOf(object).slice(1)}`,
+  () => '[]',
+  () => '',
+];
+
+function whole({ apiVersion, kind }: Kind, named: string | undefined, members: Members): Members {
+  return { apiVersion, kind, ...withMetadata(members, named === undefined ? {} : { name: named }) };
+}
+
+const writeQuery = parts({
+  dryRun: seldom('All', 'All', '', 'all'),
+  fieldManager: seldom('me', 'x'.repeat(129), 'a\u0001b'),
+  fieldValidation: seldom('Strict', 'Ignore', 'Warn', 'Foo'),
+});
+const listQuery = parts({
+  limit: fc.constantFrom(undefined, undefined, '1', '2', '1', '0', '500', '-1', 'x'),
+  continue: seldom('{continue}', '{continue}', '{continue}', '!!!'),
+  resourceVersion: ofList,
+  resourceVersionMatch: seldom('Exact', 'NotOlderThan', 'Foo'),
+  labelSelector: seldom('x=1', 'x!=1', 'x in (1,2),y', '!x', 'x===1', ',', 'x in (1'),
+  fieldSelector: seldom(
+    ...['metadata.name=a', 'metadata.name!=a', 'metadata.namespace=nowhere', 'foo=x', 'foo'],
+    'metadata.name=a,metadata.name=b',
+  ),
+  sendInitialEvents: seldom('true', 'false'),
+  timeoutSeconds: seldom('1', 'x'),
+});
+const deleteOptions = {
+  dryRun: seldom('All', 'x'),
+  gracePeriodSeconds: seldom('0', '30', '-1', 'x'),
+  propagationPolicy: seldom('Background', 'Orphan', 'Foreground', 'Foo'),
+  orphanDependents: seldom('true', 'false'),
+};
+const preconditions = mostly<Members | undefined>(
+  undefined,
+  ...[{ uid: '@uid' }, { uid: 'nobody' }, { resourceVersion: '@current' }, { resourceVersion: '1' }],
+);
+const accept = seldom(
+  ...['application/yaml', 'text/html', '*/*', 'application/json;q=0.5, application/yaml;q=0.2'],
+  ...['application/json;stream=foo', 'application/*'],
+);
+
+const PATCHES: readonly (readonly [type: string, body: unknown])[] = [
+  [MERGE_PATCH, { metadata: { labels: { p: '1' } } }],
+  [MERGE_PATCH, { metadata: { labels: null } }],
+  [MERGE_PATCH, { metadata: { name: 'other' } }],
+  [MERGE_PATCH, { metadata: { resourceVersion: '1' } }],
+  [MERGE_PATCH, '{'],
+  [MERGE_PATCH, []],
+  [JSON_PATCH, [{ op: 'add', path: '/metadata/labels', value: { j: '1' } }]],
+  [JSON_PATCH, [{ op: 'test', path: '/metadata/name', value: 'zz' }]],
+  [JSON_PATCH, []],
+  [STRATEGIC_PATCH, { metadata: { labels: { s: '1' } } }],
+  [STRATEGIC_PATCH, { metadata: { labels: { $patch: 'replace', r: '1' } } }],
+  ['application/json', {}],
+  ['text/plain', {}],
+];
+
+/** Paths that lead nowhere, and some that are nearly the same but valid. */
+export const ODD_PATHS: readonly Operation[] = [
+  ...['/endpoints/a/status', '/nosuch', '/endpoints/a/b/c', '/endpoints/..%2f', '/nodes'].map((path) =>
+    request('GET', `/api/v1/namespaces/{ns}${path}`),
+  ),
+  ...['', '/status', '/finalize', '/endpoints/a?export=1'].map((path) =>
+    request('GET', `/api/v1/namespaces/{ns}${path}`),
+  ),
+  ...['/api/v1/endpoints/a', '/apis/apps/v2/deployments'].map((path) => request('GET', path)),
+  ...['status', 'scale'].map((part) => request('GET', `/apis/apps/v1/namespaces/{ns}/deployments/a/${part}`)),
+  ...['POST', 'DELETE'].map((method) => request(method, '/api/v1/endpoints')),
+  ...['PUT', 'PATCH', 'PROPFIND'].map((method) => request(method, '/api/v1/namespaces/{ns}/endpoints')),
+  ...['POST', 'OPTIONS'].map((method) => request(method, '/api/v1/namespaces/{ns}/endpoints/a')),
+];
+
+/** Bodies of subresources, with members that they do not have. */
+const SUBRESOURCES: readonly (readonly [resource: string, subresource: string, body: Members])[] = [
+  [
+    'deployments',
+    'status',
+    {
+      spec: { ...(kindNamed('deployments').contentAt(0).spec as object), replicas: 9 },
+      status: { replicas: 2, observedGeneration: 1 },
+    },
+  ],
+  ['deployments', 'scale', { spec: { replicas: 5 } }],
+  ['deployments', 'scale', { spec: { replicas: -1 } }],
+  ['pods', 'status', { status: { phase: 'Running', podIP: '10.1.2.3' } }],
+  ['services', 'status', { status: { loadBalancer: { ingress: [{ ip: '10.9.9.9' }] } } }],
+  ['resourcequotas', 'status', { spec: { hard: { pods: '1' } }, status: { used: { pods: '1' } } }],
+];
+
+export function deleteBody({
+  dryRun,
+  gracePeriodSeconds: grace,
+  orphanDependents: orphan,
+  ...rest
+}: Partial<Record<keyof typeof deleteOptions, string>>) {
+  return compact({
+    dryRun: dryRun && [dryRun],
+    gracePeriodSeconds: grace === undefined || grace === 'x' ? grace : Number(grace),
+    orphanDependents: orphan === undefined ? undefined : orphan === 'true',
+    ...rest,
+  });
+}
+
+/** A delete with its options in the query or in the body. */
+export function deletion(
+  kind: Kind,
+  named: string,
+  options: Partial<Record<keyof typeof deleteOptions, string>>,
+  { preconditions: conditions, inBody }: { readonly preconditions: Members | undefined; readonly inBody: boolean },
+): ObjectOperation {
+  if (conditions === undefined && !inBody) return remove(kind, named, { query: options });
+  return remove(kind, named, { body: { ...(conditions && { preconditions: conditions }), ...deleteBody(options) } });
+}
+
+/** Two generated names would have another order on each server, so a program has at most one for each kind. */
+function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
+  const kind = fc.constantFrom(...kinds);
+  const about = fc.tuple(kind, name);
+  const body = fc.record({
+    content: fc.nat(5),
+    labels,
+    isHeld: weighted([5, fc.constant(false)], [1, fc.constant(true)]),
+    mistake: mostly<Mistake | undefined>(undefined, ...MISTAKES),
+  });
+  const bodyOf = (
+    one: Kind,
+    named: string | undefined,
+    drawn: typeof body extends fc.Arbitrary<infer B> ? B : never,
+    more: Members = {},
+  ) => {
+    const metadata = { labels: drawn.labels, ...(drawn.isHeld && FINALIZERS), ...more };
+    const object = whole(one, named, withMetadata(one.contentAt(drawn.content), metadata));
+    return drawn.mistake === undefined ? object : drawn.mistake(object);
+  };
+  const type = mostly<string | undefined>(undefined, undefined, undefined, undefined, 'text/plain');
+  const subresources = SUBRESOURCES.filter(([resource]) => kinds.some((one) => one.resource === resource));
+  const written = fc.constantFrom(...(subresources.length === 0 ? SUBRESOURCES : subresources));
+  return weighted<Operation>(
+    [
+      6,
+      fc
+        .record({ about, body, query: writeQuery, type })
+        .map(({ about: [one, named], body: drawn, query, type: sent }) =>
+          operation('create', one, { body: bodyOf(one, named, drawn), query, type: sent }),
+        ),
+    ],
+    [
+      3,
+      fc
+        .tuple(about, ofList, accept)
+        .map(([[one, named], resourceVersion, accepted]) =>
+          get(one, named, { query: compact({ resourceVersion }), accept: accepted }),
+        ),
+    ],
+    [5, fc.tuple(kind, listQuery, accept).map(([one, query, accepted]) => list(one, query, accepted))],
+    [
+      6,
+      fc
+        .record({ about, version: ofObject, body, query: writeQuery, type, isSameUid: fc.boolean() })
+        .map(({ about: [one, named], version, body: drawn, query, type: sent, isSameUid }) => {
+          const metadata = compact({ resourceVersion: version, uid: version && isSameUid ? '@uid' : undefined });
+          return update(one, named, bodyOf(one, named, drawn, metadata), { query, type: sent });
+        }),
+    ],
+    [
+      3,
+      fc
+        .tuple(about, fc.constantFrom(...PATCHES), writeQuery)
+        .map(([[one, named], [patchType, document], query]) => patch(one, named, patchType, document, { query })),
+    ],
+    [
+      2,
+      fc.tuple(written, name, ofObject, writeQuery).map(([[resource, subresource, members], named, version, query]) => {
+        const metadata = compact({ labels: { part: subresource }, resourceVersion: version });
+        return update(kindNamed(resource), named, withMetadata(members, metadata), { subresource, query });
+      }),
+    ],
+    [
+      4,
+      fc
+        .tuple(about, parts(deleteOptions), preconditions, fc.boolean())
+        .map(([[one, named], options, conditions, inBody]) =>
+          deletion(one, named, options, { preconditions: conditions, inBody }),
+        ),
+    ],
+    [
+      1,
+      fc
+        .tuple(kind, listQuery, parts(deleteOptions))
+        .map(([one, query, options]) => removeAll(one, { ...query, ...options })),
+    ],
+    [
+      1,
+      fc
+        .tuple(fc.constantFrom(...ODD_PATHS), accept)
+        .map(([one, accepted]) => compact({ ...one, accept: accepted }) as Operation),
+    ],
+    [
+      1,
+      fc
+        .tuple(kind, listQuery, rarely(1, fc.constant('1')))
+        .map(([one, query, allowWatchBookmarks]) =>
+          operation('watch', one, { query: compact({ ...query, allowWatchBookmarks }) }),
+        ),
+    ],
+  );
+}
+
+/** A program about one or two kinds, so that its operations affect each other. */
+const program = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
+  fc
+    .array(fc.constantFrom(...usual), { minLength: 1, maxLength: 2 })
+    .chain((kinds) =>
+      fc.tuple(
+        listOf(requestOn(kinds), 1, 18),
+        rarely(
+          2,
+          fc
+            .constantFrom(...kinds)
+            .map((kind) => create(kind, undefined, withMetadata(kind.contentAt(0), { generateName: 'gen-' }))),
+        ),
+      ),
+    )
+    .map(([operations, generated]) => (generated === undefined ? operations : [...operations, generated]));
+
+/** Each mistake of a body, in a create and in an update. */
+const mistakesProgram = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
+  fc.tuple(fc.constantFrom(...usual), shuffled(MISTAKES)).map(([kind, mistakes]) => {
+    const object = (named: string) => whole(kind, named, withMetadata(kind.contentAt(0), { labels: { x: '1' } }));
+    return [
+      operation('create', kind, { body: object('a') }),
+      ...mistakes.flatMap((mistake) => [
+        operation('create', kind, { body: mistake(object('b')) }),
+        update(kind, 'a', mistake(object('a'))),
+      ]),
+      ...[
+        create(kind, 'b', object('b'), { type: 'text/plain' }),
+        update(kind, 'a', object('a'), { type: 'text/plain' }),
+      ],
+      list(kind),
+    ];
+  });
+
+/** The last prefix is so long that the server cuts it. */
+const PREFIXES = ['gen-', 'gen-', 'gen-', '', '_gen-', 'a.gen-', `${'l'.repeat(54)}gen-which-is-cut`];
+const GENERATED = [{}, {}, {}, { name: 'a' }, { labels: { x: '1' } }];
+
+/** Names that the server generates. No list shows them, since they have another order on each server. */
+const generatedProgram = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
+  kinds.drawn.chain((kind) => {
+    const generated = (metadata: object, query?: object): Operation =>
+      create(
+        kind,
+        undefined,
+        withMetadata(kind.contentAt(0), { ...metadata }),
+        compact({ query: query as { dryRun: string } }),
+      );
+    const dryRun = { dryRun: 'All' };
+    const drawn = fc
+      .tuple(fc.constantFrom(...PREFIXES), fc.constantFrom(...GENERATED), rarely(3, fc.constant(dryRun)))
+      .map(([generateName, metadata, query]) => generated({ generateName, ...metadata }, query));
+    const first = { generateName: 'gen-' };
+    return listOf(drawn, 3, 7).map((some) => [generated(first, dryRun), generated(first), generated(first), ...some]);
+  });
+
+/** Bytes of the data of a ConfigMap, of all annotations of an object, and of a request; operations of a JSON patch. */
+const [DATA, ANNOTATIONS, REQUEST, OPERATIONS] = [2 ** 20, 2 ** 18, 3 * 2 ** 20, 10_000];
+
+const limitRequests = (): Operation[] => {
+  const kind = kindNamed('configmaps');
+  const letters = (count: number): string => 'l'.repeat(count);
+  const data = (count: number) => ({ data: { a: letters(count / 2), b: letters(count - Math.floor(count / 2)) } });
+  const annotations = (count: number) => ({ metadata: { annotations: { a: letters(count - 1) } } });
+  const label = (count: number) => ({ metadata: { labels: { [letters(count)]: letters(count) } } });
+  const tests = (count: number) => [
+    ...Array.from({ length: count - 1 }, () => ({ op: 'test', path: '/metadata/name', value: 'a' })),
+    { op: 'add', path: '/data', value: {} },
+  ];
+  const many = Array.from({ length: 800 }, (_, value) => value).join(',');
+  return [
+    create(kind, 'data-most', data(DATA)),
+    create(kind, 'data-more', data(DATA + 1)),
+    create(kind, 'annotations-most', annotations(ANNOTATIONS)),
+    create(kind, 'annotations-more', annotations(ANNOTATIONS + 1)),
+    create(kind, 'request-more', data(REQUEST)),
+    create(kind, letters(253)),
+    create(kind, letters(254)),
+    create(kind, 'label-most', label(63)),
+    create(kind, 'label-more', label(64)),
+    patch(kind, 'a', JSON_PATCH, tests(OPERATIONS)),
+    patch(kind, 'a', JSON_PATCH, tests(OPERATIONS + 1)),
+    patch(kind, 'a', MERGE_PATCH, data(DATA)),
+    list(kind, { labelSelector: `x notin (${many})` }),
+  ];
+};
+
+/** Objects, names, values, selectors, patches and requests that are as large as allowed, or larger. */
+const limitProgram = (): fc.Arbitrary<Operation[]> =>
+  shuffled(limitRequests()).map((some) => [
+    create(kindNamed('configmaps'), 'a'),
+    ...some,
+    list(kindNamed('configmaps'), { limit: '500' }),
+  ]);
+
+export const requestPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] => [
+  program(kinds),
+  generatedProgram(kinds),
+  mistakesProgram(kinds),
+  limitProgram(),
+];

@@ -1,0 +1,325 @@
+/**
+ * Area `patches`: random patches of each type over few fields, so that they meet: JSON patches with paths that exist or nearly exist, merge patches with
+ * nulls, strategic merge patches with directives; and valid patches, one for each operation and directive.
+ */
+import fc from 'fast-check';
+import { compact, inTurn, listOf, rarely, shuffled, sometimes, weighted } from '../arbitraries.ts';
+import type { Kind } from '../kinds/kind.ts';
+import { type Kinds, kindNamed } from '../kinds/kinds.ts';
+import type { Members, Operation, Query } from '../operation.ts';
+import { createPlain, JSON_PATCH, MERGE_PATCH, patch, STRATEGIC_PATCH } from '../requests.ts';
+import { appliedMembers } from './applied-members.ts';
+
+/** Kinds whose patches have directives of their own; of other kinds, patches are drawn from their contents. */
+const RESOURCES = [
+  'configmaps',
+  'endpoints',
+  'services',
+  'pods',
+  'secrets',
+  'serviceaccounts',
+  'gadgets',
+  'deployments',
+];
+
+const METADATA_PATHS = [
+  ...['/labels', '/labels/x', '/labels/y', '/annotations', '/annotations/a.b~1c', '/finalizers', '/finalizers/0'],
+  ...['/finalizers/-', '/unknown'],
+].map((path) => `/metadata${path}`);
+const ODD_PATHS = [
+  ...[
+    '',
+    '/',
+    '/kind',
+    '/apiVersion',
+    '/status',
+    '/metadata',
+    '/metadata/name',
+    '/metadata/uid',
+    '/metadata/managedFields',
+  ],
+  ...['/metadata/~0x', '/metadata/labels/a~0b~1c', '/metadata/labels/x/y', '/nope/deep', 'data/a', 'data', '/Data'],
+];
+
+/** Returns the paths in the contents of a kind, with places in lists that exist, nearly exist, or are no places. */
+function pathsIn(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) {
+    const places = ['0', '1', '-', '-1', '01', 'x'].map((place) => `${path}/${place}`);
+    return [...places, ...value.slice(0, 1).flatMap((item) => pathsIn(item, `${path}/0`))];
+  }
+  if (value === null || typeof value !== 'object') return [];
+  const inner = Object.entries(value).flatMap(([name, member]) => {
+    const at = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    return [at, ...pathsIn(member, at)];
+  });
+  return [...inner, `${path}/foo`];
+}
+
+const address = fc.constantFrom(
+  ...[{ ip: '10.0.0.1' }, { ip: '10.0.0.2', hostname: 'h' }, { ip: 'nope' }, { ip: '10.0.0.3', foo: 1 }],
+);
+const port = fc.constantFrom<Members>(
+  ...[
+    { port: 80 },
+    { port: 81, name: 'b' },
+    { name: 'nokey' },
+    { port: 82, name: 'c', foo: 1 },
+    { port: 80, name: null },
+  ],
+);
+const env = fc.constantFrom<Members>(
+  ...[{ name: 'E', value: '1' }, { name: 'F', value: '2' }, { value: 'nokey' }, { name: 'E', value: null }],
+);
+const container = fc.oneof(
+  fc.constantFrom<Members>(
+    ...[{ name: 'c', image: 'x:9' }, { name: 'd', image: 'x:1' }, { image: 'nokey' }, { name: 'c', foo: 1 }],
+  ),
+  fc.array(env, { maxLength: 2 }).map((list): Members => ({ name: 'c', env: list })),
+);
+const plain = fc.constantFrom<unknown>(
+  ...['1', '2', '', null, 1, true, {}, [], { x: '1' }, { x: null, y: '2' }, ['example.com/a'], 1.5],
+);
+const value = weighted<unknown>([3, plain], [1, fc.oneof<fc.Arbitrary<unknown>[]>(address, port, env, container)]);
+
+function jsonPatch(kind: Kind): fc.Arbitrary<object[]> {
+  const paths = [...new Set(kind.contents.flatMap((content) => pathsIn(content)))];
+  const path = weighted<string>(
+    [6, fc.constantFrom(...(paths.length === 0 ? METADATA_PATHS : paths))],
+    [3, fc.constantFrom(...METADATA_PATHS)],
+    [1, fc.constantFrom(...ODD_PATHS)],
+  );
+  const op = fc.constantFrom('add', 'add', 'add', 'remove', 'replace', 'replace', 'move', 'copy', 'test', 'frob');
+  const operation = fc.record({ op, path, from: path, value, foo: rarely(12, fc.constant(1)) }).map((drawn) =>
+    compact({
+      ...drawn,
+      from: /move|copy/.test(drawn.op) ? drawn.from : undefined,
+      value: /add|replace|test/.test(drawn.op) ? drawn.value : undefined,
+    }),
+  );
+  return fc.array(operation, { minLength: 1, maxLength: 3 });
+}
+
+const texts = (...keys: string[]): fc.Arbitrary<Members | null> =>
+  rarely(8, fc.constant(null)).chain((none) =>
+    none === null
+      ? fc.constant(null)
+      : fc.dictionary(fc.constantFrom(...keys), fc.constantFrom('1', '2', null), { noNullPrototype: true }),
+  );
+
+/** The members of a merge patch, or of a strategic merge patch with directives. */
+class PatchedMembers {
+  readonly #isStrategic: boolean;
+
+  constructor(isStrategic: boolean) {
+    this.#isStrategic = isStrategic;
+  }
+
+  #map(map: fc.Arbitrary<Members | null>): fc.Arbitrary<unknown> {
+    if (!this.#isStrategic) return map;
+    return weighted<unknown>(
+      [6, map],
+      [1, map.map((one) => ({ ...one, $patch: 'replace' }))],
+      [1, fc.constantFrom({ $patch: 'delete' }, { $patch: 'merge' }, { $patch: 'frob' })],
+      [1, map.map((one) => ({ ...one, $retainKeys: Object.keys(one ?? {}) }))],
+      [1, map.map((one) => ({ ...one, $retainKeys: ['x', 'a'] }))],
+    );
+  }
+
+  #list(name: string, key: string, item: fc.Arbitrary<Members>): fc.Arbitrary<Members> {
+    const items = fc.array(item, { maxLength: 3 });
+    const plainList = items.map((list): Members => ({ [name]: list }));
+    if (!this.#isStrategic) return plainList;
+    const directed = fc.oneof(
+      ...[item, item, item.map((one) => ({ ...one, $patch: 'delete' })), fc.constant<Members>({ $patch: 'replace' })],
+    );
+    const order = (list: readonly Members[]) => ({
+      [`$setElementOrder/${name}`]: list.map((one) => ({ [key]: one[key] ?? 80 })),
+    });
+    return weighted<Members>(
+      [3, plainList],
+      [3, fc.array(directed, { maxLength: 3 }).map((list) => ({ [name]: list }))],
+      [2, items.map((list) => ({ [name]: list, ...order(list) }))],
+      [1, items.map(order)],
+    );
+  }
+
+  get #metadata(): fc.Arbitrary<Members> {
+    const names = fc.uniqueArray(fc.constantFrom('example.com/a', 'example.com/b', 'example.com/c'), { maxLength: 3 });
+    const finalizers = names.map((list): Members => ({ finalizers: list }));
+    const directed = [
+      names.map((list): Members => ({ '$deleteFromPrimitiveList/finalizers': list })),
+      fc
+        .tuple(names, names)
+        .map(([list, order]): Members => ({ finalizers: list, '$setElementOrder/finalizers': order })),
+    ];
+    return fc
+      .tuple(
+        fc.record({
+          labels: sometimes(this.#map(texts('x', 'y'))),
+          annotations: sometimes(texts('n', 'a.b/c')),
+          unknown: rarely(9, fc.constant(1)),
+        }),
+        weighted<Members>(
+          [3, fc.constant({})],
+          [1, this.#isStrategic ? fc.oneof(finalizers, ...directed) : finalizers],
+        ),
+      )
+      .map(([one, other]) => ({ metadata: compact({ ...one, ...other }) }));
+  }
+
+  #specific(kind: Kind): fc.Arbitrary<Members> {
+    const addresses = fc.array(address, { maxLength: 2 }).map((list) => ({ addresses: list }));
+    const inSpec = (spec: object) => ({ spec: compact(spec) });
+    const byResource: Readonly<Record<string, fc.Arbitrary<Members>>> = {
+      configmaps: fc.record({ data: sometimes(this.#map(texts('a', 'b', 'c'))), foo: rarely(9, fc.constant({})) }),
+      endpoints: fc.record({ subsets: sometimes(fc.array(addresses, { maxLength: 2 })) }),
+      services: fc
+        .tuple(fc.record({ selector: sometimes(this.#map(texts('app'))) }), this.#list('ports', 'port', port))
+        .map(([selector, ports]) => inSpec({ ...selector, ...ports })),
+      deployments: fc
+        .tuple(sometimes(fc.constantFrom(1, 2, null)), this.#list('containers', 'name', container))
+        .map(([replicas, spec]) => inSpec({ replicas, template: { spec } })),
+    };
+    return byResource[kind.resource] ?? appliedMembers(kind);
+  }
+
+  /** Changes metadata and members of the kind, with a resource version in some of them. */
+  of(kind: Kind): fc.Arbitrary<Members> {
+    const none: fc.Arbitrary<Members> = fc.constant({});
+    const specific = this.#specific(kind);
+    const changes = fc
+      .tuple(fc.oneof(none, this.#metadata), fc.oneof(none, specific, specific))
+      .map(([one, other]) => compact({ ...one, ...other }));
+    return fc
+      .tuple(
+        weighted<Members>([2, changes], [1, appliedMembers(kind)]),
+        rarely(9, fc.constantFrom('@current', '@first')),
+      )
+      .map(([members, resourceVersion]) =>
+        resourceVersion === undefined
+          ? members
+          : { ...members, metadata: { ...Object(members.metadata), resourceVersion } },
+      );
+  }
+}
+
+/** Repeats some members. */
+function repeatMembers(text: string): string {
+  return text.replace(
+    /"(a|x|name|data|spec|labels)":(?=("[^"]*"|\d+))/,
+    (member, _name, first: string) => `${member}${first},${member}`,
+  );
+}
+
+const query = fc.constantFrom<Query>(
+  ...[{}, {}, {}, { fieldValidation: 'Strict' }, { fieldValidation: 'Ignore' }, { dryRun: 'All' }],
+);
+
+function randomPatch(kind: Kind): fc.Arbitrary<Operation> {
+  const document = fc.oneof(
+    jsonPatch(kind).map((body) => [JSON_PATCH, body] as const),
+    new PatchedMembers(false).of(kind).map((body) => [MERGE_PATCH, body] as const),
+    new PatchedMembers(true).of(kind).map((body) => [STRATEGIC_PATCH, body] as const),
+  );
+  return fc
+    .tuple(document, rarely(9, fc.constant(true)), query)
+    .map(([[type, body], isRepeated, asked]) =>
+      patch(kind, 'a', type, isRepeated ? repeatMembers(JSON.stringify(body)) : body, { query: asked }),
+    );
+}
+
+/** Many patches of one object. */
+const randomPatches = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
+  fc
+    .constantFrom(...kinds.chosenOr(RESOURCES))
+    .chain((kind) =>
+      fc
+        .tuple(fc.nat(2), listOf(randomPatch(kind), 1, 25))
+        .map(([content, all]) => [createPlain(kind, 'a', content), ...all]),
+    );
+
+const [CONFIGMAP, DEPLOYMENT, SERVICE] = ['configmaps', 'deployments', 'services'].map(kindNamed) as [Kind, Kind, Kind];
+
+/** Patches that are sent in this order. */
+type Patches = readonly (readonly [kind: Kind, type: string, body: unknown])[];
+
+const operations = (...document: object[]): Patches => [[CONFIGMAP, JSON_PATCH, document]];
+const inTolerations = (...document: readonly (readonly [op: string, at: string, more?: object])[]): Patches => {
+  const path = '/spec/template/spec/tolerations';
+  return [[DEPLOYMENT, JSON_PATCH, document.map(([op, at, more]) => ({ op, path: `${path}${at}`, ...more }))]];
+};
+const merged = (...documents: object[]): Patches => documents.map((one) => [CONFIGMAP, MERGE_PATCH, one]);
+const mergedSpecs = (...specs: object[]): Patches => specs.map((spec) => [DEPLOYMENT, MERGE_PATCH, { spec }]);
+const strategic = (...documents: object[]): Patches => documents.map((one) => [DEPLOYMENT, STRATEGIC_PATCH, one]);
+const inPorts = (...ports: object[]): Patches => [[SERVICE, STRATEGIC_PATCH, { spec: { ports } }]];
+const inPodSpec = (members: object): object => ({ spec: { template: { spec: members } } });
+const inContainers = (...containers: object[]): object => inPodSpec({ containers });
+
+/** Valid patches, and a few that a server refuses. They do not depend on each other. */
+const PATCHES: readonly Patches[] = [
+  operations({ op: 'add', path: '/data/a', value: 'added' }),
+  operations({ op: 'add', path: '/data/new', value: '1' }, { op: 'move', from: '/data/new', path: '/data/moved' }),
+  operations({ op: 'add', path: '/data/new', value: '1' }, { op: 'copy', from: '/data/new', path: '/data/copied' }),
+  operations({ op: 'add', path: '/data/gone', value: '1' }, { op: 'remove', path: '/data/gone' }),
+  operations({ op: 'add', path: '/data/b', value: '1' }, { op: 'replace', path: '/data/b', value: 'replaced' }),
+  operations({ op: 'add', path: '/data/t', value: '1' }, { op: 'test', path: '/data/t', value: '1' }),
+  operations({ op: 'test', path: '/metadata/name', value: 'other' }),
+  operations({ op: 'add', path: '/metadata/annotations', value: { 'a/b': '1' } }),
+  operations(
+    { op: 'add', path: '/metadata/annotations', value: { 'a/b': '1', '~': '2' } },
+    { op: 'remove', path: '/metadata/annotations/a~1b' },
+    { op: 'replace', path: '/metadata/annotations/~0', value: '3' },
+  ),
+  inTolerations(
+    ['add', '', { value: [{ key: 'a' }] }],
+    ['add', '/-', { value: { key: 'last' } }],
+    ['add', '/0', { value: { key: 'first' } }],
+    ['copy', '/2', { from: '/spec/template/spec/tolerations/0' }],
+  ),
+  inTolerations(
+    ['add', '', { value: [{ key: 'a' }, { key: 'b' }, { key: 'c' }] }],
+    ['test', '/1', { value: { key: 'b' } }],
+    ['move', '/0', { from: '/spec/template/spec/tolerations/2' }],
+    ['remove', '/1'],
+  ),
+  operations({ op: 'replace', path: '/data/none', value: '1' }),
+  operations({ op: 'remove', path: '/data/none' }),
+  operations({ op: 'test', path: '/metadata/labels', value: {} }),
+  merged({ data: { a: 'merged', b: null } }),
+  merged({ metadata: { labels: { x: null, m: '1' } } }),
+  merged({ data: null }),
+  mergedSpecs({ replicas: null }, { strategy: { type: 'Recreate', rollingUpdate: null } }),
+  mergedSpecs({ template: { spec: { containers: [{ name: 'only', image: 'o:1' }] } } }),
+  strategic(inContainers({ name: 'd', image: 'y:1' }), inContainers({ name: 'd', $patch: 'delete' })),
+  strategic(inContainers({ name: 'e', image: 'z:1' }, { $patch: 'replace' })),
+  strategic(
+    inContainers({ name: 'c', image: 'x:1', env: [{ name: 'E', value: '1' }] }),
+    inContainers({ name: 'c', env: [{ name: 'E', $patch: 'delete' }] }),
+  ),
+  strategic(
+    inPodSpec({
+      '$setElementOrder/containers': [{ name: 'f' }, { name: 'c' }],
+      containers: ['c', 'f'].map((name) => ({ name, image: 'x:2' })),
+    }),
+  ),
+  strategic({ spec: { strategy: { $retainKeys: ['type'], type: 'Recreate' } } }),
+  strategic({ spec: { strategy: { type: 'RollingUpdate' } } }),
+  strategic({ metadata: { labels: { $patch: 'replace', only: '1' } } }),
+  strategic(
+    { metadata: { finalizers: ['example.com/a', 'example.com/b'] } },
+    { metadata: { '$deleteFromPrimitiveList/finalizers': ['example.com/a'] } },
+  ),
+  inPorts({ port: 82, name: 'c' }, { port: 80, targetPort: 8080 }),
+  inPorts({ port: 81, $patch: 'delete' }),
+  strategic(inPodSpec({ nodeSelector: { zone: 'a' } }), inPodSpec({ nodeSelector: null })),
+];
+
+export const patchPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
+  inTurn(2, PATCHES, (some) =>
+    shuffled(some).map((all) => [
+      createPlain(CONFIGMAP, 'a', 2),
+      createPlain(DEPLOYMENT, 'a', 1),
+      createPlain(SERVICE, 'a', 1),
+      ...all.flat().map(([kind, type, body]) => patch(kind, 'a', type, body)),
+    ]),
+  ).flatMap((valid) => [randomPatches(kinds), valid]);

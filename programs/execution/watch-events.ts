@@ -1,0 +1,48 @@
+/** The events of a watch, as they are compared, and whether the watch ended too early. */
+
+interface Event {
+  readonly type?: string;
+  readonly object?: { readonly metadata?: { readonly annotations?: unknown; resourceVersion?: string } };
+}
+
+const ASKS_FOR_BOOKMARKS = /[?&]allowWatchBookmarks=(?!0|false|&|$)/;
+/** The share of its time that a watch must last: clocks differ, but not by so much. */
+const LEAST_SHARE = 0.5;
+
+/** Returns the events of a watch of this path. Ordinary bookmarks that the watch asks for can arrive at any time, so they are left out. */
+export function parseEvents(text: string, path: string): unknown[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(parseEvent)
+    .filter((event) => !(isOrdinaryBookmark(event) && ASKS_FOR_BOOKMARKS.test(path)));
+}
+
+/** Returns the line itself if it is no event. */
+function parseEvent(line: string): unknown {
+  try {
+    const event = JSON.parse(line);
+    if (event.type === 'BOOKMARK') forgetVersion(event.object);
+    return event;
+  } catch {
+    return line;
+  }
+}
+
+/** Servers may answer from different versions. */
+export function forgetVersion(body: unknown): void {
+  const { metadata } = Object(body);
+  if (/^[1-9]\d*$/.test(metadata?.resourceVersion ?? '')) metadata.resourceVersion = 'SOME VERSION';
+}
+
+/** Reports whether an event is a bookmark other than the one that ends initial events. */
+export function isOrdinaryBookmark(event: unknown): boolean {
+  const { type, object }: Event = Object(event);
+  return type === 'BOOKMARK' && object?.metadata?.annotations === undefined;
+}
+
+/** Reports whether a watch lasted much less than its timeout. After an error, a watch may end. */
+export function endedEarly(path: string, events: readonly unknown[], milliseconds: number): boolean {
+  const seconds = Number(/[?&]timeoutSeconds=(\d+)(&|$)/.exec(path)?.[1] ?? 0);
+  return milliseconds < seconds * 1000 * LEAST_SHARE && !events.some((event) => Object(event).type === 'ERROR');
+}

@@ -1,0 +1,45 @@
+/** Sends the operations of programs whose responses a model predicts. */
+import { wireOf } from '../execution/request.ts';
+import type { ObservedObject } from '../execution/server.ts';
+import { Kind } from '../kinds/kind.ts';
+import type { Members, ObjectOperation } from '../operation.ts';
+import type { Answer, Wire } from './wire.ts';
+
+/** The objects of a kind in a namespace, or in none. */
+export interface Collection {
+  readonly collection: string;
+  readonly kind: Kind;
+  /** Empty for a kind without namespaces. */
+  readonly namespace: string;
+}
+
+/** Returns a collection that no other program uses. */
+export async function newCollection(
+  wire: Wire,
+  name: string,
+  contents: readonly Members[] = [{}],
+): Promise<Collection> {
+  const collection = await wire.ownCollection(name);
+  const [, namespace = ''] = /\/namespaces\/([^/]+)\//.exec(collection) ?? [];
+  const resource = collection.split('/').at(-1) ?? '';
+  const facts = { apiVersion: wire.apiVersion(name), kind: name, resource, contents };
+  return { collection, namespace, kind: new Kind({ ...facts, isNamespaced: namespace !== '' }) };
+}
+
+/** `observed` is what the client knows of the object, for the placeholders of the operation. */
+export function send(
+  wire: Wire,
+  { namespace }: Collection,
+  operation: ObjectOperation,
+  observed?: ObservedObject,
+): Promise<Answer> {
+  const key = `${operation.kind.resource}/${operation.name}`;
+  const seen = new Map(observed === undefined ? [] : [[key, observed] as const]);
+  const memory = { seen, listVersions: [], continue: '', dialect: wire.dialect };
+  const { method, path, headers = {}, body } = wireOf(operation, memory, namespace);
+  const contentType = headers['content-type'];
+  return wire.send(method, path, {
+    ...(body !== undefined && { body: JSON.parse(String(body)) }),
+    ...(contentType !== undefined && contentType !== 'application/json' && { contentType }),
+  });
+}

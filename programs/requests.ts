@@ -1,0 +1,87 @@
+/** Builders of operations. Members that are undefined are left out. */
+import { compact } from './arbitraries.ts';
+import type { Kind } from './kinds/kind.ts';
+import type { Members, ObjectOperation, PathOperation, Query } from './operation.ts';
+
+export const JSON_TYPE = 'application/json';
+export const YAML = 'application/yaml';
+export const JSON_PATCH = 'application/json-patch+json';
+export const MERGE_PATCH = 'application/merge-patch+json';
+export const STRATEGIC_PATCH = 'application/strategic-merge-patch+json';
+export const APPLY = 'application/apply-patch+yaml';
+
+export const TABLE = 'application/json;as=Table;v=v1;g=meta.{suffix}';
+export const METADATA = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.{suffix}';
+export const METADATA_LIST = 'application/json;as=PartialObjectMetadataList;v=v1;g=meta.{suffix}';
+export const PROTOBUF = '{protobuf}';
+/** Representations of responses, some of which servers refuse. */
+export const ACCEPTED = [
+  TABLE,
+  TABLE,
+  METADATA,
+  METADATA_LIST,
+  `${TABLE}, application/json`,
+  'application/json;as=Table;v=v2;g=meta.{suffix}',
+  'application/json;as=Table;v=v1beta1;g=meta.{suffix}',
+  YAML,
+  PROTOBUF,
+  'application/cbor',
+  `${PROTOBUF};as=PartialObjectMetadataList;v=v1;g=meta.{suffix}`,
+];
+
+type Optional<T> = { readonly [M in keyof T]?: T[M] | undefined };
+type More = Optional<Omit<ObjectOperation, 'do' | 'kind'>>;
+
+export function operation(verb: ObjectOperation['do'], kind: Kind, more: More = {}): ObjectOperation {
+  return compact({ do: verb, kind, ...more }) as ObjectOperation;
+}
+
+export function create(kind: Kind, name: string | undefined, body: Members = {}, more: More = {}): ObjectOperation {
+  return operation('create', kind, { name, body, ...more });
+}
+
+/** Creates an object with these contents of its kind and the label `x`. */
+export function createPlain(kind: Kind, name: string, content = 0): ObjectOperation {
+  return create(kind, name, withMetadata(kind.contentAt(content), { labels: { x: '1' } }));
+}
+
+export function update(kind: Kind, name: string, body: unknown, more: More = {}): ObjectOperation {
+  return operation('update', kind, { name, body, ...more });
+}
+
+export function patch(kind: Kind, name: string, type: string, body: unknown, more: More = {}): ObjectOperation {
+  return operation('patch', kind, { name, type, body, ...more });
+}
+
+export function apply(kind: Kind, name: string, body: unknown, query: Query, more: More = {}): ObjectOperation {
+  return operation('apply', kind, { name, body, query, ...more });
+}
+
+export function get(kind: Kind, name: string, more: More = {}): ObjectOperation {
+  return operation('get', kind, { name, ...more });
+}
+
+export function list(kind: Kind, query?: Query, accept?: string): ObjectOperation {
+  return operation('list', kind, { query, accept });
+}
+
+export function remove(kind: Kind, name: string, more: More = {}): ObjectOperation {
+  return operation('delete', kind, { name, ...more });
+}
+
+export function removeAll(kind: Kind, query?: Query, body?: unknown): ObjectOperation {
+  return operation('deletecollection', kind, { query, body });
+}
+
+export function request(
+  method: string,
+  path: string,
+  more: Optional<Omit<PathOperation, 'do' | 'method' | 'path'>> = {},
+): PathOperation {
+  return compact({ do: 'request', method, path, ...more }) as PathOperation;
+}
+
+/** Adds metadata to the members of an object. */
+export function withMetadata({ metadata, ...members }: Members, more: Members): Members {
+  return { metadata: { ...(metadata as object | undefined), ...more }, ...members };
+}

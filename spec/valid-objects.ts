@@ -1,0 +1,28 @@
+/** Valid objects of built-in kinds: `valid-objects.yaml`, in the kubernetes dialect. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+/** The members of an object without apiVersion and kind, and mostly without metadata. */
+export type ValidObject = Readonly<Record<string, unknown>>;
+type ByKind<T> = Readonly<Record<string, T>>;
+
+export interface ValidObjects {
+  /** A minimal object, by `[group/]version/Kind`. */
+  readonly objects: ByKind<ValidObject>;
+  readonly variants: ByKind<readonly ValidObject[]>;
+  /** An object that affects nothing else on a server, where the minimal one may; or the reason why there is none. */
+  readonly stored: ByKind<ValidObject | string>;
+  /** Valid values, by type or by type and field. */
+  readonly values: ByKind<unknown>;
+  /** Fields of which one may be set, by type. */
+  readonly unions: ByKind<readonly string[]>;
+  readonly discriminators: ByKind<ByKind<ByKind<string>>>;
+}
+
+let text: string | undefined;
+
+/** `namespace` is the namespace of the objects. */
+export function readValidObjects(namespace: string): ValidObjects {
+  text ??= readFileSync(new URL('valid-objects.yaml', import.meta.url), 'utf8');
+  return parse(text.replaceAll('{namespace}', namespace), { maxAliasCount: -1 });
+}

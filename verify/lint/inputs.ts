@@ -1,0 +1,70 @@
+/**
+ * Checks what the compiler cannot (tsc checks the directions of imports): clock, randomness, environment and sockets enter only at the edge,
+ * names of a dialect occur only in the data, and the simulator does not know about faults except where it loads them.
+ */
+import { runAsScript } from './as-script.ts';
+import { blankComments, type Source, sources } from './sources.ts';
+
+/** Files that assemble the simulator. */
+const ASSEMBLY = /^simulator\/([^/]+\.ts|start\/.+|faults\/.+)$/;
+/** The one file outside of the assembly that mentions faults; it loads them only if some are selected. */
+const LOADS_FAULTS = 'simulator/start-simulator.ts';
+
+const EDGE =
+  /\b(Date\.now\(|new Date\(\)|performance\.now\(|Math\.random\(|randomUUID\(|randomBytes\(|process\.env\b|setTimeout\(|setInterval\()/;
+const SOCKETS = /from 'node:(?:net|http|http2|https|tls|dgram|dns)'/;
+const STATIC_FAULTS = /^(?:import|export) (?!type)[^;]*from '\.\/faults\//;
+const SPELLED = /\b(?:k8s|kubernetes|orch)\.io\b|vnd\.(?:kubernetes|orch)\b|\bk8s\b/;
+
+export function problems(): string[] {
+  return sources().flatMap((source) => [
+    ...edges(source),
+    ...sockets(source),
+    ...spellings(source),
+    ...mentions(source),
+  ]);
+}
+
+function edges({ path, text, test }: Source): string[] {
+  const inside = /^(simulator|checks|policy|spec)\//.test(path) || /^reports\/(render|collect|schema)/.test(path);
+  if (test || !inside || ASSEMBLY.test(path) || path.startsWith('simulator/http/')) return [];
+  return findLines(text, EDGE).map(
+    ({ line, match }) => `${path}:${line}: ${match} is allowed only in simulator/main.ts, simulator/start or the edge`,
+  );
+}
+
+function sockets({ path, text, test }: Source): string[] {
+  if (test || !path.startsWith('simulator/') || ASSEMBLY.test(path) || /^simulator\/(http|control)\//.test(path))
+    return [];
+  return findLines(text, SOCKETS).map(
+    ({ line, match }) => `${path}:${line}: ${match} is allowed only in simulator/http and control`,
+  );
+}
+
+/** The source of the simulator must not mention faults. */
+function mentions({ path, text }: Source): string[] {
+  if (path === LOADS_FAULTS)
+    return findLines(text, STATIC_FAULTS).map(({ line }) => `${path}:${line}: faults must be imported dynamically`);
+  if (!path.startsWith('simulator/') || path.startsWith('simulator/faults/')) return [];
+  return text.split('\n').flatMap((line, index) => {
+    return /\bfault(s|y|s?[A-Z]\w*)?\b|FaultSet/i.test(line) ? [`${path}:${index + 1}: mentions faults`] : [];
+  });
+}
+
+function spellings({ path, text, test }: Source): string[] {
+  if (test || /^(spec|verify)\//.test(path)) return [];
+  return findLines(text, SPELLED).map(
+    ({ line, match }) => `${path}:${line}: '${match}' is allowed only in spec/dialects.json`,
+  );
+}
+
+function findLines(text: string, pattern: RegExp): { line: number; match: string }[] {
+  return blankComments(text)
+    .split('\n')
+    .flatMap((content, index) => {
+      const match = pattern.exec(content)?.[0];
+      return match === undefined ? [] : [{ line: index + 1, match }];
+    });
+}
+
+await runAsScript(import.meta.url, 'inputs and names enter where they may', problems);
