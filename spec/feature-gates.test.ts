@@ -42,13 +42,20 @@ test('a gate that will go is warned of when it is set', () => {
   assert.deepEqual(gateWarnings({ APIListChunking: true }, '1.28'), []);
 });
 
-test('the stages of a gate follow one another', () => {
+test('the stages of a gate follow one another, up to 1.32', () => {
   const minors = (since: string) => Number(since.split('.')[1]);
-  for (const release of RELEASES.slice(1)) {
+  for (const release of RELEASES.slice(1, RELEASES.indexOf(BASE_RELEASE) + 1)) {
     const before = gatesOfRelease(`1.${minors(release) - 1}`);
     for (const [name, gate] of before) {
       const after = gatesOfRelease(release).get(name);
       assert.ok(after !== undefined && (gate.stage !== 'ga' || after.stage === 'ga'), `${name} in ${release}`);
     }
   }
+});
+
+test('later releases have gates that 1.32 has not, and drop others', () => {
+  assert.deepEqual(gatesOfRelease('1.33').get('WatchList'), { stage: 'beta', default: false });
+  assert.deepEqual(gatesOfRelease('1.34').get('WatchList'), { stage: 'beta', default: true });
+  assert.equal(enabledGates({}, '1.37').has('AnonymousAuthConfigurableEndpoints'), true);
+  assert.throws(() => enabledGates({ AnonymousAuthConfigurableEndpoints: true }, '1.37'), FeatureGateError);
 });

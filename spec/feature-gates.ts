@@ -4,13 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { BASE_RELEASE, minorVersion } from './emulated.ts';
+import { readLaterReleases } from './later.ts';
+import type { FeatureGate } from './type-facts.ts';
 
-export interface FeatureGate {
-  readonly stage: 'alpha' | 'beta' | 'ga' | 'deprecated';
-  readonly default: boolean;
-  /** Cannot be changed. */
-  readonly locked?: boolean;
-}
+export type { FeatureGate } from './type-facts.ts';
 
 /** `since` is the first release of the stage. */
 type GateStage = FeatureGate & { readonly since?: string };
@@ -30,6 +28,7 @@ const WHOLE_STAGES: Readonly<Record<string, FeatureGate['stage']>> = { AllAlpha:
 /** Returns the gates of a release with their stages. */
 export function gatesOfRelease(release: string): ReadonlyMap<string, FeatureGate> {
   const gates = new Map<string, FeatureGate>();
+  if (minorVersion(release) > minorVersion(BASE_RELEASE)) return laterGates(release);
   for (const [name, stages] of Object.entries(LIVES)) {
     const now = stages.findLast(({ since }) => since === undefined || minorVersion(since) <= minorVersion(release));
     if (now !== undefined) gates.set(name, now);
@@ -37,8 +36,24 @@ export function gatesOfRelease(release: string): ReadonlyMap<string, FeatureGate
   return gates;
 }
 
-function minorVersion(release: string): number {
-  return Number(release.split('.')[1]);
+/** The facts about later releases have all gates. */
+function laterGates(release: string): ReadonlyMap<string, FeatureGate> {
+  const gates = new Map<string, FeatureGate>();
+  for (const [minor, { gates: changed, goneGates }] of Object.entries(readLaterReleases())) {
+    if (minorVersion(minor) > minorVersion(release)) continue;
+    for (const [name, gate] of Object.entries(changed)) gates.set(name, gate);
+    for (const name of goneGates) gates.delete(name);
+  }
+  return gates;
+}
+
+/** Returns the gates that an earlier release had on by default and a later one no longer has: what they control is always on. */
+function retiredGates(release: string, gates: ReadonlyMap<string, FeatureGate>): readonly string[] {
+  if (minorVersion(release) <= minorVersion(BASE_RELEASE)) return [];
+  const earlier = [...gatesOfRelease(BASE_RELEASE)];
+  for (let minor = minorVersion(BASE_RELEASE) + 1; minor < minorVersion(release); minor++)
+    earlier.push(...laterGates(`1.${minor}`));
+  return earlier.flatMap(([name, gate]) => (gate.default && !gates.has(name) ? [name] : []));
 }
 
 export function enabledGates(set: Readonly<Record<string, boolean>>, release: string): ReadonlySet<string> {
@@ -49,7 +64,7 @@ export function enabledGates(set: Readonly<Record<string, boolean>>, release: st
     if (gate.locked !== true || gate.default === value) continue;
     throw new FeatureGateError(`cannot set feature gate ${name} to ${value}, feature is locked to ${gate.default}`);
   }
-  const on = new Set<string>();
+  const on = new Set(retiredGates(release, gates));
   for (const [name, gate] of gates) {
     const stage = Object.keys(WHOLE_STAGES).find((whole) => WHOLE_STAGES[whole] === gate.stage && whole !== name);
     if (set[name] ?? (stage === undefined ? undefined : set[stage]) ?? gate.default) on.add(name);

@@ -32,13 +32,22 @@ export function laterFields(release: string): Fields {
 
 /** Returns these fields and those that the release drops because their gate is disabled by default. */
 export function droppedFields(release: string): Fields {
-  if (release === BASE_RELEASE) return NONE;
   const gated: OfFields<{ readonly on: string }> = parse(read('gated-fields.yaml'));
   const dropped = new Map(laterFields(release));
-  for (const [type, fields] of selectFields(gated, ({ on }) => isAfter(on, release))) {
-    dropped.set(type, fields.union(dropped.get(type) ?? new Set()));
-  }
+  const disabled = [...selectFields(gated, ({ on }) => isAfter(on, release)), ...laterDisabledFields(release)];
+  for (const [type, fields] of disabled) dropped.set(type, fields.union(dropped.get(type) ?? new Set()));
   return dropped;
+}
+
+/** Returns the fields whose gate is disabled by default in a release after 1.32. */
+function laterDisabledFields(release: string): Fields {
+  if (!isAfter(release, BASE_RELEASE)) return NONE;
+  const disabled = new Map<string, ReadonlySet<string>>();
+  for (const [minor, { dropped }] of Object.entries(readLaterTypes())) {
+    if (isAfter(minor, release)) continue;
+    for (const [type, fields] of Object.entries(dropped)) disabled.set(type, new Set(fields));
+  }
+  return disabled;
 }
 
 function read(file: string): string {

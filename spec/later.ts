@@ -3,7 +3,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { ServedResource } from './facts.ts';
-import type { GoFacts, KindFacts, TypeFacts } from './type-facts.ts';
+import type { FeatureGate, GoFacts, KindFacts, TypeFacts } from './type-facts.ts';
 
 export type KindLife = Pick<KindFacts, 'introduced' | 'deprecated' | 'removed' | 'replacement'>;
 
@@ -18,6 +18,10 @@ export interface LaterRelease {
   readonly gone: readonly string[];
   /** Resources that are stored in another version than the rule of kube-apiserver gives, by `group/resource`; groups by their first label. */
   readonly stored: Readonly<Record<string, string>>;
+  /** Feature gates that are new or have another stage. */
+  readonly gates: Readonly<Record<string, FeatureGate>>;
+  /** Feature gates that it no longer knows. */
+  readonly goneGates: readonly string[];
   /** Lives of kinds that its types declare otherwise than those of the release before, by `[group/]version/Kind`. */
   readonly lives: Readonly<Record<string, KindLife>>;
 }
@@ -35,6 +39,8 @@ export type ChangedType = TypeFacts & {
 
 export interface ChangedTypes extends GoFacts {
   readonly types: Readonly<Record<string, ChangedType>>;
+  /** Fields whose feature gates are disabled by default, by type, where they are others than in the release before. */
+  readonly dropped: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Returns the changes of types by minor, the oldest first. */

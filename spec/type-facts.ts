@@ -1,4 +1,4 @@
-/** The types of `types.json`: kinds, types and their fields. Types only, so that every folder may import them. */
+/** The types of the facts: kinds, types and their fields (`types.json`), feature gates. Types only, so that every folder may import them. */
 
 /** A field of a type: its own type, or `ref` to another type. */
 export interface FieldFacts {
@@ -64,4 +64,11 @@ export interface GoFacts {
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Fields of types whose members are not in protobuf order. */
   readonly order: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface FeatureGate {
+  readonly stage: 'alpha' | 'beta' | 'ga' | 'deprecated';
+  readonly default: boolean;
+  /** Cannot be changed. */
+  readonly locked?: boolean;
 }

@@ -81,11 +81,15 @@ export async function actsOnDefinitions(target: Target, inventory: Inventory): P
   return isSuccess(answer) && Array.isArray(status?.storedVersions);
 }
 
-/** Reports whether the aggregation layer lists the server's own groups as available. */
+/** The health check of the controller that makes the server forward the groups of APIServices. */
+const AGGREGATION_CHECK = '/healthz/poststarthook/apiservice-registration-controller';
+
+/** Reports whether the server forwards requests to aggregated servers: it runs the controller for that, and its own groups are available. */
 export async function servesAggregation(target: Target, inventory: Inventory): Promise<boolean> {
   const services = inventory.resources.find(({ plural }) => plural === 'apiservices');
   if (services === undefined) return false;
   const answer = await send(target, { method: 'GET', path: `${resourcePath(services)}/v1.` });
   const status = jsonOf<{ status?: { conditions?: { type: string; status: string }[] } }>(answer)?.status;
-  return status?.conditions?.some((one) => one.type === 'Available' && one.status === 'True') === true;
+  const isAvailable = status?.conditions?.some((one) => one.type === 'Available' && one.status === 'True') === true;
+  return isAvailable && isSuccess(await send(target, { method: 'GET', path: AGGREGATION_CHECK }));
 }

@@ -66,8 +66,8 @@ Feature: Duplicate items in sets and map lists
 
     @rule:ssa-listtype-set-unique
     Examples: sets
-      | duplicate                 | spec        | key    |
-      | an element of a set twice | set: [v, v] | [="v"] |
+      | duplicate               | spec        | key    |
+      | a duplicate set element | set: [v, v] | [="v"] |
 
     @rule:ssa-listmapkey-names-keys
     Examples: map lists

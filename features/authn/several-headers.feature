@@ -72,7 +72,7 @@ Feature: Several Authorization headers and long tokens
       | Sec-WebSocket-Protocol   | assay-alice-token        |
 
   @rule:authn-bad-token-401
-  Scenario Outline: A token of <length> characters returns 401
+  Scenario Outline: An unknown token of <length> characters returns 401
     authn-bad-token-401: an unknown token of any length is rejected.
     Detects: a server that compares only the beginning of a token, or crashes.
     Given a server with the profile "users"

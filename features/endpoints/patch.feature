@@ -35,8 +35,8 @@ Feature: Patches of Endpoints
       | JSON Patch            | with pretty=true | &pretty=true | application/json-patch+json            | [{"op":"add","path":"/metadata/annotations","value":{"note":"x"}}]             |
       | strategic merge patch | without pretty   |              | application/strategic-merge-patch+json | {"metadata":{"annotations":{"note":"x"}}}                                      |
       | strategic merge patch | with pretty=true | &pretty=true | application/strategic-merge-patch+json | {"metadata":{"annotations":{"note":"x"}}}                                      |
-      | apply                 | without pretty   |              | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, annotations: {note: x}}} |
-      | apply                 | with pretty=true | &pretty=true | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, annotations: {note: x}}} |
+      | server-side apply     | without pretty   |              | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, annotations: {note: x}}} |
+      | server-side apply     | with pretty=true | &pretty=true | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, annotations: {note: x}}} |
 
   @rule:ep-op-patch-200
   Scenario Outline: A <patch> of Endpoints that changes nothing returns 200 with the unchanged object
@@ -71,13 +71,13 @@ Feature: Patches of Endpoints
       | patch                 | type                                   |
       | JSON Patch            | application/json-patch+json            |
       | strategic merge patch | application/strategic-merge-patch+json |
-      | apply                 | application/apply-patch+yaml           |
+      | server-side apply     | application/apply-patch+yaml           |
 
     # Bodies are read before the patch is tried since 1.25: 500 before that.
     @since:1.25
     Examples: merge patch, since 1.25
-      | patch                 | type                                   |
-      | merge patch           | application/merge-patch+json           |
+      | patch       | type                         |
+      | merge patch | application/merge-patch+json |
 
   @rule:ep-q-create-fieldmanager
   Scenario Outline: A create of Endpoints applies fieldManager and fieldValidation, <releases>

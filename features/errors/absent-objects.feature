@@ -3,7 +3,7 @@ Feature: Errors for absent objects and unsupported media types
   The server reports absent objects, unsupported methods and unsupported media types with a Status.
 
   @rule:err-404-get
-  Scenario Outline: GET of an object that does not exist <condition> returns 404 NotFound
+  Scenario Outline: GET of an absent object <condition> returns 404 NotFound
     err-404-get: 404 with reason NotFound, also from the watch cache and for cluster-scoped kinds.
     Detects: a watch cache that returns Expired, or 200 without an object, if it does not contain the object.
     When GET <path>

@@ -19,14 +19,14 @@ Feature: Required fields at every level of field validation
     And the namespace holds the Endpoints "b"
 
     Examples: writes
-      | write                 | level  | method | path | type                                   | body |
-      | POST                  | Ignore | POST   |      | application/json                       | {"metadata":{"name":"a"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"name":"x"}]}]} |
-      | PUT                   | Ignore | PUT    | /b   | application/json                       | {"metadata":{"name":"b"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"name":"x"}]}]} |
-      | PUT                   | Warn   | PUT    | /b   | application/json                       | {"metadata":{"name":"b"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"name":"x"}]}]} |
-      | JSON Patch            | Ignore | PATCH  | /b   | application/json-patch+json            | [{"op":"remove","path":"/subsets/0/ports/0/port"}] |
-      | merge patch           | Ignore | PATCH  | /b   | application/merge-patch+json           | {"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"name":"x"}]}]} |
-      | strategic merge patch | Ignore | PATCH  | /b   | application/strategic-merge-patch+json | {"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"name":"x"}]}]} |
-      | apply                 | Ignore | PATCH  | /a   | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a}, subsets: [{addresses: [{ip: 10.0.0.1}], ports: [{name: x}]}]} |
+      | write                 | level  | method | path | type                                   | body                                                                                                                 |
+      | POST                  | Ignore | POST   |      | application/json                       | {"metadata":{"name":"a"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"name":"x"}]}]}                       |
+      | PUT                   | Ignore | PUT    | /b   | application/json                       | {"metadata":{"name":"b"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"name":"x"}]}]}                       |
+      | PUT                   | Warn   | PUT    | /b   | application/json                       | {"metadata":{"name":"b"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"name":"x"}]}]}                       |
+      | JSON Patch            | Ignore | PATCH  | /b   | application/json-patch+json            | [{"op":"remove","path":"/subsets/0/ports/0/port"}]                                                                   |
+      | merge patch           | Ignore | PATCH  | /b   | application/merge-patch+json           | {"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"name":"x"}]}]}                                               |
+      | strategic merge patch | Ignore | PATCH  | /b   | application/strategic-merge-patch+json | {"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"name":"x"}]}]}                                               |
+      | server-side apply     | Ignore | PATCH  | /a   | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a}, subsets: [{addresses: [{ip: 10.0.0.1}], ports: [{name: x}]}]} |
 
   @rule:fv-required-fields-always-checked
   @needs:type:configmaps
@@ -49,7 +49,7 @@ Feature: Required fields at every level of field validation
       | Strict |
 
   @needs:crd
-  Scenario Outline: A <method> of a custom object with a field that is <problem> returns 422 with fieldValidation=<level>
+  Scenario Outline: A <method> of a custom object with a <problem> returns 422 with fieldValidation=<level>
     fv-required-fields-always-checked, fv-field-types-always-checked: the schema's required fields and types apply at every level.
     Detects: a server that validates the schema only at some levels.
     Given the custom type Widget whose spec has:
@@ -72,12 +72,12 @@ Feature: Required fields at every level of field validation
 
     @rule:fv-required-fields-always-checked
     Examples: missing fields
-      | method | problem | level  | path | name | type                         | item | reason             | message        |
-      | POST   | missing | Ignore |      | a    | application/json             | {}   | FieldValueRequired | Required value |
-      | PATCH  | missing | Ignore | /b   | b    | application/merge-patch+json | {}   | FieldValueRequired | Required value |
+      | method | problem       | level  | path | name | type                         | item | reason             | message        |
+      | POST   | missing field | Ignore |      | a    | application/json             | {}   | FieldValueRequired | Required value |
+      | PATCH  | missing field | Ignore | /b   | b    | application/merge-patch+json | {}   | FieldValueRequired | Required value |
 
     @rule:fv-field-types-always-checked
     Examples: fields of the wrong type
-      | method | problem           | level  | path | name | type                         | item     | reason                | message                                                                             |
-      | POST   | of the wrong type | Ignore |      | a    | application/json             | {"id":1} | FieldValueTypeInvalid | Invalid value: "integer": spec.list[1].id in body must be of type string: "integer" |
-      | PATCH  | of the wrong type | Warn   | /b   | b    | application/merge-patch+json | {"id":1} | FieldValueTypeInvalid | Invalid value: "integer": spec.list[1].id in body must be of type string: "integer" |
+      | method | problem                 | level  | path | name | type                         | item     | reason                | message                                                                             |
+      | POST   | field of the wrong type | Ignore |      | a    | application/json             | {"id":1} | FieldValueTypeInvalid | Invalid value: "integer": spec.list[1].id in body must be of type string: "integer" |
+      | PATCH  | field of the wrong type | Warn   | /b   | b    | application/merge-patch+json | {"id":1} | FieldValueTypeInvalid | Invalid value: "integer": spec.list[1].id in body must be of type string: "integer" |

@@ -80,7 +80,7 @@ Feature: Finalizers
 
   @rule:meta-finalizers-reorder-allowed
   @rule:meta-finalizers-order-meaningless
-  Scenario Outline: <write> of a <state> object can reorder its finalizers
+  Scenario Outline: A <write> of a <state> object can reorder its finalizers
     meta-finalizers-reorder-allowed: the list is stored as it was sent; meta-finalizers-order-meaningless: clients cannot rely on the order.
     Detects: a server that keeps the old order, sorts the list, or treats the change as new finalizers.
     Given the Endpoints "one-subset" named "a" with:

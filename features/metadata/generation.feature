@@ -43,17 +43,17 @@ Feature: Generation of an object
 
     @rule:meta-generation-raised-by-change @resource @needs:resource:generation
     Examples: resource under test
-      | write       | resource kind | method | type                         | query       |
-      | PUT         | the resource  | PUT    | application/json             |             |
-      | merge patch | the resource  | PATCH  | application/merge-patch+json |             |
-      | apply       | the resource  | PATCH  | application/apply-patch+yaml | &force=true |
+      | write             | resource kind | method | type                         | query       |
+      | PUT               | the resource  | PUT    | application/json             |             |
+      | merge patch       | the resource  | PATCH  | application/merge-patch+json |             |
+      | server-side apply | the resource  | PATCH  | application/apply-patch+yaml | &force=true |
 
     @rule:meta-generation-raised-by-change @resource:custom @needs:crd
     Examples: custom resource
-      | write       | resource kind     | method | type                         | query       |
-      | PUT         | a custom resource | PUT    | application/json             |             |
-      | merge patch | a custom resource | PATCH  | application/merge-patch+json |             |
-      | apply       | a custom resource | PATCH  | application/apply-patch+yaml | &force=true |
+      | write             | resource kind     | method | type                         | query       |
+      | PUT               | a custom resource | PUT    | application/json             |             |
+      | merge patch       | a custom resource | PATCH  | application/merge-patch+json |             |
+      | server-side apply | a custom resource | PATCH  | application/apply-patch+yaml | &force=true |
 
     @rule:meta-generation-raised-by-change @resource:custom-plain @needs:crd
     Examples: custom resource without subresources

@@ -25,11 +25,11 @@ Feature: Patches of objects that do not exist
 
     @rule:patch-absent-object-404
     Examples: other patches
-      | patch                 | type                                   | body                                                                                    |
-      | strategic merge patch | application/strategic-merge-patch+json | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}} |
-      | JSON Patch of a label | application/json-patch+json            | [{"op":"add","path":"/metadata/labels","value":{"app":"web"}}]                          |
-      | empty merge patch     | application/merge-patch+json           | {}                                                                                      |
-      | empty JSON Patch      | application/json-patch+json            | []                                                                                      |
+      | patch                         | type                                   | body                                                                                    |
+      | strategic merge patch         | application/strategic-merge-patch+json | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}} |
+      | JSON Patch of a label         | application/json-patch+json            | [{"op":"add","path":"/metadata/labels","value":{"app":"web"}}]                          |
+      | merge patch without fields    | application/merge-patch+json           | {}                                                                                      |
+      | JSON Patch without operations | application/json-patch+json            | []                                                                                      |
 
   @resource @rule:patch-absent-object-404 @until:1.36
   Scenario: A malformed merge patch of an object that does not exist returns 404 until 1.36

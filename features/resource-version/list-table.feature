@@ -13,7 +13,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
       | c    |
 
   @resource
-  Scenario Outline: A list with match <match>, limit <limit> and resourceVersion <version> is Most Recent
+  Scenario Outline: A list with match <match>, limit <limit> and resourceVersion <version> has the semantics Most Recent
     rv-list-<rule>: the list contains the latest writes, and its resourceVersion is not older.
     Detects: a server that reads from a stale cache.
     When GET /{collection} with the query:
@@ -35,7 +35,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
       | unset | 3     | unset   | unset-limit-n-rv-unset | in any order | a, b, c |
 
   @resource
-  Scenario Outline: A list with match <match>, limit <limit> and resourceVersion 0 is Any
+  Scenario Outline: A list with match <match>, limit <limit> and resourceVersion 0 has the semantics Any
     rv-list-<rule>: 200 at any version.
     Detects: a server that looks up version 0 in its history and returns 410.
     When GET /{collection} with the query:
@@ -90,7 +90,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
       | NotOlderThan | notolder-limit-unset-rv-zero |
 
   @resource
-  Scenario Outline: A list with match <match>, limit <limit> and a nonzero resourceVersion is Not older than
+  Scenario Outline: A list with match <match>, limit <limit> and a nonzero resourceVersion has the semantics Not older than
     rv-list-<rule>: the list is at least as new as the resourceVersion, which is that of object c.
     Detects: a server that returns only items newer than the resourceVersion.
     When GET /{collection} with the query:
@@ -119,7 +119,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch of lists
       | NotOlderThan | 3     | in any order | a, b, c | notolder-limit-n-rv-other |
 
   @resource
-  Scenario Outline: A list with match <match>, limit <limit> and a nonzero resourceVersion is Exact
+  Scenario Outline: A list with match <match>, limit <limit> and a nonzero resourceVersion has the semantics Exact
     rv-list-<rule>: the list is the state at that version, without object c, which was created later.
     Detects: a server that returns the latest state with the old resourceVersion, or the old state with the latest.
     When GET /{collection} with the query:

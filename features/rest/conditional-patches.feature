@@ -29,10 +29,10 @@ Feature: Patches with resourceVersion
       | merge patch without other fields | the previous | application/merge-patch+json           | {"metadata":{"resourceVersion":"{old:metadata.resourceVersion}"}}                                                                                             |
       | strategic merge patch            | an unknown   | application/strategic-merge-patch+json | {"metadata":{"resourceVersion":"1","labels":{"app":"lost"}}}                                                                                                  |
       | JSON Patch                       | a future     | application/json-patch+json            | [{"op":"replace","path":"/metadata/resourceVersion","value":"{future:a}"},{"op":"add","path":"/metadata/labels/b","value":"2"}]                               |
-      | apply                            | a future     | application/apply-patch+yaml           | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","resourceVersion":"{future:a}","labels":{"b":"2"}}}                     |
+      | server-side apply                | a future     | application/apply-patch+yaml           | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","resourceVersion":"{future:a}","labels":{"b":"2"}}}                     |
       | strategic merge patch            | the previous | application/strategic-merge-patch+json | {"metadata":{"resourceVersion":"{old:metadata.resourceVersion}","labels":{"app":"lost"}}}                                                                     |
       | JSON Patch                       | the previous | application/json-patch+json            | [{"op":"replace","path":"/metadata/resourceVersion","value":"{old:metadata.resourceVersion}"},{"op":"add","path":"/metadata/labels/b","value":"2"}]           |
-      | apply                            | the previous | application/apply-patch+yaml           | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","resourceVersion":"{old:metadata.resourceVersion}","labels":{"b":"2"}}} |
+      | server-side apply                | the previous | application/apply-patch+yaml           | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","resourceVersion":"{old:metadata.resourceVersion}","labels":{"b":"2"}}} |
 
   @resource @rule:rest-patch-conditional-on-version
   Scenario Outline: A <patch> succeeds and increments the resourceVersion

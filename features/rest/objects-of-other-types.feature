@@ -47,7 +47,7 @@ Feature: Objects of other resources
       | ValidatingAdmissionPolicyBinding | DELETE | an unknown propagationPolicy | "propagationPolicy":"Sideways" | 422 Invalid | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | DELETE | an unknown propagationPolicy | "propagationPolicy":"Sideways" | 422 Invalid | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
-  Scenario Outline: <verb> of a <kind> with dryRun=All in the query and no body deletes nothing
+  Scenario Outline: <verb> of <kind> objects with dryRun=All in the query and no body deletes nothing
     dry-all-delete-not-removed, ep-q-deletecollection-dryrun: dryRun in the query applies without a body.
     Detects: a server that reads dryRun only for some resources.
     Given the <kind> "empty" named "a-{unique}" with:

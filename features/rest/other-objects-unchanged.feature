@@ -25,8 +25,8 @@ Feature: Writes and other objects
 
     @needs:resource:create-on-update
     Examples: create by PUT
-      | verb  | path                | name | kind            | type                         |
-      | PUT   | /c                  | c    | {resource:kind} | application/json             |
+      | verb | path | name | kind            | type             |
+      | PUT  | /c   | c    | {resource:kind} | application/json |
 
   @rule:rest-single-verb-one-object
   @needs:type:configmaps
@@ -49,13 +49,13 @@ Feature: Writes and other objects
     And the stored ConfigMap "d" is unchanged
 
     Examples: writes
-      | verb                  | method | type                                   | body                                                                                   |
-      | PUT                   | PUT    | application/json                       | {"metadata":{"name":"c","labels":{"app":"api"}}}                                       |
-      | JSON Patch            | PATCH  | application/json-patch+json            | [{"op":"replace","path":"/metadata/labels/app","value":"api"}]                         |
-      | merge patch           | PATCH  | application/merge-patch+json           | {"metadata":{"labels":{"app":"api"}}}                                                  |
-      | strategic merge patch | PATCH  | application/strategic-merge-patch+json | {"metadata":{"labels":{"app":"api"}}}                                                  |
-      | apply                 | PATCH  | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: c, annotations: {note: x}}}         |
-      | DELETE                | DELETE | application/json                       | {}                                                                                     |
+      | verb                  | method | type                                   | body                                                                           |
+      | PUT                   | PUT    | application/json                       | {"metadata":{"name":"c","labels":{"app":"api"}}}                               |
+      | JSON Patch            | PATCH  | application/json-patch+json            | [{"op":"replace","path":"/metadata/labels/app","value":"api"}]                 |
+      | merge patch           | PATCH  | application/merge-patch+json           | {"metadata":{"labels":{"app":"api"}}}                                          |
+      | strategic merge patch | PATCH  | application/strategic-merge-patch+json | {"metadata":{"labels":{"app":"api"}}}                                          |
+      | server-side apply     | PATCH  | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: c, annotations: {note: x}}} |
+      | DELETE                | DELETE | application/json                       | {}                                                                             |
 
   @rule:rest-client-retry-on-conflict
   Scenario: Concurrent clients that retry on conflict lose no update

@@ -71,8 +71,8 @@ Feature: Writes of custom resources
 
     @rule:ssa-fieldmanager-required
     Examples: apply without fieldManager
-      | patch | condition            | query | type                         | more | version                                                 | answer    |
-      | apply | without fieldManager |       | application/apply-patch+yaml |      | ,"apiVersion":"{unique}.example.com/v1","kind":"Widget" | a refusal |
+      | patch             | condition            | query | type                         | more | version                                                 | answer    |
+      | server-side apply | without fieldManager |       | application/apply-patch+yaml |      | ,"apiVersion":"{unique}.example.com/v1","kind":"Widget" | a refusal |
 
   Scenario Outline: A dry-run <method> of a custom object changes nothing
     dry-all-put-not-stored, dry-all-delete-not-removed: the object is unchanged.

@@ -71,9 +71,9 @@ Feature: Writes of other resources
 
     @rule:ssa-fieldmanager-required
     Examples: apply without fieldManager
-      | kind                             | patch | condition            | query | type                         | more | version                                                                                    | answer    | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | apply | without fieldManager |       | application/apply-patch+yaml |      | ,"apiVersion":"admissionregistration.orch.io/v1","kind":"ValidatingAdmissionPolicyBinding" | a refusal | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | apply | without fieldManager |       | application/apply-patch+yaml |      | ,"apiVersion":"coordination.orch.io/v1","kind":"Lease"                                     | a refusal | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | patch             | condition            | query | type                         | more | version                                                                                    | answer    | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | server-side apply | without fieldManager |       | application/apply-patch+yaml |      | ,"apiVersion":"admissionregistration.orch.io/v1","kind":"ValidatingAdmissionPolicyBinding" | a refusal | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | server-side apply | without fieldManager |       | application/apply-patch+yaml |      | ,"apiVersion":"coordination.orch.io/v1","kind":"Lease"                                     | a refusal | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   Scenario Outline: A dry-run <method> of a <kind> changes nothing
     dry-all-put-not-stored, dry-all-delete-not-removed: the object is unchanged.

@@ -13,17 +13,17 @@ Feature: The status subresource of absent objects and unsupported resources
 
     @rule:sub-status-absent-object-404 @resource @needs:resource:status @needs:resource:no-create-on-update
     Examples: resource under test
-      | resource kind | write       | method | type                         | query             |
-      | the resource  | PUT         | PUT    | application/json             |                   |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json |                   |
-      | the resource  | apply       | PATCH  | application/apply-patch+yaml | ?fieldManager=one |
+      | resource kind | write             | method | type                         | query             |
+      | the resource  | PUT               | PUT    | application/json             |                   |
+      | the resource  | merge patch       | PATCH  | application/merge-patch+json |                   |
+      | the resource  | server-side apply | PATCH  | application/apply-patch+yaml | ?fieldManager=one |
 
     @rule:sub-status-absent-object-404 @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | write       | method | type                         | query             |
-      | a custom resource | PUT         | PUT    | application/json             |                   |
-      | a custom resource | merge patch | PATCH  | application/merge-patch+json |                   |
-      | a custom resource | apply       | PATCH  | application/apply-patch+yaml | ?fieldManager=one |
+      | resource kind     | write             | method | type                         | query             |
+      | a custom resource | PUT               | PUT    | application/json             |                   |
+      | a custom resource | merge patch       | PATCH  | application/merge-patch+json |                   |
+      | a custom resource | server-side apply | PATCH  | application/apply-patch+yaml | ?fieldManager=one |
 
   Scenario Outline: GET of the status of an absent object of <resource kind> returns 404
     sub-status-absent-object-404: the object does not exist.

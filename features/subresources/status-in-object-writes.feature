@@ -18,15 +18,15 @@ Feature: The status in writes of the object
 
     @rule:sub-status-cleared-on-create @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write | method | path                | type                         |
-      | the resource  | POST  | POST   |                     | application/json             |
-      | the resource  | apply | PATCH  | /a?fieldManager=one | application/apply-patch+yaml |
+      | resource kind | write             | method | path                | type                         |
+      | the resource  | POST              | POST   |                     | application/json             |
+      | the resource  | server-side apply | PATCH  | /a?fieldManager=one | application/apply-patch+yaml |
 
     @rule:sub-status-cleared-on-create @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | write | method | path                | type                         |
-      | a custom resource | POST  | POST   |                     | application/json             |
-      | a custom resource | apply | PATCH  | /a?fieldManager=one | application/apply-patch+yaml |
+      | resource kind     | write             | method | path                | type                         |
+      | a custom resource | POST              | POST   |                     | application/json             |
+      | a custom resource | server-side apply | PATCH  | /a?fieldManager=one | application/apply-patch+yaml |
 
   Scenario Outline: A <write> of an object of <resource kind> with a status keeps the stored status
     sub-status-kept-by-object-writes: the status in the body is ignored.
@@ -48,17 +48,17 @@ Feature: The status in writes of the object
 
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write       | method | type                         | query       |
-      | the resource  | PUT         | PUT    | application/json             |             |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json |             |
-      | the resource  | apply       | PATCH  | application/apply-patch+yaml | &force=true |
+      | resource kind | write             | method | type                         | query       |
+      | the resource  | PUT               | PUT    | application/json             |             |
+      | the resource  | merge patch       | PATCH  | application/merge-patch+json |             |
+      | the resource  | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
 
     @rule:sub-status-kept-by-object-writes @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | write       | method | type                         | query       |
-      | a custom resource | PUT         | PUT    | application/json             |             |
-      | a custom resource | merge patch | PATCH  | application/merge-patch+json |             |
-      | a custom resource | apply       | PATCH  | application/apply-patch+yaml | &force=true |
+      | resource kind     | write             | method | type                         | query       |
+      | a custom resource | PUT               | PUT    | application/json             |             |
+      | a custom resource | merge patch       | PATCH  | application/merge-patch+json |             |
+      | a custom resource | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
 
   Scenario Outline: A <write> of an object of <resource kind> without a status keeps the stored status
     sub-status-kept-by-object-writes: an omitted status is not removed.

@@ -94,14 +94,14 @@ Feature: Parameters of writes of the status
 
     @rule:sub-status-managed-fields @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write       | method | type                         | query       |
-      | the resource  | PUT         | PUT    | application/json             |             |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json |             |
-      | the resource  | apply       | PATCH  | application/apply-patch+yaml | &force=true |
+      | resource kind | write             | method | type                         | query       |
+      | the resource  | PUT               | PUT    | application/json             |             |
+      | the resource  | merge patch       | PATCH  | application/merge-patch+json |             |
+      | the resource  | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
 
     @rule:sub-status-managed-fields @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | write       | method | type                         | query       |
-      | a custom resource | PUT         | PUT    | application/json             |             |
-      | a custom resource | merge patch | PATCH  | application/merge-patch+json |             |
-      | a custom resource | apply       | PATCH  | application/apply-patch+yaml | &force=true |
+      | resource kind     | write             | method | type                         | query       |
+      | a custom resource | PUT               | PUT    | application/json             |             |
+      | a custom resource | merge patch       | PATCH  | application/merge-patch+json |             |
+      | a custom resource | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |

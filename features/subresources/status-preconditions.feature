@@ -72,15 +72,15 @@ Feature: Preconditions of writes of the status
 
     @rule:sub-status-patch-stale-409 @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write       | type                         | query       |
-      | the resource  | merge patch | application/merge-patch+json |             |
-      | the resource  | apply       | application/apply-patch+yaml | &force=true |
+      | resource kind | write             | type                         | query       |
+      | the resource  | merge patch       | application/merge-patch+json |             |
+      | the resource  | server-side apply | application/apply-patch+yaml | &force=true |
 
     @rule:sub-status-patch-stale-409 @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | write       | type                         | query       |
-      | a custom resource | merge patch | application/merge-patch+json |             |
-      | a custom resource | apply       | application/apply-patch+yaml | &force=true |
+      | resource kind     | write             | type                         | query       |
+      | a custom resource | merge patch       | application/merge-patch+json |             |
+      | a custom resource | server-side apply | application/apply-patch+yaml | &force=true |
 
   Scenario Outline: A PUT of the status of <resource kind> with the uid of another object returns 409 Conflict
     sub-status-foreign-uid-409: the object with that uid does not exist any more.

@@ -19,17 +19,17 @@ Feature: Writes of the status subresource
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write       | method | type                         | query       |
-      | the resource  | PUT         | PUT    | application/json             |             |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json |             |
-      | the resource  | apply       | PATCH  | application/apply-patch+yaml | &force=true |
+      | resource kind | write             | method | type                         | query       |
+      | the resource  | PUT               | PUT    | application/json             |             |
+      | the resource  | merge patch       | PATCH  | application/merge-patch+json |             |
+      | the resource  | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
 
     @rule:sub-status-writes-status-only @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | write       | method | type                         | query       |
-      | a custom resource | PUT         | PUT    | application/json             |             |
-      | a custom resource | merge patch | PATCH  | application/merge-patch+json |             |
-      | a custom resource | apply       | PATCH  | application/apply-patch+yaml | &force=true |
+      | resource kind     | write             | method | type                         | query       |
+      | a custom resource | PUT               | PUT    | application/json             |             |
+      | a custom resource | merge patch       | PATCH  | application/merge-patch+json |             |
+      | a custom resource | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
 
   Scenario Outline: A JSON Patch of the status of <resource kind> ignores operations on other fields
     sub-status-writes-status-only: only the status changes.
@@ -87,9 +87,9 @@ Feature: Writes of the status subresource
     And the stored resource "a" is the same as the answer
 
     Examples: writes
-      | write       | method | type                         | query       |
-      | PUT         | PUT    | application/json             |             |
-      | merge patch | PATCH  | application/merge-patch+json |             |
+      | write       | method | type                         | query |
+      | PUT         | PUT    | application/json             |       |
+      | merge patch | PATCH  | application/merge-patch+json |       |
 
   @rule:sub-status-metadata-of-deployment @needs:type:deployments.apps
   Scenario Outline: A <write> of the status of a Deployment stores annotations, but not labels

@@ -4,7 +4,7 @@ Feature: Enabling and disabling API versions with --runtime-config
   The administrator selects which groups, versions and resources are served.
 
   @needs:runtime-config
-  Scenario Outline: <version>, enabled <how> in --runtime-config, has the resource list that <relation> <resources>
+  Scenario Outline: The resource list of <version>, enabled <how> in --runtime-config, <relation> <resources>
     ver-runtime-config-flag, ver-runtime-config-enable-version, ver-alpha-can-be-enabled: comma-separated keys with or without a value.
     Detects: a server that reads only the first key, or disables a key without value.
     Given a server with the profile "runtime-config"

@@ -90,7 +90,7 @@ Feature: Warnings
       | code 299 and agent - | /^299 - / |
 
   @rule:warn-status-unchanged @needs:type:configmaps
-  Scenario Outline: POST with an unknown field that <outcome> returns <status> and a warning
+  Scenario Outline: POST of <object> with an unknown field returns <status> and a warning
     warn-status-unchanged: a warning does not change the status code.
     Detects: a server with another status code if there is a warning, or without the warning if the request is rejected.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Warn with the body:
@@ -103,9 +103,9 @@ Feature: Warnings
       | unknown field "b" |
 
     Examples: success and error
-      | outcome    | name | status      |
-      | succeeds   | a    | 201         |
-      | is invalid | A_   | 422 Invalid |
+      | object            | name | status      |
+      | a valid object    | a    | 201         |
+      | an invalid object | A_   | 422 Invalid |
 
   @rule:warn-status-unchanged @needs:deprecated-api
   Scenario: GET of a deprecated endpoint returns 200

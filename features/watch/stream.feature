@@ -104,7 +104,7 @@ Feature: Stream of a watch
       | MODIFIED | {a:metadata.resourceVersion}   | other               |
 
   @resource @rule:watch-timeoutseconds-ends @waits
-  Scenario Outline: timeoutSeconds ends a watch <start> without an error
+  Scenario Outline: timeoutSeconds ends a watch <start> normally
     watch-timeoutseconds-ends: the stream ends normally after about that many seconds.
     Detects: a server that cuts the connection, sends an ERROR event, or ends an idle stream earlier.
     Given 2 resources named after "item-{unique}"

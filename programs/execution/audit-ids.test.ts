@@ -9,7 +9,7 @@ import { Server } from './server.ts';
 
 const IDS = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 
-test('an Audit-Id is another for each answer of a program', async () => {
+test('each response of a program has another Audit-Id', async () => {
   let answers = 0;
   const http = createServer((_request, answer) => {
     answer.setHeader('audit-id', IDS[Math.floor(answers / 2)] ?? '');

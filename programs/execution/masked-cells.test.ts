@@ -9,11 +9,11 @@ function cells(namespace: string, ...some: unknown[]): unknown {
   return (masked({ rows: [row] }, new Met('own', Date.parse(BEGAN))) as { rows: { cells: unknown }[] }).rows[0]?.cells;
 }
 
-test('ages and times differ by right in the rows of a Table', () => {
+test('ages and times in the rows of a Table are masked', () => {
   assert.deepEqual(cells('own', 'a', '5s', '2m3s', BEGAN, 1), ['a', 'AGE', 'AGE', 'TIME', 1]);
 });
 
-test('what a program made is neither days old nor of another day', () => {
+test('an object of the program is neither days old nor of another day', () => {
   const old = ['3y', '2d4h', '2020-01-01T00:00:00Z'];
   assert.deepEqual(cells('own', ...old), ['AGE OF DAYS', 'AGE OF DAYS', 'TIME OF ANOTHER DAY']);
   assert.deepEqual(cells('another', ...old), ['AGE', 'AGE', 'TIME']);

@@ -1,7 +1,7 @@
 /**
- * What one server did, without what may differ between two right servers: times are masked, uids become numbers in the order in which the
- * program met them, versions ranks, and owners and their conflicts are put into one order: that of times depends on the second in which a
- * request came, that of conflicts on chance. What does not have the syntax of a uid, a time or a version is left as it is.
+ * A response without what may differ between two correct servers: times are masked, uids are numbered in the order in which the program received them, versions
+ * become ranks, and managers and their conflicts are sorted, because their order depends on the time of a request or is random. Values without the
+ * syntax of a uid, a time or a version are unchanged.
  */
 import { bareType, readDocument, readEvents } from '../../client/encodings/encodings.ts';
 import type { Dialect } from '../../spec/dialect.ts';
@@ -13,13 +13,13 @@ export interface Outcome {
   readonly headers: Readonly<Record<string, string>>;
   readonly warnings: readonly Warning[];
   readonly body: unknown;
-  /** JSON over several lines. */
+  /** Set for JSON with line breaks. */
   readonly indented?: true;
-  /** A watch, before the time that it asked for. */
+  /** Set for a watch that ended before its timeout. */
   readonly endedEarly?: true;
 }
 
-/** Of a Warning header; what is none has a text alone. */
+/** A Warning header. One that cannot be parsed has only a text. */
 interface Warning {
   readonly code?: string;
   readonly agent?: string;
@@ -33,31 +33,31 @@ const WHOLE_TIME = new RegExp(`^${TIME.source}$`);
 const AGE = /^(\d+[smhdy])+$/;
 const OF_DAYS = /[dy]/;
 const HASH = /\?hash=[0-9A-Fa-f]{32,}\b/g;
-/** In the text of a value, as Go prints it. */
+/** In a value that Go printed. */
 const POINTER = /\(0x[0-9a-f]{8,}\)/g;
 const GENERATED = /gen-[a-z0-9]{5}\b/g;
-/** Of a token that was asked for. */
+/** A member of a TokenRequest. */
 const EXPIRY = 'expirationTimestamp';
 const TIMES = new Set(['creationTimestamp', 'deletionTimestamp', 'time']);
-/** Headers of the connection, and those that name something that each server names for itself. */
+/** Headers of the connection, and warnings, which are compared separately. */
 const HEADERS_LEFT_OUT = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'warning']);
-/** Each answer has another, unless the client says which. */
+/** Replaces an Audit-Id that an earlier response had. Each response has a new one, unless the client sends it. */
 export const REPEATED_ID = 'UID OF ANOTHER ANSWER';
 const HEADERS_MASKED = /^(audit-id|x-kubernetes-pf-.*-uid)$/;
-/** Made of the document, or of the moment when it was made: an ETag but for its quotes, and what makes it a weak one. */
+/** Depend on the document or the time when it was created. The quotes and the weak mark of an ETag remain. */
 const HEADERS_OF_DOCUMENTS = /^(etag|last-modified|expires)$/;
 const OF_DOCUMENT = /[^"]+(?="$)|^[^"]+$/;
-/** What a server tells of its build, beside its version. */
+/** Members of the version that describe the build. */
 const BUILT = new Set(['gitCommit', 'gitTreeState', 'buildDate', 'goVersion', 'compiler', 'platform']);
-/** Milliseconds: no program takes as long. */
+/** In milliseconds. No program takes that long. */
 const HOUR = 3_600_000;
 /** A JSON web token. */
 const SIGNED = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const ADDRESS = /^[^/\s]*:\d+$/;
-/** An address that a server allocates to a Service at random. */
+/** An address that a server allocates to a Service, at random. */
 const CLUSTER_IP = /^(\d+\.){3}\d+$/;
 
-/** What a program met of one server. */
+/** The uids, versions and times that a program received from one server. */
 export class Met {
   readonly #versions = new Set<string>();
   readonly #uids = new Map<string, string>();
@@ -65,13 +65,13 @@ export class Met {
   readonly #namespace: string;
   readonly #began: number;
 
-  /** Of a program: its namespace, and when it began by the clock of the server, which may tell none. */
+  /** `began` is the start of the program by the clock of the server; NaN if the server sends no date. */
   constructor(namespace: string, began: number) {
     this.#namespace = namespace;
     this.#began = Number.isNaN(began) ? Date.now() : began;
   }
 
-  /** What a program makes is of its time. */
+  /** Objects in the namespace of the program have times of the program. */
   isOwn({ namespace }: Readonly<Record<string, unknown>>): boolean {
     return namespace === this.#namespace;
   }
@@ -80,7 +80,7 @@ export class Met {
     return Math.abs(Date.parse(time) - this.#began) > HOUR;
   }
 
-  /** Every object of a body; the members in one order, whatever order the server wrote them in. */
+  /** Visits every object of a body, its members in alphabetical order. */
   meet(body: unknown): void {
     if (body === null || typeof body !== 'object') return;
     const { uid, resourceVersion, creationTimestamp } = body as Readonly<Record<string, unknown>>;
@@ -93,7 +93,7 @@ export class Met {
     for (const [, member] of members) this.meet(member);
   }
 
-  /** `v3`: the third smallest of the program. The version of a list is read as the last of these that it includes, as other namespaces count too. */
+  /** `v3` is the third smallest version of the program. The version of a list has the rank of the last of these versions that it includes, because writes in other namespaces count, too. */
   rank(version: string): string {
     if (!/^\d+$/.test(version)) return version;
     return `v${[...this.#versions].filter((other) => BigInt(other) <= BigInt(version)).length}`;
@@ -103,7 +103,7 @@ export class Met {
     return this.#uids.get(uid) ?? 'UID';
   }
 
-  /** The time of an object's creation stays what it was. */
+  /** Reports whether the creation time of an object has changed. */
   isNewCreation(uid: unknown, time: string): boolean {
     return typeof uid === 'string' && this.#created.get(uid) !== undefined && this.#created.get(uid) !== time;
   }
@@ -132,7 +132,7 @@ export function outcomeOf(exchange: Exchange, dialect: Dialect): Outcome {
   };
 }
 
-/** A header may come in several lines, which a proxy may write as one. */
+/** A header may have several lines, which a proxy may join. */
 function oneHeader(value: string | string[] | undefined): string {
   return [value ?? []].flat().join(', ');
 }
@@ -143,7 +143,7 @@ function maskedHeader(name: string, value: string): string {
   return HEADERS_OF_DOCUMENTS.test(name) ? value.replace(OF_DOCUMENT, 'OF THE DOCUMENT') : value;
 }
 
-/** A server, or a proxy before it, may write several into one header. */
+/** A server or a proxy may join several warnings in one header. */
 function warningsIn(header: string | string[] | undefined): Warning[] {
   return [header ?? []]
     .flat()
@@ -155,7 +155,7 @@ function warningsIn(header: string | string[] | undefined): Warning[] {
 }
 
 function bodyOf(contentType: string, text: string, bytes: Buffer, dialect: Dialect): unknown {
-  // What OpenAPI v3 lists comes as plain text.
+  // The list of OpenAPI v3 documents has the type text/plain.
   if (/^text\/|^$/.test(contentType) && !text.startsWith('{')) return text;
   try {
     const bare = bareType(contentType);
@@ -168,13 +168,13 @@ function bodyOf(contentType: string, text: string, bytes: Buffer, dialect: Diale
   }
 }
 
-/** A number that a double does not hold is kept as it is written. */
+/** Keeps the text of a number that a double cannot represent. */
 function exact(_: string, value: unknown, { source = '' }: { source?: string } = {}): unknown {
   const isInexact = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
   return isInexact && source !== '' ? `the number ${source}` : value;
 }
 
-/** The events of a watch in another encoding, as it would tell them in JSON. */
+/** Returns the events of a watch in another encoding as JSON lines. */
 function linesOfStream(contentType: string, bytes: Buffer, dialect: Dialect): string {
   return readEvents(contentType, bytes, dialect)
     .map((event) => JSON.stringify(event))
@@ -183,7 +183,7 @@ function linesOfStream(contentType: string, bytes: Buffer, dialect: Dialect): st
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** `isOwn`: within the metadata of an object that the program made. */
+/** `isOwn` is set within the metadata of an object that the program created. */
 export function masked(value: unknown, met: Met, key = '', beside: Members = {}, isOwn = false): unknown {
   if (typeof value === 'string') {
     if ((key === EXPIRY || (isOwn && TIMES.has(key))) && WHOLE_TIME.test(value) && met.isOfAnotherDay(value))
@@ -206,7 +206,7 @@ export function masked(value: unknown, met: Met, key = '', beside: Members = {},
   );
 }
 
-/** What a program made is no day old. */
+/** An object of the program is less than a day old. */
 function maskedCell(cell: unknown, met: Met, { object }: Members): unknown {
   const isOwn = met.isOwn(Object(Object(object).metadata));
   const text = String(cell);
@@ -227,10 +227,10 @@ function maskedText(text: string, met: Met, key: string, { uid }: Readonly<Recor
   return maskText(text, met);
 }
 
-/** kube-apiserver checks them in no fixed order. */
+/** kube-apiserver checks these in random order. */
 const CHECKED_BY_CHANCE = new Set(['metadata.labels', 'metadata.annotations']);
 
-/** So they check members of a custom resource; the message says the same as the causes. */
+/** The members of a custom resource are checked in random order, too. The message repeats the causes. */
 function inAnyOrder(value: object): object {
   const { message, details, ...status } = value as {
     message?: unknown;
@@ -261,8 +261,8 @@ function compare(one: unknown, other: unknown): number {
 }
 
 /**
- * kube-apiserver reports type errors of an applied configuration in no fixed order, and skips the other members of an
- * object when it meets one that its schema does not declare.
+ * kube-apiserver reports type errors of an applied configuration in random order, and skips the other members of an object after one that its schema does
+ * not declare.
  */
 function inOneOrder(text: string): string {
   const typed = /^failed to create typed [^:]*: .*: field not declared in schema/s.exec(text);

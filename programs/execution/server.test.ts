@@ -1,4 +1,4 @@
-/** Connections that a server closes while nobody uses them are no answers of it. */
+/** A server may close idle connections without an effect on the comparison. */
 import assert from 'node:assert/strict';
 import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
 import { after, before, beforeEach, test } from 'node:test';
@@ -7,7 +7,7 @@ import { listen } from '../../client/played/listen.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { BROKEN_OFF, Server } from './server.ts';
 
-/** Which request of a connection is not answered: it is closed. */
+/** Whether the server closes the connection instead of responding to this request. */
 let closes: (method: string, ofConnection: number) => boolean;
 let carriedOut: string[] = [];
 let http: HttpServer;
@@ -40,13 +40,13 @@ const statuses = async (...methods: string[]): Promise<number[]> => {
   return all;
 };
 
-test('a connection that is closed instead of an answer, after it was used, is no answer', async () => {
+test('a used connection that is closed instead of a response does not count as a response', async () => {
   closes = (_, ofConnection) => ofConnection > 1;
   assert.deepEqual(await statuses('GET', 'GET', 'POST', 'PUT', 'GET', 'DELETE', 'PATCH', 'HEAD'), Array(8).fill(200));
   assert.deepEqual(carriedOut, ['GET', 'GET', 'POST', 'PUT', 'GET', 'DELETE', 'PATCH', 'HEAD']);
 });
 
-test('a server that never answers a request is told, and writes are sent once', async () => {
+test('a server that never responds is reported, and writes are sent once', async () => {
   const asked: string[] = [];
   closes = (method) => {
     asked.push(method);

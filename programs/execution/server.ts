@@ -1,4 +1,4 @@
-/** One of the two servers: requests to it, what a program has seen there so far, and what went over the wire, for the script. */
+/** One of the two servers: sends requests, keeps what the current program has received, and logs the exchanges for the script. */
 import { gunzipSync } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 import { AssayError, unusable } from '../../client/errors.ts';
@@ -11,11 +11,11 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
   readonly bytes: Buffer;
-  /** An earlier answer of the program had the same Audit-Id. */
+  /** Set if an earlier response of the program had the same Audit-Id. */
   readonly repeatsAuditId?: true;
 }
 
-/** Instead of a status, when the server closed the connection without an answer, or gave none in time. */
+/** The status of a request without a response: the server closed the connection, or the time limit expired. */
 export const BROKEN_OFF = 0;
 
 export interface Wire {
@@ -25,44 +25,44 @@ export interface Wire {
   readonly body?: string | Uint8Array;
 }
 
-/** What went over the wire; the answer of a watch is what had come when it was left. */
+/** An exchange. The response of a watch is what it received until it was closed. */
 export interface Sent extends Wire {
   readonly watch: boolean;
   answer: string;
   etag?: string;
 }
 
-/** The object last seen under a name, and the versions seen of it. */
+/** The last object with a name, and its versions that the program received. */
 export interface ObservedObject {
   uid: string;
   versions: string[];
 }
 
-/** What the groups of definitions end with. */
+/** The suffix of the groups of custom resource definitions. */
 export const DEFINED_GROUPS = 'differential.example.com';
 
-/** Sent again, they do what they did. */
+/** Methods that can be repeated. */
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const USER_AGENT = 'assay-diff';
-/** Milliseconds. */
+/** In milliseconds. */
 const LIMIT = 60_000;
 
 export class Server {
   readonly name: string;
   readonly target: Target;
-  /** The same, with a connection for each request. */
+  /** The same server, with a new connection for each request. */
   readonly #anew: Target;
   readonly dialect: Dialect;
-  /** Begins the names of groups that programs define, so that no other run has them. */
+  /** The prefix of the groups that programs define; no other run has it. */
   readonly unique: string;
   readonly seen = new Map<string, ObservedObject>();
-  /** In the order in which it was sent. */
+  /** In the order of the requests. */
   log: Sent[] = [];
   continue = '';
   listVersions: string[] = [];
-  /** The version of the object seen last. */
+  /** The version of the object that was received last. */
   latest: string | undefined;
-  /** Of the document seen last. */
+  /** The ETag of the last document. */
   etag: string | undefined;
   readonly #auditIds = new Set<string>();
 
@@ -107,7 +107,7 @@ export class Server {
     }
   }
 
-  /** A watch that gathers its events until `stop` says so, it ends or is over; answers with its lines. */
+  /** Opens a watch and returns its lines when it ends, `stop` returns true for a line, or `over` is aborted. */
   async follow(
     path: string,
     headers: Readonly<Record<string, string>>,
@@ -137,7 +137,7 @@ export class Server {
     return lines;
   }
 
-  /** With the names of groups as this server spells them. */
+  /** Adds an exchange to the log, with the group names of this server. */
   #logged({ method, path, headers = {}, body }: Wire, watch: boolean): Sent {
     const spelled = (text: string): string =>
       text
@@ -158,8 +158,8 @@ export class Server {
   }
 
   /**
-   * A server may close a connection that nobody used for a while just when a request comes over it. As HTTP clients do: what only reads is sent again,
-   * what writes, which may have been carried out, goes over a connection of its own from the beginning.
+   * A server may close an idle connection just when a request arrives. As HTTP clients do, a read is repeated; a write, which may have been carried out, uses a
+   * new connection from the start.
    */
   async #requested(sent: Sent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     if (!READS.has(sent.method)) return this.#requestedOnce(sent, signal, true);
@@ -192,7 +192,7 @@ export class Server {
     });
   }
 
-  /** What the server did instead of answering; throws when it is no longer there. */
+  /** Describes what the server did instead of responding. Throws if the server is not reachable. */
   #brokenOff(error: unknown): string {
     const { code, name } = error as { code?: string | number; name?: string };
     if (isClosed(error)) return 'the connection was closed';
@@ -203,7 +203,7 @@ export class Server {
   }
 }
 
-/** Before the answer was complete. */
+/** Reports whether the server closed the connection before the response was complete. */
 function isClosed(error: unknown): boolean {
   const { code } = error as { code?: string | number };
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE';

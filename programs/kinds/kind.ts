@@ -1,5 +1,6 @@
 /** A kind in one version, and valid objects of it. */
 import type { TypeSchema } from '../../client/discovery/openapi.ts';
+import { dialect } from '../../spec/dialect.ts';
 import { readServed } from '../../spec/facts.ts';
 import { readValidObjects, type ValidObject } from '../../spec/valid-objects.ts';
 export type Members = Readonly<Record<string, unknown>>;
@@ -65,7 +66,9 @@ export class Kind {
   }
 }
 
-const VALID = JSON.parse(JSON.stringify(readValidObjects('{ns}')).replaceAll('.k8s.io', '.{suffix}'));
+/** The suffix of groups in the data of spec/. */
+const SUFFIX = `.${dialect('kubernetes').groupSuffix}`;
+const VALID = JSON.parse(JSON.stringify(readValidObjects('{ns}')).replaceAll(SUFFIX, '.{suffix}'));
 const { objects, variants }: Readonly<Record<string, Readonly<Record<string, ValidObject | readonly ValidObject[]>>>> =
   VALID;
 
@@ -78,7 +81,7 @@ export function validContents(apiVersion: string, kind: string): Members[] {
 /** The kinds that release 1.32 serves, with the verbs and subresources that it lists. */
 export const BUILT_IN_KINDS: readonly Kind[] = readServed().map(
   ({ group, version, kind, resource, namespaced, verbs, subresources }) => {
-    const apiVersion = group === '' ? version : `${group.replace('.k8s.io', '.{suffix}')}/${version}`;
+    const apiVersion = group === '' ? version : `${group.replace(SUFFIX, '.{suffix}')}/${version}`;
     const contents = validContents(apiVersion, kind);
     return new Kind({
       apiVersion,

@@ -1,4 +1,4 @@
-/** Managers that apply one ConfigMap at the same time, each a key of its own with a random value: `key-0` by `manager-0`. */
+/** Managers that apply one ConfigMap concurrently, each its own key with a random value: `manager-0` applies `key-0`. */
 import fc from 'fast-check';
 import { apply } from '../requests.ts';
 import { newCollection, send } from './executor.ts';

@@ -1,4 +1,4 @@
-/** The random programs by name, as features call them. Groups of a name are what the program is made with. */
+/** The random programs by name, as features use them. The groups of a pattern are the arguments of the program. */
 import { managersApply } from './appliers.ts';
 import { clientsCombine } from './combined/program.ts';
 import { watchersCombine } from './combined/watchers.ts';

@@ -1,6 +1,6 @@
 /**
- * Clients that delete, change and let go one object at the same time. `checks/models/concurrent-requests.ts` looks for an order of their requests that
- * explains the answers and the end; a watch must tell the same.
+ * Clients that delete, change and release one object concurrently. An order of their requests must explain the responses and the final state
+ * (`checks/`); the events of a watch must agree.
  */
 import fc from 'fast-check';
 import { type AnsweredRequest, eventsProblem, isLinearizable } from '../../checks/models/concurrent-requests.ts';
@@ -9,7 +9,7 @@ import { type Collection, newCollection, send } from './executor.ts';
 import { lifecycleRequests, readState, toOperation } from './lifecycle-requests.ts';
 import type { Program, WatchEvent, Wire } from './wire.ts';
 
-/** Each client sends a request when the one before is answered. */
+/** Each client sends its requests one after the other. */
 export function crowds(clients = '', requests = ''): Program {
   const exactly = (length: number) => ({ minLength: length, maxLength: length, size: 'max' }) as const;
   const crowd = fc.array(fc.array(lifecycleRequests, exactly(Number(requests))), exactly(Number(clients)));
@@ -23,7 +23,7 @@ const REMOVE: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', gra
 const RELEASE: LifecycleRequest = { do: 'finalize', finalizers: [], by: 'PATCH' };
 const CREATE: LifecycleRequest = { do: 'create', finalizers: [] };
 const LABEL: LifecycleRequest = { do: 'label' };
-/** One object gets one of these; each request is of another client. */
+/** The requests for one object, each from another client. */
 const TOGETHER: readonly (readonly LifecycleRequest[])[] = [
   [REMOVE, RELEASE, LABEL, REMOVE],
   [RELEASE, REMOVE, CREATE, LABEL],
@@ -31,7 +31,7 @@ const TOGETHER: readonly (readonly LifecycleRequest[])[] = [
   [REMOVE, CREATE, RELEASE, REMOVE],
 ];
 
-/** Four clients at each of many objects, all at once; no order of their requests is ruled out by the time of the answers. */
+/** Four clients per object, all concurrent. The times of the responses rule out no order of their requests. */
 export function races(objects = ''): Program {
   const all = Array.from({ length: Number(objects) }, (_, index) => TOGETHER[index % TOGETHER.length] ?? []);
   const shuffled = fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
@@ -49,7 +49,7 @@ interface RaceResult {
   readonly end: ObjectState | undefined;
 }
 
-/** An object for each list of clients. */
+/** Creates an object for each list of clients. */
 async function race(
   wire: Wire,
   objects: readonly (readonly (readonly LifecycleRequest[])[])[],
@@ -117,7 +117,7 @@ function judgeEvents(wire: Wire, events: readonly WatchEvent[], { name, answered
     .map(({ type, object }) => ({ type, metadata: object.metadata as { name?: string; resourceVersion?: string } }))
     .filter(({ metadata }) => metadata.name === name)
     .map(({ type, metadata }) => ({ type, version: String(metadata.resourceVersion) }));
-  // A create that answered 201 and a PUT that made the object.
+  // A create or a PUT that created the object.
   const created = 1 + answered.filter(({ code }) => code === 201).length;
   const wrong = eventsProblem(objectEvents, created, end !== undefined);
   wire.check(`the events of ${name}`, 'it comes, changes and goes in turn', wrong ?? 'they do', wrong === undefined);

@@ -1,6 +1,6 @@
 /**
- * Clients that change one Endpoints at the same time, each by a conditional PUT of what it read, which it repeats on conflict. All read before
- * any writes, so all but one are in conflict; no change may be lost.
+ * Clients that change one Endpoints concurrently, each by a conditional PUT that it repeats on conflict. All read before any writes, so all but one get a
+ * conflict; no change may be lost.
  */
 import fc from 'fast-check';
 import type { Program, Wire } from './wire.ts';
@@ -47,7 +47,7 @@ async function changeAtOnce(wire: Wire, values: readonly string[]): Promise<void
   );
 }
 
-/** Nobody goes on before all have come; who comes again finds the way open. */
+/** Returns a function that waits until it was called `count` times; later calls do not wait. */
 function meeting(count: number): () => Promise<void> {
   let open = () => {};
   const all = new Promise<void>((resolve) => {

@@ -1,12 +1,12 @@
 /**
- * Writers beside watches, lists after each crash. Now the server dies amid the writes, at an acknowledgement that chance has chosen, now when the
- * last one has just been acknowledged. After each crash the newest state is listed, and watches go on from where they were and from the beginning;
- * one that is answered 410 goes on from the list.
+ * Writers and watches through crashes of the server: at a random acknowledgement, or directly after the last one. After each crash the program lists the newest
+ * state, and watches continue from their last version and from the first one; after a 410, from the list.
  */
 import fc from 'fast-check';
 import { checkDurability } from '../../checks/history/durability.ts';
 import type { History, RecordedObject, WatchStart, Write } from '../../checks/history/history.ts';
 import { judgeHistory } from '../../checks/history/judge-history.ts';
+import { type Collection, newCollection } from './executor.ts';
 import { tellViolations } from './histories.ts';
 import { Readers, recordedWatch } from './readers.ts';
 import type { Program, Watch, WatchEvent, Wire } from './wire.ts';
@@ -18,7 +18,7 @@ const MARKER = 'zz-marker';
 
 interface Round {
   readonly operations: Operations;
-  /** The server dies with this acknowledgement; if there are fewer, after the last one. */
+  /** The server crashes at this acknowledgement, or after the last one if there are fewer. */
   readonly dies: number;
 }
 
@@ -31,9 +31,9 @@ export function throughCrashes(writers = '', crashes = ''): Program {
     });
   const rounds = fc.tuple(...Array.from({ length: count }, (_, index) => round((index + 1) % 2)));
   return (wire, each) =>
-    // To shrink it would take minutes.
+    // Shrinking would take minutes.
     each(fc.noShrink(rounds), async (program) => {
-      const run = new Run(wire, await wire.ownCollection(wire.undisturbedKind));
+      const run = new Run(wire, await newCollection(wire, wire.undisturbedKind));
       await run.listAndWatch();
       for (const [index, one] of program.entries()) {
         await run.writeAndDie(`${index + 1}`, one);
@@ -61,13 +61,14 @@ class Run {
   readonly #writers: Writers;
   readonly #readers: Readers;
   readonly #watches: OpenWatch[] = [];
-  /** Opened since the last crash. */
+  /** Watches that were opened since the last crash. */
   #open: OpenWatch[] = [];
 
-  constructor(wire: Wire, collection: string) {
+  constructor(wire: Wire, place: Collection) {
+    const { collection } = place;
     this.#wire = wire;
     this.#collection = collection;
-    this.#writers = new Writers(wire, collection);
+    this.#writers = new Writers(wire, place);
     this.#readers = new Readers(wire, collection);
   }
 
@@ -79,7 +80,7 @@ class Run {
     for (const start of new Set(starts.filter((one) => one !== undefined))) await this.#watch(start);
   }
 
-  /** The version that the newest watch has come to. */
+  /** Returns the version of the last event of the newest watch. */
   #lastTold(): string | undefined {
     const metadata = this.#open.at(-1)?.stream.events.at(-1)?.object.metadata;
     return (metadata as RecordedObject['metadata'] | undefined)?.resourceVersion;

@@ -1,6 +1,6 @@
 /**
- * Random objects in another encoding. Each is written twice, in that encoding and in JSON, and read in both: what is stored must be the same,
- * and so must be what is read.
+ * Random objects in another encoding. Each is written twice, in that encoding and in JSON, and read in both: the stored objects and the responses must be
+ * equal.
  */
 import { type RandomContent, randomContents } from '../../checks/arbitrary/objects.ts';
 import type { Answer, Program, Wire } from './wire.ts';
@@ -51,7 +51,7 @@ function checkedBody(wire: Wire, { contentType, body }: Answer, mediaType: strin
   return body as Document;
 }
 
-/** Without what no two objects share: names, times of writing, addresses that the server gives out. */
+/** Returns an object without names, times, and addresses that the server allocates. */
 function bare(object: Document): Document {
   const { labels, annotations } = object.metadata as Document;
   const { spec, ...rest } = object;

@@ -1,9 +1,10 @@
-/** Random writers, watchers and readers side by side; what they recorded is judged by the guarantees of `checks/`. */
+/** Random concurrent writers, watches and readers; the guarantees of `checks/` judge the recorded history. */
 import { type History, tellsChange } from '../../checks/history/history.ts';
 import { judgeHistory } from '../../checks/history/judge-history.ts';
 import { othersWrote } from '../../checks/history/other-writers.ts';
 import { checkPageWalk } from '../../checks/history/page-walk.ts';
 import { formatViolation, type Violation } from '../../checks/history/violation.ts';
+import { type Collection, newCollection } from './executor.ts';
 import { Readers } from './readers.ts';
 import type { Program, Wire } from './wire.ts';
 import { KEYS, type Operations, operations, Writers } from './writers.ts';
@@ -25,7 +26,7 @@ export function besideWalk(writers = '', writes = '', limit = ''): Program {
   return (wire, each) =>
     each(operations(Number(writers), Number(writes)), async (program) => {
       const run = await Run.begin(wire);
-      // There must be something to walk through before others write.
+      // Objects exist before the walk begins.
       await run.writers.writeAll(everyKey());
       const [walk] = await Promise.all([run.readers.walk(Number(limit)), run.writers.writeAll(program)]);
       tellViolations(wire, checkPageWalk(walk, await run.settle()));
@@ -41,23 +42,23 @@ export function tellViolations(wire: Wire, violations: readonly Violation[]): vo
   wire.check('the recorded history', 'no guarantee is broken', violationTexts || 'none is', violations.length === 0);
 }
 
-/** In a namespace of its own: on a server that others use another client may write there nevertheless. */
+/** In a new namespace. On a shared server, another client may write there nevertheless. */
 class Run {
   readonly writers: Writers;
   readonly readers: Readers;
   readonly #wire: Wire;
 
   static async begin(wire: Wire): Promise<Run> {
-    return new Run(wire, await wire.ownCollection(wire.undisturbedKind));
+    return new Run(wire, await newCollection(wire, wire.undisturbedKind));
   }
 
-  private constructor(wire: Wire, collection: string) {
+  private constructor(wire: Wire, place: Collection) {
     this.#wire = wire;
-    this.writers = new Writers(wire, collection);
-    this.readers = new Readers(wire, collection);
+    this.writers = new Writers(wire, place);
+    this.readers = new Readers(wire, place.collection);
   }
 
-  /** Lists while writers are at work: the newest state, and the state at versions that writes were given. */
+  /** Lists during the writes: the newest state, and the state at versions of writes. */
   async listBeside(): Promise<void> {
     for (let time = 0; time < LISTS; time += 1) {
       await this.readers.list('most recent');

@@ -1,6 +1,6 @@
 /**
- * Random managers that apply, insist, change and give up, held against `checks/models/ownership-model.ts` after each write: the answer with its
- * conflicts, the whole of managedFields, and the object.
+ * Random managers that apply, force, change and give up fields. After each write, the ownership model of `checks/` predicts the response with its conflicts,
+ * all managedFields, and the object.
  */
 import fc from 'fast-check';
 import { APPLIED_KINDS, type AppliedKind, type Piece, VALUES } from '../../checks/arbitrary/applied-objects.ts';

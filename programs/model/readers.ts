@@ -1,4 +1,4 @@
-/** Lists, walks in pages and watches beside random writers, recorded as `checks/` judges them. */
+/** Lists, walks through pages, and watches during random writes, recorded for the judges of `checks/`. */
 import type {
   EventType,
   List,
@@ -50,7 +50,7 @@ export class Readers {
     this.#watches.push({ stream, start, opened, ...(side === undefined ? {} : { side }) });
   }
 
-  /** Reads the collection as it is, or exactly at a version. */
+  /** Lists the newest state, or the state at an exact version. */
   async list(semantics: 'most recent' | 'exact', version?: string): Promise<List> {
     const query = semantics === 'exact' ? `?resourceVersion=${version}&resourceVersionMatch=Exact` : '';
     const { metadata, items, started, ended } = await this.#read(query);
@@ -84,7 +84,7 @@ export class Readers {
     return { id: `walk in pages of ${limit}`, limit, pages };
   }
 
-  /** The event of this name is waited for in each watch: everything before it must have appeared. */
+  /** Waits in each watch for the event of this object; everything before it must have appeared. */
   async settle(name: string, settled: number): Promise<RecordedWatch[]> {
     for (const { stream, start } of this.#watches) {
       await stream.comesTo(`a watch (${start.at}) comes to the last write`, (events) =>

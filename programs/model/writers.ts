@@ -1,6 +1,10 @@
-/** Random writers over a few Endpoints, and what is recorded of their writes. The values replay by seed and shrink. */
+/** Random concurrent writers of a few Endpoints, and the record of their writes. The values replay by seed and shrink. */
 import fc from 'fast-check';
 import type { RecordedObject, Write } from '../../checks/history/history.ts';
+import { compact } from '../arbitraries.ts';
+import type { ObjectOperation } from '../operation.ts';
+import { create, remove, update } from '../requests.ts';
+import { type Collection, send } from './executor.ts';
 import type { Wire } from './wire.ts';
 
 export interface Operation {
@@ -9,7 +13,7 @@ export interface Operation {
   readonly side: 'a' | 'b';
 }
 
-/** One list of operations a writer; writers run side by side. */
+/** A list of operations per writer; writers run concurrently. */
 export type Operations = readonly (readonly Operation[])[];
 
 export const KEYS = 4;
@@ -25,11 +29,11 @@ export function operations(writers: number, writes: number, keys = KEYS): fc.Arb
 }
 
 export interface Course {
-  /** What the ids of its writes begin with. */
+  /** The prefix of the ids of its writes. */
   readonly id?: string;
-  /** Hears of each write when it is over. */
+  /** Called after each write. */
   readonly heard?: (write: Write) => void;
-  /** Whether nothing more is to be written. */
+  /** Returns true to stop writing. */
   readonly stops?: () => boolean;
 }
 
@@ -38,17 +42,15 @@ type Answered = RecordedObject & { readonly details?: { readonly uid?: string } 
 export class Writers {
   readonly writes: Write[] = [];
   readonly #wire: Wire;
-  readonly #collection: string;
-  readonly #apiVersion: string;
-  /** The last state that any writer saw of a key: what the next conditional write builds on. */
+  readonly #place: Collection;
+  /** The last state of each key that any writer received; the next conditional write is based on it. */
   readonly #seen = new Map<string, RecordedObject>();
-  /** Writes without an answer whose end is known. */
+  /** Writes without a response that can have no later effect. */
   readonly #over = new Set<string>();
 
-  constructor(wire: Wire, collection: string) {
+  constructor(wire: Wire, place: Collection) {
     this.#wire = wire;
-    this.#collection = collection;
-    this.#apiVersion = wire.apiVersion(wire.undisturbedKind);
+    this.#place = place;
   }
 
   async writeAll(program: Operations, { id = '', heard, stops }: Course = {}): Promise<void> {
@@ -63,16 +65,16 @@ export class Writers {
   }
 
   async create(id: string, name: string, labels: Readonly<Record<string, string>>): Promise<Write> {
-    return this.#send(id, 'create', name, 'POST', this.#collection, { metadata: { name, labels } });
+    return this.#send(id, create(this.#place.kind, name, { metadata: { labels } }));
   }
 
-  /** The state from which writers go on. */
+  /** Sets the state that writers continue from. */
   saw(objects: readonly RecordedObject[]): void {
     this.#seen.clear();
     for (const object of objects) this.#seen.set(object.metadata.name ?? '', object);
   }
 
-  /** Nothing that was sent without an answer can take effect any more. */
+  /** Ends the writes without a response: they can have no effect from now on. */
   endUnknown(): void {
     const now = this.#wire.now();
     for (const [at, write] of this.writes.entries())
@@ -84,48 +86,42 @@ export class Writers {
 
   async #write(id: string, { verb, key, side }: Operation): Promise<Write> {
     const name = `key-${key}`;
+    const { kind } = this.#place;
     const basis = this.#seen.get(name);
-    if (verb === 'update' && basis === undefined) return this.#write(id, { verb: 'create', key, side });
     const labels = { side, written: id };
-    if (verb === 'create') return this.create(id, name, labels);
-    const path = `${this.#collection}/${name}`;
-    if (verb === 'delete') return this.#send(id, verb, name, 'DELETE', path);
-    const metadata = { ...basis?.metadata, labels };
-    return this.#send(id, verb, name, 'PUT', path, { ...basis, metadata }, basis?.metadata.resourceVersion);
+    if (verb === 'create' || (verb === 'update' && basis === undefined)) return this.create(id, name, labels);
+    if (verb === 'delete') return this.#send(id, remove(kind, name));
+    const object = { ...basis, metadata: { ...basis?.metadata, labels } };
+    return this.#send(id, update(kind, name, object), basis?.metadata.resourceVersion);
   }
 
-  async #send(
-    id: string,
-    verb: Write['verb'],
-    name: string,
-    method: string,
-    path: string,
-    body?: object,
-    basis?: string,
-  ): Promise<Write> {
-    const sending =
-      body === undefined ? {} : { body: { apiVersion: this.#apiVersion, kind: this.#wire.undisturbedKind, ...body } };
-    const { status, body: answer, started, ended } = await this.#wire.send(method, path, sending);
-    const answered = answer as Answered | undefined;
-    const outcome = status === 0 || status >= 500 ? 'unknown' : status < 300 ? 'acknowledged' : 'refused';
-    const object = outcome === 'acknowledged' && answered?.kind === this.#wire.undisturbedKind ? answered : undefined;
+  /** `basis` is the version that the write is based on. */
+  async #send(id: string, operation: ObjectOperation, basis?: string): Promise<Write> {
+    const verb = operation.do as Write['verb'];
+    const name = operation.name ?? '';
+    const { status, body, started, ended } = await send(this.#wire, this.#place, operation);
+    const answered = body as Answered | undefined;
+    const outcome: Write['outcome'] =
+      status === 0 || status >= 500 ? 'unknown' : status < 300 ? 'acknowledged' : 'refused';
+    const isObject = outcome === 'acknowledged' && answered?.kind === this.#place.kind.kind;
+    const object = isObject ? answered : undefined;
     if (outcome === 'acknowledged') {
       if (object === undefined || verb === 'delete') this.#seen.delete(name);
       else this.#seen.set(name, object);
     }
-    const write: Write = {
+    const write = compact({
       id,
-      // A PUT that found nothing and made the object is a create for everybody who watches.
-      verb: status === 201 ? 'create' : verb,
-      key: `${this.#collection.split('/').at(-2)}/${name}`,
+      // A PUT that creates an object is a create for watches.
+      verb: status === 201 ? ('create' as const) : verb,
+      key: `${this.#place.namespace}/${name}`,
       outcome,
       started,
       ended,
-      ...(status === 0 ? {} : { code: status }),
-      ...(basis === undefined || status === 201 ? {} : { basis }),
-      ...(object === undefined ? {} : { object }),
-      ...(verb === 'delete' && answered?.details?.uid !== undefined ? { uid: answered.details.uid } : {}),
-    };
+      code: status === 0 ? undefined : status,
+      basis: status === 201 ? undefined : basis,
+      object,
+      uid: verb === 'delete' ? answered?.details?.uid : undefined,
+    }) as Write;
     this.writes.push(write);
     return write;
   }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { piecesOf } from './long-bodies.ts';
 
-test('what an argument can hold is left as it is', () => assert.equal(piecesOf('{}'), undefined));
+test('a body that fits in an argument is unchanged', () => assert.equal(piecesOf('{}'), undefined));
 
-test('what is said over and over is said once', () => {
+test('a repeated text occurs once', () => {
   const body = `{"a":"${'l'.repeat(100_000)}","b":[${'{"c":1},'.repeat(300)}0]}`;
   assert.deepEqual(piecesOf(body), [
     { text: '{"a":"', times: 1 },

@@ -1,4 +1,4 @@
-/** Bodies that are too long for an argument of a command: what is said over and over in them is said once, with how often. */
+/** Splits bodies that are too long for an argument of a command: a repeated text occurs once, with a count. */
 
 export interface Piece {
   readonly text: string;
@@ -9,7 +9,7 @@ export interface Piece {
 const LONGEST = 100_000;
 const REPEATED = /([^\n]{1,80}?)\1{199,}/g;
 
-/** Undefined for what an argument can hold. */
+/** Returns undefined if the body fits in an argument. */
 export function piecesOf(body: string): readonly Piece[] | undefined {
   if (Buffer.byteLength(body) <= LONGEST) return undefined;
   const pieces: Piece[] = [];

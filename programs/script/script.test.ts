@@ -1,4 +1,4 @@
-/** A script says of each answer of a program that the servers agree, where they are one and the same, and names what a proxy takes away. */
+/** A script that compares a server with itself shows no difference in any response. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ let simulator: Launched;
 let server: Server;
 let number = 0;
 
-/** Instead of the one answer that a difference is about. */
+/** Compares all responses instead of the one with the difference. */
 const EACH = `both 1
 for file in "$DIR"/left.*[0-9]; do
   number=\${file##*.}
@@ -65,7 +65,7 @@ describe('the script of a program', () => {
   });
 
   for (const name of (process.env.SCRIPT_AREAS ?? 'representations,clusters,kinds,pages').split(',')) {
-    test(`of ${name} shows no difference between a server and itself`, async () => {
+    test(`${name}: no difference between a server and itself`, async () => {
       const programs = DIFF_AREAS[name]?.programs(new Kinds(KNOWN_KINDS.usual)) ?? [];
       const [drawn] = fc.sample(programs[SEED % programs.length] as fc.Arbitrary<Drawn>, { seed: SEED, numRuns: 1 });
       assert.ok(drawn !== undefined && drawn.steps > 0);

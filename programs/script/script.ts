@@ -1,6 +1,6 @@
 /**
- * A shell script that shows a divergence: the requests of the smallest program as lines of curl, sent to both servers, and the difference between
- * their answers. Versions, uids and tokens are taken from the answers as the program took them.
+ * Writes a shell script that shows a difference: it sends the requests of the smallest program to both servers with curl and compares the responses. It takes
+ * versions, uids and tokens from earlier responses, as the program does.
  */
 import { quoteWord } from '../../client/exchange/curl.ts';
 import type { Example } from '../comparison/minimal-examples.ts';
@@ -11,43 +11,43 @@ import { piecesOf } from './long-bodies.ts';
 import { shownBy } from './shown.ts';
 
 export interface ScriptSide {
-  /** Undefined for the bundled simulator, which the script starts itself with these flags. */
+  /** Undefined for the bundled simulator, which the script starts with `flags`. */
   readonly url?: string;
   readonly flags?: string;
   readonly insecure: boolean;
-  /** Files of the command line, for curl. */
+  /** Options of curl with files from the command line. */
   readonly files: Readonly<Record<string, string>>;
 }
 
 export interface ScriptSubject {
   readonly signature: string;
-  /** Not in each attempt: the program is sent until the answers differ. */
+  /** The difference does not occur in each attempt, so the program is repeated until the responses differ. */
   readonly unstable: boolean;
   readonly command: string;
   readonly groupSuffix: string;
-  /** Begins the names of what the run made; those of the script begin with it, too. */
+  /** The prefix of the names of the run and of the script. */
   readonly unique: string;
   readonly left: ScriptSide;
   readonly right: ScriptSide;
 }
 
-/** How often the program of a difference that comes by chance is sent. */
+/** The maximum number of runs for a random difference. */
 const ATTEMPTS = 10;
-/** Adds how long a watch was open to its answer, in seconds. */
+/** Appends the duration of a watch to its response, in seconds. */
 const TIMED = " -w '\\nopen for %{time_total}'";
-/** What is taken of answers and sent again. */
+/** Values of responses that later requests send. */
 const TAKEN = /"(resourceVersion|uid|continue)":"([^"]+)"/g;
 
 export function scriptOf(example: Example, subject: ScriptSubject): string {
   const { sent, namespace } = example;
   const [shown = sent.length - 1, width] = [example.exchange, String(sent.length).length];
-  // Watches come last where names sort: their events tell again what was met before.
+  // Watches sort last: their events repeat earlier values.
   const number = (index: number) => (sent[index]?.watch === true ? 'w' : '') + String(index + 1).padStart(width, '0');
   const isAboutTime = example.differences.some(({ path }) => path === 'endedEarly');
   const lines = sent.flatMap((one, index) => {
     const { variables, request } = taking(one, index, sent, number);
     const timed = index === shown && isAboutTime ? TIMED : '';
-    // Before the namespace goes, and all that is in it.
+    // Before the namespace and its objects are deleted.
     const ended = index === sent.length - 1 ? ['ended'] : [];
     return [...ended, ...variables, lineOf(request, number(index), namespace, timed)];
   });
@@ -91,7 +91,7 @@ echo 'the answers do not differ'
 `;
 }
 
-/** Until it is served. */
+/** Creates the custom resource definition and waits until it is served. */
 function definition({ groupSuffix, unique }: ScriptSubject): string {
   const group = `${unique}.${GADGETS_GROUP}`;
   const body = definitionSent().replaceAll('{suffix}', groupSuffix).replaceAll(GADGETS_GROUP, group);
@@ -152,10 +152,10 @@ interface Taken {
   readonly request: Sent;
 }
 
-/** Placeholders that stand in a request until it is quoted. */
+/** A placeholder for a shell variable; it is replaced when the request is quoted. */
 const VARIABLE = (name: string): string => `@@@${name}@@@`;
 
-/** The latest answer before it that has a value of the request. */
+/** Replaces each value of a request that an earlier response has by a variable, which takes it from the latest of these responses. */
 function taking(one: Sent, index: number, sent: readonly Sent[], number: (index: number) => string): Taken {
   const variables: string[] = [];
   const values = new Map<string, string>();
@@ -199,7 +199,7 @@ function taking(one: Sent, index: number, sent: readonly Sent[], number: (index:
   return { variables, request };
 }
 
-/** Where a value of a member stands in requests. */
+/** The texts before and after a value in requests. */
 function contexts(member: string): readonly (readonly [string, string])[] {
   if (member === 'uid') return [['', '']];
   if (member === 'continue') return [['continue=', '']];
@@ -237,7 +237,7 @@ function lineOf(
   return `${piped} & WATCHES="$WATCHES $!" FILES="$FILES $OUT.${number}"${begun}`;
 }
 
-/** What prints a body that can't be an argument. */
+/** Returns the command that prints a body that cannot be an argument. */
 function printed(body: string | Uint8Array, namespace: string): string | undefined {
   if (typeof body !== 'string') return `printf ${quoteWord(octal(Buffer.from(body)))}`;
   const pieces = piecesOf(body)?.map(({ text, times }) =>
@@ -246,7 +246,7 @@ function printed(body: string | Uint8Array, namespace: string): string | undefin
   return pieces && `{ ${pieces.join('; ')}; }`;
 }
 
-/** Quoted, but for what the shell puts in. */
+/** Quotes a text except for its variables. */
 function inShell(text: string, namespace: string): string {
   return (
     text

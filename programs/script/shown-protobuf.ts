@@ -1,6 +1,6 @@
-/** The part of a script that shows what protobuf says, a field a line, with the numbers of the fields, as `protoc --decode_raw` does. */
+/** The part of a script that prints protobuf, one field per line with its number, like `protoc --decode_raw`. */
 
-/** What is all letters is text, since the tags of messages rarely are; times and versions differ by right. */
+/** Printable bytes are a text, because messages rarely consist of them. Times and versions are masked. */
 export const DECODED = `
 # decoded: a document in protobuf.
 decoded() {

@@ -1,13 +1,13 @@
 /**
- * The part of a script that shows an answer, a member a line, without what may differ between two right servers: what outcome.ts masks, in sed and
- * awk. A header that outcome.ts leaves out is left out, one whose value it masks has none that says anything.
+ * The part of a script that prints a response, one member per line, without what may differ between two correct servers: the masks of outcome.ts in sed and
+ * awk.
  */
 
 import { REPEATED_ID } from '../execution/outcome.ts';
 import { isOrdinaryBookmark } from '../execution/watch-events.ts';
 import { DECODED } from './shown-protobuf.ts';
 
-/** What the difference may be about; where it isn't, times are all alike. */
+/** Differences that a script can show in times. Other times are masked. */
 interface Times {
   /** `TIME OF ANOTHER DAY` than that of the program. */
   readonly ofAnotherDay: boolean;
@@ -17,7 +17,7 @@ interface Times {
   readonly ofDays: boolean;
 }
 
-/** Of what was made just now. */
+/** For objects that the script created. */
 const DAYS_OLD = 's/([[,])"([0-9]+[smh])*[0-9]+[dy]([0-9]+[smhdy])*"([],])/\\1"AGE OF DAYS"\\4/g';
 /** In JSON, indented JSON and YAML. */
 const VERSION = 'resourceVersion"?: ?"[0-9]+"';
@@ -37,7 +37,7 @@ const MASKS = [
   's/"(gitCommit|gitTreeState|buildDate|goVersion|compiler|platform)":"[^"]+"/"\\1":"OF THE BUILD"/g',
   's/^open for 0\\.[0-4].*/open for less than it asked for/',
   's/^open for [0-9.]+$/open for long enough/',
-  // Of an object that stands in a text.
+  // In an object within a text.
   's/(resourceVersion\\\\+":\\\\+")[0-9]+/\\1N/g',
   's/current: [0-9]+/current: N/g',
   's/too old resource version: [0-9]+ \\([0-9]+\\)/too old resource version: N (N)/g',
@@ -45,36 +45,36 @@ const MASKS = [
   's/in object meta: [0-9]+/in object meta: N/g',
 ];
 
-/** A creation is what it was when the uid was met first, or another. */
+/** Masks the first creation time of each uid as TIME, and others as ANOTHER TIME. */
 const CREATIONS = `
   cat "$1".* | grep -aoE '"uid":"[^"]*"(,"[a-zA-Z]*":("[^"]*"|[0-9]+))*,"creationTimestamp":"[^"]*"' | awk -F '"' '
     !seen[$4]++ { print "s/(\\"uid\\":\\"" $4 "\\"[^{}]*\\"creationTimestamp\\":\\")" $(NF - 1) "\\"/\\\\1TIME\\"/g" }
     END { print "s/(\\"creationTimestamp\\":\\")[0-9][^\\"]*Z\\"/\\\\1ANOTHER TIME\\"/g" }' >>"$1-times"`;
 
-/** The day of a program, by the clock of the server. */
+/** Masks times of the day of the program, by the clock of the server. */
 const DAYS = `
   cat "$1".* | tr -d '\\r' | sed -nE 's/^[Dd]ate: //p' | awk '!seen[$4 $3 $2]++ {
     month = (index("JanFebMarAprMayJunJulAugSepOctNovDec", $3) + 2) / 3
     printf "s/%04d-%02d-%02dT[0-9:]{8}Z/TIME/g\\n", $4, month, $2 }' >>"$1-times"
   echo 's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z/TIME OF ANOTHER DAY/g' >>"$1-times"`;
 
-/** An Audit-Id that another answer has, too. */
+/** Replaces an Audit-Id that another response has. */
 const AUDIT_IDS = `{
       id=$(tr -d '\\r' <"$1.$2" | sed -n 's/^[Aa]udit-[Ii]d: //p' | head -n 1)
       [ "$(cat "$1".* | grep -aic "^audit-id: $id")" -gt 1 ] && sed 's/^audit-id: .*/audit-id: ${REPEATED_ID}/' || cat
     } |
     `;
 
-/** They come when they come, where they are asked for. */
+/** Requested bookmarks arrive at any time. */
 const ORDINARY_BOOKMARKS = `sed -e '/^{"type":"BOOKMARK"/{/"annotations"/!d' -e '}' | `;
 
-/** One that nobody asked for, or it would have been left out. */
+/** Reports whether a response has a bookmark that was not requested; requested ones are left out. */
 function hasOrdinaryBookmark(outcome: unknown): boolean {
   const { events, body } = Object(outcome);
   return [events ?? body].flat().some(isOrdinaryBookmark);
 }
 
-/** Of the answers that differ; `side` is what the names of namespaces of both sides are matched by. */
+/** `left` and `right` are the responses that differ; `side` matches the names of the namespaces of both sides. */
 export function shownBy(left: unknown, right: unknown, side: string): string {
   const text = JSON.stringify([left, right]);
   const times: Times = {

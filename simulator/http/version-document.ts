@@ -1,7 +1,9 @@
 /** The document of `/version`, with the members that kube-apiserver has in it. */
 import { readFileSync } from 'node:fs';
+import { BASE_RELEASE, minorVersion } from '../../spec/emulated.ts';
+import { readLaterReleases } from '../../spec/later.ts';
 
-/** The patch release that is emulated. */
+/** The patch release of 1.32 and earlier releases; the facts have those of later ones. */
 const PATCH = 13;
 
 export interface VersionDocument extends Readonly<Record<string, string>> {
@@ -11,13 +13,21 @@ export interface VersionDocument extends Readonly<Record<string, string>> {
 /** `release` is `major.minor`. */
 export function versionDocument(release: string): VersionDocument {
   const [major = '', minor = ''] = release.split('.');
+  const isLater = minorVersion(release) > minorVersion(BASE_RELEASE);
+  const patch = isLater ? readLaterReleases()[release]?.version : undefined;
   const manifest = new URL('../../package.json', import.meta.url);
   const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'));
   return {
     major,
     minor,
+    ...(isLater && {
+      emulationMajor: major,
+      emulationMinor: minor,
+      minCompatibilityMajor: major,
+      minCompatibilityMinor: String(Number(minor) - 1),
+    }),
     // Build metadata in the suffix, as distributions of Kubernetes have it.
-    gitVersion: `v${release}.${PATCH}+assay-${version}`,
+    gitVersion: `${patch ?? `v${release}.${PATCH}`}+assay-${version}`,
     gitCommit: '0000000000000000000000000000000000000000',
     gitTreeState: 'clean',
     buildDate: '1970-01-01T00:00:00Z',

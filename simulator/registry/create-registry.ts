@@ -11,6 +11,7 @@ import {
   DEFAULT_RELEASE,
   type Emulated,
   emulateRelease,
+  minorVersion,
   resourcesOfAllReleases,
 } from '../../spec/emulated.ts';
 import { readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
@@ -150,7 +151,7 @@ class Builder {
     const older = isNewest ? undefined : this.#older()(served);
     const newestRules = this.#rules[ruleKey(newest)] ?? {};
     const rules = { ...newestRules, ...older?.rules };
-    const schema = lazy(() => withDefaults(this.#schema(served), rules));
+    const schema = lazy(() => withDefaults(this.#schema(served), rules, this.#dropDisabledFields(served)));
     const storedSchema = isNewest ? schema : lazy(() => this.#schema(newest));
     const subresources = served.subresources.filter(({ name }) => SUBRESOURCES.has(name));
     const facts: StrategyFacts = {
@@ -281,7 +282,7 @@ class Builder {
     const apiVersion = apiVersionOf(translateGroup(this.#dialect, served.group), served.version);
     const storageVersion = apiVersionOf(translateGroup(this.#dialect, newest.group), newest.version);
     const stored = storedInCore(newest) ? 'v1' : storageVersion;
-    if (stored === apiVersion && this.#emulation.release === BASE_RELEASE) return undefined;
+    if (stored === apiVersion && !this.#isEarlier) return undefined;
     const { toStorageVersion, fromStorageVersion } =
       (stored === apiVersion ? undefined : conversion?.(() => this.#schema(newest))) ?? UNCHANGED;
     const [storedFields, servedFields] = [this.#fieldsOfRelease(newest), this.#fieldsOfRelease(served)];
@@ -293,7 +294,7 @@ class Builder {
 
   /** Objects with the fields that the release has. */
   #fieldsOfRelease(of: GroupVersionKind): () => Conversion['toStorageVersion'] {
-    if (this.#emulation.release === BASE_RELEASE) return () => same;
+    if (!this.#isEarlier) return () => same;
     return lazy(() => {
       const { kinds, types } = readTypes();
       return withoutFields(types, kinds[keyOf(of)]?.type ?? '', this.#dropped()) ?? same;
@@ -301,6 +302,20 @@ class Builder {
   }
 
   readonly #dropped = lazy(() => droppedFields(this.#emulation.release));
+
+  /** The validation of earlier releases is that of 1.32. It sees what the conversion drops afterwards. */
+  readonly #disabled = lazy(() => droppedFields(this.#isEarlier ? BASE_RELEASE : this.#emulation.release));
+
+  /** Returns a function that drops the fields of an object whose feature gate is disabled. */
+  #dropDisabledFields(of: GroupVersionKind): (object: ApiObject) => void {
+    const { kinds, types } = this.types();
+    const walk = withoutFields(types, kinds[keyOf(of)]?.type ?? '', this.#disabled());
+    return walk === undefined ? same : (object) => replaceMembers(object, walk(object));
+  }
+
+  get #isEarlier(): boolean {
+    return minorVersion(this.#emulation.release) < minorVersion(BASE_RELEASE);
+  }
 
   #fieldsType(of: GroupVersionKind): Type {
     const { kinds, types } = this.types();
@@ -330,15 +345,23 @@ function keyOf({ group, version, kind }: GroupVersionKind): string {
   return `${apiVersionOf(group, version)}/${kind}`;
 }
 
-function withDefaults(schema: Schema, { setDefaults }: KindRules): Schema {
-  if (setDefaults === undefined) return schema;
+function withDefaults(schema: Schema, { setDefaults }: KindRules, dropFields: (object: ApiObject) => void): Schema {
+  if (setDefaults === undefined && dropFields === same) return schema;
   return {
     ...schema,
     setDefaults(object) {
       schema.setDefaults(object);
-      setDefaults(object);
+      setDefaults?.(object);
+      dropFields(object);
     },
   };
+}
+
+/** Changes the object into the other one. */
+function replaceMembers(object: ApiObject, other: ApiObject): void {
+  if (other === object) return;
+  for (const member of Object.keys(object)) if (!(member in other)) delete object[member];
+  Object.assign(object, other);
 }
 
 /** StatefulSets alone name themselves. */

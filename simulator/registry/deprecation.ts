@@ -31,9 +31,9 @@ export function deprecationOf(
     return undefined;
   }
   const warning = `${apiVersion} ${kind} is deprecated in v${deprecated}+`;
-  if (removed === undefined) return { warning };
   const instead =
     typeof replacement === 'string' && replacement.includes(KIND) ? `; use ${spelled(replacement, dialect)}` : '';
+  if (removed === undefined) return { warning: `${warning}${instead}` };
   return { warning: `${warning}, unavailable in v${removed}+${instead}`, removedRelease: removed };
 }
 

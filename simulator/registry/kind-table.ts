@@ -32,6 +32,7 @@ import { podsRules } from './kinds/pods.ts';
 import { podsecuritypoliciesRules } from './kinds/podsecuritypolicies.ts';
 import { poddisruptionbudgetsRules } from './kinds/policy/pod-disruption-budgets.ts';
 import * as rbac from './kinds/rbac.ts';
+import { resourceclaimsRules, resourceclaimtemplatesRules } from './kinds/resource/device-requests.ts';
 import { resourcequotasRules } from './kinds/resourcequotas.ts';
 import { priorityclassesRules } from './kinds/scheduling/priority-classes.ts';
 import { secretsRules } from './kinds/secrets.ts';
@@ -103,6 +104,8 @@ export function kindTable(dialect: Dialect, machinery: ReadonlySet<Machinery>): 
     'rbac/clusterroles': rbac.clusterRolesRules,
     'rbac/rolebindings': rbac.bindingsRules,
     'rbac/roles': rbac.rolesRules,
+    'resource/resourceclaims': resourceclaimsRules,
+    'resource/resourceclaimtemplates': resourceclaimtemplatesRules,
     'scheduling/priorityclasses': priorityclassesRules,
     'storage/csidrivers': storage.csidriversRules,
     'storage/csinodes': storage.csinodesRules,

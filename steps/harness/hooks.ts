@@ -15,6 +15,7 @@ import { tidied, tidy } from './cleanup/tidying.ts';
 import { Mismatch } from './comparison/mismatch.ts';
 import { basicOf } from './needs/basics.ts';
 import { verdictBeforehand } from './needs/needs.ts';
+import { needsOf } from './needs/scenario-needs.ts';
 import { noteFailure } from './reachability.ts';
 import {
   closeTape,
@@ -29,7 +30,6 @@ import {
 import { resourceFor } from './resource/bound-resource.ts';
 import { CUSTOM_SORTS, removeSharedTypes, sharedCustomType } from './resource/shared-custom-types.ts';
 import { undisturbed } from './resource/undisturbed.ts';
-import { textOfSteps } from './scenario-text.ts';
 import { closeSharedServers } from './shared-servers.ts';
 import { skip } from './skipping.ts';
 import type { Parameters } from './subject.ts';
@@ -109,7 +109,7 @@ async function begin(
   world.subject = { ...world.subject, resource: resourceFor(world.tags, world.subject, resource) };
   const verdict = getStopSignal().aborted
     ? NOT_RUN
-    : await verdictBeforehand(world.tags, textOfSteps(pickle), world.subject, world.parameters);
+    : await verdictBeforehand(world.tags, needsOf(pickle), world.subject, world.parameters);
   if (verdict === NOT_RUN) world.tape.unrepeatable(INTERRUPTED);
   const sort = CUSTOM_SORTS.find((one) => world.tags.includes(`@resource:${one}`));
   if (verdict === undefined && sort !== undefined) {

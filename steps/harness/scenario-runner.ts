@@ -15,7 +15,7 @@ import {
 import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
 import { beginScenario, beginStep, endScenario, runSentence, STEP_TIMEOUT } from './hooks.ts';
 import type { Parameters } from './subject.ts';
-import { DataTable, type StepMatch, vocabulary } from './vocabulary.ts';
+import { vocabulary, wordsOf } from './vocabulary.ts';
 import { AssayWorld } from './world.ts';
 
 type Emit = (message: Envelope) => void;
@@ -108,17 +108,6 @@ class ScenarioRun {
       return runSentence(world, () => Reflect.apply(match.definition.code, world, wordsOf(match, step)));
     }, timeout);
   }
-}
-
-function wordsOf({ words }: StepMatch, { argument }: PickleStep): readonly unknown[] {
-  const { dataTable, docString } = argument ?? {};
-  return [
-    ...words,
-    ...(dataTable === undefined
-      ? []
-      : [new DataTable(dataTable.rows.map((row) => row.cells.map((cell) => cell.value)))]),
-    ...(docString === undefined ? [] : [docString.content]),
-  ];
 }
 
 /** Returns the result of a step. `limit`: milliseconds; none if negative. */

@@ -10,20 +10,15 @@ import {
   ParameterTypeRegistry,
   RegularExpression,
 } from '@cucumber/cucumber-expressions';
+import type { PickleStep } from '@cucumber/messages';
 import { harness } from '../../client/errors.ts';
-
-/** The requirements of a sentence, computed from its parsed arguments. */
-export interface Requirements {
-  /** The profile of a server that the scenario shares with others. */
-  readonly sharedServer?: string;
-  /** Whether the scenario starts a server that no other scenario uses. */
-  readonly startsServer?: boolean;
-}
+import type { Needs } from './needs/declaration.ts';
 
 export interface StepOptions {
   /** Milliseconds; -1 for no limit. */
   readonly timeout?: number;
-  readonly requires?: (...words: readonly string[]) => Requirements;
+  /** Returns what the sentence needs, computed from its words, its table or doc string, and the media type of the doc string. */
+  readonly needs?: (...words: never[]) => Needs;
 }
 
 /** The function of a sentence; each one has its own parameters, and a World as `this`. */
@@ -115,6 +110,18 @@ export class DataTable {
     const [names = [], ...rows] = this.#rows;
     return rows.map((row) => Object.fromEntries(names.map((name, column) => [name, row[column] ?? ''])));
   }
+}
+
+/** Returns what the function of a sentence is called with: its words, then its table or the content of its doc string. */
+export function wordsOf({ words }: StepMatch, { argument }: PickleStep): readonly unknown[] {
+  const { dataTable, docString } = argument ?? {};
+  return [
+    ...words,
+    ...(dataTable === undefined
+      ? []
+      : [new DataTable(dataTable.rows.map((row) => row.cells.map((cell) => cell.value)))]),
+    ...(docString === undefined ? [] : [docString.content]),
+  ];
 }
 
 const FOLDER = new URL('../sentences/', import.meta.url);

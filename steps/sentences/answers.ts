@@ -2,6 +2,7 @@
 import { jsonOf, statusOf, textOf } from '../../client/exchange/exchange.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
 import { readStatus, STATUS, type WantedStatus } from '../harness/comparison/statuses.ts';
+import { combine, type Needs } from '../harness/needs/declaration.ts';
 import { defineParameterType, Then } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
@@ -17,8 +18,32 @@ export function judgeStatus(world: AssayWorld, expected: string, holds: (status:
   world.check(`the status of the answer to ${method} ${path}`, expected, actual, holds(status));
 }
 
-Then('the answer is {status}', function (this: AssayWorld, { expected, holds, reason }: WantedStatus) {
-  judgeStatus(this, expected, holds);
-  if (reason !== undefined)
-    this.compare('the reason of the Status', { value: reason }, lookUp(jsonOf(this.answer()), 'reason'));
-});
+const BY_REASON: Readonly<Record<string, Needs>> = {
+  AlreadyExists: { basics: ['already-exists'] },
+  Conflict: { basics: ['conflict'] },
+};
+const BY_CODE: Readonly<Record<number, Needs>> = {
+  404: { basics: ['not-found'] },
+  406: { basics: ['accept'] },
+  415: { basics: ['content-type'] },
+};
+
+function statusNeeds({ codes, reason, holds }: WantedStatus): Needs {
+  const [code = 0] = codes;
+  return combine(
+    BY_CODE[code],
+    reason === undefined ? undefined : combine({ basics: ['status', 'reason'] }, BY_REASON[reason]),
+    { prescriptions: codes.length === 1 && code === 201 ? ['201'] : [] },
+    { isRejected: code === 0 ? holds(400) && !holds(500) : code >= 400 && code < 500 },
+  );
+}
+
+Then(
+  'the answer is {status}',
+  { needs: statusNeeds },
+  function (this: AssayWorld, { expected, holds, reason }: WantedStatus) {
+    judgeStatus(this, expected, holds);
+    if (reason !== undefined)
+      this.compare('the reason of the Status', { value: reason }, lookUp(jsonOf(this.answer()), 'reason'));
+  },
+);

@@ -3,6 +3,8 @@ import { jsonOf } from '../../client/exchange/exchange.ts';
 import { compareAnyOrder, compareInOrder, compareRows, permittedBy } from '../harness/comparison/comparison.ts';
 import { Mismatch } from '../harness/comparison/mismatch.ts';
 import { MISSING, withField } from '../harness/comparison/paths.ts';
+import { combine, type Needs } from '../harness/needs/declaration.ts';
+import { columnsNeeds, rowsNeeds } from '../harness/needs/field-needs.ts';
 import { type DataTable, defineParameterType, Given, Then } from '../harness/vocabulary.ts';
 import { until } from '../harness/waiting.ts';
 import type { AssayWorld } from '../harness/world.ts';
@@ -11,16 +13,38 @@ import { type NamedView, theOne } from '../views/view.ts';
 
 defineParameterType({ name: 'view', regexp: NAMES, transformer: viewNamed });
 
+/** A view, and the rows or columns that are compared with it. The request of a view is not that of the scenario. */
+function comparisonNeeds(view: NamedView, fields: Needs = {}): Needs {
+  const { request: _, ...needs } = view.needs;
+  return combine(needs, fields, fields.fields?.includes('metadata.resourceVersion') ? view.versionNeeds : undefined);
+}
+const byRows = (view: NamedView, table: DataTable) =>
+  combine(
+    comparisonNeeds(view, rowsNeeds(table.raw())),
+    view.isList && table.raw().some(ordersNames) ? { prescriptions: ['order-of-items'] } : undefined,
+  );
+
+/** A single name needs no order. */
+function ordersNames([path, relation, names = '']: readonly string[]): boolean {
+  return path === 'names' && relation === 'in this order' && /,| to /.test(names);
+}
+const byColumns = (view: NamedView, table: DataTable) => comparisonNeeds(view, columnsNeeds(table.raw()));
+
 /** What was remembered by a name, or the answer. */
 defineParameterType({ name: 'other', regexp: /"[^"]*"|the answer/, transformer: (words: string) => words });
 
-Then('{view} has:/have:/compare:', async function (this: AssayWorld, view: NamedView, table: DataTable) {
-  await compareRows(this, view, table.raw());
-});
+Then(
+  '{view} has:/have:/compare:',
+  { needs: byRows },
+  async function (this: AssayWorld, view: NamedView, table: DataTable) {
+    await compareRows(this, view, table.raw());
+  },
+);
 
 /** For changes that a controller makes. The last comparison is the one that counts. */
 Given(
   '{view} comes to have within {int} seconds:',
+  { needs: (view: NamedView, _seconds: number, table: DataTable) => byRows(view, table) },
   async function (this: AssayWorld, view: NamedView, seconds: number, table: DataTable) {
     const come = await until(
       async () => {
@@ -39,29 +63,42 @@ Given(
   },
 );
 
-Then('{view} in any order are:', async function (this: AssayWorld, view: NamedView, table: DataTable) {
-  await compareAnyOrder(this, view, table.raw());
-});
+Then(
+  '{view} in any order are:',
+  { needs: byColumns },
+  async function (this: AssayWorld, view: NamedView, table: DataTable) {
+    await compareAnyOrder(this, view, table.raw());
+  },
+);
 
-Then('{view} are:', async function (this: AssayWorld, view: NamedView, table: DataTable) {
+Then('{view} are:', { needs: byColumns }, async function (this: AssayWorld, view: NamedView, table: DataTable) {
   await compareInOrder(this, view, table.raw());
 });
 
 /** For rules of strength `may`: which of the permitted was seen is reported. */
-Then('{view} is/are one of the permitted:', async function (this: AssayWorld, view: NamedView, table: DataTable) {
-  this.observe(await permittedBy(this, view, table.raw()));
-});
+Then(
+  '{view} is/are one of the permitted:',
+  { needs: byColumns },
+  async function (this: AssayWorld, view: NamedView, table: DataTable) {
+    this.observe(await permittedBy(this, view, table.raw()));
+  },
+);
 
-Then('{view} is the same as {other}', async function (this: AssayWorld, view: NamedView, other: string) {
-  const expected = otherIn(this, other);
-  const result = await view.look(this);
-  const { bare = (value: unknown) => value } = result;
-  this.compare(theOne(result).what, { value: bare(expected) }, bare(theOne(result).value));
-});
+Then(
+  '{view} is the same as {other}',
+  { needs: (view: NamedView) => comparisonNeeds(view) },
+  async function (this: AssayWorld, view: NamedView, other: string) {
+    const expected = otherIn(this, other);
+    const result = await view.look(this);
+    const { bare = (value: unknown) => value } = result;
+    this.compare(theOne(result).what, { value: bare(expected) }, bare(theOne(result).value));
+  },
+);
 
 /** One column: the paths that may differ. */
 Then(
   '{view} is the same as {other} except for:',
+  { needs: (view: NamedView, _other: string, table: DataTable) => byRows(view, table) },
   async function (this: AssayWorld, view: NamedView, other: string, table: DataTable) {
     const { what, value } = theOne(await view.look(this));
     const bare = (whole: unknown): unknown =>
@@ -75,8 +112,12 @@ function otherIn(world: AssayWorld, other: string): unknown {
 }
 
 /** A cluster-scoped name may end in `-{unique}`; it is remembered without that. */
-Given('{view} is remembered as {string}', async function (this: AssayWorld, view: NamedView, name: string) {
-  const { exchange } = await view.look(this);
-  if (exchange === undefined) throw new Error(`${view.name} is nothing that can be remembered`);
-  this.remember(name, exchange);
-});
+Given(
+  '{view} is remembered as {string}',
+  { needs: ({ needs }: NamedView, remembered: string) => ({ ...needs, remembered }) },
+  async function (this: AssayWorld, view: NamedView, name: string) {
+    const { exchange } = await view.look(this);
+    if (exchange === undefined) throw new Error(`${view.name} is nothing that can be remembered`);
+    this.remember(name, exchange);
+  },
+);

@@ -13,6 +13,7 @@ import type { AssayWorld } from '../harness/world.ts';
  */
 Given(
   'a ConfigMap {string} whose JSON has {int} bytes',
+  { needs: () => ({ basics: ['create', 'get', 'update'], kinds: [{ kind: 'ConfigMap' }] }) },
   async function (this: AssayWorld, name: string, wanted: number) {
     const path = await this.pathTo('ConfigMap');
     const body = (length: number) =>

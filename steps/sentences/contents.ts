@@ -8,6 +8,9 @@
 import { serializerFor } from '../../client/encodings/encodings.ts';
 import type { WireRequest } from '../../client/exchange/exchange.ts';
 import { dialectOf } from '../harness/encodings.ts';
+import { combine, type Needs } from '../harness/needs/declaration.ts';
+import { kindNeeds } from '../harness/needs/object-needs.ts';
+import { mediaTypeNeeds } from '../harness/needs/request-needs.ts';
 import { withStoredVersion } from '../harness/resource/conditional-update.ts';
 import { stateOf } from '../harness/resource/states.ts';
 import type { Manifest } from '../harness/states.ts';
@@ -33,6 +36,14 @@ defineParameterType({
     return { sort, name, mediaType, cut: end === undefined ? undefined : [end, Number(count)] };
   },
 });
+
+export function contentNeeds({ sort, mediaType = '' }: Content): Needs {
+  return combine(
+    kindNeeds(sort),
+    mediaTypeNeeds(mediaType),
+    mediaType.startsWith('application/yaml') ? { basics: ['yaml-body'] } : undefined,
+  );
+}
 
 type Rows = readonly (readonly string[])[];
 

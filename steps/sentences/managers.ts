@@ -5,6 +5,11 @@ import { isRecord } from '../../client/encodings/record.ts';
 import { isSuccess, jsonOf, type WireRequest } from '../../client/exchange/exchange.ts';
 import { show } from '../harness/comparison/matching.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
+import { combine, type Needs } from '../harness/needs/declaration.ts';
+import { columnsNeeds } from '../harness/needs/field-needs.ts';
+import { kindNeeds, readNeeds } from '../harness/needs/object-needs.ts';
+import { bodyNeeds, queryNeeds } from '../harness/needs/request-needs.ts';
+import { isResource } from '../harness/resource/speaking.ts';
 import { type DataTable, defineParameterType, Given, Then, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { pathOfRemembered } from './objects.ts';
@@ -39,9 +44,23 @@ defineParameterType({
 
 defineParameterType({ name: 'verb', regexp: /applied|changed/, transformer: (word: string) => word });
 
+/** A patch of an object by a manager. */
+function patchNeeds(mediaType: string, { kind, query = '' }: AppliedObject, text: string): Needs {
+  return combine(
+    { permissions: ['patch'], verbs: ['patch'] },
+    kindNeeds(kind),
+    queryNeeds(query),
+    bodyNeeds(text, mediaType, isResource(kind) ? undefined : kind),
+  );
+}
+
 /** The doc string is what the manager intends, without what names the object. */
 Given(
   '{string} has {verb} {configuration}:',
+  {
+    needs: (_manager: string, write: string, applied: AppliedObject, text: string) =>
+      patchNeeds(write === 'applied' ? APPLY : MERGE, applied, text),
+  },
   async function (this: AssayWorld, manager: string, write: string, applied: AppliedObject, text: string) {
     for (const turn of applied.turns) {
       const [fieldManager, body] = [manager, text].map((words) => words.replaceAll('{turn}', turn));
@@ -53,6 +72,7 @@ Given(
 
 When(
   '{string} applies {configuration}:',
+  { needs: (_manager: string, applied: AppliedObject, text: string) => patchNeeds(APPLY, applied, text) },
   async function (this: AssayWorld, manager: string, applied: AppliedObject, text: string) {
     await this.act(await applyRequest(this, manager, applied, text));
   },
@@ -99,6 +119,10 @@ async function changeRequest(
  */
 Then(
   'the owners of the {kind} {string} are:',
+  {
+    needs: (kind: string, _name: string, table: DataTable) =>
+      combine({ basics: ['managed-fields'] }, readNeeds(kind), columnsNeeds(table.raw())),
+  },
   async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
     const rows: Record<string, string>[] = [];
     for (const row of table.hashes()) rows.push(JSON.parse(await this.text(JSON.stringify(row))));

@@ -1,7 +1,11 @@
 /** Sentences about objects that a scenario starts from. Each must succeed; its answer is remembered under the object's name. */
 import { harness } from '../../client/errors.ts';
 import { type Exchange, isSuccess } from '../../client/exchange/exchange.ts';
+import { combine } from '../harness/needs/declaration.ts';
+import { columnsNeeds, rowsNeeds } from '../harness/needs/field-needs.ts';
+import { creationNeeds, kindNeeds } from '../harness/needs/object-needs.ts';
 import { withStoredVersion } from '../harness/resource/conditional-update.ts';
+import { isResource } from '../harness/resource/speaking.ts';
 import { leastState, stateOf } from '../harness/resource/states.ts';
 import type { Manifest } from '../harness/states.ts';
 import { type DataTable, Given } from '../harness/vocabulary.ts';
@@ -34,18 +38,29 @@ const STATE =
   /^the (resource|[A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: named "([^"]*)")?(?: in namespace "([^"]*)")?$/;
 const STATE_WITH = new RegExp(`${STATE.source.slice(0, -1)} with:$`);
 
-Given(STATE, async function (this: AssayWorld, kind: string, state: string, name?: string, nickname?: string) {
-  await create(
-    this,
-    kind,
-    name ?? state,
-    await stateOf(this, kind, state, await this.pathTo(kind, undefined, nickname ?? undefined)),
-    nickname ?? undefined,
-  );
-});
+Given(
+  STATE,
+  {
+    needs: (kind: string, state: string, name?: string, nickname?: string) =>
+      creationNeeds(kind, [name ?? state], nickname),
+  },
+  async function (this: AssayWorld, kind: string, state: string, name?: string, nickname?: string) {
+    await create(
+      this,
+      kind,
+      name ?? state,
+      await stateOf(this, kind, state, await this.pathTo(kind, undefined, nickname ?? undefined)),
+      nickname ?? undefined,
+    );
+  },
+);
 
 Given(
   STATE_WITH,
+  {
+    needs: (kind: string, state: string, name: string | undefined, nickname: string | undefined, table: DataTable) =>
+      combine(creationNeeds(kind, [name ?? state], nickname), rowsNeeds(table.raw())),
+  },
   async function (this: AssayWorld, kind: string, state: string, name: string, nickname: string, table: DataTable) {
     const manifest = await stateOf(this, kind, state, await this.pathTo(kind, undefined, nickname ?? undefined));
     await create(this, kind, name ?? state, await this.changed(manifest, table.raw()), nickname ?? undefined);
@@ -54,30 +69,52 @@ Given(
 
 Given(
   '{int} {kind} named after {string}',
+  { needs: (_count: number, kind: string, name: string) => creationNeeds(kind, [name]) },
   async function (this: AssayWorld, count: number, kind: string, name: string) {
     const manifest = await stateOf(this, kind, leastState(kind), await this.pathTo(kind));
     for (let index = 0; index < count; index += 1) await create(this, kind, `${name}-${index}`, manifest);
   },
 );
 
-Given('these {kind} exist:', async function (this: AssayWorld, kind: string, table: DataTable) {
-  const [header = [], ...rows] = table.raw();
-  for (const row of rows) {
-    const fields = header.map((path, column) => [path === 'name' ? 'metadata.name' : path, row[column] ?? '']);
-    const name = fields.find(([path]) => path === 'metadata.name')?.[1];
-    if (name === undefined) throw harness('a table of objects needs a column "name"');
-    const set = fields.filter(([, cell]) => cell !== '');
-    await create(
-      this,
-      kind,
-      name,
-      await this.changed(await stateOf(this, kind, leastState(kind), await this.pathTo(kind)), set),
-    );
-  }
-});
+Given(
+  'these {kind} exist:',
+  {
+    needs: (kind: string, table: DataTable) =>
+      combine(
+        creationNeeds(
+          kind,
+          table.hashes().map(({ name = '' }) => name),
+        ),
+        columnsNeeds(table.raw()),
+      ),
+  },
+  async function (this: AssayWorld, kind: string, table: DataTable) {
+    const [header = [], ...rows] = table.raw();
+    for (const row of rows) {
+      const fields = header.map((path, column) => [path === 'name' ? 'metadata.name' : path, row[column] ?? '']);
+      const name = fields.find(([path]) => path === 'metadata.name')?.[1];
+      if (name === undefined) throw harness('a table of objects needs a column "name"');
+      const set = fields.filter(([, cell]) => cell !== '');
+      await create(
+        this,
+        kind,
+        name,
+        await this.changed(await stateOf(this, kind, leastState(kind), await this.pathTo(kind)), set),
+      );
+    }
+  },
+);
 
 Given(
   'the {kind} {string} has been changed:',
+  {
+    needs: (kind: string, _name: string, table: DataTable) =>
+      combine(
+        { basics: ['create', 'get', 'update'], verbs: isResource(kind) ? ['create', 'update'] : [] },
+        kindNeeds(kind),
+        rowsNeeds(table.raw()),
+      ),
+  },
   async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
     await replace(this, kind, name, table);
   },
@@ -92,9 +129,16 @@ async function replace(world: AssayWorld, kind: string, name: string, table: Dat
   world.remember(name, await world.prepare({ method: 'PUT', path, body: JSON.stringify(body) }));
 }
 
-Given('the {kind} {string} has been deleted', async function (this: AssayWorld, kind: string, name: string) {
-  await this.prepare({ method: 'DELETE', path: await pathOfRemembered(this, kind, name) });
-});
+Given(
+  'the {kind} {string} has been deleted',
+  {
+    needs: (kind: string) =>
+      combine({ basics: ['create', 'delete'], verbs: isResource(kind) ? ['create', 'delete'] : [] }, kindNeeds(kind)),
+  },
+  async function (this: AssayWorld, kind: string, name: string) {
+    await this.prepare({ method: 'DELETE', path: await pathOfRemembered(this, kind, name) });
+  },
+);
 
 /** The path of an object as it was remembered, whatever namespace it stands in. */
 export async function pathOfRemembered(world: AssayWorld, kind: string, name: string): Promise<string> {

@@ -2,6 +2,8 @@
 import { harness } from '../../client/errors.ts';
 import { type Exchange, jsonOf } from '../../client/exchange/exchange.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
+import { combine, type Needs } from '../harness/needs/declaration.ts';
+import { requestNeeds } from '../harness/needs/request-needs.ts';
 import { slot } from '../harness/slot.ts';
 import { defineParameterType, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
@@ -35,10 +37,16 @@ defineParameterType({
   transformer: (words: string) => words,
 });
 
-When('{collection} is read in pages of {int}', async function (this: AssayWorld, words: string, limit: number) {
-  const name = /^the rest of "(.*)"$/.exec(words)?.[1];
-  pages.set(this, name === undefined ? await readAll(this, words, limit) : await readRest(this, name, limit));
-});
+const PAGES_NEEDS: Needs = { basics: ['list', 'items', 'limit', 'continue'], conditions: ['whole-collection'] };
+
+When(
+  '{collection} is read in pages of {int}',
+  { needs: (words: string) => combine(words.startsWith('/') ? requestNeeds('GET', words) : undefined, PAGES_NEEDS) },
+  async function (this: AssayWorld, words: string, limit: number) {
+    const name = /^the rest of "(.*)"$/.exec(words)?.[1];
+    pages.set(this, name === undefined ? await readAll(this, words, limit) : await readRest(this, name, limit));
+  },
+);
 
 async function readAll(world: AssayWorld, path: string, limit: number): Promise<Exchange[]> {
   const base = await world.text(path);

@@ -1,17 +1,21 @@
 /** Sentences that send the one request a scenario is about, byte for byte as written. */
 import { isRecord } from '../../client/encodings/record.ts';
+import { combine, type Needs } from '../harness/needs/declaration.ts';
+import { rowsNeeds } from '../harness/needs/field-needs.ts';
+import { bodyNeeds, headerNeeds, requestNeeds } from '../harness/needs/request-needs.ts';
 import { completed } from '../harness/resource/conditional-update.ts';
 import { type DataTable, Given, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { type Content, written } from './contents.ts';
+import { type Content, contentNeeds, written } from './contents.ts';
 
-When('{method} {path}', async function (this: AssayWorld, method: string, path: string) {
+When('{method} {path}', { needs: requestNeeds }, async function (this: AssayWorld, method: string, path: string) {
   await this.act({ method, path: await this.text(path) });
 });
 
 /** Rows are parameter and value, encoded for the query; `(unset)` leaves a parameter out. */
 When(
   '{method} {path} with the query:',
+  { needs: (method: string, path: string, table: DataTable) => requestNeeds(method, path, table.raw()) },
   async function (this: AssayWorld, method: string, path: string, table: DataTable) {
     await this.act({ method, path: await withQuery(this, path, table) });
   },
@@ -26,18 +30,36 @@ async function withQuery(world: AssayWorld, path: string, table: DataTable): Pro
   return query.length === 0 ? base : `${base}${base.includes('?') ? '&' : '?'}${query.join('&')}`;
 }
 
+/** An object that consists of the doc string alone. That of an update is completed (conditional-update.ts) unless it is sent as it stands. */
+function writtenNeeds(method: string, path: string, body: string, mediaType?: string): Needs {
+  const { request, ...needs } = requestNeeds(method, path);
+  const isWhole =
+    request?.resource === 'collection' &&
+    (method === 'POST' || (method === 'PUT' && mediaType && request.subresource !== 'scale'));
+  return combine(
+    needs,
+    { ...(request && { request }) },
+    isWhole ? { abilities: ['bare-objects'] } : undefined,
+    bodyNeeds(body, mediaType),
+  );
+}
+
 /** A doc string with a media type is sent as it stands; without one it is YAML, sent as JSON. */
-When('{method} {path} with the body:', async function (this: AssayWorld, method: string, path: string, body: string) {
-  const mediaType = mediaTypeOf(this);
-  const text = await this.text(body);
-  const { parse } = await import('yaml');
-  const at = { method, path: await this.text(path) };
-  if (mediaType !== undefined) return void (await this.act({ ...at, body: text, headers: contentType(mediaType) }));
-  const written: unknown = parse(text);
-  const ofResource = method === 'PUT' && path.startsWith('/{collection}/') && isRecord(written);
-  const object = ofResource ? await completed(this, at.path, written) : written;
-  await this.act({ ...at, body: JSON.stringify(object) });
-});
+When(
+  '{method} {path} with the body:',
+  { needs: writtenNeeds },
+  async function (this: AssayWorld, method: string, path: string, body: string) {
+    const mediaType = mediaTypeOf(this);
+    const text = await this.text(body);
+    const { parse } = await import('yaml');
+    const at = { method, path: await this.text(path) };
+    if (mediaType !== undefined) return void (await this.act({ ...at, body: text, headers: contentType(mediaType) }));
+    const written: unknown = parse(text);
+    const ofResource = method === 'PUT' && path.startsWith('/{collection}/') && isRecord(written);
+    const object = ofResource ? await completed(this, at.path, written) : written;
+    await this.act({ ...at, body: JSON.stringify(object) });
+  },
+);
 
 function contentType(mediaType: string): [string, string][] {
   return [['Content-Type', mediaType]];
@@ -48,27 +70,43 @@ function mediaTypeOf(world: AssayWorld): string | undefined {
   return world.docStringType === undefined || world.docStringType === '' ? undefined : world.docStringType;
 }
 
-When('{method} {path} with {content}', async function (this: AssayWorld, method: string, path: string, it: Content) {
-  await this.act(await written(this, it, [], { method, path: await this.text(path) }));
-});
+When(
+  '{method} {path} with {content}',
+  { needs: (method: string, path: string, it: Content) => combine(requestNeeds(method, path), contentNeeds(it)) },
+  async function (this: AssayWorld, method: string, path: string, it: Content) {
+    await this.act(await written(this, it, [], { method, path: await this.text(path) }));
+  },
+);
 
 /** Rows change what is sent: the interesting value stands in the scenario. */
 When(
   '{method} {path} with {content} where:',
+  {
+    needs: (method: string, path: string, it: Content, table: DataTable) =>
+      combine(requestNeeds(method, path), contentNeeds(it), rowsNeeds(table.raw())),
+  },
   async function (this: AssayWorld, method: string, path: string, it: Content, table: DataTable) {
     await this.act(await written(this, it, table.raw(), { method, path: await this.text(path) }));
   },
 );
 
 /** Of the next request; `(absent)` takes away one that all others have. */
-Given('the request header {string} is {string}', async function (this: AssayWorld, name: string, value: string) {
-  if (value === '(absent)') this.nextWithout.push(name.toLowerCase());
-  else this.nextHeaders.push([name, await this.text(value)]);
-});
+Given(
+  'the request header {string} is {string}',
+  { needs: headerNeeds },
+  async function (this: AssayWorld, name: string, value: string) {
+    if (value === '(absent)') this.nextWithout.push(name.toLowerCase());
+    else this.nextHeaders.push([name, await this.text(value)]);
+  },
+);
 
 /** The doc string is YAML, sent as JSON: for objects of which there is no state. */
 Given(
   'the answer to {method} {path} is remembered as {string} with the body:',
+  {
+    needs: (method: string, path: string, name: string, body: string) =>
+      combine(writtenNeeds(method, path, body), { remembered: name }),
+  },
   async function (this: AssayWorld, method: string, path: string, name: string, body: string) {
     const { parse } = await import('yaml');
     const manifest: unknown = parse(await this.text(body));

@@ -1,9 +1,11 @@
 /** The sentence that sends a request to each of several: `every one of these answers` is judged. */
 import { resourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
+import { SINGLE_CHECK } from '../../client/discovery/permissions.ts';
 import { type Exchange, textOf, type WireRequest } from '../../client/exchange/exchange.ts';
 import { translateGroup } from '../../spec/dialect.ts';
 import { readServed } from '../../spec/facts.ts';
 import { dialectOf } from '../harness/encodings.ts';
+import type { Needs } from '../harness/needs/declaration.ts';
 import { slot } from '../harness/slot.ts';
 import { defineParameterType, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
@@ -55,15 +57,24 @@ defineParameterType({
   transformer: (words: string) => words,
 });
 
-When('{method} {series}', async function (this: AssayWorld, method: string, series: string) {
-  const [, name = series, of = ''] = /^(.*) (\/.*)$/.exec(series) ?? [];
-  const headers = this.nextHeaders;
-  this.nextHeaders = [];
-  const answers: Exchange[] = [];
-  for (const request of (await SERIES[name]?.(this, of)) ?? [])
-    answers.push(await this.send({ method, ...request, headers: [...headers, ...(request.headers ?? [])] }));
-  several.set(this, answers);
-});
+const SERIES_NEEDS: Readonly<Record<string, Needs>> = {
+  'each check of': { basics: ['health'], permissions: [`get ${SINGLE_CHECK}`] },
+  'each verb that the resource lacks': { conditions: ['resource'] },
+};
+
+When(
+  '{method} {series}',
+  { needs: (_method: string, series: string) => SERIES_NEEDS[series.split(' /')[0] ?? ''] ?? {} },
+  async function (this: AssayWorld, method: string, series: string) {
+    const [, name = series, of = ''] = /^(.*) (\/.*)$/.exec(series) ?? [];
+    const headers = this.nextHeaders;
+    this.nextHeaders = [];
+    const answers: Exchange[] = [];
+    for (const request of (await SERIES[name]?.(this, of)) ?? [])
+      answers.push(await this.send({ method, ...request, headers: [...headers, ...(request.headers ?? [])] }));
+    several.set(this, answers);
+  },
+);
 
 /** Types of definitions and of aggregated servers are left out. */
 function builtInTypes(world: AssayWorld, verb: string): ServedResource[] {

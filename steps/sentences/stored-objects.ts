@@ -3,21 +3,35 @@ import { jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { clusterObjectsIn } from '../harness/cluster-objects.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
 import { namesOf, readNames } from '../harness/lists.ts';
+import { combine } from '../harness/needs/declaration.ts';
+import { kindNeeds, namespaceNeeds, readNeeds } from '../harness/needs/object-needs.ts';
+import { isResource } from '../harness/resource/speaking.ts';
 import { Then } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { pathOfRemembered } from './objects.ts';
 
 /** To the last field, resourceVersion included, it is what was remembered under its name. */
-Then('the stored {kind} {string} is unchanged', async function (this: AssayWorld, kind: string, name: string) {
-  const stored = await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) });
-  this.compare(`the stored ${kind} ${name}`, { value: this.remembered(name) }, jsonOf(stored));
-});
+Then(
+  'the stored {kind} {string} is unchanged',
+  { needs: readNeeds },
+  async function (this: AssayWorld, kind: string, name: string) {
+    const stored = await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) });
+    this.compare(`the stored ${kind} ${name}`, { value: this.remembered(name) }, jsonOf(stored));
+  },
+);
 
 /** `there is no Endpoints "a" in namespace "second"`: the namespace may be left out. */
 const PRESENCE = /^there is (no|an?) (resource|[A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: in namespace "([^"]*)")?$/;
 
 Then(
   PRESENCE,
+  {
+    needs: (number: string, kind: string, _name: string, nickname: string | undefined) =>
+      combine(
+        { basics: number === 'no' ? ['not-found'] : [], verbs: isResource(kind) ? ['get'] : [] },
+        namespaceNeeds(nickname),
+      ),
+  },
   async function (this: AssayWorld, number: string, kind: string, name: string, nickname: string | undefined) {
     const path = await this.pathTo(kind, name, nickname ?? undefined);
     const status = statusOf(await this.send({ method: 'GET', path }));
@@ -26,12 +40,19 @@ Then(
 );
 
 /** These and no others, in the scenario's own namespace; what the cluster puts there doesn't count. */
-Then('the namespace holds the {kind} {string}', async function (this: AssayWorld, kind: string, text: string) {
-  const path = await this.pathTo(kind);
-  const items = lookUp(jsonOf(await this.prepare({ method: 'GET', path })), 'items');
-  const expected = (await readNames(this, text)).toSorted();
-  const names = namesOf([items].flat());
-  const others = names.every((name) => expected.includes(name)) ? new Set() : await clusterObjectsIn(this, path);
-  const own = names.filter((name) => expected.includes(name) || !others.has(name));
-  this.compare(`the names in ${path}, sorted`, { value: expected }, own.toSorted());
-});
+Then(
+  'the namespace holds the {kind} {string}',
+  {
+    needs: (kind: string) =>
+      combine({ basics: ['list', 'items'], verbs: ['list'], conditions: ['whole-collection'] }, kindNeeds(kind)),
+  },
+  async function (this: AssayWorld, kind: string, text: string) {
+    const path = await this.pathTo(kind);
+    const items = lookUp(jsonOf(await this.prepare({ method: 'GET', path })), 'items');
+    const expected = (await readNames(this, text)).toSorted();
+    const names = namesOf([items].flat());
+    const others = names.every((name) => expected.includes(name)) ? new Set() : await clusterObjectsIn(this, path);
+    const own = names.filter((name) => expected.includes(name) || !others.has(name));
+    this.compare(`the names in ${path}, sorted`, { value: expected }, own.toSorted());
+  },
+);

@@ -36,9 +36,11 @@ const VIEWS: readonly View[] = [
 export const NAMES = VIEWS.map(({ pattern }) => new RegExp(pattern.source.replaceAll(/\((?!\?)/g, '(?:')));
 
 export function viewNamed(name: string): NamedView {
-  for (const { pattern, look } of VIEWS) {
-    const match = new RegExp(`^(?:${pattern.source})$`).exec(name);
-    if (match !== null) return { name, look: async (world) => look(world, ...match.slice(1)) };
+  for (const { pattern, needs = {}, versionNeeds = {}, isList = false, look } of VIEWS) {
+    const [matched, ...words] = new RegExp(`^(?:${pattern.source})$`).exec(name) ?? [];
+    if (matched === undefined) continue;
+    const own = typeof needs === 'function' ? needs(...words) : needs;
+    return { name, needs: own, versionNeeds, isList, look: async (world) => look(world, ...words) };
   }
   throw new Error(`no view is named ${name}`);
 }

@@ -43,6 +43,7 @@ function warningsOfResource(world: AssayWorld): readonly string[] {
 export const ANSWER_VIEWS: readonly View[] = [
   {
     pattern: /the answer/,
+    versionNeeds: { versions: [''] },
     look: (world) => {
       const exchange = world.answer();
       const value = jsonOf(exchange);
@@ -52,10 +53,12 @@ export const ANSWER_VIEWS: readonly View[] = [
   },
   {
     pattern: /the Status/,
+    needs: { basics: ['status'] },
     look: (world) => one('the Status', theStatus(world), { exchange: world.answer() }),
   },
   {
     pattern: /the causes/,
+    needs: { basics: ['status'] },
     look: (world) => {
       const causes = lookUp(jsonOf(world.answer()), 'details.causes');
       const values = Array.isArray(causes) ? causes : [];

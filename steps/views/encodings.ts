@@ -10,6 +10,8 @@ import { headerOf, statusOf, textOf } from '../../client/exchange/exchange.ts';
 import { show } from '../harness/comparison/matching.ts';
 import { MISSING } from '../harness/comparison/paths.ts';
 import { bodyOf, dialectOf, readable } from '../harness/encodings.ts';
+import type { Needs } from '../harness/needs/declaration.ts';
+import { headerNeeds } from '../harness/needs/request-needs.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { inflated } from '../sentences/compression.ts';
 import { one, type View } from './view.ts';
@@ -37,9 +39,14 @@ function opened(body: Buffer): object {
   }
 }
 
+function answerNeeds(mediaType = ''): Needs {
+  return headerNeeds('Accept', mediaType);
+}
+
 export const ENCODING_VIEWS: readonly View[] = [
   {
     pattern: /the answer in "([^"]*)"/,
+    needs: answerNeeds,
     look: async (world, mediaType = '') => {
       const type = await judgeType(world, mediaType);
       const value = readable(type, () => readDocument(type, bodyOf(world), dialectOf(world)));
@@ -48,6 +55,7 @@ export const ENCODING_VIEWS: readonly View[] = [
   },
   {
     pattern: /the events of the answer in "([^"]*)"/,
+    needs: answerNeeds,
     look: async (world, mediaType = '') => {
       const type = await judgeType(world, mediaType);
       const events = readable(type, () => readEvents(type, bodyOf(world), dialectOf(world)));
@@ -56,6 +64,7 @@ export const ENCODING_VIEWS: readonly View[] = [
   },
   {
     pattern: /the envelope of the protobuf answer/,
+    needs: { abilities: ['protobuf'] },
     look: (world) => {
       const value = readable('protobuf', () => opened(bodyOf(world)));
       return one('the envelope', value);

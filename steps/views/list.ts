@@ -16,6 +16,8 @@ export const LIST_VIEWS: readonly View[] = [
   {
     // `names` are those of its items.
     pattern: /the list/,
+    versionNeeds: { basics: ['list-version'] },
+    isList: true,
     look: (world) => {
       const items = itemsOf(world);
       const value = { ...jsonOf<object>(world.answer()), names: namesOf(items) };
@@ -24,6 +26,7 @@ export const LIST_VIEWS: readonly View[] = [
   },
   {
     pattern: /every item|the items/,
+    needs: { basics: ['items'] },
     look: (world) => ({
       values: itemsOf(world).map((value) => ({
         what: `the item ${namesOf([value])[0]}`,

@@ -17,6 +17,8 @@ function itemsOn(world: AssayWorld): unknown[] {
 export const PAGE_VIEWS: readonly View[] = [
   {
     pattern: /the pages/,
+    needs: { basics: ['items'] },
+    versionNeeds: { basics: ['list-version'] },
     look: (world) => ({
       values: documents(world).map((value, index) => ({ what: `page ${index + 1}`, value })),
     }),
@@ -24,6 +26,8 @@ export const PAGE_VIEWS: readonly View[] = [
   {
     // `names` are those of all items; one that stands on two pages is there twice.
     pattern: /the pages together/,
+    needs: { basics: ['items'] },
+    isList: true,
     look: (world) => {
       const value = { pages: documents(world), names: namesOf(itemsOn(world)) };
       return one('the pages together', value);
@@ -31,6 +35,7 @@ export const PAGE_VIEWS: readonly View[] = [
   },
   {
     pattern: /every item on the pages/,
+    needs: { basics: ['items'] },
     look: (world) => ({
       values: itemsOn(world).map((value) => ({ what: `the item ${namesOf([value])[0]}`, value })),
     }),

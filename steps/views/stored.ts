@@ -1,5 +1,7 @@
 /** What the server holds now, and answers to requests that the scenario is not about. Each is asked for when it is looked at. */
 import { jsonOf, statusOf, type WireRequest } from '../../client/exchange/exchange.ts';
+import { readNeeds } from '../harness/needs/object-needs.ts';
+import { requestNeeds } from '../harness/needs/request-needs.ts';
 import { resourceOf } from '../harness/resource/speaking.ts';
 import { stateOf } from '../harness/resource/states.ts';
 import type { AssayWorld } from '../harness/world.ts';
@@ -10,6 +12,7 @@ export const STORED_VIEWS: readonly View[] = [
   {
     // Of a resource that can't be created it is one that is there.
     pattern: /an object of the resource/,
+    needs: { conditions: ['resource', 'object'] },
     look: async (world) => {
       const exchange = await world.prepare(await requestForOne(world));
       return one('an object of the resource', jsonOf(exchange), { exchange });
@@ -17,6 +20,7 @@ export const STORED_VIEWS: readonly View[] = [
   },
   {
     pattern: /the stored (resource|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?) "([^"]*)"/,
+    needs: (kind = '') => readNeeds(kind),
     look: async (world, kind = '', name = '') => {
       const exchange = await world.prepare({ method: 'GET', path: await pathOfRemembered(world, kind, name) });
       return one(`the stored ${kind} ${name}`, jsonOf(exchange), { exchange });
@@ -25,6 +29,7 @@ export const STORED_VIEWS: readonly View[] = [
   {
     // It must be a success.
     pattern: /the answer to ([A-Z]{3,}) (\/(?:[^\s{]|\{[^}]*\})*)/,
+    needs: (method = '', path = '') => requestNeeds(method, path),
     look: async (world, method = '', path = '') => {
       const exchange = await world.prepare({ method, path: await world.text(path) });
       return one(`the answer to ${method} ${path}`, jsonOf(exchange), { exchange });
@@ -33,6 +38,7 @@ export const STORED_VIEWS: readonly View[] = [
   {
     // An error that the scenario goes on from.
     pattern: /the refusal of ([A-Z]{3,}) (\/(?:[^\s{]|\{[^}]*\})*)/,
+    needs: (method = '', path = '') => requestNeeds(method, path),
     look: async (world, method = '', path = '') => {
       const exchange = await world.send({ method, path: await world.text(path) });
       const status = statusOf(exchange);

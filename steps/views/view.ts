@@ -4,6 +4,7 @@
  */
 import type { Exchange } from '../../client/exchange/exchange.ts';
 import { select } from '../harness/comparison/selecting.ts';
+import type { Needs } from '../harness/needs/declaration.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
 /** One value, with what a failure calls it. */
@@ -30,12 +31,21 @@ export interface ViewResult {
 export interface View {
   /** Its groups are handed to `look`. */
   readonly pattern: RegExp;
+  /** What it needs, perhaps by its groups. */
+  readonly needs?: Needs | ((...words: (string | undefined)[]) => Needs);
+  /** Whether its `names` are those of the items of a list. */
+  readonly isList?: boolean;
+  /** What a comparison of its metadata.resourceVersion needs. */
+  readonly versionNeeds?: Needs;
   readonly look: (world: AssayWorld, ...words: (string | undefined)[]) => ViewResult | Promise<ViewResult>;
 }
 
 /** What a step is given for the words of a view. */
 export interface NamedView {
   readonly name: string;
+  readonly needs: Needs;
+  readonly versionNeeds: Needs;
+  readonly isList: boolean;
   readonly look: (world: AssayWorld) => Promise<ViewResult>;
 }
 

@@ -4,10 +4,10 @@
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { toolOptions } from '../../cli/tool-options.ts';
 import { startSimulator } from '../../simulator/start-simulator.ts';
 import { membersIn, NAMESPACE } from '../lint/probes/probe-values.ts';
 import { comparableCell, send, storeObject, type TableKind, tableKinds } from '../lint/tables/kind-tables.ts';
-import { toolOptions } from '../../cli/tool-options.ts';
 
 const USAGE =
   'node verify/clients/compare-kubectl-get.ts URL [--kubectl=kubectl]: compares kubectl get on the simulator and on a server\n';

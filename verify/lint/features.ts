@@ -9,7 +9,8 @@ import type { Envelope, GherkinDocument, Pickle } from '@cucumber/messages';
 import { AREAS } from '../../spec/areas.ts';
 import { allRules, needsScenario } from '../../spec/catalogue.ts';
 import { DIALECT_NAMES } from '../../spec/dialect.ts';
-import { BASICS } from '../../steps/harness/needs/basics.ts';
+import { BASICS } from '../../steps/harness/needs/basic-names.ts';
+import { needsOf } from '../../steps/harness/needs/scenario-needs.ts';
 import { CUSTOM_SORTS } from '../../steps/harness/resource/shared-custom-types.ts';
 import { runAsScript } from './as-script.ts';
 import { sentences } from './sentences.ts';
@@ -29,7 +30,7 @@ const PREFIXES: Readonly<Record<string, readonly string[] | undefined>> = {
   '@flag:': undefined,
   '@since:': RELEASES,
   '@until:': RELEASES,
-  '@basic:': BASICS.map(({ name }) => name),
+  '@basic:': BASICS,
   '@resource:': CUSTOM_SORTS,
 };
 /** Tags without a value: the subject; takes minutes; waits for seconds; changes what other scenarios see and therefore runs alone. */
@@ -156,17 +157,16 @@ function rules(pickles: readonly Pickle[]): string[] {
   const catalogue = new Map(allRules().map((rule) => [rule.id, rule]));
   const problemLines = new Set<string>();
   const traced = new Set<string>();
-  for (const { uri, name, tags, steps } of pickles) {
+  for (const pickle of pickles) {
+    const { uri, name, tags } = pickle;
     const ids = tags.filter((tag) => tag.name.startsWith('@rule:')).map((tag) => tag.name.slice('@rule:'.length));
     if (ids.length === 0) problemLines.add(`${uri}: "${name}" has no rule tag`);
     for (const id of ids) {
       traced.add(id);
       if (!catalogue.has(id)) problemLines.add(`${uri}: rule ${id} does not exist`);
     }
-    const says = /\bthe resource\b|\bresources? (?:"|exist|named)|\{(?:collection|everywhere|resource)\b/.test(
-      JSON.stringify(steps),
-    );
-    if (says !== tags.some(({ name }) => name === '@resource' || name.startsWith('@resource:')))
+    const isAboutResource = needsOf(pickle).conditions?.includes('resource') === true;
+    if (isAboutResource !== tags.some(({ name }) => name === '@resource' || name.startsWith('@resource:')))
       problemLines.add(
         `${uri}: "${name}": @resource is for the scenarios of the resource under test, and for all of them`,
       );
@@ -177,19 +177,10 @@ function rules(pickles: readonly Pickle[]): string[] {
 }
 
 /** Scenarios of the resource under test that wait run concurrently in one collection, so their objects need unique names. */
-function findSharedNames({ uri, name, tags, steps }: Pickle): string[] {
+function findSharedNames(pickle: Pickle): string[] {
+  const { uri, name, tags } = pickle;
   if (!['@resource', '@waits'].every((tag) => tags.some((one) => one.name === tag))) return [];
-  const names = steps.flatMap(({ text, argument }) => {
-    const [header, ...rows] = argument?.dataTable?.rows ?? [];
-    const column = header?.cells.findIndex(({ value }) => value === 'name') ?? -1;
-    const named =
-      /^the resource "[^"]*"(?: named "([^"]*)")?(?: in namespace "[^"]*")?(?: with:)?$| named after "([^"]*)"$/.exec(
-        text,
-      );
-    if (named !== null) return [named[1] ?? named[2] ?? ''];
-    return / exist:$/.test(text) ? rows.map(({ cells }) => cells[column]?.value ?? '') : [];
-  });
-  return names
+  return (needsOf(pickle).created ?? [])
     .filter((one) => !one.includes('{unique}'))
     .map((one) => `${uri}: "${name}" waits while others run: the name "${one}" needs {unique}`);
 }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
+import { loadSteps } from '../../steps/harness/vocabulary.ts';
 import { findUnprescribed } from './unprescribed-expectations.ts';
+
+before(loadSteps);
 
 interface Told {
   readonly tags?: readonly string[];
@@ -16,7 +19,9 @@ function problems({ tags = ['@resource', '@rule:kept'], steps }: Told): string[]
       id: String(index),
       astNodeIds: [],
       text,
-      argument: { dataTable: { rows: rows.map((cells) => ({ cells: cells.map((value) => ({ value })) })) } },
+      ...(rows.length > 0 && {
+        argument: { dataTable: { rows: rows.map((cells) => ({ cells: cells.map((value) => ({ value })) })) } },
+      }),
     })),
   };
   return findUnprescribed(scenario, (rule) => (rule === 'created' ? 'It answers 201.' : 'It is kept.'));

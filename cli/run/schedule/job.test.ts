@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { needsOf } from '../../../steps/harness/needs/scenario-needs.ts';
 import { loadSteps } from '../../../steps/harness/vocabulary.ts';
 import { allScenarios, isBasic, type Scenario } from '../features.ts';
-import { createJobs, type JobContext, requirementsOf } from './job.ts';
+import { createJobs, type JobContext } from './job.ts';
 
 before(loadSteps);
 
@@ -40,14 +41,17 @@ test('without basics no job waits for another', () => {
 
 const pickle = (...texts: string[]) =>
   ({ steps: texts.map((text) => ({ id: '', text, astNodeIds: [] })), tags: [] }) as unknown as Scenario['pickle'];
-const needs = (...texts: string[]) => requirementsOf({ pickle: pickle(...texts) });
 
 test('sentences declare the servers that they start', () => {
-  assert.deepEqual(needs('a server with the profile "users"', 'GET /readyz'), { sharedServer: 'users' });
-  assert.deepEqual(needs('a server with the profile "bearer-tokens"'), { sharedServer: 'users' });
-  assert.deepEqual(needs('a server of its own with the profile "plain"'), { startsServer: true });
-  assert.deepEqual(needs('a server is started with:'), { startsServer: true });
-  assert.deepEqual(needs('GET /readyz'), {});
+  const servers = (...texts: string[]) => {
+    const { sharedServer, startsServer } = needsOf(pickle(...texts));
+    return [sharedServer, startsServer];
+  };
+  assert.deepEqual(servers('a server with the profile "users"', 'GET /readyz'), ['users', undefined]);
+  assert.deepEqual(servers('a server with the profile "bearer-tokens"'), ['users', undefined]);
+  assert.deepEqual(servers('a server of its own with the profile "plain"'), [undefined, true]);
+  assert.deepEqual(servers('a server is started with:'), [undefined, true]);
+  assert.deepEqual(servers('GET /readyz'), [undefined, undefined]);
 });
 
 test('in a shared collection a scenario that reads all of it is exclusive', () => {

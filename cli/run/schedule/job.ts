@@ -1,9 +1,7 @@
 /** Jobs: the scenarios of a pass, each with what it requires of the run, so that the queue can decide when it runs. */
 import { basicOf, dependsOn } from '../../../steps/harness/needs/basics.ts';
-import { readsAll } from '../../../steps/harness/needs/text-needs.ts';
+import { needsOf } from '../../../steps/harness/needs/scenario-needs.ts';
 import { EXCLUSIVE, WAITS } from '../../../steps/harness/running-tags.ts';
-import { textOfSteps } from '../../../steps/harness/scenario-text.ts';
-import { type Requirements, vocabulary } from '../../../steps/harness/vocabulary.ts';
 import { isBasic, type Scenario } from '../features.ts';
 
 export interface Job {
@@ -52,15 +50,16 @@ export function createJobs(scenarios: readonly Scenario[], context: JobContext):
 }
 
 function isBasisOf(basic: string | undefined, { pickle, tags }: Scenario): boolean {
-  return basic !== undefined && dependsOn(textOfSteps(pickle), tags, basic);
+  return basic !== undefined && dependsOn(needsOf(pickle), tags, basic);
 }
 
 function createJob(scenario: Scenario, after: readonly Job[], context: JobContext): Job {
   const { tags, pickle } = scenario;
-  const { startsServer = false, sharedServer } = context.startsServers ? requirementsOf(scenario) : {};
+  const needs = needsOf(pickle);
+  const { startsServer = false, sharedServer } = context.startsServers ? needs : {};
   const isSlow = tags.includes(WAITS);
   // Objects of slow scenarios have names of their own, so that others work beside them and only readers of the whole collection do not.
-  const readsOthers = context.sharesCollection && !isSlow && readsAll(textOfSteps(pickle));
+  const readsOthers = context.sharesCollection && !isSlow && needs.conditions?.includes('whole-collection') === true;
   return {
     scenario,
     basic: basicOf(tags),
@@ -69,13 +68,4 @@ function createJob(scenario: Scenario, after: readonly Job[], context: JobContex
     isSlow: isSlow || startsServer,
     sharedServer,
   };
-}
-
-/** Returns what the sentences of a scenario require together. */
-export function requirementsOf({ pickle }: Pick<Scenario, 'pickle'>): Requirements {
-  const each = pickle.steps.flatMap(({ text }) => {
-    const [match] = vocabulary.match(text);
-    return match?.definition.options.requires?.(...match.words.map(String)) ?? [];
-  });
-  return Object.assign({}, ...each);
 }

@@ -1,6 +1,6 @@
 /**
- * Random programs about definitions with rules: the rules are put into a definition, those that it is refused for are compared and left
- * out, and objects are written under the others.
+ * Random custom resource definitions with validation rules. Rules for which a definition is refused are compared and left out; then objects are written under
+ * the others.
  */
 import fc from 'fast-check';
 import type { Entry } from '../../execution/execute.ts';
@@ -20,7 +20,7 @@ interface DrawnRule {
 export interface DefinitionProgram {
   readonly bounded: number;
   readonly rules: readonly DrawnRule[];
-  /** Seeds of objects: each is created, and what was stored before there were rules is changed to something like it. */
+  /** Seeds of objects. Each is created, and an object that was stored without rules is changed to a similar one. */
   readonly objects: readonly number[];
 }
 
@@ -67,7 +67,7 @@ const DEFINITIONS = '/apis/apiextensions.{suffix}/v1/customresourcedefinitions';
 const NAME = `things.${GROUP}`;
 const json = { 'content-type': 'application/json' };
 
-/** `round`: what an object says so that it is told which definition is in force. */
+/** Objects have the member `round`, so that a response shows which definition is in force. */
 function definition(round: number, bounded: number, rules: readonly Placed[]): Record<string, unknown> {
   const version = (name: string, spec: object) => {
     const openAPIV3Schema = { type: 'object', properties: { spec, round: { type: 'integer', enum: [round] } } };
@@ -79,7 +79,7 @@ function definition(round: number, bounded: number, rules: readonly Placed[]): R
   return { apiVersion: 'apiextensions.{suffix}/v1', kind: 'CustomResourceDefinition', metadata: { name: NAME }, spec };
 }
 
-/** Which of the rules a definition may have: if it is refused for all of them together, each is asked about alone. */
+/** Returns the rules that a definition may have. If it is refused with all of them, each is tried alone. */
 async function soundOf(
   server: Server,
   bounded: number,

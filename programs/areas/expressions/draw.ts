@@ -1,4 +1,4 @@
-/** Numbers that look random and follow from a seed: what is drawn from one seed is the same in every run. */
+/** A pseudo-random generator: the same seed gives the same values in every run. */
 export class Draw {
   #state: number;
 

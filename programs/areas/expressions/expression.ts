@@ -1,15 +1,15 @@
-/** Random expressions over given names: most have the right types, some have a mistake. */
+/** Random expressions over given names; most have correct types. */
 import type { Draw } from './draw.ts';
 import { PRODUCTIONS, TYPES, type TypeName } from './productions.ts';
 
-/** What an expression may name: how it is written, and its type. */
+/** A name in an expression, with its type. */
 export interface Named {
   readonly text: string;
   readonly type: TypeName;
 }
 
 const HOLE = /\$([a-z]+)(?:\((\w+):([a-z]+)\))?/g;
-/** How often one expression of another type stands where one is expected. */
+/** The probability of an expression of a wrong type. */
 const CONFUSED = 0.004;
 
 export function expressionOf(type: TypeName, depth: number, names: readonly Named[], draw: Draw): string {
@@ -41,7 +41,7 @@ function typeNamed(text: string): TypeName {
   return type;
 }
 
-/** A slip of the pen: a character too few, or a name that isn't known. */
+/** Makes a typing mistake: a missing character or an unknown name. */
 export function withMistake(expression: string, draw: Draw): string {
   const at = draw.below(expression.length);
   return draw.one([

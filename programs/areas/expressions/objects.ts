@@ -1,4 +1,4 @@
-/** Random objects of the custom kind, nearly always as the schema wants them; one member is left out now and then. */
+/** Random objects of the custom kind. Nearly all match the schema; some lack members. */
 import type { Draw } from './draw.ts';
 
 const INTEGERS = [0, 1, 2, 3, 7, -1, 50] as const;
@@ -40,7 +40,7 @@ export function specOf(draw: Draw): Record<string, unknown> {
   return Object.fromEntries(members.map(([name, value]) => [name, value(draw)]));
 }
 
-/** Another one, of which most members are those of the one given. */
+/** Returns a spec that has most members of the given one. */
 export function changedSpec(spec: Readonly<Record<string, unknown>>, draw: Draw): Record<string, unknown> {
   const other = specOf(draw);
   const share = draw.one([0.05, 0.2, 1]);

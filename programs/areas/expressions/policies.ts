@@ -1,6 +1,6 @@
 /**
- * Random policies of validating admission: many of them at once, as a server takes a second to learn of them, each for the objects with
- * a label of its own. Then objects are written that only one of them is about.
+ * Random validating admission policies: many at once, because a server takes a second to load them, each for objects with another label. Then objects are
+ * written that match one of them.
  */
 import fc from 'fast-check';
 import type { Entry } from '../../execution/execute.ts';
@@ -22,7 +22,7 @@ const API = '/apis/admissionregistration.{suffix}/v1';
 const json = { 'content-type': 'application/json' };
 const PATIENCE = 30_000;
 
-/** So that what an earlier run left behind has other names. */
+/** A prefix that objects of earlier runs do not have. */
 const RUN = `r${Date.now().toString(36)}`;
 const rounds = new WeakMap<Server, number>();
 
@@ -42,7 +42,7 @@ export async function executePolicies(server: Server, drawn: readonly DrawnPolic
     if (answer.status === 201) accepted.add(each);
     else entries.push({ what: { refused: each.policy }, outcome: outcomeOf(answer, `${RUN}-${round}-`) });
   });
-  // Several are sent at once, and refused in whatever order.
+  // Requests run concurrently, so refusals have no order.
   entries.sort((one, other) => (JSON.stringify(one.what) < JSON.stringify(other.what) ? -1 : 1));
   const stored = all.filter((each) => accepted.has(each));
   await atOnce(stored.slice(0, -1), (each) => post(server, BINDINGS, each.binding));
@@ -69,20 +69,20 @@ const POLICIES = `${API}/validatingadmissionpolicies`;
 const BINDINGS = `${API}/validatingadmissionpolicybindings`;
 const AT_ONCE = 8;
 
-/** Several at once. */
+/** Acts on some items concurrently. */
 async function atOnce<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
   for (let index = 0; index < items.length; index += AT_ONCE) {
     await Promise.all(items.slice(index, index + AT_ONCE).map(act));
   }
 }
 
-/** Some warn; the last, by which the others are awaited, denies. */
+/** Some policies warn. The last one denies, which shows that all are loaded. */
 function actionsOf(index: number, last: number): readonly string[] {
   if (index === last) return ['Deny'];
   return index % 10 === 0 ? ['Warn', 'Audit'] : index % 5 === 0 ? ['Warn'] : ['Deny'];
 }
 
-/** The kind, an object of it, and parameters. */
+/** Creates the kind, an object of it, and the parameters. */
 async function prepare(server: Server): Promise<void> {
   await defineBlobs(server);
   for (const { name, labels, data } of PARAMETERS) {
@@ -143,7 +143,7 @@ function change(server: Server, label: string, spec: object): ReturnType<Server[
   return server.send({ method: 'PUT', path: `${BLOBS}/kept?dryRun=All`, headers: json, body });
 }
 
-/** The last policy denies. */
+/** Waits until the last policy denies. */
 async function inForce(server: Server, name: string): Promise<void> {
   const until = Date.now() + PATIENCE;
   for (;;) {

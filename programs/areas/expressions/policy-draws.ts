@@ -1,4 +1,4 @@
-/** Random policies of validating admission and their bindings: expressions, what they are about, and parameters. */
+/** Random validating admission policies and bindings: expressions, match constraints and parameters. */
 import { Draw } from './draw.ts';
 import { expressionOf, type Named } from './expression.ts';
 import { FIELDS } from './schema.ts';
@@ -34,7 +34,7 @@ const OF_REQUEST: readonly Named[] = [
   { text: 'oldObject.?spec.?n', type: 'maybe' },
   { text: 'namespaceObject.metadata.labels.map(k, k)', type: 'strings' },
 ];
-/** Of a policy with parameters; what is not there is null. */
+/** For policies with parameters; a missing parameter is null. */
 const OF_PARAMS: readonly Named[] = [
   { text: 'params.data.a', type: 'string' },
   { text: 'params.data.map(k, k)', type: 'strings' },
@@ -91,7 +91,7 @@ interface NamedObject {
   readonly spec: object;
 }
 
-/** About objects with a label of its own; the rest of what it is about is drawn, or just every write. */
+/** Matches objects with a label of its own. The other constraints are drawn; without `from`, it matches every write. */
 export function policy(name: string, spec: object, from: DrawnPolicy | undefined): NamedObject {
   const draw = new Draw((from?.seed ?? 0) + 1);
   const matchConstraints = from === undefined ? EVERY_WRITE : matching(draw);
@@ -125,7 +125,7 @@ function matching(draw: Draw): object {
   };
 }
 
-/** Parameters as the runs put them there: one that has the label, and one that hasn't. */
+/** Parameters, with and without the label. */
 export const PARAMETERS = [
   { name: 'labelled', labels: { params: 'yes' }, data: { a: 'a', n: '3' } },
   { name: 'plain', labels: {}, data: { a: 'b', n: 'x' } },

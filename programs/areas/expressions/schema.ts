@@ -1,4 +1,4 @@
-/** The custom kind of random rules: a field of each sort that a schema may have, with bounds that are drawn, and rules at any of them. */
+/** The custom kind for random rules: a field of each type, with random bounds, and rules at any of them. */
 import type { Named } from './expression.ts';
 import type { TypeName } from './productions.ts';
 
@@ -6,15 +6,15 @@ type Json = Readonly<Record<string, unknown>>;
 
 interface Field {
   readonly schema: Json;
-  /** As a rule above it names it. */
+  /** Its name in a rule of a parent. */
   readonly text: string;
   readonly type?: TypeName;
   readonly bounds?: Json;
-  /** What a rule at the field itself may name. */
+  /** Names in a rule at the field itself. */
   readonly inside?: readonly Named[];
 }
 
-/** Where a rule stands, as a path in the schema of the spec, and what it may name there. */
+/** A place for a rule: a path in the schema of the spec, and the names that a rule may use there. */
 export type Place = readonly [path: readonly string[], names: readonly Named[]];
 
 const self = (type: TypeName): readonly Named[] => [{ text: 'self', type }];
@@ -97,7 +97,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   },
 };
 
-/** Places below the fields: a path in the schema of the spec, and what a rule there may name. */
+/** Places below the fields. */
 const BELOW: readonly Place[] = [
   [
     ['keyed', 'items'],
@@ -116,7 +116,7 @@ const BELOW: readonly Place[] = [
   [['matrix', 'items'], self('ints')],
 ];
 
-/** What a rule at the spec may name. */
+/** Names in a rule at the spec. */
 const OF_SPEC: readonly Named[] = [
   ...Object.values(FIELDS).flatMap(({ text, type }) => (type === undefined ? [] : [{ text: `self.${text}`, type }])),
   ...Object.values(FIELDS).map(({ text }): Named => ({ text: `has(self.${text})`, type: 'bool' })),
@@ -141,7 +141,7 @@ export function placeAt(place: number): Place {
   return PLACES[place % PLACES.length] ?? [[], []];
 }
 
-/** `rules`: by the number of their place. `bounded`: which fields have their bounds, by bits. */
+/** `rules` have the number of their place. The bits of `bounded` select the fields with bounds. */
 export function specSchema(bounded: number, rules: readonly { readonly place: number; readonly rule: Json }[]): Json {
   const properties = Object.entries(FIELDS).map(([name, { schema, bounds }], index) => [
     name,

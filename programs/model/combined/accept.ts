@@ -1,11 +1,11 @@
-/** The representations and encodings in which a program reads objects, as Accept asks for them. */
+/** The representations in which a program reads objects, and their Accept headers. */
 import type { Wire } from '../wire.ts';
 
 export type Representation = 'object' | 'table' | 'metadata' | 'yaml' | 'protobuf';
 
 type MediaTypes = Pick<Wire, 'dialect' | 'protobufMediaType'>;
 
-/** `list`: "List" where a collection is asked for. In protobuf where the server speaks it, and has it for the kind. */
+/** `list` is "List" for a collection. A server without protobuf, or without it for the kind, returns JSON. */
 export function metaAccept(
   as: Representation,
   list: '' | 'List',

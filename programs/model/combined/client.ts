@@ -2,8 +2,8 @@
 
 import { managersOf } from '../../../checks/history/other-writers.ts';
 import { firstDifference } from '../../../checks/history/same-state.ts';
-import { isDryRun, type Labels, type Members, type ObjectOperation } from '../../operation.ts';
 import { content, mayHideEmptyMetadata } from '../../../checks/monitors/idle-writes.ts';
+import { isDryRun, type Labels, type Members, type ObjectOperation } from '../../operation.ts';
 import { apply, create, JSON_PATCH, MERGE_PATCH, patch, remove, withMetadata } from '../../requests.ts';
 import { send } from '../executor.ts';
 import type { Answer, Wire } from '../wire.ts';

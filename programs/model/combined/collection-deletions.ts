@@ -1,6 +1,6 @@
 /**
- * Deletions of a collection under both selectors at once: one object of a name of its own is made, and is gone, or begins to go, exactly where the
- * selectors select it; when the answer has come, and not later. The name of what goes is taken until it is gone.
+ * Deletions of a collection with both selectors: an object is created, and when the response arrives, it is deleted or terminating exactly if the selectors
+ * select it. The name of a terminating object is taken.
  */
 import { selectsOf } from '../../../checks/monitors/evidence/selectors.ts';
 import { fieldsOf, textOf } from '../../../checks/monitors/traffic.ts';
@@ -20,7 +20,7 @@ const PARAMETERS = {
 } as const;
 type Row = ReturnType<typeof coveringRows<typeof PARAMETERS>>[number];
 
-/** Of all rows one program has every fourth. */
+/** One program has every fourth row. */
 const PARTS = 4;
 const NAME = 'selected';
 
@@ -29,7 +29,7 @@ export async function deletionsOfCollections(wire: Wire, place: Place, turn: num
   for (const [at, row] of rows.entries()) if (at % PARTS === turn % PARTS && !(await judge(wire, place, row))) return;
 }
 
-/** Whether the server deletes collections. */
+/** Resolves with false if the server does not delete collections. */
 async function judge(wire: Wire, place: Place, { selector, labels, isNamed, dryRun, held }: Row): Promise<boolean> {
   const { collection } = place;
   const path = `${collection}/${NAME}`;
@@ -58,7 +58,7 @@ async function judge(wire: Wire, place: Place, { selector, labels, isNamed, dryR
   return status !== 405;
 }
 
-/** The name of what is not yet gone. */
+/** The name of a terminating object is taken. */
 async function judgeTaken(wire: Wire, { collection }: Place, body: object): Promise<void> {
   const again = await wire.send('POST', collection, { body });
   const answered = `${again.status} ${textOf(fieldsOf(again.body).reason)}`;

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { coveringRows } from './covering.ts';
 
-describe('rows that cover', () => {
-  it('have all values of as many parameters together in one of them, and are few', () => {
+describe('covering rows', () => {
+  it('contain each tuple of values, and are few', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 5 });
     fc.assert(
       fc.property(sizes, fc.constantFrom(2, 3), (counts, strength) => {
@@ -32,7 +32,7 @@ describe('rows that cover', () => {
     );
   });
 
-  it('of fewer parameters than are to stand together are all there are', () => {
+  it('are all rows if there are fewer parameters than the strength', () => {
     deepEqual(coveringRows({ a: [1, 2], b: [3] }, 3), [
       { a: 1, b: 3 },
       { a: 2, b: 3 },

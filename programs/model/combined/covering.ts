@@ -1,11 +1,11 @@
 /**
- * Rows of values of several parameters in which each pair (or triple) of values of as many parameters stands together once at least: a few
- * dozen requests in place of hundreds. Greedy: each row takes the value with most of them that are still missing.
+ * Covering arrays: rows of parameter values in which each pair (or triple) of values of different parameters occurs at least once, a few dozen instead of
+ * hundreds. The algorithm is greedy: each row takes the values that cover most missing tuples.
  */
 export type Parameters = Readonly<Record<string, readonly unknown[]>>;
 export type Row<P extends Parameters> = { readonly [Name in keyof P]: P[Name][number] };
 
-/** The same values, each list turned by another number of places: other rows cover, so that triples come in time too. */
+/** Rotates the values of each parameter by another number, so that other rows cover them, and in time other triples occur. */
 export function turned<P extends Parameters>(parameters: P, by: number): P {
   const entries = Object.entries(parameters).map(([name, values], at) => {
     const first = Math.floor(by / (at + 1)) % values.length;
@@ -14,10 +14,10 @@ export function turned<P extends Parameters>(parameters: P, by: number): P {
   return Object.fromEntries(entries);
 }
 
-/** A value of a parameter, by their places. */
+/** The places of a parameter and of one of its values. */
 type Choice = readonly [parameter: number, value: number];
 
-/** `strength`: of how many parameters all values stand together; no more than there are parameters. */
+/** `strength` is the size of the covered tuples, at most the number of parameters. */
 export function coveringRows<P extends Parameters>(parameters: P, strength = 2): Row<P>[] {
   const names = Object.keys(parameters);
   const sizes = names.map((name) => parameters[name]?.length ?? 0);
@@ -33,7 +33,7 @@ export function coveringRows<P extends Parameters>(parameters: P, strength = 2):
   return rows;
 }
 
-/** All values of as many parameters together. */
+/** Returns all tuples of values of as many parameters. */
 function tuplesOf(sizes: readonly number[], strength: number): Choice[][] {
   const parameters = sizes.map((size, at) => Array.from({ length: size }, (_, value): Choice => [at, value]));
   return subsets(parameters, strength).flatMap((lists) =>
@@ -41,13 +41,13 @@ function tuplesOf(sizes: readonly number[], strength: number): Choice[][] {
   );
 }
 
-/** Of as many members, in their order. */
+/** Returns the subsets of this size, in order. */
 function subsets<T>(members: readonly T[], size: number): T[][] {
   if (size === 0) return [[]];
   return members.flatMap((first, at) => subsets(members.slice(at + 1), size - 1).map((rest) => [first, ...rest]));
 }
 
-/** Begins with what is missing, so that each row covers something. */
+/** Starts with a missing tuple, so that each row covers something. */
 function rowFor(sizes: readonly number[], missing: ReadonlySet<string>, strength: number): Choice[] {
   const [first = ''] = missing;
   const chosen: Choice[] = JSON.parse(`[${first}]`);

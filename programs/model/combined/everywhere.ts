@@ -1,18 +1,18 @@
-/** Lists over all namespaces: what others write stands in them, too, and what the program has written must. */
+/** Lists across all namespaces: they contain the objects of the program, and others. */
 import type { Wire } from '../wire.ts';
 import { coveringRows, turned } from './covering.ts';
 import type { Place } from './place.ts';
 import { Reader } from './reader.ts';
 import { FIELD_SELECTORS, LABEL_SELECTORS, LIST_PARAMETERS } from './steps.ts';
 
-/** The collection over all namespaces, where it may be read. */
+/** Returns the collection across all namespaces if it may be read, or else the collection of the program. */
 export async function overAll(wire: Wire, { collection }: Place): Promise<string> {
   const path = collection.replace(/\/namespaces\/[^/]+\//, '/');
   const { status } = await wire.send('GET', `${path}?limit=1`);
   return status === 200 ? path : collection;
 }
 
-/** Under selectors, since a server may have many objects; one program has every third pair. */
+/** With label selectors, since a server may have many objects. One program has every third row. */
 const SELECTED = {
   labels: LABEL_SELECTORS.filter((one) => one !== ''),
   fields: FIELD_SELECTORS,
@@ -21,8 +21,8 @@ const SELECTED = {
 const PARTS = 3;
 
 /**
- * Of one namespace, so that they are few; one program has every sixth pair. Not in pages: kube-apiserver looks at the first in that namespace, and
- * at the others over all, with a token that is of the namespace (1.32.13).
+ * With a field selector for one namespace. One program has every sixth row. Not in pages: kube-apiserver reads the first page in that namespace, and the others
+ * across all namespaces with a token of the namespace (1.32.13).
  */
 const OF_NAMESPACE = { labels: LABEL_SELECTORS, at: LIST_PARAMETERS.at, as: LIST_PARAMETERS.as } as const;
 const PARTS_OF_NAMESPACE = 6;
@@ -40,7 +40,7 @@ export async function listsOverAll(wire: Wire, place: Place, turn: number): Prom
     if (at % PARTS_OF_NAMESPACE === 0) await reader.list({ ...row, fields, limit: 0, which: at });
 }
 
-/** The namespace of the program, where the collection over all namespaces can be selected by it. */
+/** Returns the namespace of the program if the collection across all namespaces can be selected by it. */
 export async function selectableNamespace(
   wire: Wire,
   { collection }: Place,

@@ -1,7 +1,6 @@
 /**
- * Several clients that combine what scenarios show one by one: each writes objects of its own in every way, all write one together, and
- * they list, get and watch with all options. Codes, reasons and labels are judged here; what the answers and events say of each other by
- * the monitors, which hear all of it.
+ * Several clients that combine what scenarios test one by one: each writes its own objects in every way, all write a shared object, and they list, get and watch
+ * with all options. The model judges codes, reasons and labels; the monitors judge whether responses and events agree.
  */
 import type { Program, Wire } from '../wire.ts';
 import { Client, SHARED, WAYS_TO_SHARE } from './client.ts';
@@ -11,7 +10,7 @@ import { listsOverAll } from './everywhere.ts';
 import { named, type Place, placeOf } from './place.ts';
 import { type CombinedProgram, LIST_PARAMETERS, programs } from './steps.ts';
 
-/** The object that is written last. */
+/** The object that is created last. */
 const LAST = 'last';
 
 export function clientsCombine(clients = '', steps = '', kind = ''): Program {
@@ -49,7 +48,7 @@ async function combine(wire: Wire, place: Place, program: CombinedProgram): Prom
   }
 }
 
-/** Each pair of options of a list, at the end of each program; the clients share them. */
+/** Sends lists with each pair of options at the end of a program, distributed to the clients. */
 async function everyList(clients: readonly Client[], turn: number): Promise<void> {
   const lists = coveringRows(turned(LIST_PARAMETERS, turn));
   await Promise.all(
@@ -60,7 +59,7 @@ async function everyList(clients: readonly Client[], turn: number): Promise<void
   );
 }
 
-/** None of the patches that were acknowledged is lost. */
+/** No acknowledged patch is lost. */
 async function judgeShared(wire: Wire, clients: readonly Client[], path: string): Promise<void> {
   const { body } = await wire.must('GET', path);
   const { labels = {} } = (body as { metadata: { labels?: Readonly<Record<string, string>> } }).metadata;

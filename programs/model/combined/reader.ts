@@ -1,10 +1,10 @@
-/** The reads of a combined program: gets, lists with all options and in pages, watches from now or from a version that was seen. */
+/** The reads of a combined program: gets, lists with all options and in pages, watches from now or from an earlier version. */
 import type { Answer, Watch, Wire } from '../wire.ts';
 import { metaAccept, type Representation } from './accept.ts';
 import type { Known } from './model.ts';
 import { LABEL_SELECTORS, type ListStep } from './steps.ts';
 
-/** Beyond them a walk goes round. */
+/** With more pages, a walk does not end. */
 const MOST_PAGES = 200;
 
 export class Reader {
@@ -47,10 +47,7 @@ export class Reader {
     this.watches.push(await this.#wire.watch(`${this.#collection}?${query}`));
   }
 
-  /**
-   * Reads all pages. A version that the server no longer has is none of its duties, and neither is one that the watch cache of the collection has not
-   * seen yet: 504, try again.
-   */
+  /** Reads all pages. A server may no longer have a version (410), or its watch cache may not have it yet (504). */
   async #walk(query: URLSearchParams, accept: string): Promise<void> {
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const path = query.size === 0 ? this.#collection : `${this.#collection}?${query}`;
@@ -76,7 +73,7 @@ export class Reader {
   }
 }
 
-/** Whether a list is asked for at a version or a later one. */
+/** Reports whether a list may be newer than its version. */
 function isAtLeast(query: URLSearchParams): boolean {
   return query.has('resourceVersion') && query.get('resourceVersionMatch') !== 'Exact';
 }

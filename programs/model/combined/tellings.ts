@@ -1,20 +1,20 @@
-/** What a watch must tell of writes that were acknowledged, under its selectors, and what it told. */
+/** The events that a watch with selectors must send for acknowledged writes, and those that it sent. */
 
 import { selectsOf } from '../../../checks/monitors/evidence/selectors.ts';
 import { objectsIn } from '../../../checks/monitors/evidence/sightings.ts';
 import { type Fields, fieldsOf, textOf } from '../../../checks/monitors/traffic.ts';
 import type { WatchEvent } from '../wire.ts';
 
-/** A write, with the metadata of the object before and after it; one of them is absent of what was made or removed. */
+/** The metadata of an object before and after a write; one is absent for a create or a deletion. */
 export interface Change {
   readonly before?: Fields;
   readonly after?: Fields;
 }
 
-/** As `MODIFIED one 7`; a removal has no version, since the answer to it tells none. */
+/** Such as `MODIFIED one 7`. A deletion has no version, because its response has none. */
 export type Telling = string;
 
-/** Objects that are there when it begins are told first, in any order, by name. */
+/** Returns the expected events. Those of existing objects come first, sorted by name, because they have no order. */
 export function due(query: URLSearchParams, present: readonly Fields[], changes: readonly Change[]): Telling[] {
   const selects = selectsOf(new Map(query));
   if (selects === undefined) throw new Error(`no selectors that are known: ${query}`);
@@ -30,7 +30,7 @@ export function due(query: URLSearchParams, present: readonly Fields[], changes:
   return [...initial.toSorted(), ...later];
 }
 
-/** Of the objects of a program, and not what others made of them at other versions. */
+/** Returns the events of the objects of a program, without those of writes by others. */
 export function tellingsIn(
   events: readonly WatchEvent[],
   names: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** Watches in which each triple of values of the options of a watch stands together, and what one of them asks for. */
+/** Watches whose options form a covering array of strength three. */
 import type { Wire } from '../wire.ts';
 import { metaAccept } from './accept.ts';
 import { coveringRows } from './covering.ts';
@@ -15,14 +15,14 @@ export interface WatchOptions {
   readonly query: URLSearchParams;
   readonly from: (typeof WATCH_PARAMETERS.from)[number];
   readonly accept: string;
-  /** Over all namespaces. */
+  /** Across all namespaces. */
   readonly everywhere: boolean;
 }
 
-/** One of so many is over all namespaces: it tells of what others do, too, or of what a field selector on the namespace leaves of that. */
+/** Every seventh watch covers all namespaces, some with a field selector for the namespace. */
 const OVER_ALL = 7;
 
-/** The namespace is told where the server can select by it. */
+/** `namespace` is set if the server can select by it. */
 export function watchOptions(version: string, wire: Wire, namespace?: string): WatchOptions[] {
   const streamsLists = wire.has('watch-list');
   const from = WATCH_PARAMETERS.from.filter((one) => streamsLists || one !== 'initial events');
@@ -38,7 +38,7 @@ export function watchOptions(version: string, wire: Wire, namespace?: string): W
       query.set('sendInitialEvents', 'true');
       query.set('resourceVersionMatch', 'NotOlderThan');
     }
-    // Lists are not streamed as tables; what begins with the state and has bookmarks is such a stream, too.
+    // Lists are not streamed as Tables; a watch that starts with the state and has bookmarks is such a stream, too.
     const as = row.from === 'initial events' && row.as === 'table' ? 'metadata' : row.as;
     const isStream = as === 'table' && row.from === 'now';
     if (row.from === 'initial events' || (at % 2 === 0 && !isStream)) query.set('allowWatchBookmarks', 'true');

@@ -1,7 +1,6 @@
 /**
- * A client that writes beside watches under every triple of their options, and lists under every triple of theirs. Each write that was
- * acknowledged is one event of each watch that selects the object before or after it, of the type that its selectors make of it; the lists are
- * judged by the monitors, which hear all of it.
+ * A client that writes while watches with every triple of their options are open. Each acknowledged write is exactly one event on each watch that selects the
+ * object before or after it. Then lists with every triple of their options are sent; the monitors judge them.
  */
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
@@ -17,7 +16,7 @@ import { type WatchOptions, watchOptions } from './watch-options.ts';
 import { type Write, Writer, writes } from './writer.ts';
 
 interface Written {
-  /** Some of them are what watches from a version begin with. */
+  /** Watches from a version begin with some of these. */
   readonly before: readonly Write[];
   readonly after: readonly Write[];
 }
@@ -65,12 +64,12 @@ interface Opened {
 
 interface Ground {
   readonly present: readonly Fields[];
-  /** How many changes there were when the watches began, and up to the version from which some do. */
+  /** The number of changes when the watches started, and at the version from which some start. */
   readonly now: number;
   readonly history: number;
 }
 
-/** A watch over all namespaces tells of those, too, that are made after it began. */
+/** A watch across all namespaces covers namespaces that are created later. */
 async function judgeLater(wire: Wire, kind: string, watch: Watch): Promise<void> {
   const place = await placeOf(wire, kind);
   const { collection } = place;
@@ -95,7 +94,7 @@ async function judge(wire: Wire, writer: Writer, { watch, options, path }: Opene
   const expected = due(query, present, changes);
   const initial = due(query, present, []).length;
   const tellings = (): string[] => tellingsIn(watch.events, writer.names, writer.namespace, writer.versions, initial);
-  // Where one is lost, those behind it still come.
+  // After a lost event, later ones still arrive.
   const isOver = (now: readonly string[]): boolean => now.length >= expected.length || now.at(-1) === expected.at(-1);
   await watch.comesTo(`the last event that is due to ${path}`, () => isOver(tellings()));
   const actual = tellings();

@@ -1,4 +1,4 @@
-/** Writes two objects one after the other, and remembers each change as it was acknowledged. */
+/** Writes two objects one after the other, and records each acknowledged change. */
 import fc from 'fast-check';
 import { type Fields, fieldsOf, textOf } from '../../../checks/monitors/traffic.ts';
 import { MERGE_PATCH } from '../../requests.ts';
@@ -14,7 +14,7 @@ export interface Write {
   readonly labels: Labels;
 }
 
-/** One is named by field selectors. */
+/** Field selectors name one of them. */
 const NAMES = ['one-client-1', 'two-client-1'];
 const OTHERS: Readonly<Record<string, Labels>> = {
   'four-client-1': { app: 'web' },
@@ -62,13 +62,13 @@ export class Writer {
     }
   }
 
-  /** Of the collection as it is now. */
+  /** Returns the current version of the collection. */
   async version(): Promise<string> {
     const { body } = await this.#wire.must('GET', this.#place.collection);
     return textOf(fieldsOf(fieldsOf(body).metadata).resourceVersion);
   }
 
-  /** Comes into each selector and leaves it, so that each watch has something to tell last. */
+  /** Writes labels that each selector starts and stops to match, so that each watch has a last event. */
   async end(): Promise<void> {
     for (const name of NAMES)
       for (const labels of [{ app: 'web' }, { app: 'db' }, { app: 'web', tier: 'front' }, {}]) {
@@ -82,7 +82,7 @@ export class Writer {
       }
   }
 
-  /** More of them, so that lists have several pages. */
+  /** Creates more objects, so that lists have several pages. */
   async fill(): Promise<void> {
     for (const [name, labels] of Object.entries(OTHERS)) {
       const body = named(this.#place, name, labels);
@@ -102,17 +102,17 @@ export class Writer {
     const before = fieldsOf(this.#objects.get(name)?.labels);
     const isIdle = before.app === labels.app && before.tier === labels.tier;
     const answer = await this.#patch(name, '', { metadata: { labels: patched } });
-    // What changes nothing has no version of its own: the one that is answered may be of a write of another client.
+    // A write without a change creates no version; the returned one may be that of another client.
     if (isIdle) this.#objects.set(name, metadataIn(answer));
     else await this.#keep(name, answer);
   }
 
-  /** Under a name that is taken: no watch has anything to tell. */
+  /** Creates an object whose name is taken, which causes no event. */
   async #again(name: string): Promise<void> {
     await this.#wire.send('POST', this.#place.collection, { body: named(this.#place, name, {}) });
   }
 
-  /** By turns: each is a change after the other. Its cells may tell of it. */
+  /** Sends the next change of the contents, which may show in cells of a Table. */
   async #content(name: string): Promise<void> {
     const { changes } = this.#place;
     const change = changes[this.#contents % changes.length];
@@ -127,7 +127,7 @@ export class Writer {
     await this.#keep(name, await this.#patch(name, '/status', { status }));
   }
 
-  /** What was read before the status was written last is refused, as a status and as an object. */
+  /** An object that was read before the last write of the status is rejected, as status and as object. */
   async #staleStatus(name: string): Promise<void> {
     if (this.#place.status === undefined) return;
     const path = `${this.#place.collection}/${name}`;
@@ -139,7 +139,7 @@ export class Writer {
     }
   }
 
-  /** Where it has a scale; of the object the answer shows the version only. */
+  /** Writes the scale, if the kind has one. Its response has only the version of the object. */
   async #scale(name: string): Promise<void> {
     if (this.#place.status === undefined) return;
     this.#statuses += 1;
@@ -181,7 +181,7 @@ export class Writer {
     return this.#written(name, metadataIn(answer), as);
   }
 
-  /** What changed nothing is no change. It is read in each representation, and listed and read at its version in one of them: the monitors compare. */
+  /** Records a change. The object is read in each representation, and once at its version, and the collection is listed; the monitors compare the responses. */
   async #written(name: string, after: Fields, listedAs?: Representation): Promise<void> {
     const before = this.#objects.get(name);
     const version = textOf(after.resourceVersion);

@@ -1,4 +1,7 @@
-/** ResourceSlices of resource v1alpha3, where a capacity of a device is a quantity; later it is an object, whose `value` is the quantity. */
+/**
+ * ResourceSlices. In v1alpha3 a capacity of a device is a quantity; later it is an object, whose `value` is the quantity. Up to v1beta1 the members of a
+ * device are in `basic`.
+ */
 import type { ApiObject, JsonObject } from '../object.ts';
 import { membersOf } from '../value/members-of.ts';
 import { at, conversion, each } from './conversion.ts';
@@ -16,6 +19,27 @@ export const resourceSliceV1alpha3 = conversion(
   },
 );
 
+export const resourceSliceV1beta1 = conversion(
+  (slice) => {
+    for (const device of devicesOf(slice)) {
+      const members = membersOf(device.basic);
+      delete device.basic;
+      Object.assign(device, members);
+    }
+  },
+  (slice) => {
+    for (const device of devicesOf(slice)) {
+      const { name = '', ...members } = device;
+      for (const member of Object.keys(members)) delete device[member];
+      Object.assign(device, { name, basic: members });
+    }
+  },
+);
+
+function devicesOf(slice: ApiObject): JsonObject[] {
+  return each(at(slice, 'spec'), 'devices');
+}
+
 function capacitiesOf(slice: ApiObject): JsonObject[] {
-  return each(at(slice, 'spec'), 'devices').map((device) => at(device, 'basic', 'capacity') ?? {});
+  return devicesOf(slice).map((device) => at(device, 'basic', 'capacity') ?? {});
 }

@@ -8,11 +8,12 @@ import { unchanged, type VersionConversion } from './conversion.ts';
 import { definitionV1beta1 } from './custom-resource-definitions.ts';
 import { daemonSetWithGeneration } from './daemon-sets.ts';
 import { deploymentWithRollback } from './deployments.ts';
+import { resourceClaimTemplateV1beta1, resourceClaimV1beta1 } from './device-requests.ts';
 import { disruptionBudgetV1beta1 } from './disruption-budgets.ts';
 import { endpointSliceV1beta1 } from './endpoint-slices.ts';
 import { ingressV1beta1 } from './ingresses.ts';
 import { priorityLevelConversions } from './priority-levels.ts';
-import { resourceSliceV1alpha3 } from './resource-slices.ts';
+import { resourceSliceV1alpha3, resourceSliceV1beta1 } from './resource-slices.ts';
 import { bindingV1alpha1 } from './role-bindings.ts';
 import { runtimeClassV1alpha1 } from './runtime-classes.ts';
 
@@ -45,5 +46,8 @@ export function conversionTable({ protocolPrefix, groupSuffix }: Names): Readonl
     'rbac/v1alpha1/clusterrolebindings': bindingV1alpha1(groupSuffix),
     'rbac/v1alpha1/rolebindings': bindingV1alpha1(groupSuffix),
     'resource/v1alpha3/resourceslices': resourceSliceV1alpha3,
+    'resource/v1beta1/resourceclaims': resourceClaimV1beta1,
+    'resource/v1beta1/resourceclaimtemplates': resourceClaimTemplateV1beta1,
+    'resource/v1beta1/resourceslices': resourceSliceV1beta1,
   };
 }

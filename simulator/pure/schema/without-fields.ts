@@ -14,6 +14,9 @@ type Walk = (value: Json) => Json;
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** Items of lists that go with a dropped field: a volume has no other source. */
+const SOLE_FIELDS: Readonly<Record<string, string>> = { 'core.v1.Volume': 'image' };
+
 /** Undefined where none of the fields is below the type. */
 export function withoutFields(
   types: AllTypes,
@@ -54,6 +57,11 @@ class Walks {
 
   #ofField({ ref, items, values }: FieldFacts): Walk | undefined {
     if (ref !== undefined) return this.ofType(ref);
+    const sole = SOLE_FIELDS[items?.ref ?? ''] ?? '';
+    if (items?.ref !== undefined && this.#dropped.get(items.ref)?.has(sole)) {
+      const below = this.ofType(items.ref);
+      return (value) => (Array.isArray(value) ? withoutInItems(itemsWithout(value, sole), below ?? same) : value);
+    }
     const element = items ?? values;
     const below = element === undefined ? undefined : this.#ofField(element);
     if (below === undefined) return undefined;
@@ -63,6 +71,15 @@ class Walks {
       return withoutMembers(value, NONE, new Map(Object.keys(value).map((key) => [key, below])));
     };
   }
+}
+
+function itemsWithout(items: Json[], field: string): Json[] {
+  const rest = items.filter((item) => !isObject(item) || item[field] === undefined || item[field] === null);
+  return rest.length === items.length ? items : rest;
+}
+
+function same(value: Json): Json {
+  return value;
 }
 
 function withoutInItems(items: Json[], below: Walk): Json[] {
@@ -87,7 +104,8 @@ function withoutMembers(
     const left = below(value);
     if (left === value) continue;
     rest ??= { ...object };
-    rest[name] = left;
+    if (Array.isArray(left) && left.length === 0) delete rest[name];
+    else rest[name] = left;
   }
   return rest ?? object;
 }

@@ -1,6 +1,5 @@
 /** PodSpec, of pods and of the templates of workloads: defaults. */
 import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
-import { dropDisabledFields } from './core/disabled-fields.ts';
 import { isLatest } from './image-tag.ts';
 
 /** Of pods and of templates. */
@@ -20,10 +19,13 @@ export function setPodSpecDefaults(spec: Fields): void {
   for (const volume of list(spec, 'volumes')) {
     const isEmpty = Object.entries(volume).every(([member, source]) => member === 'name' || isUnset(source));
     if (isEmpty) volume.emptyDir = {};
+    if (!isUnset(volume.image)) {
+      const image = fieldsOf(volume.image);
+      fill(image, 'pullPolicy', isLatest(text(image.reference)) ? 'Always' : 'IfNotPresent');
+    }
   }
   setServiceAccount(spec);
   for (const container of containers) setProbeDefaults(container);
-  dropDisabledFields(spec);
 }
 
 /** The name has two fields. */

@@ -1,11 +1,14 @@
-/** The table of basics and the features that tell them hold each other, and what a scenario stands on is read off its text. */
+/** Each basic has a scenario, and sentences declare on which basics they depend. */
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { before, test } from 'node:test';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Pickle } from '@cucumber/messages';
-import { textOfSteps } from '../scenario-text.ts';
-import { BASICS, basicOf, blockedBy, reasonWithoutBasic } from './basics.ts';
+import { loadSteps } from '../vocabulary.ts';
+import { BASICS } from './basic-names.ts';
+import { basicOf, blockedBy, reasonWithoutBasic } from './basics.ts';
+import { needsOfSteps } from './declared.ts';
+import { needsOf } from './scenario-needs.ts';
 
 const pickles: Pickle[] = [];
 
@@ -28,11 +31,13 @@ function tagsOf({ tags }: Pickle): string[] {
   return tags.map(({ name }) => name);
 }
 
-const NAMES = BASICS.map(({ name }) => name);
+before(loadSteps);
+
+const NAMES: readonly string[] = BASICS;
 
 function standsOn(scenario: Pickle): string[] {
-  const text = textOfSteps(scenario);
-  return NAMES.filter((name) => blockedBy(text, [], new Set([name])) !== undefined);
+  const needs = needsOf(scenario);
+  return NAMES.filter((name) => blockedBy(needs, [], new Set([name])) !== undefined);
 }
 
 function scenario(path: string, title: string): Pickle {
@@ -60,21 +65,21 @@ test('a basic stands on none that is less basic, so that a failed one blocks wha
 test('the scenario of a basic is not blocked by it', () => {
   for (const one of telling()) {
     const name = basicOf(tagsOf(one)) ?? '';
-    assert.equal(blockedBy(textOfSteps(one), tagsOf(one), new Set([name])), undefined, name);
+    assert.equal(blockedBy(needsOf(one), tagsOf(one), new Set([name])), undefined, name);
   }
 });
 
 test('the most basic of several failures is the cause', () => {
   const walk = scenario('chunking/pages.feature', 'All pages of a list have the resourceVersion of the first page');
-  assert.equal(blockedBy(textOfSteps(walk), [], new Set(['watch', 'continue', 'create'])), 'create');
-  assert.equal(blockedBy(textOfSteps(walk), [], new Set(['watch', 'continue'])), 'continue');
-  assert.equal(blockedBy(textOfSteps(walk), [], new Set(['watch'])), undefined);
+  assert.equal(blockedBy(needsOf(walk), [], new Set(['watch', 'continue', 'create'])), 'create');
+  assert.equal(blockedBy(needsOf(walk), [], new Set(['watch', 'continue'])), 'continue');
+  assert.equal(blockedBy(needsOf(walk), [], new Set(['watch'])), undefined);
 });
 
 test('a scenario stands on a basic by its rule, whatever it says', () => {
   const broken = scenario('media/invalid-utf-8.feature', 'A POST of YAML with invalid UTF-8 returns 400');
-  assert.equal(blockedBy(textOfSteps(broken), tagsOf(broken), new Set(['unreadable-body'])), 'unreadable-body');
-  assert.equal(blockedBy('', ['@rule:err-400-unparsable-body-too'], new Set(['unreadable-body'])), undefined);
+  assert.equal(blockedBy(needsOf(broken), tagsOf(broken), new Set(['unreadable-body'])), 'unreadable-body');
+  assert.equal(blockedBy({}, ['@rule:err-400-unparsable-body-too'], new Set(['unreadable-body'])), undefined);
 });
 
 const EXAMPLES: readonly (readonly [path: string, title: string, stands: string, not: string])[] = [
@@ -140,17 +145,18 @@ for (const [path, title, stands, not] of EXAMPLES)
   });
 
 test('whether there is a time does not stand on how times are written', () => {
-  const stored = 'the stored resource "a" has:\n"""\n\nmetadata.deletionTimestamp\n';
-  assert.equal(blockedBy(`${stored}(present)`, [], new Set(['times'])), undefined);
-  assert.equal(blockedBy(`${stored}{a:metadata.deletionTimestamp}`, [], new Set(['times'])), 'times');
+  const time = (cell: string) => needsOfSteps(['the stored resource "a" has:', [['metadata.deletionTimestamp', cell]]]);
+  assert.equal(blockedBy(time('(present)'), [], new Set(['times'])), undefined);
+  assert.equal(blockedBy(time('{a:metadata.deletionTimestamp}'), [], new Set(['times'])), 'times');
 });
 
 test('a scenario that stands on a basic of later releases is not judged', () => {
-  const text = 'PATCH /{collection}/a with the body:\n"""application/apply-patch+yaml\n{}\n"""';
+  const patch = 'PATCH /{collection}/a with the body:';
+  const needs = needsOfSteps([patch, '{}', 'application/apply-patch+yaml']);
   assert.equal(
-    reasonWithoutBasic(text, '1.15'),
+    reasonWithoutBasic(needs, '1.15'),
     'the basic apply requires a release later than that of the server (1.15)',
   );
-  assert.equal(reasonWithoutBasic(text, '1.16'), undefined);
-  assert.equal(reasonWithoutBasic('PATCH /{collection}/a with the body:', '1.15'), undefined);
+  assert.equal(reasonWithoutBasic(needs, '1.16'), undefined);
+  assert.equal(reasonWithoutBasic(needsOfSteps([patch, '{}']), '1.15'), undefined);
 });

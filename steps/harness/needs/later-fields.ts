@@ -1,32 +1,25 @@
 /** Fields in the documents of a scenario, and query parameters, that came later than the release of the server (spec/field-releases.json). */
-import { parse } from 'yaml';
 import { BASE_RELEASE, minorVersion } from '../../../spec/emulated.ts';
 import { readTypes } from '../../../spec/facts.ts';
 import { droppedFields, type Fields } from '../../../spec/field-releases.ts';
 import type { FieldFacts, KindFacts, TypeFacts } from '../../../spec/type-facts.ts';
+import type { Needs, SentDocument } from './declaration.ts';
 
-/** A step: its sentence, and the document that follows it (scenario-text.ts). */
-const STEP = /^(?<sentence>.*)\n"""[^\n]*\n(?<document>(?:(?!.*\n""")[^\n]*\n?)*)/gm;
 /** The types whose fields are query parameters. */
 const OPTIONS = ['List', 'Create', 'Update', 'Patch', 'Delete'].map((verb) => `meta.v1.${verb}Options`);
-const KIND = /\b(?:the|a) (?<kind>[A-Z][A-Za-z]+)\b/;
 
 /** Returns the reason to skip a scenario. */
-export function laterField(text: string, release: string): string | undefined {
+export function findLaterField({ parameters: sent = [], documents = [] }: Needs, release: string): string | undefined {
   if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return undefined;
   const later = droppedFields(release);
   const parameters = OPTIONS.flatMap((type) => [...(later.get(type) ?? [])]);
-  const parameter = parameters.find((name) => new RegExp(`\\b${name}\\b`).test(text));
+  const parameter = parameters.find((name) => sent.includes(name));
   if (parameter !== undefined)
     return `the parameter ${parameter} came later than release ${release}, which this server is`;
-  for (const { groups: { sentence = '', document = '' } = {} } of text.matchAll(STEP)) {
-    const value = documentOf(document);
-    const field =
-      value === undefined
-        ? undefined
-        : rootsOf(value, sentence)
-            .map((type) => findField(value, type, later))
-            .find(Boolean);
+  for (const document of documents) {
+    const field = rootsOf(document)
+      .map((type) => findField(document.value, type, later))
+      .find(Boolean);
     if (field !== undefined) return `the field ${field} came later than release ${release}, which this server is`;
   }
   return undefined;
@@ -34,23 +27,13 @@ export function laterField(text: string, release: string): string | undefined {
 
 type Value = Readonly<Record<string, unknown>>;
 
-function documentOf(text: string): Value | undefined {
-  try {
-    const value: unknown = parse(text, { uniqueKeys: false });
-    return isMap(value) ? value : undefined;
-  } catch {
-    // What is no YAML has no fields.
-    return undefined;
-  }
-}
-
 function isMap(value: unknown): value is Value {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The types that a document may have: that of its kind, or those of the kind that the sentence names. */
-function rootsOf({ kind }: Value, sentence: string): readonly string[] {
-  const name = typeof kind === 'string' ? kind : KIND.exec(sentence)?.groups?.kind;
+function rootsOf({ value, kind }: SentDocument): readonly string[] {
+  const name = isMap(value) && typeof value.kind === 'string' ? value.kind : kind;
   return Object.values<KindFacts>(readTypes().kinds)
     .filter((one) => one.kind === name)
     .map(({ type }) => type);

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { laterVersion } from './later-versions.ts';
+import { before, test } from 'node:test';
+import { loadSteps } from '../vocabulary.ts';
+import { needsOfSteps } from './declared.ts';
+import { findLaterVersion } from './later-versions.ts';
+
+before(loadSteps);
+
+const laterVersion = (step: string, release: string) => findLaterVersion(needsOfSteps(step), release);
+const laterDocument = (document: string, release: string) =>
+  findLaterVersion(needsOfSteps(['POST / with the body:', document]), release);
 
 test('a version that came later is named, in a path or in a body', () => {
   assert.equal(
@@ -8,7 +16,7 @@ test('a version that came later is named, in a path or in a body', () => {
     'policy/v1/poddisruptionbudgets came later than release 1.20, which this server is',
   );
   assert.equal(
-    laterVersion('{apiVersion: policy/v1, kind: Eviction}', '1.20'),
+    laterDocument('{apiVersion: policy/v1, kind: Eviction}', '1.20'),
     'policy/v1 Eviction came later than release 1.20, which this server is',
   );
   assert.equal(laterVersion('GET /apis/policy/v1/namespaces/a/poddisruptionbudgets', '1.21'), undefined);
@@ -34,13 +42,18 @@ test('a kind that a sentence names is looked for in its stable versions', () => 
     laterVersion('the Event.events.orch.io "binding" named "a"', '1.18'),
     'events.orch.io/v1 Event came later than release 1.18, which this server is',
   );
-  for (const text of ['the Event "older" named "a"', 'the Widget "a" is unchanged', 'the HorizontalPodAutoscaler "a"'])
+  for (const text of [
+    'the Event "older" named "a"',
+    'the stored Widget "a" is unchanged',
+    'the HorizontalPodAutoscaler "a"',
+  ])
     assert.equal(laterVersion(text, '1.18'), undefined, text);
   assert.equal(laterVersion('the Ingress "empty" named "a"', '1.19'), undefined);
 });
 
 test('what no release serves, or an earlier one only, is nothing that came later', () => {
-  for (const text of ['GET /apis/extensions/v1beta1/ingresses', 'GET /api/v1/nothings', '{apiVersion: v1, kind: Pod}'])
+  for (const text of ['GET /apis/extensions/v1beta1/ingresses', 'GET /api/v1/nothings'])
     assert.equal(laterVersion(text, '1.20'), undefined, text);
+  assert.equal(laterDocument('{apiVersion: v1, kind: Pod}', '1.20'), undefined);
   assert.equal(laterVersion('GET /apis/policy/v1/poddisruptionbudgets', '1.32'), undefined);
 });

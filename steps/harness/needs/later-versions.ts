@@ -2,38 +2,47 @@
 import { dialect, translateGroup } from '../../../spec/dialect.ts';
 import { BASE_RELEASE, emulateRelease, minorVersion } from '../../../spec/emulated.ts';
 import type { ServedResource } from '../../../spec/facts.ts';
+import type { Needs } from './declaration.ts';
+import type { RequestPath } from './request-path.ts';
 
-const PATH =
-  /\/(?:api\/(?<core>v1)|apis\/(?<group>[a-z0-9.-]+)\/(?<version>v\w+))(?:\/(?:namespaces\/(?:\{[^}]*\}|[\w-]+)\/)?(?<resource>[a-z]+)(?:\/[^/\s?]+\/(?<subresource>[a-z]+))?)?/g;
-const TYPE = /\bapiVersion: "?(?:(?<group>[a-z0-9.-]+)\/)?(?<version>v\w+)"?,?\s+kind: (?<kind>\w+)/g;
-
-/** A sentence about an object, whose document is in the shape of a stable version: `the Ingress "a"`, `the Event.events.orch.io "a"`. */
-const KIND = /\bthe (?:stored )?(?<kind>[A-Z][A-Za-z]+)(?:\.(?<group>[a-z0-9.-]+))? "/g;
 const STABLE = /\/v\d+ /;
 
-/** Returns the reason to skip a scenario, whose text is written in the dialect orch. */
-export function laterVersion(text: string, release: string): string | undefined {
+/** Returns the reason to skip a scenario, whose paths and documents are written in the dialect orch. */
+export function findLaterVersion(needs: Needs, release: string): string | undefined {
   if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return undefined;
   const [now, then] = [namesOf(BASE_RELEASE), namesOf(release)];
-  const named = [...text.matchAll(PATH), ...text.matchAll(TYPE)].flatMap(({ groups = {} }) => {
-    const { core, group = '', version = core, resource, subresource, kind } = groups;
-    const groupVersion = `${group}/${version}`;
-    if (kind !== undefined) return [`${groupVersion} ${kind}`];
-    if (resource === undefined) return [groupVersion];
-    return [
-      `${groupVersion}/${resource}`,
-      ...(subresource === undefined ? [] : [`${groupVersion}/${resource}/${subresource}`]),
-    ];
-  });
-  const later = named.find((name) => now.has(name) && !then.has(name)) ?? laterKind(text, now, then);
+  const named = [
+    ...(needs.paths ?? []).flatMap(namesOfPath),
+    ...(needs.documents ?? []).flatMap(({ value }) => namesOfDocument(value)),
+  ];
+  const later = named.find((name) => now.has(name) && !then.has(name)) ?? findLaterKind(needs, now, then);
   return later === undefined
     ? undefined
     : `${later.replace(/^\//, '')} came later than release ${release}, which this server is`;
 }
 
-/** Returns a kind that sentences name and that the release has in no stable version. */
-function laterKind(text: string, now: ReadonlySet<string>, then: ReadonlySet<string>): string | undefined {
-  for (const { groups: { kind = '', group } = {} } of text.matchAll(KIND)) {
+function namesOfPath({ group, version, plural, subresource }: RequestPath): readonly string[] {
+  if (group === undefined || version === undefined) return [];
+  const place = `${group}/${version}`;
+  if (plural === undefined) return [place];
+  return [`${place}/${plural}`, ...(subresource === undefined ? [] : [`${place}/${plural}/${subresource}`])];
+}
+
+/** Returns the types of a document and of the objects in it. */
+function namesOfDocument(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { apiVersion, kind } = value as { apiVersion?: unknown; kind?: unknown };
+  const own = typeof apiVersion === 'string' && typeof kind === 'string' ? [spellType(apiVersion, kind)] : [];
+  return [...own, ...Object.values(value).flatMap(namesOfDocument)];
+}
+
+function spellType(apiVersion: string, kind: string): string {
+  return `${apiVersion.includes('/') ? '' : '/'}${apiVersion} ${kind}`;
+}
+
+/** Returns a kind that sentences name and that the release has in no stable version, in which their documents are. */
+function findLaterKind({ kinds = [] }: Needs, now: ReadonlySet<string>, then: ReadonlySet<string>): string | undefined {
+  for (const { kind, group } of kinds) {
     const versions = [...now].filter(
       (name) => STABLE.test(name) && name.endsWith(` ${kind}`) && (group === undefined || name.startsWith(`${group}/`)),
     );

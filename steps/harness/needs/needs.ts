@@ -12,24 +12,25 @@ import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
 import { dialect, translateGroup } from '../../../spec/dialect.ts';
 import { describeOutOfSpan, ruleSpans } from '../../../spec/rule-releases.ts';
 import { Mismatch } from '../comparison/mismatch.ts';
-import { spoiling } from '../resource/clear-collection.ts';
+import { findSpoiled } from '../resource/clear-collection.ts';
 import { FEATURES } from '../resource/resource-under-test.ts';
 import type { Parameters, Subject } from '../subject.ts';
 import { blocked, blockedBy, reasonWithoutBasic } from './basics.ts';
+import type { Needs } from './declaration.ts';
 import { lacking, OF_RESOURCE } from './lacking.ts';
-import { laterField } from './later-fields.ts';
-import { laterVersion } from './later-versions.ts';
-import { isAboutOwnRelease, namesRelease, RELEASE_EMULATION } from './own-release.ts';
+import { findLaterField } from './later-fields.ts';
+import { findLaterVersion } from './later-versions.ts';
+import { findMissing } from './missing.ts';
+import { isOwnRelease, RELEASE_EMULATION, releaseOf } from './own-release.ts';
 import { notPermitted } from './permissions.ts';
-import { missingFor } from './text-needs.ts';
 
 export async function verdictBeforehand(
   tags: readonly string[],
-  text: string,
+  needs: Needs,
   subject: Subject,
   parameters: Parameters,
 ): Promise<VerdictAttachment | undefined> {
-  const missing = valuesOf(tags, '@needs:').filter((need) => !has(subject, need, text));
+  const missing = valuesOf(tags, '@needs:').filter((need) => !has(subject, need, needs));
   for (const need of missing) {
     if (parameters.declared?.[need] === false && (await refused(need, subject))) {
       return { verdict: 'refused', reason: `${need} is declared absent, and its path answers 404` };
@@ -37,21 +38,21 @@ export async function verdictBeforehand(
   }
   const reason =
     otherRelease(tags, subject.release) ??
-    laterPart(text, subject.release) ??
+    laterPart(needs, subject.release) ??
     withoutFeature(missing, subject) ??
-    missingFor(text, tags, subject) ??
+    findMissing(needs, tags, subject) ??
     reasonToSkip(tags, missing, subject, parameters) ??
-    notPermitted(text, subject);
+    notPermitted(needs, subject);
   if (reason !== undefined) return { verdict: 'skipped', reason };
-  const basic = blockedBy(text, tags, subject.failedBasics);
+  const basic = blockedBy(needs, tags, subject.failedBasics);
   if (basic !== undefined) return blocked(basic);
-  const spoiled = spoiling(text, subject);
+  const spoiled = findSpoiled(needs, subject);
   return spoiled === undefined ? undefined : { verdict: 'skipped', reason: spoiled };
 }
 
-function has(subject: Subject, need: string, text: string): boolean {
+function has(subject: Subject, need: string, needs: Needs): boolean {
   const { capabilities, resource } = subject;
-  if (need === RELEASE_EMULATION && isAboutOwnRelease(text, subject)) return true;
+  if (need === RELEASE_EMULATION && isOwnRelease(needs.sharedServer, subject)) return true;
   return need.startsWith(OF_RESOURCE)
     ? resource?.abilities.some((ability) => `${OF_RESOURCE}${ability}` === need) === true
     : capabilities.has(need);
@@ -90,9 +91,9 @@ function otherRelease(tags: readonly string[], release: string | undefined): str
 }
 
 /** Not asked of scenarios that name a release: those say what it does not serve yet. */
-function laterPart(text: string, release: string | undefined): string | undefined {
-  if (release === undefined || namesRelease(text)) return undefined;
-  return laterVersion(text, release) ?? laterField(text, release) ?? reasonWithoutBasic(text, release);
+function laterPart(needs: Needs, release: string | undefined): string | undefined {
+  if (release === undefined || releaseOf(needs.sharedServer) !== undefined) return undefined;
+  return findLaterVersion(needs, release) ?? findLaterField(needs, release) ?? reasonWithoutBasic(needs, release);
 }
 
 /** Where a full server has the type, this one must answer 404; anything else belies the declaration. */

@@ -1,9 +1,13 @@
 /** A scenario that needs what the credentials may not do is told so, and no other. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { EVERYWHERE, SINGLE_CHECK } from '../../../client/discovery/permissions.ts';
 import { defaultResource } from '../resource/resource-under-test.ts';
+import { loadSteps } from '../vocabulary.ts';
+import { needsOfSteps } from './declared.ts';
 import { notPermitted } from './permissions.ts';
+
+before(loadSteps);
 
 const endpoints = {
   group: '',
@@ -15,11 +19,11 @@ const endpoints = {
   subresources: [],
 };
 const resource = defaultResource({ dialect: 'kubernetes', resources: [endpoints] });
-const reason = (text: string, ...denied: string[]) => notPermitted(text, { denied, resource });
+const reason = (step: string, ...denied: string[]) => notPermitted(needsOfSteps(step), { denied, resource });
 
 test('each verb', () => {
   assert.equal(reason('the resource "plain" named "a"', 'create'), 'these credentials may not create endpoints');
-  assert.equal(reason('PATCH /{collection}/a with the body:', 'patch'), 'these credentials may not patch endpoints');
+  assert.equal(reason('PATCH /{collection}/a with "a"', 'patch'), 'these credentials may not patch endpoints');
   assert.equal(reason('a watch on /{collection}?watch=1', 'watch'), 'these credentials may not watch endpoints');
   assert.equal(
     reason('GET /{everywhere}', `list${EVERYWHERE}`),
@@ -40,22 +44,22 @@ test('what needs another verb is asked', () => {
 });
 
 test('one that is there is read without creating any', () => {
-  const text = 'an object of the resource is remembered as "a"\nGET /{collection}/{a:metadata.name}';
+  const needs = needsOfSteps('an object of the resource is remembered as "a"', 'GET /{collection}/{a:metadata.name}');
   const served = { ...endpoints, verbs: ['create', 'get', 'list', 'delete'] };
   const usual = defaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
   assert.equal(
-    notPermitted(text, { denied: ['create'], resource: usual }),
+    notPermitted(needs, { denied: ['create'], resource: usual }),
     'these credentials may not create endpoints',
   );
   const there = { ...usual, existing: { name: 'x' } };
-  assert.equal(notPermitted(text, { denied: ['create'], resource: there }), undefined);
+  assert.equal(notPermitted(needs, { denied: ['create'], resource: there }), undefined);
 });
 
 test('what the server lets nobody delete is no matter of credentials', () => {
   const served = { ...endpoints, verbs: ['create', 'get'] };
   const created = defaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
   assert.equal(
-    notPermitted('the resource "plain" named "a"', { denied: ['create', 'delete'], resource: created }),
+    notPermitted(needsOfSteps('the resource "plain" named "a"'), { denied: ['create', 'delete'], resource: created }),
     'endpoints can be created and not deleted: what is made would stay in the collection',
   );
 });

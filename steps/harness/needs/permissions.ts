@@ -1,39 +1,30 @@
-/** Scenarios that need what the credentials of the run may not do are not asked: that a server refuses it breaks no rule. */
-import { EVERYWHERE, OPTIONS, SINGLE_CHECK } from '../../../client/discovery/permissions.ts';
+/** Scenarios that need what the credentials of the run may not do are skipped: a server that refuses it breaks no rule. */
 import { qualifiedName } from '../resource/resource-under-test.ts';
 import type { Subject } from '../subject.ts';
-import { blockedBy } from './basics.ts';
-
-/** What a scenario says that needs it, besides what stands on the basic of the verb: whether one may is decided before the path is found not to take it. */
-const SAYS: Readonly<Record<string, RegExp>> = {
-  [`list${EVERYWHERE}`]: /\/\{everywhere\}/,
-  patch: /^(?:the answer to )?PATCH \/|" (?:has (?:applied|changed)|applies) the /m,
-  update: /^PUT \/\{collection[^}]*\}(?![/\w])/m,
-  [OPTIONS]: /^OPTIONS \//m,
-  [`get ${SINGLE_CHECK}`]: /\/(?:livez|readyz|healthz)\/\w|each check of/,
-};
-
-/** One that is there is read. */
-const AN_OBJECT = /^an object of the resource .*$/m;
+import type { Needs } from './declaration.ts';
 
 export function notPermitted(
-  text: string,
+  needs: Needs,
   { denied, resource }: Pick<Subject, 'denied' | 'resource'>,
 ): string | undefined {
   if (resource === undefined) return undefined;
-  const written = resource.existing === undefined ? text : text.replace(AN_OBJECT, '');
-  const verb = denied.find(
-    (words) => SAYS[words]?.test(written) === true || blockedBy(written, [], new Set([words])) !== undefined,
-  );
+  const { served, existing } = resource;
+  const creates = existing === undefined && needs.conditions?.includes('object') === true;
+  const needed: readonly string[] = [
+    ...(needs.permissions ?? []),
+    ...(needs.basics ?? []),
+    ...(creates ? ['create'] : []),
+  ];
+  const verb = denied.find((one) => needed.includes(one));
   if (verb === undefined) return undefined;
-  if (verb === 'create' && resource.served.verbs.includes('create') && !resource.served.verbs.includes('delete'))
-    return `${qualifiedName(resource.served)} can be created and not deleted: what is made would stay in the collection`;
+  const name = qualifiedName(served);
+  if (verb === 'create' && served.verbs.includes('create') && !served.verbs.includes('delete'))
+    return `${name} can be created and not deleted: what is made would stay in the collection`;
   const words = verb === 'create' && denied.includes('delete') ? 'both create and delete' : verb;
-  const name = qualifiedName(resource.served);
-  return `these credentials may not ${words === verb ? phrase(verb, name) : `${words} ${name}`}`;
+  return `these credentials may not ${words === verb ? formatVerb(verb, name) : `${words} ${name}`}`;
 }
 
-function phrase(words: string, name: string): string {
+function formatVerb(words: string, name: string): string {
   const [verb, ...rest] = words.split(' ');
   return rest[0]?.startsWith('/') ? words : [verb, name, ...rest].join(' ');
 }

@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import { connect, type Target } from '../../../client/exchange/target.ts';
+import { needsOfSteps } from '../needs/declared.ts';
 import { subjectOf } from '../subject.ts';
-import { clearCollections, spoiling } from './clear-collection.ts';
+import { loadSteps } from '../vocabulary.ts';
+import { clearCollections, findSpoiled } from './clear-collection.ts';
 import { defaultResource } from './resource-under-test.ts';
 
 const items = new Map<string, object>([['a', { metadata: { name: 'a' } }]]);
@@ -26,6 +28,7 @@ const server = createServer((request, response) => {
 const COLLECTION = '/api/v1/namespaces/team-a/endpoints';
 let target: Target;
 
+before(loadSteps);
 before(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
@@ -47,13 +50,13 @@ test('a collection with an object that has no name is not read any more', async 
   ];
   assert.deepEqual(await clearCollections(target, subject), [COLLECTION]);
   assert.deepEqual([...items.keys()], []);
-  for (const text of reads) assert.equal(spoiling(text, subject), undefined);
+  for (const text of reads) assert.equal(findSpoiled(needsOfSteps(text), subject), undefined);
   items.set('', { metadata: { generateName: 'a-' } });
   await clearCollections(target, subject);
   const reason = 'among the endpoints is one without a name, which cannot be deleted';
-  for (const text of reads) assert.equal(spoiling(text, subject), reason);
+  for (const text of reads) assert.equal(findSpoiled(needsOfSteps(text), subject), reason);
   for (const text of ['GET /{collection}/a', 'POST /{collection} with the resource "plain"'])
-    assert.equal(spoiling(text, subject), undefined);
+    assert.equal(findSpoiled(needsOfSteps(text), subject), undefined);
   await subject.target.close();
 });
 

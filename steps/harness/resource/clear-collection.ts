@@ -4,7 +4,7 @@ import { isSuccess, jsonOf, statusOf } from '../../../client/exchange/exchange.t
 import { send } from '../../../client/exchange/request.ts';
 import type { Target } from '../../../client/exchange/target.ts';
 import { remove } from '../cleanup/removing.ts';
-import { readsAll } from '../needs/text-needs.ts';
+import type { Needs } from '../needs/declaration.ts';
 import type { Manifest } from '../states.ts';
 import type { Subject } from '../subject.ts';
 import { qualifiedName } from './resource-under-test.ts';
@@ -23,12 +23,12 @@ export async function release(target: Target, path: string, limit: { limit?: num
 }
 
 /** The reason to skip a scenario that reads a whole collection in which something stands that no scenario made. */
-export function spoiling(
-  text: string,
+export function findSpoiled(
+  needs: Needs,
   subject: Pick<Subject, 'resource' | 'namespaces' | 'spoiled'>,
 ): string | undefined {
   const { resource, spoiled } = subject;
-  if (resource === undefined || !readsAll(text)) return undefined;
+  if (resource === undefined || needs.conditions?.includes('whole-collection') !== true) return undefined;
   if (!shared(subject).some((collection) => spoiled.has(collection))) return undefined;
   return `among the ${qualifiedName(resource.served)} is one without a name, which cannot be deleted`;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toldWords, untold } from './told-values.ts';
+import { reasonWithoutValue, toldWords } from './told-values.ts';
 
 const plain = { metadata: {}, spec: { ports: [{ port: 1 }] } };
 const labelled = { ...plain, metadata: { labels: { app: 'web' } } };
@@ -25,13 +25,16 @@ test('a list is said with one item or both, alone or in an object', () => {
 });
 
 test('what is not told is a reason to skip those who say it', () => {
-  assert.equal(untold('PATCH /{collection}/a', {}, 'boats'), undefined);
-  assert.match(untold('{resource:with first}', {}, 'boats') ?? '', /no list of boats is known whose items have keys/);
-  const list = { path: 'spec.ports', keys: ['port'], key: 'port', items: [{ port: 1 }, { port: 2 }] as const };
-  assert.equal(untold('{resource:with first}', { list }, 'boats'), undefined);
+  assert.equal(reasonWithoutValue({}, {}, 'boats'), undefined);
   assert.match(
-    untold('application/strategic-merge-patch+json\n{resource:first}', { list }, 'boats') ?? '',
+    reasonWithoutValue({ told: ['list'] }, {}, 'boats') ?? '',
+    /no list of boats is known whose items have keys/,
+  );
+  const list = { path: 'spec.ports', keys: ['port'], key: 'port', items: [{ port: 1 }, { port: 2 }] as const };
+  assert.equal(reasonWithoutValue({ told: ['list'] }, { list }, 'boats'), undefined);
+  assert.match(
+    reasonWithoutValue({ told: ['list'], abilities: ['strategic-merge-patch'] }, { list }, 'boats') ?? '',
     /merge key/,
   );
-  assert.match(untold('{resource:invalid part}', {}, 'boats') ?? '', /name it as invalid/);
+  assert.match(reasonWithoutValue({ told: ['invalid'] }, {}, 'boats') ?? '', /name it as invalid/);
 });

@@ -15,6 +15,7 @@
  *     {resource:changed part}    a document that says what is changed freely; {resource:changed content} what stands at {resource:content} then
  */
 import { lookUp, withField } from '../comparison/paths.ts';
+import type { Needs } from '../needs/declaration.ts';
 import type { Manifest } from '../states.ts';
 
 /** A value at a path. */
@@ -101,39 +102,21 @@ function listWords({ path, key, mergeKey, items }: KeyedList, plain: Manifest): 
   };
 }
 
-const SAYS: readonly (readonly [
-  told: RegExp,
-  has: (values: ToldValues) => boolean,
-  lacking: (name: string) => string,
-])[] = [
-  [
-    /\{resource:(?:other )?status/,
-    ({ status }) => status !== undefined,
-    (name) => `no field of the status of ${name} is known: name it as status`,
-  ],
-  [
-    /\{resource:delete first\}|strategic[\s\S]*\{resource:(?:list|items|first|second)/,
-    ({ list }) => list?.mergeKey !== undefined,
-    (name) => `no list of ${name} is known that has a merge key`,
-  ],
-  [
-    /\{resource:(?:list|items|first|second|with|item keys|both)/,
-    ({ list }) => list !== undefined,
-    (name) => `no list of ${name} is known whose items have keys: name it as list`,
-  ],
-  [
-    /\{resource:invalid/,
-    ({ invalid }) => invalid !== undefined,
-    (name) => `nothing is known that breaks a rule of ${name}: name it as invalid`,
-  ],
-  [
-    /\{resource:mistyped/,
-    ({ mistyped }) => mistyped !== undefined,
-    (name) => `no type of a field of ${name} is known: name a value of another type as invalid`,
-  ],
-];
-
-/** Why a scenario that says it is skipped. */
-export function untold(text: string, values: ToldValues, name: string): string | undefined {
-  return SAYS.find(([told, has]) => told.test(text) && !has(values))?.[2](name);
+/** Returns the reason to skip a scenario that uses a value which nobody has told. */
+export function reasonWithoutValue(
+  { told = [], abilities = [] }: Needs,
+  { status, list, invalid, mistyped }: ToldValues,
+  name: string,
+): string | undefined {
+  if (told.includes('status') && status === undefined)
+    return `no field of the status of ${name} is known: name it as status`;
+  if (told.includes('list') && abilities.includes('strategic-merge-patch') && list?.mergeKey === undefined)
+    return `no list of ${name} is known that has a merge key`;
+  if (told.includes('list') && list === undefined)
+    return `no list of ${name} is known whose items have keys: name it as list`;
+  if (told.includes('invalid') && invalid === undefined)
+    return `nothing is known that breaks a rule of ${name}: name it as invalid`;
+  if (told.includes('mistyped') && mistyped === undefined)
+    return `no type of a field of ${name} is known: name a value of another type as invalid`;
+  return undefined;
 }

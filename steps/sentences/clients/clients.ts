@@ -5,6 +5,8 @@
 
 import { show } from '../../harness/comparison/matching.ts';
 import { readNames } from '../../harness/lists.ts';
+import type { Needs } from '../../harness/needs/declaration.ts';
+import { requestNeeds } from '../../harness/needs/request-needs.ts';
 import { slot } from '../../harness/slot.ts';
 import { Then, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
@@ -12,7 +14,13 @@ import { begin, type Findings } from './duties.ts';
 
 const findings = slot<Findings>('a client');
 
-When('a client {duty}', async function (this: AssayWorld, duty: string) {
+/** Duties name the path that the client reads. */
+function dutyNeeds(duty: string): Needs {
+  const path = duty.split(' ').find((word) => word.startsWith('/'));
+  return path === undefined ? {} : requestNeeds('GET', path);
+}
+
+When('a client {duty}', { needs: dutyNeeds }, async function (this: AssayWorld, duty: string) {
   findings.set(this, await begin(this, await this.text(duty)));
 });
 

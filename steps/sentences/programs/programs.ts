@@ -7,6 +7,8 @@ import { AssayError } from '../../../client/errors.ts';
 import { programNamed } from '../../../programs/model/catalogue.ts';
 import type { Each } from '../../../programs/model/wire.ts';
 import type { FailureAttachment } from '../../../reports/schema/attachments.ts';
+import type { BasicName } from '../../harness/needs/basic-names.ts';
+import { combine, type Needs } from '../../harness/needs/declaration.ts';
 import { slot } from '../../harness/slot.ts';
 import { Then, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
@@ -27,13 +29,69 @@ const LIMIT = 40_000;
 /** Of programs that combine requests; `--programs` says how many run instead. */
 const BUDGET = 10_000;
 const COMBINED = / that combine /;
+/** Programs whose clients combine all that they can. */
+const COMBINED_BASICS: readonly BasicName[] = [
+  'version',
+  'not-found',
+  'delete',
+  'resource-version',
+  'finalizers',
+  'status',
+  'reason',
+  'already-exists',
+  'conflict',
+  'merge-patch',
+  'apply',
+  'dry-run',
+  'list-version',
+  'limit',
+  'continue',
+  'label-selector',
+  'field-selector',
+  'exact-list',
+  'watch',
+  'watch-present',
+  'watch-version',
+  'prompt-headers',
+  'prompt-events',
+  'table',
+  'yaml-answer',
+];
+const COMBINED_VERBS = ['create', 'get', 'list', 'watch', 'update', 'patch', 'delete'] as const;
+/** Programs of several clients compare lists and watches with their writes. */
+const BESIDE_BASICS: readonly BasicName[] = [
+  'items',
+  'version',
+  'delete',
+  'resource-version',
+  'list-version',
+  'watch',
+  'prompt-headers',
+  'prompt-events',
+];
 /** What they start takes as long as it takes. */
 const CRASHING = / crashes$/;
+
+/** What programs need, by their names (programs/model/catalogue.ts). */
+const PROGRAMS: readonly (readonly [name: RegExp, needs: Needs])[] = [
+  [/^/, { basics: ['create', 'get', 'update'] }],
+  [/ that combine /, { basics: COMBINED_BASICS }],
+  [/ beside /, { basics: BESIDE_BASICS }],
+  [/ beside a walk in pages /, { basics: ['limit', 'continue'] }],
+  [/\bmanagers /, { basics: ['apply', 'managed-fields'] }],
+  // Each program has a namespace of its own.
+  [/ (?:clients|writers|writes|managers|requests)\b/, { conditions: ['new-namespace'] }],
+  [/ (?:about|of) the resource$/, { verbs: COMBINED_VERBS, conditions: ['resource', 'namespaced-resource'] }],
+];
+
+function programNeeds(_runs: number, name: string): Needs {
+  return combine(...PROGRAMS.map(([pattern, needs]) => (pattern.test(name) ? needs : undefined)));
+}
 
 /** They have limits of their own, or as many as were asked for are to run. */
 When(
   '{int} random {string} programs run',
-  { timeout: -1 },
+  { timeout: -1, needs: programNeeds },
   async function (this: AssayWorld, runs: number, text: string) {
     const name = await this.text(text);
     const before = this.comparisons;

@@ -13,6 +13,8 @@
 import { token } from '../../../client/credentials/tokens.ts';
 import { harness } from '../../../client/errors.ts';
 import { statusOf, textOf } from '../../../client/exchange/exchange.ts';
+import { combine, type Needs } from '../../harness/needs/declaration.ts';
+import { requestNeeds } from '../../harness/needs/request-needs.ts';
 import { type DataTable, Then } from '../../harness/vocabulary.ts';
 import { until } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
@@ -20,13 +22,25 @@ import type { AssayWorld } from '../../harness/world.ts';
 /** Milliseconds for one of the requests. */
 const REQUEST_LIMIT = 2_000;
 
-Then('within {int} seconds:', async function (this: AssayWorld, seconds: number, table: DataTable) {
-  for (const [what = '', cell = ''] of table.raw()) {
-    const expected = await this.text(cell);
-    if (what === 'process') await endsWithin(this, expected, seconds);
-    else await comesToAnswer(this, await this.text(what), expected, seconds);
-  }
-});
+/** Rows whose first cell is a request. */
+function deadlineNeeds(_seconds: number, table: DataTable): Needs {
+  const requests = table.raw().map(([what = '']) => what.split(' '));
+  return combine(
+    ...requests.map(([method = '', path = '']) => (path.startsWith('/') ? requestNeeds(method, path) : {})),
+  );
+}
+
+Then(
+  'within {int} seconds:',
+  { needs: deadlineNeeds },
+  async function (this: AssayWorld, seconds: number, table: DataTable) {
+    for (const [what = '', cell = ''] of table.raw()) {
+      const expected = await this.text(cell);
+      if (what === 'process') await endsWithin(this, expected, seconds);
+      else await comesToAnswer(this, await this.text(what), expected, seconds);
+    }
+  },
+);
 
 async function endsWithin(world: AssayWorld, expected: string, seconds: number): Promise<void> {
   const { launched } = world;

@@ -23,7 +23,7 @@ interface Start {
 
 When(
   'a server is started with:',
-  { requires: () => ({ startsServer: true }) },
+  { needs: () => ({ startsServer: true }) },
   async function (this: AssayWorld, text: string) {
     const { flags, configuration, but = {} }: Start = parse(await this.text(text));
     const profile = configuration === undefined ? { simulator: [], others: [] } : configured(configuration, but);

@@ -47,7 +47,7 @@ const profileOf = (name = ''): string => PROFILE_OF_CAPABILITY[name] ?? name;
 
 Given(
   'a server with the profile {string}',
-  { requires: (name) => ({ sharedServer: profileOf(name) }) },
+  { needs: (name: string) => ({ sharedServer: profileOf(name) }) },
   async function (this: AssayWorld, name: string) {
     nothingMadeYet(this);
     if (isOwnRelease(name, this.subject)) return undefined;
@@ -63,7 +63,7 @@ Given(
 
 Given(
   'a server of its own with the profile {string}',
-  { requires: () => ({ startsServer: true }) },
+  { needs: () => ({ startsServer: true }) },
   async function (this: AssayWorld, profile: string) {
     nothingMadeYet(this);
     // One by address forgets its history by itself, in time.

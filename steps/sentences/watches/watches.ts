@@ -13,6 +13,9 @@ import { meets } from '../../harness/comparison/matching.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import { lookUp, MISSING } from '../../harness/comparison/paths.ts';
 import { comparesWording, freeOfWording, isWording } from '../../harness/comparison/wording.ts';
+import { combine, type Needs } from '../../harness/needs/declaration.ts';
+import { columnsNeeds } from '../../harness/needs/field-needs.ts';
+import { watchNeeds } from '../../harness/needs/request-needs.ts';
 import { ownEvents } from '../../harness/resource/turns.ts';
 import { slot } from '../../harness/slot.ts';
 import { type DataTable, Given, Then, When } from '../../harness/vocabulary.ts';
@@ -62,13 +65,28 @@ async function prepareWatch(world: AssayWorld, path: string, name: string): Prom
 
 Given(
   /^a watch on (\/(?:[^\s{]|\{[^}]*\})*)(?: named "([^"]*)")?$/,
+  { needs: watchNeeds },
   async function (this: AssayWorld, path: string, name: string | undefined) {
     await prepareWatch(this, path, name ?? THE_WATCH);
   },
 );
 
 /** What the scenario is about is how this watch starts: its answer is the answer. */
-When('a watch is opened on {path}', async function (this: AssayWorld, path: string) {
+/** Without a version it begins with the objects that exist. */
+function initialNeeds(path: string): Needs {
+  const { request, ...needs } = watchNeeds(path);
+  const parameters = new Map(request?.query);
+  const version = parameters.get('resourceVersion');
+  const isStreamed = ['1', 'true'].includes(parameters.get('sendInitialEvents') ?? '');
+  const hasState = version === undefined && !parameters.has('sendInitialEvents') && parameters.has('watch');
+  return combine(
+    needs,
+    { ...(request && { request }), beginsWithState: isStreamed || version === undefined || /^0?$/.test(version) },
+    hasState ? { basics: ['watch-present'] } : undefined,
+  );
+}
+
+When('a watch is opened on {path}', { needs: initialNeeds }, async function (this: AssayWorld, path: string) {
   this.judgeUnasked();
   const watch = await watchOn(this, path, THE_WATCH);
   this.last = watch.exchange;
@@ -101,6 +119,21 @@ function cellOf(event: WatchEvent, path: string): unknown {
   return lookUp(event.object, path === 'name' ? 'metadata.name' : path);
 }
 
+function reportNeeds(
+  _name: string | undefined,
+  _exactly: string | undefined,
+  _orExpired: string | undefined,
+  anyOrder: string | undefined,
+  table: DataTable,
+): Needs {
+  const [, first, second] = table.raw();
+  const isOrdered = [first, second].every((row) => row?.includes('ADDED') === true);
+  return combine(
+    anyOrder ? { basics: ['watch-present'] } : { prescriptions: isOrdered ? ['order-of-events'] : [] },
+    columnsNeeds(table.raw()),
+  );
+}
+
 /**
  * The events of the rows come in this order; others may stand between them, bookmarks for instance. `exactly`: these events and no other,
  * bookmarks included, until all that was written before this step has been sent. `the initial events in any order`: the rows of type ADDED that
@@ -109,6 +142,7 @@ function cellOf(event: WatchEvent, path: string): unknown {
  */
 Then(
   /^the watch(?: "([^"]*)")? reports(?:( exactly)(, or is refused as Expired)?)?(, the initial events in any order)?:$/,
+  { needs: reportNeeds },
   async function (
     this: AssayWorld,
     name: string | undefined,
@@ -207,6 +241,10 @@ function withoutProgress(events: readonly WatchEvent[], read: WatchRows): WatchE
 /** Within so many seconds, or not before and not after. A server that has no bookmarks for plain watches ends it without one. */
 Then(
   /^the watch(?: "([^"]*)")? (has a BOOKMARK or )?ends by itself (?:within|after (\d+) to) (\d+) seconds$/,
+  {
+    needs: (_name: string | undefined, orBookmark: string | undefined) =>
+      orBookmark ? {} : { basics: ['watch-timeout'] },
+  },
   async function (this: AssayWorld, name: string, orBookmark: string | undefined, least: string, most: string) {
     const watch = started(this, name);
     const limit = Number(most) * 1000;

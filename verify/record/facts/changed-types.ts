@@ -3,7 +3,29 @@ import type { ChangedType, ChangedTypes } from '../../../spec/later.ts';
 import type { TypeFacts } from '../../../spec/type-facts.ts';
 import type { TypesOfRelease } from './types.ts';
 
-export function compareTypes(before: TypesOfRelease, now: TypesOfRelease): ChangedTypes {
+/** By type. */
+export type DroppedFields = Readonly<Record<string, readonly string[]>>;
+
+/** Returns the fields all of whose gates are disabled by default. */
+export function droppedFields(
+  { gated }: TypesOfRelease,
+  gates: ReadonlyMap<string, { readonly default: boolean }>,
+): DroppedFields {
+  const isOff = (gate: string) => gates.get(gate)?.default === false;
+  const entries = Object.entries(gated).map(([type, fields]) => {
+    const names = Object.entries(fields).filter(([, gatesOfField]) => gatesOfField.every(isOff));
+    return [type, names.map(([name]) => name).toSorted()] as const;
+  });
+  return Object.fromEntries(entries.filter(([, names]) => names.length > 0));
+}
+
+/** A type none of whose fields is dropped any more has an empty list. */
+export function compareDropped(before: DroppedFields, now: DroppedFields): DroppedFields {
+  const gone = Object.keys(before).filter((type) => now[type] === undefined);
+  return { ...changedMembers(before, now), ...Object.fromEntries(gone.map((type) => [type, []])) };
+}
+
+export function compareTypes(before: TypesOfRelease, now: TypesOfRelease): Omit<ChangedTypes, 'dropped'> {
   const types = Object.entries(now.types).flatMap(([name, facts]) => {
     const change = compareType(before.types[name] ?? {}, facts);
     return Object.keys(change).length === 0 ? [] : [[name, change] as const];
@@ -30,7 +52,7 @@ function compareType(before: TypeFacts, { fields = {}, ...facts }: TypeFacts): C
   };
 }
 
-function changedMembers<Value>(
+export function changedMembers<Value>(
   before: Readonly<Record<string, Value>>,
   now: Readonly<Record<string, Value>>,
 ): Record<string, Value> {

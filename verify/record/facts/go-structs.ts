@@ -8,6 +8,8 @@ export interface GoField {
   readonly type: string;
   readonly proto?: number;
   readonly wire?: 'varint' | 'fixed64' | 'fixed32';
+  /** Feature gates that the comment names. */
+  readonly gates: readonly string[];
   readonly omitempty: boolean;
   readonly omitzero: boolean;
 }
@@ -41,6 +43,7 @@ const ALIAS = /^type (\w+) = ([\w.]+)$/gm;
 const ENUM = /^\/\/ \+enum\n(?:\/\/.*\n)*type (\w+) string$/gm;
 const CONSTANT = /^\s*(?:const )?\w+\s*(?: (\w+)\s*=\s*|=\s*(\w+)\()"([^"]*)"/gm;
 const IMPORT = /^\s*(?:import )?(\w+ )?"(k8s\.io\/[^"]+)"$/gm;
+const GATE = /^\s*\/\/ \+featureGate=(\w+)/;
 const FIELD = /^\t(\w+\s+)?([\w.*[\]]+)\s+`([^`]*)`/;
 
 /** Returns the packages below a folder of a module, by their path in it. */
@@ -76,7 +79,13 @@ function readPackage(text: string): GoPackage {
 }
 
 function readStruct(body: string): GoStruct {
+  let gates: string[] = [];
   return body.split('\n').flatMap((line): (GoField | GoEmbedded)[] => {
+    const [, gate] = GATE.exec(line) ?? [];
+    if (gate !== undefined) gates.push(gate);
+    if (/^\s*\/\//.test(line)) return [];
+    const gatesOfField = gates;
+    gates = [];
     const [, goName, type = '', tags = ''] = FIELD.exec(line) ?? [];
     const [name = '', ...options] = (/json:"([^"]*)"/.exec(tags)?.[1] ?? '-').split(',');
     const [wire, number] = /protobuf:"([^"]*)"/.exec(tags)?.[1]?.split(',') ?? [];
@@ -89,6 +98,7 @@ function readStruct(body: string): GoStruct {
         name,
         type,
         ...proto,
+        gates: gatesOfField,
         omitempty: options.includes('omitempty'),
         omitzero: options.includes('omitzero'),
         ...(isNumber && { wire }),

@@ -18,13 +18,17 @@ import {
   readLaterReleases,
   readLaterTypes,
 } from '../../../spec/later.ts';
-import { compareTypes } from './changed-types.ts';
+import type { FeatureGate } from '../../../spec/type-facts.ts';
+import { changedMembers, compareDropped, compareTypes, droppedFields } from './changed-types.ts';
 import { readDiscovery } from './discovery.ts';
+import { readGates } from './gates.ts';
 import { readLives } from './lives.ts';
 import { readStoredVersions } from './stored.ts';
 import { readTypesOfRelease, STAGING, type TypesOfRelease } from './types.ts';
 
 const RELEASES_FILE = new URL('../../../spec/later.json', import.meta.url);
+/** Modules that are read for their feature gates only. */
+const GATE_MODULES = ['k8s.io/apiserver', 'k8s.io/component-base', 'k8s.io/client-go'];
 const TYPES_FILE = new URL('../../../spec/later-types.json', import.meta.url);
 
 /** Subresources whose feature gate is off by default before a release. The documents have them. */
@@ -62,15 +66,21 @@ async function readRelease(
   const lives = Object.entries(now.lives).filter(
     ([kind, life]) => JSON.stringify(life) !== JSON.stringify(then.lives[kind]),
   );
+  // The facts about 1.32 lack the gates of fields, and most gates.
+  const isFirst = before.minor === BASE_RELEASE;
   const facts = {
     version: release.version,
     date: await readDate(release.minor),
     resources: now.resources.filter((one) => earlier.get(place(one)) !== JSON.stringify(one)),
     gone: [...earlier.keys()].filter((one) => !present.has(one)),
     stored: now.stored,
+    gates: changedMembers(isFirst ? {} : Object.fromEntries(then.gates), Object.fromEntries(now.gates)),
+    goneGates: isFirst ? [] : [...then.gates.keys()].filter((gate) => !now.gates.has(gate)),
     lives: Object.fromEntries(lives),
   };
-  return { facts, changes: compareTypes(then.types, now.types) };
+  const droppedBefore = isFirst ? {} : droppedFields(then.types, then.gates);
+  const dropped = compareDropped(droppedBefore, droppedFields(now.types, now.gates));
+  return { facts, changes: { ...compareTypes(then.types, now.types), dropped } };
 }
 
 interface Modules {
@@ -78,17 +88,21 @@ interface Modules {
   readonly lives: Readonly<Record<string, KindLife>>;
   readonly stored: Readonly<Record<string, string>>;
   readonly types: TypesOfRelease;
+  readonly gates: ReadonlyMap<string, FeatureGate>;
 }
 
 async function readModules({ minor, version, staging, pins }: PeerRelease): Promise<Modules> {
   const kubernetes = await findModule(`k8s.io/kubernetes@${version}`);
   const folders = new Map<string, string>();
-  for (const module of STAGING) folders.set(module, await findModule(`${module}@${pins[module] ?? staging}`));
+  for (const module of [...STAGING, ...GATE_MODULES])
+    folders.set(module, await findModule(`${module}@${pins[module] ?? staging}`));
+  const types = new Map(STAGING.map((module) => [module, folders.get(module) ?? '']));
   return {
     resources: readDiscovery(join(kubernetes, 'api', 'discovery')).map((one) => dropGated(one, minor)),
     stored: readStoredVersions(kubernetes),
     lives: readLives(folders.get('k8s.io/api') ?? ''),
-    types: readTypesOfRelease({ kubernetes, staging: folders }),
+    types: readTypesOfRelease({ kubernetes, staging: types }),
+    gates: readGates(new Map([...folders, ['k8s.io/kubernetes', kubernetes]]), minor),
   };
 }
 
@@ -130,22 +144,25 @@ function describe(minor: string, { version, resources, gone, lives }: LaterRelea
 
 /** Returns the document with a line for each resource and life, which a review can read. */
 function renderReleases(releases: Readonly<Record<string, LaterRelease>>): string {
-  return renderByMinor(releases, ({ version, date, resources, gone, stored, lives }) => [
+  return renderByMinor(releases, ({ version, date, resources, gone, stored, gates, goneGates, lives }) => [
     `"version": ${JSON.stringify(version)}`,
     `"date": ${JSON.stringify(date)}`,
     `"resources": [${renderLines(resources.map((one) => JSON.stringify(one)))}]`,
     `"gone": [${renderLines(gone.map((one) => JSON.stringify(one)))}]`,
     `"stored": ${renderMembers(stored)}`,
+    `"gates": ${renderMembers(gates)}`,
+    `"goneGates": ${JSON.stringify(goneGates)}`,
     `"lives": ${renderMembers(lives)}`,
   ]);
 }
 
 /** Returns the document with a line for each type. */
 function renderTypes(releases: Readonly<Record<string, ChangedTypes>>): string {
-  return renderByMinor(releases, ({ types, names, order }) => [
+  return renderByMinor(releases, ({ types, names, order, dropped }) => [
     `"types": ${renderMembers(types)}`,
     `"names": ${renderMembers(names)}`,
     `"order": ${renderMembers(order)}`,
+    `"dropped": ${renderMembers(dropped)}`,
   ]);
 }
 

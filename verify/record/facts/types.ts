@@ -18,6 +18,8 @@ export interface TypesOfRelease {
   readonly types: Readonly<Record<string, TypeFacts>>;
   readonly names: GoFacts['names'];
   readonly order: GoFacts['order'];
+  /** The feature gates of fields, by type. */
+  readonly gated: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
 interface Schema {
@@ -59,6 +61,7 @@ class TypeReader {
   readonly #packages: ReadonlyMap<string, GoPackage>;
   readonly #names: Record<string, Readonly<Record<string, string>>> = {};
   readonly #order: Record<string, readonly string[]> = {};
+  readonly #gated: Record<string, Readonly<Record<string, readonly string[]>>> = {};
   /** Structs that are embedded, with the schema of a struct that has their fields. The documents may lack them. */
   readonly #embedded = new Map<string, Schema>();
 
@@ -84,7 +87,12 @@ class TypeReader {
       }
     }
     for (const [type, schema] of this.#embedded) types[type] ??= this.#embeddedFacts(type, schema);
-    return { types: sortMembers(types), names: sortMembers(this.#names), order: sortMembers(this.#order) };
+    return {
+      types: sortMembers(types),
+      names: sortMembers(this.#names),
+      order: sortMembers(this.#order),
+      gated: sortMembers(this.#gated),
+    };
   }
 
   #typeFacts({ type, path, name }: Place, schema: Schema): TypeFacts {
@@ -107,6 +115,10 @@ class TypeReader {
     );
     for (const { ref } of inlined) this.#embedded.set(ref, schema);
     const names = sorted.map(([member]) => member);
+    const gates = members.flatMap((one): [string, readonly string[]][] =>
+      one.gates.length === 0 ? [] : [[one.name, one.gates]],
+    );
+    if (gates.length > 0) this.#gated[type] = Object.fromEntries(gates);
     this.#recordNames(type, members);
     this.#recordOrder(type, members, names);
     const required = schema.required ?? [];

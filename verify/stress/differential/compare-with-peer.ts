@@ -12,8 +12,8 @@ import { ROOT } from '../../lint/sources.ts';
 import { peerCommand } from '../../record/peer-program.ts';
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(path, ROOT));
-/** kube-apiserver runs without controllers and without priority and fairness, because the simulator does not classify requests. */
-const PROFILE = { simulator: [], others: ['--enable-priority-and-fairness=false'] };
+/** kube-apiserver runs without controllers, as the simulator does. */
+const PROFILE = { simulator: [], others: [] };
 const words = process.argv.slice(2);
 
 const peer = await launchServer({ command: await peerCommand() }, [], PROFILE);

@@ -1,0 +1,29 @@
+/** Defaults of ResourceClaims and their templates that data cannot express: a request for an exact number of devices is for one device. */
+import { type Fields, list, struct } from '../../fields.ts';
+import type { KindRules } from '../../kind-rules.ts';
+
+const EXACT = 'ExactCount';
+
+export const resourceclaimsRules: KindRules = {
+  setDefaults: (claim) => setRequestDefaults(struct(claim, 'spec')),
+};
+
+export const resourceclaimtemplatesRules: KindRules = {
+  setDefaults: (template) => setRequestDefaults(struct(struct(template, 'spec'), 'spec')),
+};
+
+function setRequestDefaults(spec: Fields): void {
+  for (const request of list(struct(spec, 'devices'), 'requests')) {
+    const { exactly, firstAvailable } = request;
+    if (exactly !== undefined) setCount(struct(request, 'exactly'));
+    // Up to v1beta1 the members of an exact request are those of the request.
+    if (exactly === undefined && firstAvailable === undefined && request.deviceClassName !== undefined)
+      setCount(request);
+    for (const alternative of list(request, 'firstAvailable')) setCount(alternative);
+  }
+}
+
+function setCount(request: Fields): void {
+  request.allocationMode ??= EXACT;
+  if (request.allocationMode === EXACT && !request.count) request.count = 1;
+}

@@ -1,0 +1,98 @@
+/**
+ * What steps need of the server, the resource under test and the run. Each sentence, view, request, field and placeholder declares it next to its
+ * definition, computed from parsed arguments; scenario-needs.ts combines the needs of the steps of a scenario.
+ */
+import type { BasicName } from './basic-names.ts';
+import type { RequestPath } from './request-path.ts';
+
+/** Verbs of the resource under test, in the order in which a missing one is reported. */
+export const VERBS = ['create', 'update', 'patch', 'delete', 'deletecollection', 'watch', 'get', 'list'] as const;
+type Verb = (typeof VERBS)[number];
+
+/** Values that a maintainer, or the schema of the server, tells of the resource under test (resource/told-values.ts). */
+type ToldName = 'status' | 'list' | 'invalid' | 'mistyped' | 'change';
+
+export type Condition =
+  /** A resource under test. */
+  | 'resource'
+  /** More than one namespace. */
+  | 'several-namespaces'
+  /** A namespace that the scenario creates. */
+  | 'new-namespace'
+  /** A resource under test that has namespaces. */
+  | 'namespaced-resource'
+  /** An object of the resource under test: a created one, or an existing one if none can be created. */
+  | 'object'
+  /** A way to take finalizers from an object. */
+  | 'finalizers'
+  /** Nobody else in the collection. */
+  | 'whole-collection'
+  /** The list of groups at /apis. */
+  | 'group-list'
+  /** The core group. */
+  | 'core-group'
+  /** The content of objects is compared, or their annotations are used; together they need a content outside of annotations. */
+  | 'content'
+  | 'annotations';
+
+/** A create that returns 201; an order of the items of a list, or of the first events of a watch. */
+type Prescription = '201' | 'order-of-items' | 'order-of-events';
+
+export interface KindName {
+  readonly kind: string;
+  readonly group?: string | undefined;
+  /** Whether the object is read only: then another step has needed the kind before. */
+  readonly isRead?: boolean;
+}
+
+/** A document that a step sends, and the kind that its sentence names. */
+export interface SentDocument {
+  readonly kind?: string;
+  readonly value: unknown;
+}
+
+export interface Needs {
+  readonly basics?: readonly BasicName[];
+  readonly verbs?: readonly Verb[];
+  /** What the credentials must permit besides verbs that are basics (client/permissions.ts). */
+  readonly permissions?: readonly string[];
+  readonly told?: readonly ToldName[];
+  readonly abilities?: readonly ('bare-objects' | 'strategic-merge-patch' | 'protobuf')[];
+  readonly conditions?: readonly Condition[];
+  readonly kinds?: readonly KindName[];
+  readonly paths?: readonly RequestPath[];
+  readonly documents?: readonly SentDocument[];
+  /** The paths of rows or columns. */
+  readonly fields?: readonly string[];
+  /** Query parameters. */
+  readonly parameters?: readonly string[];
+  /** The profile of a server that the scenario shares with others. */
+  readonly sharedServer?: string;
+  /** Whether the scenario starts a server that no other scenario uses. */
+  readonly startsServer?: boolean;
+  /** The request whose answer following steps compare. */
+  readonly request?: RequestPath;
+  /** The name under which the answer to a request is remembered: of `request`, or of the last one. */
+  readonly remembered?: string;
+  /** Names of remembered answers whose versions are used; empty for the answer to the last request. */
+  readonly versions?: readonly string[];
+  /** Names of created objects, as the feature writes them. */
+  readonly created?: readonly string[];
+  /** Expectations that only a rule that prescribes them justifies. */
+  readonly prescriptions?: readonly Prescription[];
+  /** Whether a watch begins with the existing objects. */
+  readonly beginsWithState?: boolean;
+  /** Whether the last request must be rejected. */
+  readonly isRejected?: boolean;
+}
+
+/** Returns what several parts of a step, or several steps, need together. */
+export function combine(...parts: readonly (Needs | undefined)[]): Needs {
+  const result: Record<string, unknown> = {};
+  for (const part of parts)
+    for (const [name, value] of Object.entries(part ?? {})) {
+      const before = result[name];
+      result[name] = Array.isArray(before) && Array.isArray(value) ? [...before, ...value] : value;
+    }
+  return result;
+}

@@ -1,0 +1,23 @@
+/** Test helper: the needs of steps that a test writes down. */
+import type { PickleStep } from '@cucumber/messages';
+import type { Needs } from './declaration.ts';
+import { needsOf } from './scenario-needs.ts';
+
+/** A sentence, perhaps with a table or with a doc string and its media type. */
+export type Step =
+  | string
+  | readonly [text: string, rows: readonly (readonly string[])[]]
+  | readonly [text: string, document: string, mediaType?: string];
+
+export function needsOfSteps(...steps: readonly Step[]): Needs {
+  return needsOf({ steps: steps.map(createStep) });
+}
+
+function createStep(step: Step): PickleStep {
+  const [text, below, mediaType] = typeof step === 'string' ? [step] : step;
+  const argument =
+    typeof below === 'string'
+      ? { docString: { content: below, ...(mediaType !== undefined && { mediaType }) } }
+      : below && { dataTable: { rows: below.map((row) => ({ cells: row.map((value) => ({ value })) })) } };
+  return { id: '', text, astNodeIds: [], ...(argument && { argument }) };
+}

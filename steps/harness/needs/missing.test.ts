@@ -1,0 +1,121 @@
+/** What a scenario needs of the resource under test. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { defaultResource } from '../resource/resource-under-test.ts';
+import { loadSteps } from '../vocabulary.ts';
+import { needsOfSteps, type Step } from './declared.ts';
+import { findMissing } from './missing.ts';
+
+before(loadSteps);
+
+const VERBS = ['create', 'get', 'list', 'delete'];
+const HELD: Step = [
+  'POST /{collection} with the resource "plain" where:',
+  [['metadata.finalizers', '["example.com/hold"]']],
+];
+
+function reason(
+  steps: readonly Step[],
+  verbs: readonly string[],
+  denied: readonly string[] = [],
+  fixed?: readonly string[],
+  groupsUnlisted?: true,
+): string | undefined {
+  const served = {
+    group: '',
+    version: 'v1',
+    plural: 'endpoints',
+    kind: 'Endpoints',
+    namespaced: true,
+    subresources: [],
+  };
+  const inventory = {
+    dialect: 'kubernetes' as const,
+    resources: [{ ...served, verbs }],
+    ...(groupsUnlisted && { groupsUnlisted }),
+  };
+  const subject = {
+    inventory,
+    denied,
+    resource: defaultResource(inventory),
+    namespaces: fixed ? { made: false, fixed } : { made: true },
+  };
+  return findMissing(needsOfSteps(...steps), ['@resource'], subject);
+}
+
+test('what has a finalizer is made where it can be taken away again', () => {
+  const stays = 'endpoints can be neither patched nor updated: what has a finalizer would stay';
+  const foreground = 'DELETE /{collection}/a?propagationPolicy=Foreground';
+  const orphan: Step = ['DELETE /{collection}/a with the query:', [['propagationPolicy', 'Orphan']]];
+  for (const step of [HELD, foreground, orphan]) assert.equal(reason([step], VERBS), stays);
+  assert.equal(reason([HELD], [...VERBS, 'update', 'patch'], ['update', 'patch']), stays);
+  assert.equal(reason([HELD], [...VERBS, 'update', 'patch'], ['update']), undefined);
+  assert.equal(reason([HELD], [...VERBS, 'update']), undefined);
+  assert.equal(reason(['DELETE /{collection}/a?propagationPolicy=Background'], VERBS), undefined);
+});
+
+test('random programs run where each has a namespace of its own', () => {
+  const all = [...VERBS, 'watch', 'update', 'patch'];
+  const programs = [
+    '2 clients that combine 20 requests about the resource',
+    'watches that combine all options beside 8 writes of the resource',
+  ];
+  for (const program of programs) {
+    const steps = [`12 random "${program}" programs run`];
+    assert.equal(reason(steps, all), undefined);
+    assert.equal(reason(steps, all, [], ['team-a', 'team-b']), 'the run makes no namespaces');
+    assert.equal(reason(steps, VERBS), 'the server does not let clients update endpoints');
+  }
+});
+
+test('a watch may be asked for in a table', () => {
+  const rows = [
+    ['watch', '1'],
+    ['timeoutSeconds', '1'],
+  ];
+  const steps: Step[] = [['GET /{collection} with the query:', rows]];
+  assert.equal(reason(steps, VERBS), 'the server does not let clients watch endpoints');
+  assert.equal(reason(steps, [...VERBS, 'watch']), undefined);
+});
+
+test('documents about the server are read for the resource where the server has them', () => {
+  const steps = ['GET /apis', 'the answer is 200'];
+  assert.equal(reason(steps, VERBS), undefined);
+  assert.equal(reason(steps, VERBS, [], undefined, true), 'the server has no list of groups at /apis');
+  assert.equal(reason(['GET /apis/{resource:group}'], VERBS, [], undefined, true), undefined);
+});
+
+test('what has not been tried is not said to be refused', () => {
+  const served = {
+    group: '',
+    version: 'v1',
+    plural: 'maps',
+    kind: 'Map',
+    namespaced: true,
+    subresources: [],
+    verbs: ['get', 'patch', 'list'],
+  };
+  const inventory = { dialect: 'kubernetes' as const, resources: [{ ...served, plural: 'endpoints' }] };
+  const usual = defaultResource(inventory) ?? assert.fail();
+  const patch: Step = ['PATCH /{collection}/none with the body:', '{}', 'application/strategic-merge-patch+json'];
+  const reasonOf = (readOnly?: true): string | undefined => {
+    const resource = { ...usual, abilities: [], ...(readOnly && { readOnly }) };
+    return findMissing(needsOfSteps(patch), ['@resource'], {
+      inventory,
+      denied: [],
+      namespaces: { made: true },
+      resource,
+    });
+  };
+  assert.equal(reasonOf(), 'the server takes no strategic merge patch of endpoints');
+  assert.equal(reasonOf(true), 'no endpoints are made to find out what the server takes');
+});
+
+test('what cannot be listed need not have columns', () => {
+  const steps = [
+    'the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"',
+    'GET /{collection}/a',
+  ];
+  assert.equal(reason(steps, ['get', 'create']), 'the server does not let clients list endpoints');
+  assert.equal(reason(steps, VERBS), undefined);
+});

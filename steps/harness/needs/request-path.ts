@@ -1,0 +1,57 @@
+/** The path of a request as a feature writes it, in its parts: `/{collection:second}/a/status?dryRun=All`, `/apis/apps/v1/namespaces/{namespace}/deployments`. */
+export interface RequestPath {
+  readonly method: string;
+  /** The segments before the query. */
+  readonly segments: readonly string[];
+  /** `collection` or `everywhere` for a path of the resource under test. */
+  readonly resource: 'collection' | 'everywhere' | undefined;
+  readonly group: string | undefined;
+  readonly version: string | undefined;
+  /** The namespace of the path, if a placeholder stands for it. */
+  readonly isInOwnNamespace: boolean;
+  readonly plural: string | undefined;
+  readonly name: string | undefined;
+  readonly subresource: string | undefined;
+  readonly query: readonly (readonly [name: string, value: string])[];
+}
+
+const RESOURCE = /^\{(collection|everywhere)\b[^}]*\}$/;
+
+export function parseRequestPath(method: string, path: string): RequestPath {
+  const [bare = '', ...queries] = path.split('?');
+  const query = parseQuery(queries.join('?'));
+  const segments = bare.split('/').slice(1);
+  const [first = '', ...rest] = segments;
+  const [, resource] = RESOURCE.exec(first) ?? [];
+  const common = { method, segments, query, resource: resource as RequestPath['resource'] };
+  if (resource !== undefined) return { ...common, ...partsOf(rest), ...NO_TYPE, isInOwnNamespace: true };
+  if (first === 'api') return { ...common, ...typed('', rest) };
+  const [group, ...others] = rest;
+  return first === 'apis' && group !== undefined
+    ? { ...common, ...typed(group, others) }
+    : { ...common, ...NO_TYPE, ...partsOf([]), isInOwnNamespace: false };
+}
+
+const NO_TYPE = { group: undefined, version: undefined, plural: undefined };
+
+/** Returns the parameters of a query, as they are written. */
+export function parseQuery(query: string): (readonly [name: string, value: string])[] {
+  return query.split('&').filter(Boolean).map(parseParameter);
+}
+
+function parseParameter(text: string): [string, string] {
+  const [name = '', ...values] = text.split('=');
+  return [name, values.join('=')];
+}
+
+function typed(group: string, [version, ...rest]: readonly string[]) {
+  const [, namespace, plural] = rest;
+  const isNamespaced = rest[0] === 'namespaces' && plural !== undefined;
+  const [collection, ...others] = isNamespaced ? rest.slice(2) : rest;
+  const isInOwnNamespace = isNamespaced && namespace?.startsWith('{namespace') === true;
+  return { group, version, plural: collection, isInOwnNamespace, ...partsOf(others) };
+}
+
+function partsOf([name, subresource]: readonly string[]) {
+  return { name, subresource };
+}

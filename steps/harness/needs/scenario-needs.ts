@@ -1,0 +1,50 @@
+/** What the steps of a scenario need together. */
+import type { Pickle, PickleStep } from '@cucumber/messages';
+import { placeholderNeeds } from '../placeholders.ts';
+import { vocabulary, wordsOf } from '../vocabulary.ts';
+import { combine, type Needs } from './declaration.ts';
+import type { RequestPath } from './request-path.ts';
+
+const computed = new WeakMap<Pick<Pickle, 'steps'>, Needs>();
+
+/** Returns the needs of a scenario; the step modules must be loaded. */
+export function needsOf(pickle: Pick<Pickle, 'steps'>): Needs {
+  const known = computed.get(pickle) ?? combineSteps(pickle.steps.map(stepNeeds));
+  computed.set(pickle, known);
+  return known;
+}
+
+function stepNeeds(step: PickleStep): Needs {
+  const [match] = vocabulary.match(step.text);
+  if (match === undefined) return {};
+  const { dataTable, docString } = step.argument ?? {};
+  const cells = dataTable?.rows.flatMap((row) => row.cells.map(({ value }) => value)) ?? [];
+  const texts = [step.text, docString?.content ?? '', ...cells];
+  const declared = match.definition.options.needs;
+  return combine(
+    ...texts.map(placeholderNeeds),
+    declared === undefined
+      ? undefined
+      : Reflect.apply(declared, undefined, [...wordsOf(match, step), docString?.mediaType]),
+  );
+}
+
+/** Combines the needs of steps in their order: some depend on which request was sent, or remembered, before. */
+function combineSteps(steps: readonly Needs[]): Needs {
+  let last: RequestPath | undefined;
+  const remembered = new Map<string, RequestPath | undefined>();
+  const derived: Needs[] = [];
+  for (const { request, remembered: name, versions = [], isRejected = false } of steps) {
+    last = name === undefined ? (request ?? last) : last;
+    if (name !== undefined) remembered.set(name, request ?? last);
+    for (const one of versions)
+      if (isList(one === '' ? last : remembered.get(one))) derived.push({ basics: ['list-version'] });
+    if (isRejected && last?.query.some(([parameter]) => parameter === 'resourceVersionMatch') === true)
+      derived.push({ basics: ['list-options'] });
+  }
+  return combine(...steps, ...derived);
+}
+
+function isList(request: RequestPath | undefined): boolean {
+  return request !== undefined && request.method === 'GET' && request.isInOwnNamespace && request.name === undefined;
+}
