@@ -2,22 +2,42 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatBlocked, formatCause, formatCounts, groupByCause } from './causes.ts';
-import type { ScenarioResult } from './schema/envelope.ts';
+import type { Failure, ScenarioResult } from './schema/envelope.ts';
 
-function failed(id: string, rules: string[], message: string, expected: string, actual: string): ScenarioResult {
+function failed(id: string, rules: string[], failure: Failure): ScenarioResult {
   const rest = { name: id, feature: id, area: 'rest', tags: [], seconds: 0, comparisons: 1, steps: [], exchanges: [] };
-  return { id, rules, verdict: 'failed', failure: { message, expected, actual }, observations: [], ...rest };
+  return { id, rules, verdict: 'failed', failure, observations: [], ...rest };
 }
 
-const put = (namespace: string, name: string) =>
-  `the status of the answer to PUT /api/v1/namespaces/${namespace}/endpoints/${name}`;
-const notFound = (name: string) =>
-  `404 {"kind":"Status","message":"endpoints \\"${name}\\" not found","reason":"NotFound"}`;
+const compared = (expected: string, actual: string, mismatch: NonNullable<Failure['mismatch']>): Failure => ({
+  message: mismatch.what,
+  expected,
+  actual,
+  mismatch,
+});
 
-test('the same request in other namespaces and of other names has one cause', () => {
+/** The status of a PUT that finds nothing. */
+function put(namespace: string, expected: string): Failure {
+  const request = { method: 'PUT', path: `/api/v1/namespaces/${namespace}/endpoints/a` };
+  const response = { code: 404, reason: 'NotFound', message: 'endpoints "a" not found' };
+  return compared(expected, '404 {…}', { what: `the status of the answer to PUT ${request.path}`, request, response });
+}
+
+function preparing(namespace: string): Failure {
+  const request = { method: 'POST', path: `/api/v1/namespaces/${namespace}/endpoints` };
+  return compared('a success', '500', {
+    what: `POST ${request.path} prepares the scenario`,
+    request,
+    response: { code: 500 },
+  });
+}
+
+const ERROR: Failure = { message: 'm', expected: 'e', actual: 'a' };
+
+test('the same request in other namespaces has one cause', () => {
   const causes = groupByCause([
-    failed('a', ['r1'], put('assay-one', 'a'), '201', notFound('a')),
-    failed('b', ['r1', 'r2'], put('assay-two', 'a'), '201', notFound('a')),
+    failed('a', ['r1'], put('assay-one', '201')),
+    failed('b', ['r1', 'r2'], put('assay-two', '201')),
   ]);
   assert.equal(causes.length, 1);
   assert.match(formatCause(causes[0] ?? assert.fail()), /PUT endpoints\/NAME: 201 expected, 404 NotFound endpoints/);
@@ -26,9 +46,9 @@ test('the same request in other namespaces and of other names has one cause', ()
 
 test('another status is another cause, and creating comes before replacing', () => {
   const causes = groupByCause([
-    failed('a', ['r1'], put('assay-one', 'a'), '200', notFound('a')),
-    failed('b', ['r1'], put('assay-one', 'a'), '201', notFound('a')),
-    failed('c', ['r2'], 'POST /api/v1/namespaces/assay-one/endpoints prepares the scenario', 'a success', '500'),
+    failed('a', ['r1'], put('assay-one', '200')),
+    failed('b', ['r1'], put('assay-one', '201')),
+    failed('c', ['r2'], preparing('assay-one')),
   ]);
   assert.deepEqual(
     causes.map(({ scenarios }) => scenarios.map(({ id }) => id)),
@@ -36,9 +56,27 @@ test('another status is another cause, and creating comes before replacing', () 
   );
 });
 
+test('requests with the same first parameter have one cause, whatever its value', () => {
+  const query = (id: string, path: string) =>
+    failed(id, ['r1'], compared('200', '404', { what: `GET ${path}`, request: { method: 'GET', path } }));
+  const causes = groupByCause([
+    query('a', '/api/v1/namespaces/assay-one/endpoints?limit=2&continue=x'),
+    query('b', '/api/v1/namespaces/assay-one/endpoints?limit=3'),
+    query('c', '/api/v1/namespaces/assay-one/endpoints?labelSelector=a'),
+  ]);
+  assert.deepEqual(causes.map(formatCause), [
+    'GET endpoints?limit=…&continue=…: 200 expected, 404 came',
+    'GET endpoints?labelSelector=…: 200 expected, 404 came',
+  ]);
+});
+
 test('a field that nothing remembered has is one cause, whatever it is remembered as', () => {
   const lacks = (id: string) =>
-    failed(id, ['r1'], `the answer remembered as "${id}" has metadata.uid`, '(present)', '(absent)');
+    failed(
+      id,
+      ['r1'],
+      compared('(present)', '(absent)', { what: `the answer remembered as "${id}"`, path: 'metadata.uid' }),
+    );
   assert.equal(groupByCause([lacks('a'), lacks('b')]).length, 1);
 });
 
@@ -47,9 +85,10 @@ test('the date of an answer is not told apart', () => {
     failed(
       date,
       ['r1'],
-      'the answer: metadata.creationTimestamp',
-      `at most 10 s before ${date}`,
-      '"2001-02-03T04:05:06Z"',
+      compared(`at most 10 s before ${date}`, '"2001-02-03T04:05:06Z"', {
+        what: 'the answer',
+        path: 'metadata.creationTimestamp',
+      }),
     );
   const causes = groupByCause([late('Tue, 24 Nov 2026 04:25:19 GMT'), late('Wed, 25 Nov 2026 14:05:00 GMT')]);
   assert.deepEqual(causes.map(formatCause), [
@@ -58,22 +97,22 @@ test('the date of an answer is not told apart', () => {
 });
 
 test('what passed has no cause', () => {
-  const passed: ScenarioResult = { ...failed('a', ['r1'], 'm', 'e', 'a'), verdict: 'passed' };
+  const passed: ScenarioResult = { ...failed('a', ['r1'], ERROR), verdict: 'passed' };
   assert.deepEqual(groupByCause([passed]), []);
 });
 
 test('a failed basic comes first, with what was not sent because of it', () => {
   const basic = {
-    ...failed('w', ['watching'], 'GET /api/v1/endpoints?watch=1 starts a watch', '200', '404'),
+    ...failed('w', ['watching'], { message: 'the watch' }),
     basic: 'watch',
   };
   const skipped: ScenarioResult = {
-    ...failed('x', ['r2', 'r3'], 'm', 'e', 'a'),
+    ...failed('x', ['r2', 'r3'], ERROR),
     verdict: 'skipped',
     blockedBy: 'watch',
   };
-  const passed: ScenarioResult = { ...failed('y', ['r3'], 'm', 'e', 'a'), verdict: 'passed' };
-  const other = failed('o', ['r4'], 'POST /api/v1/namespaces/a/endpoints prepares the scenario', 'a success', '500');
+  const passed: ScenarioResult = { ...failed('y', ['r3'], ERROR), verdict: 'passed' };
+  const other = failed('o', ['r4'], preparing('a'));
   const causes = groupByCause([other, skipped, passed, basic]);
   assert.deepEqual(
     causes.map(({ basics, blocked }) => [basics, blocked.scenarios.length, blocked.rules]),
@@ -88,7 +127,7 @@ test('a failed basic comes first, with what was not sent because of it', () => {
 
 test('basics come in the order in which they ran', () => {
   const at = (id: string, started: string): ScenarioResult => ({
-    ...failed(id, [id], id, 'e', 'a'),
+    ...failed(id, [id], { message: id }),
     basic: id,
     started,
   });

@@ -4,13 +4,15 @@
  *
  *     the status of the answer to PUT endpoints/NAME: 201 expected, 404 NotFound came      8 scenarios, 5 rules
  */
-import type { ScenarioResult } from './schema/envelope.ts';
+import type { FailedComparison, ScenarioResult } from './schema/envelope.ts';
 
 export interface Cause {
   /** The compared value and the request, without the names of a scenario. */
   readonly what: string;
   readonly expected: string;
   readonly actual: string;
+  /** The method of the request, if the comparison is about its response as a whole. */
+  readonly method: string | undefined;
   readonly scenarios: readonly ScenarioResult[];
   readonly rules: readonly string[];
   /** The basics that failed with this cause. */
@@ -28,15 +30,15 @@ export function groupByCause(scenarios: readonly ScenarioResult[]): Cause[] {
   const groups = new Map<string, ScenarioResult[]>();
   for (const scenario of scenarios) {
     if (scenario.verdict !== 'failed') continue;
-    const key = createKey(createSignature(scenario));
+    const { key } = createSignature(scenario);
     groups.set(key, [...(groups.get(key) ?? []), scenario]);
   }
   const causes = [...groups.values()].map((group): Cause => {
     const [first] = group;
-    const { what, expected, actual } = first === undefined ? NOTHING : createSignature(first);
+    const { what, expected, actual, method } = first === undefined ? NOTHING : createSignature(first);
     const basics = [...new Set(group.flatMap(({ basic }) => basic ?? []))];
     const rules = [...new Set(group.flatMap((one) => one.rules))];
-    return { what, expected, actual, scenarios: group, rules, basics, blocked: findBlocked(basics, scenarios) };
+    return { what, expected, actual, method, scenarios: group, rules, basics, blocked: findBlocked(basics, scenarios) };
   });
   return causes.toSorted((a, b) => rankCause(a) - rankCause(b) || compareCauses(a, b));
 }
@@ -78,58 +80,79 @@ function formatCount(count: number, noun: string): string {
 }
 
 interface Signature {
+  /** What failures with this cause have in common, besides the actual value. */
+  readonly key: string;
   readonly what: string;
   readonly expected: string;
   readonly actual: string;
+  readonly method: string | undefined;
 }
 
-/**
- * Returns the key of a cause. Failures with the same field, or the same query, share a cause, and so do missing fields with any expected
- * value. The text of a cause is that of its first failure.
- */
-function createKey({ what, expected, actual }: Signature): string {
-  const field = what
-    .replace(/^the (?:answer|stored [\w ]+|item \S+|list): (?=[\w"[])/, '')
-    .replace(/^the answer remembered as "[^"]*"/, 'what was remembered');
-  const query = field.replace(/(?:\/NAME)?(\?[^ &]*)(?:&\S*)?/, '$1');
-  return JSON.stringify([query, actual === '(absent)' ? '' : expected, actual]);
-}
-
-const NOTHING: Signature = { what: '', expected: '', actual: '' };
+const NOTHING: Signature = { key: '', what: '', expected: '', actual: '', method: undefined };
 const LONGEST = 100;
 
+/**
+ * Returns the text and key of a cause. Failures of the same field, or of requests with the same first parameter, share a cause, and so do missing
+ * fields with any expected value. The text of a cause is that of its first failure.
+ */
 function createSignature({ failure }: ScenarioResult): Signature {
-  const [what = '', ...rest] = (failure?.message ?? 'failed').split('\n');
-  const expected = failure?.expected ?? '';
-  return {
-    what: generalizeText(what),
-    expected: /^[\d ]/.test(expected) || /^(?:a |\/)/.test(expected) ? expected : generalizeText(expected),
-    actual: formatActual(summarizeStatus(failure?.actual ?? (expected === '' ? (rest[0] ?? '') : ''))),
+  const [first = 'failed', second = ''] = failure?.message.split('\n') ?? [];
+  const { mismatch, expected = '' } = failure ?? {};
+  const { what = first, path, request, response } = mismatch ?? {};
+  const place = request === undefined ? undefined : generalizePath(request.path);
+  const about = request === undefined ? what : what.replace(request.path, place?.text ?? '');
+  const text = generalizeText(path === undefined ? about : `${about}: ${path}`);
+  const received = failure?.actual ?? (expected === '' ? second : '');
+  const isResponse = response !== undefined && received.startsWith(`${response.code} `);
+  const actual = isResponse ? formatResponse(response) : received;
+  const field = place === undefined ? (path ?? text) : `${what.replace(request?.path ?? '', place.key)}: ${path}`;
+  const compared = {
+    what: text,
+    expected: isStatusOrPattern(expected) ? expected : generalizeText(expected),
+    actual: generalizeActual(actual),
   };
+  const key = JSON.stringify([field, compared.actual === '(absent)' ? '' : compared.expected, compared.actual]);
+  return { ...compared, key, method: request?.method };
 }
 
-/** Formats the actual value; a status code is not changed. */
-function formatActual(actual: string): string {
+function isStatusOrPattern(expected: string): boolean {
+  return /^[\d /]/.test(expected) || expected.startsWith('a ');
+}
+
+function formatResponse({ code, reason, message }: NonNullable<FailedComparison['response']>): string {
+  return [code, reason, message].filter((part) => part !== undefined).join(' ');
+}
+
+/** A status code is not changed. */
+function generalizeActual(actual: string): string {
   const status = /^\d{3}\b/.exec(actual)?.[0] ?? '';
   return status + generalizeText(actual.slice(status.length));
 }
 
-/** Returns the code, reason and message of a Status, without its redundant fields. */
-function summarizeStatus(actual: string): string {
-  const [, code, body = ''] = /^(\d{3}) (\{.*)/s.exec(actual) ?? [];
-  if (code === undefined) return actual;
-  const [reason, message] = ['reason', 'message'].map(
-    (name) => new RegExp(`"${name}":"((?:[^"\\\\]|\\\\.)*)"`).exec(body)?.[1],
-  );
-  return [code, reason, message].filter((part) => part !== undefined).join(' ');
+/** Returns a path without its namespace, name and parameter values; the key has at most one parameter, and then no name. */
+function generalizePath(path: string): { readonly text: string; readonly key: string } {
+  const [bare = '', query = ''] = path.split('?');
+  const [root = '', ...rest] = bare.split('/').slice(1);
+  const isType = root === 'api' || root === 'apis';
+  const [collection, name, ...others] = isType ? withoutNamespace(rest.slice(root === 'api' ? 1 : 2)) : [bare];
+  const parts = [collection, name === undefined ? undefined : 'NAME', ...others].filter((part) => part !== undefined);
+  const [parameter, ...more] = query
+    .split('&')
+    .filter(Boolean)
+    .map((one) => `${one.split('=')[0]}=…`);
+  const place = parts.join('/');
+  if (parameter === undefined) return { text: place, key: place };
+  return { text: `${place}?${[parameter, ...more].join('&')}`, key: `${place.replace('/NAME', '')}?${parameter}` };
+}
+
+function withoutNamespace(segments: readonly string[]): readonly string[] {
+  return segments[0] === 'namespaces' && segments.length > 2 ? segments.slice(2) : segments;
 }
 
 /** Replaces names, numbers and times that differ between scenarios and runs. */
 function generalizeText(text: string): string {
   const one = text
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/\/apis?\/(?:[\w.-]+\/)?v\d\w*\/(?:namespaces\/[\w.-]+\/)?(?=[a-z])/g, '')
-    .replaceAll(/(?<=[a-z]\/)[\w.-]+(?=[\s?:/]|$)/g, 'NAME')
     .replaceAll(/=[^&\s:"]+/g, '=…')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'UID')
     .replaceAll(/assay[\w-]{6,}/g, 'NAMESPACE')
@@ -140,10 +163,10 @@ function generalizeText(text: string): string {
 }
 
 /** Requests from the most basic on. */
-const BASIC_FIRST = [/\bPOST \w/, /\bGET \w/, /\bPUT \w/, /\bDELETE \w/, /\bPATCH \w/, /\bwatch\b/];
+const BASIC_FIRST = ['POST', 'GET', 'PUT', 'DELETE', 'PATCH'];
 
-function rankCause({ what, basics }: Cause): number {
+function rankCause({ method, basics }: Cause): number {
   if (basics.length > 0) return -1;
-  const rank = BASIC_FIRST.findIndex((pattern) => pattern.test(what));
+  const rank = BASIC_FIRST.indexOf(method ?? '');
   return rank < 0 ? BASIC_FIRST.length : rank;
 }

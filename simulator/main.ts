@@ -1,20 +1,20 @@
 /**
- * The simulator put together from its options, and its life: start, ready, close. With `start/` the only place that knows the real
- * clock, real chance, the environment and sockets; everything below is handed them.
+ * Assembles the simulator from its options, and manages its life: start, ready, close. Together with `start/`, it is the only module that
+ * knows the real clock, real randomness, the environment and sockets; they are passed down from here.
  */
 import { hostname } from 'node:os';
 import { storedRoles } from './auth/rbac/stored-roles.ts';
 import { storedObjects } from './auth/stored-objects.ts';
 import { type Control, createControl } from './control/actions.ts';
-import { storedAt } from './control/stored-at.ts';
+import { findStoredKey } from './control/stored-key.ts';
 import type { ControllerContext } from './controllers/controller.ts';
 import { FlowSchemas } from './controllers/flow-control/flow-schemas.ts';
 import { Health } from './http/health/check.ts';
 import { addChecks } from './http/health/server-checks.ts';
 import { Lifecycle } from './http/lifecycle.ts';
-import { askOthers } from './http/outgoing.ts';
-import { type Access, accessOf, serverIdentity } from './start/access.ts';
-import { controllersOf, startControllers } from './start/controllers.ts';
+import { sendOutgoing } from './http/outgoing.ts';
+import { type Access, buildAccess, serverIdentity } from './start/access.ts';
+import { readControllers, startControllers } from './start/controllers.ts';
 import { advertisedAddress, discoveryAddress, type Listeners, openListeners } from './start/listeners.ts';
 import { type Machine, thisMachine } from './start/machine.ts';
 import type { SimulatorOptions } from './start/options.ts';
@@ -29,37 +29,43 @@ export interface Simulator {
   /** The address of the control port. */
   readonly controlUrl: string | undefined;
   readonly control: Control;
-  /** The file with the authority that clients of the TLS port have to trust. */
+  /** The file with the authority that clients of the TLS port must trust. */
   readonly caFile: string | undefined;
   /** Terminates gracefully, as a signal does. */
   readonly close: () => Promise<void>;
 }
 
-/** Resolves when the server is ready. A SettingError says which option cannot be used. Without `log` lines go to stderr. */
+/** Resolves when the server is ready. A SettingError names the invalid option. Without `log`, lines go to stderr. */
 export async function runSimulator(options: SimulatorOptions, log?: Machine['log']): Promise<Simulator> {
   const machine = thisMachine(log);
   const stores = await openStores(options, machine);
   try {
-    return await started(options, machine, stores);
+    return await startServer(options, machine, stores);
   } catch (error) {
     await stores.storage.close();
     throw error;
   }
 }
 
-async function started(options: SimulatorOptions, machine: Machine, stores: Stores): Promise<Simulator> {
+async function startServer(options: SimulatorOptions, machine: Machine, stores: Stores): Promise<Simulator> {
   const { clock, log } = machine;
   for (const warning of options.startWarnings) log(warning);
   const lifecycle = new Lifecycle();
   const health = new Health(clock, options.livezGracePeriod);
   const hooks = addChecks(health, lifecycle, () => stores.storage.problem());
   const { registry, storage } = stores;
-  const selected = controllersOf(options);
+  const selected = readControllers(options);
   const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());
-  const access = accessTo(stores, options, machine, tls);
+  const access = createAccess(stores, options, machine, tls);
   const context = controllerContext(stores, options, machine, access);
 
-  const control = createControl({ clock, storage, health, registry, storedAt: (path) => storedAt(registry, path) });
+  const control = createControl({
+    clock,
+    storage,
+    health,
+    registry,
+    storedAt: (path) => findStoredKey(registry, path),
+  });
   const serverAddress = () => discoveryAddress(listeners.server);
   const flowSchemas = new FlowSchemas(context);
   const handling = requestHandler(options, {
@@ -95,7 +101,7 @@ async function started(options: SimulatorOptions, machine: Machine, stores: Stor
   };
 }
 
-function accessTo(
+function createAccess(
   { registry, storage }: Stores,
   options: SimulatorOptions,
   { clock, log }: Machine,
@@ -103,7 +109,7 @@ function accessTo(
 ): Access {
   const objects = storedObjects(registry, storage);
   const roles = storedRoles(registry, storage, options.dialect);
-  return accessOf(options, { clock, log, askWith: askOthers, objects, tlsKey: tls?.key }, roles);
+  return buildAccess(options, { clock, log, askWith: sendOutgoing, objects, tlsKey: tls?.key }, roles);
 }
 
 function controllerContext(
@@ -114,7 +120,7 @@ function controllerContext(
 ): ControllerContext {
   return {
     registry,
-    storage: (resource) => storage.storageOf(resource.storageKey),
+    storage: (resource) => storage.openResource(resource.storageKey),
     clock,
     chance,
     dialect,

@@ -1,5 +1,5 @@
 /**
- * `startSimulator()`: a server in this process, for people's own tests.
+ * `startSimulator()` starts a server in this process, for tests:
  *
  *   const simulator = await startSimulator({ dialect: 'kubernetes' });
  *   await fetch(`${simulator.url}/api/v1/namespaces`);
@@ -10,30 +10,30 @@ import type { Loaded } from './faults/load.ts';
 import type { Settings } from './start/settings.ts';
 
 export interface RunningSimulator {
-  /** Where to send requests: the plain listener, whose clients may do anything, when there is one. */
+  /** The address for requests: the plain listener, if there is one, whose clients have all permissions. */
   readonly url: string;
   /** A kubeconfig for that address, as text. */
   readonly kubeconfig: string;
-  /** Time, history and failing health checks in this very process; no port is needed. */
+  /** Controls time, history and failing health checks in this process, without a port. */
   readonly control: Control;
   close(): Promise<void>;
 }
 
 export interface StartSettings extends Settings {
-  /** Names of bugs that the server has. `assay rules --faults` lists them. */
+  /** The names of faults that the server has. `assay rules --faults` lists them. */
   faults?: readonly string[];
 }
 
-/** The modules of a simulator: those that everybody has, or ones of its own with faults in them. */
-export async function loaded(faults: readonly string[]): Promise<Loaded> {
+/** Loads the modules of a simulator: the shared ones, or separate ones with faults. */
+export async function loadModules(faults: readonly string[]): Promise<Loaded> {
   if (faults.length > 0) return (await import('./faults/load.ts')).loadWith(faults);
   const [main, settings] = await Promise.all([import('./main.ts'), import('./start/settings.ts')]);
   return { main, settings };
 }
 
-/** On a free plain port and without TLS, unless the settings say otherwise. */
+/** Uses a free plain port and no TLS, unless the settings specify others. */
 export async function startSimulator({ faults = [], ...settings }: StartSettings = {}): Promise<RunningSimulator> {
-  const { main, settings: start } = await loaded(faults);
+  const { main, settings: start } = await loadModules(faults);
   const options = start.resolveSettings({ httpPort: 0, securePort: -1, ...settings });
   const simulator = await main.runSimulator(options);
   const url = simulator.http ?? simulator.https ?? '';
@@ -45,7 +45,7 @@ export async function startSimulator({ faults = [], ...settings }: StartSettings
   };
 }
 
-/** JSON is YAML too, and every client reads it. */
+/** JSON is valid YAML, and every client reads it. */
 function kubeconfig(server: string, caFile: string | undefined): string {
   const trust = caFile === undefined ? {} : { 'certificate-authority': caFile };
   const config = {

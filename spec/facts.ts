@@ -31,8 +31,12 @@ export interface ServedSubresource {
   readonly verbs: readonly ServedVerb[];
 }
 
+let served: readonly ServedResource[] | undefined;
+
+/** Read once and shared. */
 export function readServed(): readonly ServedResource[] {
-  return read<{ resources: ServedResource[] }>('./served.json').resources;
+  served ??= read<{ resources: ServedResource[] }>('./served.json').resources;
+  return served;
 }
 
 let types: AllTypeFacts | undefined;

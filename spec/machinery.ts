@@ -12,7 +12,8 @@ export type Machinery =
   | 'null-creation-timestamp'
   | 'openapi-element-defaults'
   | 'openapi-v3'
-  | 'resource-group-priority';
+  | 'resource-group-priority'
+  | 'strict-ip-addresses';
 
 /** `since` and `until` are the first and the last release. */
 interface Life {

@@ -4,11 +4,14 @@
  *
  * Source: PrepareForCreate, PrepareForUpdate and GetResetFields in pkg/registry/<group>/<kind>/strategy.go of Kubernetes 1.32.
  */
+import { BASE_RELEASE, minorVersion } from './emulated.ts';
 import strategies from './strategies.json' with { type: 'json' };
 
 export interface KindStrategy {
   /** Paths whose changes increment metadata.generation; absent for kinds without generations. */
   readonly generation?: readonly string[];
+  /** The first release that has generations; absent for 1.15. */
+  readonly generationSince?: string;
   /** The generation of a new object, if it is not 1; 0 means none. */
   readonly firstGeneration?: number;
   /** Members of metadata that a write to `/status` preserves. */
@@ -21,6 +24,9 @@ const table = strategies as Readonly<Record<string, KindStrategy>>;
 const NONE: KindStrategy = {};
 
 /** `group` in the spelling of any dialect. */
-export function kindStrategy(group: string, resource: string): KindStrategy {
-  return table[group === '' ? resource : `${group.split('.')[0]}/${resource}`] ?? NONE;
+export function kindStrategy(group: string, resource: string, release = BASE_RELEASE): KindStrategy {
+  const strategy = table[group === '' ? resource : `${group.split('.')[0]}/${resource}`] ?? NONE;
+  const { generation: _generation, ...withoutGeneration } = strategy;
+  const since = strategy.generationSince;
+  return since !== undefined && minorVersion(release) < minorVersion(since) ? withoutGeneration : strategy;
 }

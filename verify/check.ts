@@ -26,6 +26,7 @@ const CHECKS: readonly Check[] = [
     command: [NODE, '--test', '--test-isolation=none', '--test-reporter=dot', UNIT],
   },
   { name: 'built-in kinds answer probes as recorded', command: [NODE, 'verify/lint/probes/compare-probes.ts'] },
+  { name: 'Tables of built-in kinds are as recorded', command: [NODE, 'verify/lint/tables/compare-tables.ts'] },
   { name: 'types, and directions of imports', command: [bin('tsc'), '-b'] },
   { name: 'types of render, without those of Node', command: [bin('tsc'), '-p', 'tsconfig.render.json'] },
   { name: 'format and lint', command: [bin('biome'), 'ci', '.'] },

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { selfSigned } from '../../simulator/http/certificate.ts';
+import { loadOrGenerate } from '../../simulator/http/certificate.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'assay-envtest-'));
@@ -57,7 +57,7 @@ test('etcd and kube-apiserver serve with the certificate of the caller, and end 
   timeout: 2 * PATIENCE,
 }, async () => {
   const certificates = join(scratch, 'certificates');
-  const { ca } = await selfSigned(certificates, '127.0.0.1', Date.now());
+  const { ca } = await loadOrGenerate(certificates, '127.0.0.1', Date.now());
   const authority = join(scratch, 'ca.crt');
   writeFileSync(authority, ca);
   // As envtest does, without the authority in the directory.

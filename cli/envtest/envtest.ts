@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, Option } from 'commander';
-import { selectedControllers, UnknownControllerError } from '../../simulator/controllers/selection.ts';
+import { selectControllers, UnknownControllerError } from '../../simulator/controllers/selection.ts';
 import { DEFAULT_RELEASE, NEWEST_RELEASE, RELEASES } from '../../spec/emulated.ts';
 import { writeFolder } from './folder.ts';
 
@@ -49,7 +49,7 @@ function problemWith({ release, controllers }: EnvtestFlags): string | undefined
     return `--release '${release}' is not known; there are ${RELEASES[0]} to ${NEWEST_RELEASE}`;
   if (typeof controllers !== 'string') return undefined;
   try {
-    selectedControllers(controllers.split(','));
+    selectControllers(controllers.split(','));
     return undefined;
   } catch (error) {
     if (error instanceof UnknownControllerError) return `--controllers: ${error.message}`;

@@ -1,6 +1,6 @@
 /** Runs the simulator according to a command line. */
 import type { Simulator } from '../../simulator/main.ts';
-import { loaded } from '../../simulator/start-simulator.ts';
+import { loadModules } from '../../simulator/start-simulator.ts';
 import type { SimulateArguments } from './simulate-flags.ts';
 
 /** Throws a SettingError if a setting cannot be used. Without `log`, lines go to stderr. */
@@ -8,7 +8,7 @@ export async function runSimulator(
   { settings, faults }: SimulateArguments,
   log?: (line: string) => void,
 ): Promise<Simulator> {
-  const { main, settings: start } = await loaded(faults);
+  const { main, settings: start } = await loadModules(faults);
   return main.runSimulator(start.resolveSettings(settings), log);
 }
 

@@ -2,7 +2,7 @@
  * The data that steps pass to the reports: JSON attachments in the Cucumber message stream, each with its own media type. Apart from them,
  * only rule tags (`@rule:ID`) connect `steps/` and `reports/`.
  */
-import type { RecordedExchange } from './envelope.ts';
+import type { FailedComparison, RecordedExchange } from './envelope.ts';
 
 export const ATTACHMENT = {
   exchanges: 'application/vnd.assay.exchanges+json',
@@ -32,6 +32,7 @@ export interface ObservationAttachment {
   observation: string;
 }
 export interface FailureAttachment {
+  mismatch?: FailedComparison;
   expected?: string;
   actual?: string;
   curl?: string;

@@ -212,6 +212,8 @@ export interface StepResult {
 
 export interface Failure {
   message: string;
+  /** The comparison that failed; absent for other errors. */
+  mismatch?: FailedComparison;
   expected?: string;
   actual?: string;
   /** The command that repeats the scenario. */
@@ -220,6 +222,20 @@ export interface Failure {
   curl?: string;
   /** The values with which fast-check replays a property. */
   replay?: { seed: number; path: string; counterexample: string };
+}
+
+/** What was compared, with which result: `expected` and `actual` of the failure. */
+export interface FailedComparison {
+  /** The compared value, such as `the answer`. */
+  what: string;
+  /** The path of the compared field in it. */
+  path?: string;
+  /** The relation between the field and the expected value, such as `at most`. */
+  relation?: string;
+  /** The request, if the comparison is about its response as a whole. */
+  request?: { method: string; path: string };
+  /** The response to it: its status code, and the reason and message of its Status. */
+  response?: { code: number; reason?: string; message?: string };
 }
 
 /** A request and its response as sent on the wire, with secrets removed and long bodies truncated. */

@@ -7,14 +7,14 @@ import { whenReady } from '../ground/maybe-promise.ts';
 import { ANONYMOUS } from '../ground/user.ts';
 import type { Authentication, RequestAuthenticator } from './authenticator.ts';
 
-export function orAnonymous(
+export function allowAnonymous(
   authenticator: RequestAuthenticator,
   admits: (request: HttpRequest) => boolean = () => true,
 ): RequestAuthenticator {
-  const withAnonymous = (authentication: Authentication, request: HttpRequest): Authentication =>
+  const resolveAnonymous = (authentication: Authentication, request: HttpRequest): Authentication =>
     authentication === 'unknown' && admits(request) ? { user: ANONYMOUS } : authentication;
   return {
     authenticate: (request) =>
-      whenReady(authenticator.authenticate(request), (authentication) => withAnonymous(authentication, request)),
+      whenReady(authenticator.authenticate(request), (authentication) => resolveAnonymous(authentication, request)),
   };
 }

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HttpRequest } from '../ground/exchange.ts';
 import { ANONYMOUS, UNSECURED } from '../ground/user.ts';
-import { orAnonymous } from './anonymous.ts';
-import { type Authentication, firstOf, type RequestAuthenticator } from './authenticator.ts';
-import { type Authorizer, type AuthorizerAttributes, NO_OPINION, unionOf } from './authorizer.ts';
+import { allowAnonymous } from './anonymous.ts';
+import { type Authentication, type RequestAuthenticator, unionAuthenticators } from './authenticator.ts';
+import { type Authorizer, type AuthorizerAttributes, NO_OPINION, unionAuthorizers } from './authorizer.ts';
 import { bearerToken } from './bearer-token.ts';
 import { defaultRule } from './default-rule.ts';
 import { TokenFileError, tokenFile } from './token-file.ts';
@@ -60,7 +60,7 @@ for (const [header, expected] of HEADERS) {
 
 test('the first who knows wins, refused credentials win over none, later answers count too', async () => {
   const ask = (...answers: (Authentication | Promise<Authentication>)[]) =>
-    firstOf(answers.map(says)).authenticate(request(undefined));
+    unionAuthenticators(answers.map(says)).authenticate(request(undefined));
   assert.equal(await ask(), 'unknown');
   assert.equal(await ask('unknown', alice), alice);
   assert.equal(await ask('invalid', alice), alice);
@@ -71,7 +71,7 @@ test('the first who knows wins, refused credentials win over none, later answers
 
 test('nobody in particular: only without credentials', async () => {
   const found = async (answer: Authentication | Promise<Authentication>) =>
-    orAnonymous(says(answer)).authenticate(request(undefined));
+    allowAnonymous(says(answer)).authenticate(request(undefined));
   assert.deepEqual(await found('unknown'), { user: ANONYMOUS });
   assert.deepEqual(await found(Promise.resolve('unknown')), { user: ANONYMOUS });
   assert.equal(await found('invalid'), 'invalid');
@@ -99,8 +99,14 @@ test('the default rule', async () => {
 test('authorizers in order: allowed, denied for good, or all their reasons', async () => {
   const question: AuthorizerAttributes = { resourceRequest: false, verb: 'get', path: '/' };
   const ask = (...answers: Awaited<ReturnType<Authorizer['authorize']>>[]) => {
-    const sync = unionOf(answers.map((answer) => ({ authorize: () => answer }))).authorize(ANONYMOUS, question);
-    const later = unionOf(answers.map((answer) => ({ authorize: async () => answer }))).authorize(ANONYMOUS, question);
+    const sync = unionAuthorizers(answers.map((answer) => ({ authorize: () => answer }))).authorize(
+      ANONYMOUS,
+      question,
+    );
+    const later = unionAuthorizers(answers.map((answer) => ({ authorize: async () => answer }))).authorize(
+      ANONYMOUS,
+      question,
+    );
     return Promise.all([sync, later]);
   };
   for (const found of await ask(NO_OPINION, { allowed: true })) assert.equal(found.allowed, true);

@@ -23,13 +23,13 @@ export interface TokenAuthenticator {
 }
 
 /** The first that authenticates the request wins; when none does, rejected credentials win over none. */
-export function firstOf(authenticators: readonly RequestAuthenticator[]): RequestAuthenticator {
+export function unionAuthenticators(authenticators: readonly RequestAuthenticator[]): RequestAuthenticator {
   return {
-    authenticate: (request) => ask(authenticators, request, 0, false),
+    authenticate: (request) => authenticateFrom(authenticators, request, 0, false),
   };
 }
 
-function ask(
+function authenticateFrom(
   authenticators: readonly RequestAuthenticator[],
   request: HttpRequest,
   from: number,
@@ -40,7 +40,9 @@ function ask(
     const answer = authenticators[i]?.authenticate(request) ?? 'unknown';
     if (answer instanceof Promise) {
       return answer.then((later) =>
-        typeof later === 'object' ? later : ask(authenticators, request, i + 1, invalid || later === 'invalid'),
+        typeof later === 'object'
+          ? later
+          : authenticateFrom(authenticators, request, i + 1, invalid || later === 'invalid'),
       );
     }
     if (typeof answer === 'object') return answer;

@@ -10,8 +10,8 @@ export type { AuthorizerAttributes, AuthorizerDecision, SubjectRules };
 
 export interface Authorizer {
   authorize(user: UserInfo, attributes: AuthorizerAttributes): MaybePromise<AuthorizerDecision>;
-  /** The rules that apply to the user in a namespace, where the authorizer can list them. */
-  rulesFor?(user: UserInfo, namespace: string): Promise<SubjectRules>;
+  /** Returns the rules that apply to the user in a namespace, if the authorizer can list them. */
+  listRules?(user: UserInfo, namespace: string): Promise<SubjectRules>;
 }
 
 export const ALLOWED: AuthorizerDecision = { allowed: true };
@@ -19,13 +19,13 @@ export const NO_OPINION: AuthorizerDecision = { allowed: false };
 
 const NO_RULES: SubjectRules = { rules: [], incomplete: true, errors: [] };
 
-/** The reason of a refusal is that of all authorizers, one on each line. */
-export function unionOf(authorizers: readonly Authorizer[]): Authorizer {
+/** The reason of a refusal contains the reasons of all authorizers, one per line. */
+export function unionAuthorizers(authorizers: readonly Authorizer[]): Authorizer {
   return {
     authorize: (user, attributes) => authorizeFrom(authorizers, user, attributes, 0, []),
-    async rulesFor(user, namespace) {
+    async listRules(user, namespace) {
       const rulesOfEach = await Promise.all(
-        authorizers.map(async (each) => (await each.rulesFor?.(user, namespace)) ?? NO_RULES),
+        authorizers.map(async (each) => (await each.listRules?.(user, namespace)) ?? NO_RULES),
       );
       return {
         rules: rulesOfEach.flatMap(({ rules }) => rules),

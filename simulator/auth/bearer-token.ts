@@ -4,7 +4,7 @@ import { headerText } from '../negotiation/headers.ts';
 import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.ts';
 
 /** `strings.TrimSpace` of Go: unlike `trim`, it keeps a byte order mark and removes U+0085. */
-function withoutSpace(text: string): string {
+function trimSpace(text: string): string {
   let from = 0;
   let to = text.length;
   while (from < to && isSpace(text.charCodeAt(from))) from += 1;
@@ -24,7 +24,7 @@ export function bearerToken(tokens: TokenAuthenticator): RequestAuthenticator {
     authenticate: (request) => {
       const header = request.headers.authorization;
       if (typeof header !== 'string') return 'unknown';
-      const token = tokenOf(header);
+      const token = readToken(header);
       if (token === undefined) return 'unknown';
       // Bytes that are not UTF-8 match no token.
       if (token.includes('\ufffd')) return 'invalid';
@@ -34,8 +34,8 @@ export function bearerToken(tokens: TokenAuthenticator): RequestAuthenticator {
 }
 
 /** Split as in kube-apiserver: scheme and token are the first two words; an empty token counts as none. */
-function tokenOf(header: string): string | undefined {
-  const [scheme, token] = withoutSpace(headerText(header)).split(' ', 3);
+function readToken(header: string): string | undefined {
+  const [scheme, token] = trimSpace(headerText(header)).split(' ', 3);
   if (token === undefined || token === '') return undefined;
   return scheme?.toLowerCase() === 'bearer' ? token : undefined;
 }

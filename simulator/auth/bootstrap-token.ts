@@ -5,7 +5,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Clock } from '../ground/clock.ts';
-import { type UserInfo, withAuthenticatedGroup } from '../ground/user.ts';
+import { addAuthenticatedGroup, type UserInfo } from '../ground/user.ts';
 import { bootstrapSecretType, hasExpired, secretText } from '../pure/names/bootstrap-secret.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { TokenAuthenticator } from './authenticator.ts';
@@ -29,14 +29,19 @@ export function bootstrapTokens(config: BootstrapConfig): TokenAuthenticator {
       const [, id, secret] = TOKEN.exec(token) ?? [];
       if (id === undefined || secret === undefined) return undefined;
       return objects.get('secrets', NAMESPACE, `bootstrap-token-${id}`).then((tokenSecret) => {
-        const user = tokenSecret === undefined ? undefined : userOf(tokenSecret, id, secret, config);
-        return user === undefined ? undefined : { user: withAuthenticatedGroup(user) };
+        const user = tokenSecret === undefined ? undefined : authenticateSecret(tokenSecret, id, secret, config);
+        return user === undefined ? undefined : { user: addAuthenticatedGroup(user) };
       });
     },
   };
 }
 
-function userOf(tokenSecret: ApiObject, id: string, secret: string, config: BootstrapConfig): UserInfo | undefined {
+function authenticateSecret(
+  tokenSecret: ApiObject,
+  id: string,
+  secret: string,
+  config: BootstrapConfig,
+): UserInfo | undefined {
   const { clock, dialect } = config;
   if (tokenSecret.metadata.deletionTimestamp !== undefined) return undefined;
   if (tokenSecret.type !== bootstrapSecretType(dialect)) return undefined;

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { authority, clientCertificate as issued } from '../../client/credentials/certificates.ts';
 import { dialect } from '../../spec/dialect.ts';
 import type { ClientCertificate, HttpRequest } from '../ground/exchange.ts';
-import { authoritiesOf, CertificateFileError } from './certificate-authorities.ts';
+import { CertificateFileError, readAuthorities } from './certificate-authorities.ts';
 import { clientCertificates } from './client-certificate.ts';
 import { requestHeaders } from './request-headers.ts';
 
@@ -28,7 +28,7 @@ function request(certificate: ClientCertificate | undefined, ...rawHeaders: stri
 
 function authenticator(clock = now) {
   const config = { clock: { now: clock }, dialect: dialect('orch') };
-  return clientCertificates(authoritiesOf(clients.pem, false), config);
+  return clientCertificates(readAuthorities(clients.pem, false), config);
 }
 
 test('common name and organizations', async () => {
@@ -60,14 +60,14 @@ test('no certificate, one of an unknown authority, and one without a name', asyn
 test('a chain that TLS does not show whole counts only where nobody else is trusted', async () => {
   const { chain, ...certificate } = await shown(clients, 'alice');
   const cut = { ...certificate, chain: chain.slice(0, 1) };
-  assert.equal(authoritiesOf(clients.pem, false).verify(cut, now()), false);
-  assert.equal(authoritiesOf(clients.pem, true).verify(cut, now()), true);
+  assert.equal(readAuthorities(clients.pem, false).verify(cut, now()), false);
+  assert.equal(readAuthorities(clients.pem, true).verify(cut, now()), true);
 });
 
 test('a file without certificates, or with a broken one, is refused', () => {
   const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
   for (const text of ['', 'no certificate', broken]) {
-    assert.throws(() => authoritiesOf(text, true), CertificateFileError);
+    assert.throws(() => readAuthorities(text, true), CertificateFileError);
   }
 });
 
@@ -79,7 +79,7 @@ test('a proxy says who asks, nobody else does', async () => {
     extraHeadersPrefix: ['X-Remote-Extra-'],
   };
   const ask = (certificate: ClientCertificate | undefined, ...headers: string[]) =>
-    requestHeaders(authoritiesOf(proxies.pem, false), config, { now }).authenticate(request(certificate, ...headers));
+    requestHeaders(readAuthorities(proxies.pem, false), config, { now }).authenticate(request(certificate, ...headers));
   const proxy = await shown(proxies, 'proxy');
   const user = ['x-remote-user', 'zoe', 'X-Remote-Group', 'a', 'X-REMOTE-GROUP', 'b', 'X-Remote-Extra-A%2Fb', 'c'];
   assert.deepEqual(ask(proxy, ...user), {

@@ -6,7 +6,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { ClientCertificate } from '../ground/exchange.ts';
-import { type UserInfo, withAuthenticatedGroup } from '../ground/user.ts';
+import { addAuthenticatedGroup, type UserInfo } from '../ground/user.ts';
 import type { RequestAuthenticator } from './authenticator.ts';
 import type { Authorities } from './certificate-authorities.ts';
 
@@ -22,7 +22,7 @@ export function clientCertificates(authorities: Authorities, config: Certificate
       const certificate = request.clientCertificate?.();
       if (certificate === undefined) return 'unknown';
       if (!authorities.verify(certificate, config.clock.now())) return 'invalid';
-      const user = users.get(certificate) ?? userOf(certificate, config);
+      const user = users.get(certificate) ?? readUser(certificate, config);
       users.set(certificate, user);
       return user === 'unknown' ? 'unknown' : { user };
     },
@@ -30,19 +30,19 @@ export function clientCertificates(authorities: Authorities, config: Certificate
 }
 
 /** Of several common names the last counts, and the organizations keep their order. */
-function userOf({ raw }: ClientCertificate, { dialect }: CertificateConfig): UserInfo | 'unknown' {
-  const { CN, O } = subjectOf(raw);
+function readUser({ raw }: ClientCertificate, { dialect }: CertificateConfig): UserInfo | 'unknown' {
+  const { CN, O } = readSubject(raw);
   const name = CN.at(-1) ?? '';
   if (name === '') return 'unknown';
   const credential = `X509SHA256=${createHash('sha256').update(raw).digest('hex')}`;
-  return withAuthenticatedGroup({
+  return addAuthenticatedGroup({
     name,
     groups: O,
     extra: { [`authentication.${dialect.protocolPrefix}/credential-id`]: [credential] },
   });
 }
 
-export function subjectOf(raw: Buffer): { readonly CN: readonly string[]; readonly O: readonly string[] } {
+export function readSubject(raw: Buffer): { readonly CN: readonly string[]; readonly O: readonly string[] } {
   // Node gives an attribute that occurs several times as an array, which its types leave out.
   const { CN, O }: Readonly<Record<string, string | string[] | undefined>> =
     new X509Certificate(raw).toLegacyObject().subject ?? {};

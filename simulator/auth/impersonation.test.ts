@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
-import { ImpersonationError, impersonationOf } from './impersonation.ts';
+import { ImpersonationError, readImpersonation } from './impersonation.ts';
 
 function wanted(...rawHeaders: string[]) {
-  return impersonationOf({ rawHeaders } as unknown as HttpRequest, dialect('kubernetes'));
+  return readImpersonation({ rawHeaders } as unknown as HttpRequest, dialect('kubernetes'));
 }
 
 test('nothing is wanted without the headers', () => {

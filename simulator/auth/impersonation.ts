@@ -4,11 +4,11 @@
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
-import { ANONYMOUS, UNAUTHENTICATED, type UserInfo, withAuthenticatedGroup } from '../ground/user.ts';
+import { ANONYMOUS, addAuthenticatedGroup, UNAUTHENTICATED, type UserInfo } from '../ground/user.ts';
 import type { AuthorizerAttributes } from './authorizer.ts';
 import { headerValues } from './header-values.ts';
-import { extraOf } from './request-headers.ts';
-import { serviceAccountGroups, serviceAccountOf } from './service-account.ts';
+import { readExtra } from './request-headers.ts';
+import { parseServiceAccount, serviceAccountGroups } from './service-account.ts';
 
 export interface Impersonation {
   readonly user: UserInfo;
@@ -20,16 +20,16 @@ export class ImpersonationError extends Error {
   override readonly name = 'ImpersonationError';
 }
 
-export function impersonationOf(request: HttpRequest, dialect: Dialect): Impersonation | undefined {
+export function readImpersonation(request: HttpRequest, dialect: Dialect): Impersonation | undefined {
   if (!request.rawHeaders.some((name, at) => at % 2 === 0 && /^impersonate-/i.test(name))) return undefined;
   const name = headerValues(request, 'Impersonate-User')[0] ?? '';
   const uid = headerValues(request, 'Impersonate-Uid')[0] ?? '';
   const groups = headerValues(request, 'Impersonate-Group');
-  const extra = extraOf(request, ['Impersonate-Extra-']);
+  const extra = readExtra(request, ['Impersonate-Extra-']);
   const group = `authentication.${dialect.groupSuffix}`;
 
   const parts: Part[] = [];
-  const account = serviceAccountOf(name);
+  const account = parseServiceAccount(name);
   if (account !== undefined) parts.push({ kind: 'ServiceAccount', resource: 'serviceaccounts', ...account });
   else if (name !== '') parts.push({ kind: 'User', resource: 'users', name });
   for (const each of groups) parts.push({ kind: 'Group', resource: 'groups', name: each });
@@ -44,8 +44,8 @@ export function impersonationOf(request: HttpRequest, dialect: Dialect): Imperso
   const impersonatedGroups =
     groups.length > 0 || account === undefined ? groups : serviceAccountGroups(account.namespace);
   return {
-    user: withDefaultGroup({ name, uid, groups: impersonatedGroups, extra }),
-    attributes: parts.map(attributesOf),
+    user: addDefaultGroup({ name, uid, groups: impersonatedGroups, extra }),
+    attributes: parts.map(toAttributes),
   };
 }
 
@@ -58,7 +58,7 @@ interface Part {
   readonly key?: string;
 }
 
-function attributesOf({ resource, name, namespace = '', group = '', key = '' }: Part): AuthorizerAttributes {
+function toAttributes({ resource, name, namespace = '', group = '', key = '' }: Part): AuthorizerAttributes {
   const version = group === '' ? '' : 'v1';
   return { resourceRequest: true, verb: 'impersonate', group, version, resource, subresource: key, namespace, name };
 }
@@ -67,7 +67,7 @@ function partText({ kind, namespace = '', name, group, key = '' }: Part): string
   return `{${[kind, namespace, name, '', group === undefined ? '' : `${group}/v1`, '', key].join(' ')}}`;
 }
 
-function withDefaultGroup(user: UserInfo): UserInfo {
-  if (user.name !== ANONYMOUS.name) return withAuthenticatedGroup(user);
+function addDefaultGroup(user: UserInfo): UserInfo {
+  if (user.name !== ANONYMOUS.name) return addAuthenticatedGroup(user);
   return user.groups.includes(UNAUTHENTICATED) ? user : { ...user, groups: [...user.groups, UNAUTHENTICATED] };
 }

@@ -1,4 +1,4 @@
-/** Requests of authenticators and authorizers to other servers. `start/` hands in what sends them. */
+/** Requests of authenticators and authorizers to other servers. `start/` provides the function that sends them. */
 
 export interface RemoteRequest {
   readonly url: string;

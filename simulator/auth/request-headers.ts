@@ -4,11 +4,11 @@
  */
 import type { Clock } from '../ground/clock.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
-import { withAuthenticatedGroup } from '../ground/user.ts';
+import { addAuthenticatedGroup } from '../ground/user.ts';
 import { headerText } from '../negotiation/headers.ts';
 import type { RequestAuthenticator } from './authenticator.ts';
 import type { Authorities } from './certificate-authorities.ts';
-import { subjectOf } from './client-certificate.ts';
+import { readSubject } from './client-certificate.ts';
 import { headersWithPrefix, headerValues } from './header-values.ts';
 
 export interface RequestHeaderConfig {
@@ -29,7 +29,7 @@ export function requestHeaders(
     if (certificate === undefined) return undefined;
     if (!authorities.verify(certificate, clock.now())) return false;
     const { allowedNames } = config;
-    return allowedNames.length === 0 || allowedNames.includes(subjectOf(certificate.raw).CN.at(-1) ?? '');
+    return allowedNames.length === 0 || allowedNames.includes(readSubject(certificate.raw).CN.at(-1) ?? '');
   };
   return {
     authenticate: (request) => {
@@ -38,13 +38,13 @@ export function requestHeaders(
       const name = config.usernameHeaders.flatMap((header) => headerValues(request, header)[0] ?? []).find(Boolean);
       if (name === undefined) return 'unknown';
       const groups = config.groupHeaders.flatMap((header) => headerValues(request, header)).filter(Boolean);
-      return { user: withAuthenticatedGroup({ name, groups, extra: extraOf(request, config.extraHeadersPrefix) }) };
+      return { user: addAuthenticatedGroup({ name, groups, extra: readExtra(request, config.extraHeadersPrefix) }) };
     },
   };
 }
 
 /** `<prefix>Acme.com%2Fproject: a` gives `acme.com/project`. */
-export function extraOf(request: HttpRequest, prefixes: readonly string[]): Record<string, string[]> {
+export function readExtra(request: HttpRequest, prefixes: readonly string[]): Record<string, string[]> {
   const extra = new Map<string, string[]>();
   for (const [name, value] of prefixes.flatMap((prefix) => headersWithPrefix(request, prefix))) {
     const key = unescapeKey(name);

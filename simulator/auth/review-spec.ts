@@ -1,4 +1,4 @@
-/** What a webhook that authorizes is told of a request, and what its conditions are about. */
+/** The spec of a SubjectAccessReview for a webhook that authorizes, and the variable `request` of its conditions. */
 import type { UserInfo } from '../ground/user.ts';
 import type { JsonObject } from '../pure/object.ts';
 import { parseFieldSelector } from '../pure/selectors/field-selector.ts';
@@ -6,17 +6,20 @@ import { parseLabelSelector } from '../pure/selectors/label-selector.ts';
 import { StatusError } from '../pure/status/status.ts';
 import type { AuthorizerAttributes } from './authorizer.ts';
 
-interface Asking {
+interface ReviewOptions {
   /** `group/version` of the review. */
   readonly apiVersion: string;
   /** Whether the review contains the selectors of the request. */
   readonly selectors: boolean;
 }
 
-/** What conditions call `request`: members are there though they are empty, but for selectors, and for resources or paths. */
+/**
+ * Returns the variable `request` of conditions. Empty members are present, except selectors, and the attributes of the other kind of
+ * request.
+ */
 export function conditionsRequest(user: UserInfo, attributes: AuthorizerAttributes, selectors: boolean): JsonObject {
   const { name, groups, uid = '', extra = {} } = user;
-  const of = { user: name, groups: [...groups], uid, extra: extraOf(extra) };
+  const of = { user: name, groups: [...groups], uid, extra: copyExtra(extra) };
   if (!attributes.resourceRequest) {
     return { ...of, nonResourceAttributes: { path: attributes.path, verb: attributes.verb } };
   }
@@ -29,23 +32,27 @@ export function conditionsRequest(user: UserInfo, attributes: AuthorizerAttribut
   return { ...of, resourceAttributes: { ...strings, ...Object.fromEntries(chosen) } };
 }
 
-function extraOf(extra: NonNullable<UserInfo['extra']>): JsonObject {
+function copyExtra(extra: NonNullable<UserInfo['extra']>): JsonObject {
   return Object.fromEntries(Object.entries(extra).map(([key, values]) => [key, [...values]]));
 }
 
-/** Empty members are left out, as by kube-apiserver. */
-export function specOf(user: UserInfo, attributes: AuthorizerAttributes, { selectors, apiVersion }: Asking): object {
+/** Omits empty members, as kube-apiserver does. */
+export function reviewSpec(
+  user: UserInfo,
+  attributes: AuthorizerAttributes,
+  { selectors, apiVersion }: ReviewOptions,
+): object {
   // v1beta1 has `group` for the list of groups.
   const groupsMember = apiVersion.endsWith('/v1beta1') ? 'group' : 'groups';
   const { name, groups, uid = '', extra = {} } = user;
   return {
     ...(attributes.resourceRequest
       ? { resourceAttributes: resourceAttributes(attributes, selectors) }
-      : { nonResourceAttributes: withoutEmpty({ path: attributes.path, verb: attributes.verb }) }),
-    ...withoutEmpty({ user: name }),
+      : { nonResourceAttributes: omitEmpty({ path: attributes.path, verb: attributes.verb }) }),
+    ...omitEmpty({ user: name }),
     ...(groups.length > 0 && { [groupsMember]: groups }),
     ...(Object.keys(extra).length > 0 && { extra }),
-    ...withoutEmpty({ uid }),
+    ...omitEmpty({ uid }),
   };
 }
 
@@ -54,30 +61,30 @@ type ResourceAttributes = AuthorizerAttributes & { readonly resourceRequest: tru
 function resourceAttributes(attributes: ResourceAttributes, selectors: boolean): object {
   const { namespace, verb, group, version, resource, subresource, name } = attributes;
   return {
-    ...withoutEmpty({ namespace, verb, group, version, resource, subresource, name }),
+    ...omitEmpty({ namespace, verb, group, version, resource, subresource, name }),
     ...selectorMembers(attributes, selectors),
   };
 }
 
-/** By the name of the member. */
+/** Returns the selectors by member name. */
 function selectorMembers(
-  { chosen }: ResourceAttributes,
+  { chosen: selectorTexts }: ResourceAttributes,
   selectors: boolean,
 ): Readonly<Record<string, { readonly requirements: readonly JsonObject[] }>> {
-  const fields = selectors ? fieldRequirements(chosen?.fields ?? '') : [];
-  const labels = selectors ? labelRequirements(chosen?.labels ?? '') : [];
+  const fields = selectors ? fieldRequirements(selectorTexts?.fields ?? '') : [];
+  const labels = selectors ? labelRequirements(selectorTexts?.labels ?? '') : [];
   return {
     ...(fields.length > 0 && { fieldSelector: { requirements: fields } }),
     ...(labels.length > 0 && { labelSelector: { requirements: labels } }),
   };
 }
 
-function withoutEmpty(members: Readonly<Record<string, string>>): object {
+function omitEmpty(members: Readonly<Record<string, string>>): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''));
 }
 
 function fieldRequirements(text: string): JsonObject[] {
-  return emptyIfInvalid(() =>
+  return orEmptyIfInvalid(() =>
     parseFieldSelector(text, () => undefined).requirements.map(({ key, operator, value }) => ({
       key,
       operator: operator === '=' ? 'In' : 'NotIn',
@@ -98,7 +105,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
 
 /** The operators `>` and `<` do not exist in a review; without the requirement the webhook decides about more objects. */
 function labelRequirements(text: string): JsonObject[] {
-  return emptyIfInvalid(() =>
+  return orEmptyIfInvalid(() =>
     parseLabelSelector(text).requirements.flatMap(({ key, operator, values }) => {
       const name = OPERATORS[operator];
       if (name === undefined) return [];
@@ -107,7 +114,7 @@ function labelRequirements(text: string): JsonObject[] {
   );
 }
 
-function emptyIfInvalid(read: () => JsonObject[]): JsonObject[] {
+function orEmptyIfInvalid(read: () => JsonObject[]): JsonObject[] {
   try {
     return read();
   } catch (error) {

@@ -8,7 +8,7 @@ export interface ServiceAccountName {
 const USER = /^system:serviceaccount:([a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?):([a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?)$/;
 
 /** Undefined unless it is the user name of a service account. */
-export function serviceAccountOf(user: string): ServiceAccountName | undefined {
+export function parseServiceAccount(user: string): ServiceAccountName | undefined {
   const match = USER.exec(user);
   return match === null ? undefined : { namespace: match[1] ?? '', name: match[3] ?? '' };
 }

@@ -8,13 +8,13 @@ export interface StoredObjects {
   get(resource: string, namespace: string, name: string): Promise<ApiObject | undefined>;
 }
 
-export function storedObjects(registry: Registry, storage: Pick<Storage, 'storageOf'>): StoredObjects {
+export function storedObjects(registry: Registry, storage: Pick<Storage, 'openResource'>): StoredObjects {
   return {
     get: async (resource, namespace, name) => {
       const resourceType = registry.find('', 'v1', resource);
       if (resourceType === undefined || name === '' || name.includes('/')) return undefined;
       const key = namespace === '' ? name : `${namespace}/${name}`;
-      return (await storage.storageOf(resourceType.storageKey).get(key, { type: 'mostRecent' }))?.object;
+      return (await storage.openResource(resourceType.storageKey).get(key, { type: 'mostRecent' }))?.object;
     },
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Authenticated, TokenAuthenticator } from './authenticator.ts';
-import { cachedTokens, firstOfTokens } from './token-cache.ts';
+import { cachedTokens, unionTokens } from './token-cache.ts';
 
 const alice: Authenticated = { user: { name: 'alice', groups: [] } };
 
@@ -53,6 +53,6 @@ test('nothing is kept beyond the end of the credential, and no more than is allo
 test('of several sources the first that knows wins, and one that fails knows nothing', async () => {
   const failing: TokenAuthenticator = { authenticateToken: () => Promise.reject(new Error('away')) };
   const none: TokenAuthenticator = { authenticateToken: () => undefined };
-  assert.equal(await firstOfTokens([none, failing, counting(alice).source]).authenticateToken('a'), alice);
-  assert.equal(await firstOfTokens([none]).authenticateToken('a'), undefined);
+  assert.equal(await unionTokens([none, failing, counting(alice).source]).authenticateToken('a'), alice);
+  assert.equal(await unionTokens([none]).authenticateToken('a'), undefined);
 });

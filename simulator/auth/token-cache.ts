@@ -56,8 +56,8 @@ export function cachedTokens(
 }
 
 /** The first that authenticates a token wins. One that fails counts as one that does not recognise it. */
-export function firstOfTokens(sources: readonly TokenAuthenticator[]): TokenAuthenticator {
-  const ask = (
+export function unionTokens(sources: readonly TokenAuthenticator[]): TokenAuthenticator {
+  const authenticateFrom = (
     token: string,
     audiences: readonly string[] | undefined,
     from: number,
@@ -66,13 +66,13 @@ export function firstOfTokens(sources: readonly TokenAuthenticator[]): TokenAuth
       const answer = sources[i]?.authenticateToken(token, audiences);
       if (answer instanceof Promise) {
         return answer.then(
-          (authenticated) => authenticated ?? ask(token, audiences, i + 1),
-          () => ask(token, audiences, i + 1),
+          (authenticated) => authenticated ?? authenticateFrom(token, audiences, i + 1),
+          () => authenticateFrom(token, audiences, i + 1),
         );
       }
       if (answer !== undefined) return answer;
     }
     return undefined;
   };
-  return { authenticateToken: (token, audiences) => ask(token, audiences, 0) };
+  return { authenticateToken: (token, audiences) => authenticateFrom(token, audiences, 0) };
 }

@@ -6,7 +6,7 @@
  * Tokens are looked up by their digest and then compared in constant time, so that the timing reveals nothing of them.
  */
 import { hash, timingSafeEqual } from 'node:crypto';
-import { type UserInfo, withAuthenticatedGroup } from '../ground/user.ts';
+import { addAuthenticatedGroup, type UserInfo } from '../ground/user.ts';
 import type { TokenAuthenticator } from './authenticator.ts';
 
 export class TokenFileError extends Error {
@@ -28,7 +28,7 @@ export function tokenFile(text: string): TokenAuthenticator {
     if (token === '') continue;
     // As in kube-apiserver, an empty groups field is one group with an empty name; later fields are ignored.
     const groupNames = fields.length < 4 ? [] : groups.split(',');
-    const entry = { token: Buffer.from(token), user: withAuthenticatedGroup({ name, uid, groups: groupNames }) };
+    const entry = { token: Buffer.from(token), user: addAuthenticatedGroup({ name, uid, groups: groupNames }) };
     users.set(digest(entry.token), entry);
   }
   return {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FIGURES } from '../pure/cel/cost/figures.ts';
-import { compiledConditions } from './authorization-configuration/conditions.ts';
+import { compileConditions } from './authorization-configuration/conditions.ts';
 import type { AuthorizerAttributes } from './authorizer.ts';
 import type { RemoteAnswer } from './remote.ts';
 import { type AuthorizationWebhookConfig, webhookAuthorizer } from './webhook-authorizer.ts';
@@ -45,7 +45,7 @@ function bench(
 }
 
 const about = (...expressions: readonly string[]) =>
-  compiledConditions(expressions, { selectors: true, figures: FIGURES.kubernetes });
+  compileConditions(expressions, { selectors: true, figures: FIGURES.kubernetes });
 
 test('a webhook is asked only where all of its conditions are true', async () => {
   const conditions = about(

@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../ground/clock.ts';
 import { errorMessage } from '../ground/error-message.ts';
-import { type Condition, conditionsHold } from './authorization-configuration/conditions.ts';
+import { type Condition, evaluateConditions } from './authorization-configuration/conditions.ts';
 import {
   ALLOWED,
   type Authorizer,
@@ -14,7 +14,7 @@ import {
   NO_OPINION,
 } from './authorizer.ts';
 import type { Ask } from './remote.ts';
-import { conditionsRequest, specOf } from './review-spec.ts';
+import { conditionsRequest, reviewSpec } from './review-spec.ts';
 import { type ReviewingServer, review } from './webhook-review.ts';
 
 export interface AuthorizationWebhookConfig extends ReviewingServer {
@@ -38,7 +38,7 @@ interface Status {
 }
 
 const MAX_ENTRIES = 8192;
-/** Total length of the attributes, which the client chooses; longer ones are not cached. */
+/** The maximum total length of attributes in the cache; clients choose them. */
 const MAX_CACHED_LENGTH = 10_000;
 
 export function webhookAuthorizer(ask: Ask, config: AuthorizationWebhookConfig): Authorizer {
@@ -52,7 +52,7 @@ export function webhookAuthorizer(ask: Ask, config: AuthorizationWebhookConfig):
     }
     cache.set(key, { status, until: config.clock.now() + ttl });
   };
-  const failed = (evaluationError: string): AuthorizerDecision => ({
+  const failureDecision = (evaluationError: string): AuthorizerDecision => ({
     allowed: false,
     ...(config.deniesOnError && { denied: true }),
     evaluationError,
@@ -61,24 +61,24 @@ export function webhookAuthorizer(ask: Ask, config: AuthorizationWebhookConfig):
     async authorize(user, attributes) {
       if (user.groups.includes('system:masters')) return ALLOWED;
       if (config.conditions.length > 0) {
-        const verdict = conditionsHold(config.conditions, conditionsRequest(user, attributes, config.selectors));
-        if ('error' in verdict) return failed(verdict.error);
+        const verdict = evaluateConditions(config.conditions, conditionsRequest(user, attributes, config.selectors));
+        if ('error' in verdict) return failureDecision(verdict.error);
         if (!verdict.matches) return NO_OPINION;
       }
-      const spec = specOf(user, attributes, config);
+      const spec = reviewSpec(user, attributes, config);
       const key = JSON.stringify(spec);
       const cached = cache.get(key);
-      if (cached !== undefined && config.clock.now() < cached.until) return decisionOf(cached.status);
+      if (cached !== undefined && config.clock.now() < cached.until) return toDecision(cached.status);
       cache.delete(key);
       try {
         const status = await review<Status>(ask, config, 'SubjectAccessReview', { spec, status: { allowed: false } });
-        if (lengthOf(attributes) < MAX_CACHED_LENGTH) store(key, status);
-        return decisionOf(status);
+        if (attributesLength(attributes) < MAX_CACHED_LENGTH) store(key, status);
+        return toDecision(status);
       } catch (error) {
-        return failed(errorMessage(error));
+        return failureDecision(errorMessage(error));
       }
     },
-    rulesFor: async () => ({
+    listRules: async () => ({
       rules: [],
       incomplete: true,
       errors: ['webhook authorizer does not support user rule resolution'],
@@ -86,7 +86,7 @@ export function webhookAuthorizer(ask: Ask, config: AuthorizationWebhookConfig):
   };
 }
 
-function decisionOf({ allowed = false, denied = false, reason = '' }: Status): AuthorizerDecision {
+function toDecision({ allowed = false, denied = false, reason = '' }: Status): AuthorizerDecision {
   const reasonMember = reason === '' ? {} : { reason };
   if (denied && allowed) {
     const evaluationError = 'webhook subject access review returned both allow and deny response';
@@ -95,7 +95,7 @@ function decisionOf({ allowed = false, denied = false, reason = '' }: Status): A
   return { allowed, ...(denied && { denied }), ...reasonMember };
 }
 
-function lengthOf(attributes: AuthorizerAttributes): number {
+function attributesLength(attributes: AuthorizerAttributes): number {
   return Object.values(attributes).reduce(
     (sum: number, value) => sum + (typeof value === 'string' ? value.length : 0),
     0,

@@ -3,7 +3,7 @@
  * decisions are cached, whether positive or negative; failures to reach it are not.
  */
 import type { Clock } from '../ground/clock.ts';
-import { withAuthenticatedGroup } from '../ground/user.ts';
+import { addAuthenticatedGroup } from '../ground/user.ts';
 import type { Authenticated, TokenAuthenticator } from './authenticator.ts';
 import type { Ask } from './remote.ts';
 import { cachedTokens } from './token-cache.ts';
@@ -27,7 +27,7 @@ export function webhookTokens(ask: Ask, config: WebhookConfig): TokenAuthenticat
     authenticateToken: async (token, audiences) => {
       const spec = { token, ...(audiences !== undefined && { audiences }) };
       const status = await review<Status>(ask, config, 'TokenReview', { spec, status: { user: {} } });
-      return userOf(status, audiences);
+      return toAuthenticated(status, audiences);
     },
   };
   const cached = cachedTokens(webhook, clock, { successTtl: cacheTtl, failureTtl: cacheTtl });
@@ -38,7 +38,7 @@ export function webhookTokens(ask: Ask, config: WebhookConfig): TokenAuthenticat
   };
 }
 
-function userOf(
+function toAuthenticated(
   { authenticated, audiences, user = {} }: Status,
   requestedAudiences: readonly string[] | undefined,
 ): Authenticated | undefined {
@@ -48,7 +48,7 @@ function userOf(
   }
   const { username = '', uid, groups = [], extra } = user;
   return {
-    user: withAuthenticatedGroup({
+    user: addAuthenticatedGroup({
       name: username,
       groups,
       ...(uid !== undefined && uid !== '' && { uid }),

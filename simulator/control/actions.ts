@@ -13,12 +13,12 @@ import type { Storage } from '../store/open.ts';
 import { NoBackupError } from '../store/store.ts';
 import { exportObjects, importObjects, type StoredObject } from './stored-objects.ts';
 
-/** An invalid request; the message says why. */
+/** An invalid request; the message is the reason. */
 export class ControlError extends Error {
   override readonly name = 'ControlError';
 }
 
-export interface Controlled {
+export interface ControlDependencies {
   readonly clock: MovableClock;
   readonly storage: Storage;
   readonly health: Health;
@@ -26,29 +26,29 @@ export interface Controlled {
   readonly storedAt: (path: string) => { readonly storageKey: string; readonly key: string } | undefined;
 }
 
-/** The same for programs in this process and, as JSON, for the control port. */
+/** The controls, for programs in this process and, as JSON, for the control port. */
 export interface Control {
   /** Advances the clock and runs the timers that are due; returns the new time, RFC 3339. */
   advance(seconds: number): Promise<string>;
   /** Compacts up to the revision, by default the newest; returns it. */
   compact(revision?: number): Promise<number>;
-  /** Copies the file of `--data-dir` to a path where nothing is yet, while it is used; returns a revision: all up to it is in the copy. */
+  /** Copies the file of `--data-dir` to a new path while it is used; returns a revision: the copy contains everything up to it. */
   backup(file: string): Promise<number>;
   /** Withholds later writes from watches and cached reads. */
   pauseCache(): void;
   resumeCache(): void;
   /** Makes the stored object at a path of the API unreadable, or readable again. */
   corrupt(path: string, kind: CorruptionKind | 'readable'): Promise<void>;
-  /** What is stored, all of it or of a namespace, as a server of the emulated release would have written it. */
+  /** Returns the stored objects, all or those of a namespace, as a server of the emulated release would have written them. */
   exportObjects(namespace?: string): Promise<readonly StoredObject[]>;
-  /** Stores what another server exported, whatever versions that had; returns how many there were. */
+  /** Stores exported objects of another server, in whichever versions; returns their number. */
   importObjects(objects: readonly StoredObject[]): Promise<number>;
   failCheck(check: string, reason?: string): void;
   /** Without a name: all checks. */
   recoverCheck(check?: string): void;
 }
 
-export function createControl({ clock, storage, health, registry, storedAt }: Controlled): Control {
+export function createControl({ clock, storage, health, registry, storedAt }: ControlDependencies): Control {
   return {
     advance: async (seconds) => {
       if (!Number.isFinite(seconds) || seconds < 0) throw new ControlError('seconds must be a number, 0 or more');

@@ -65,7 +65,7 @@ test('caches pause and resume', async () => {
 });
 
 test('a stored object becomes unreadable, and readable again', async () => {
-  const things = storage.storageOf('things');
+  const things = storage.openResource('things');
   assert.equal((await post('/corrupt', '{"path":"/a","kind":"undecodable"}'))[0], 400);
   await things.write('a', () => ({ put: { kind: 'Thing', metadata: { name: 'a' } } as never }));
   assert.equal((await post('/corrupt', '{"path":"/a","kind":"odd"}'))[0], 400);
@@ -122,7 +122,7 @@ test('what is stored is exported as the release would have written it, and impor
   });
   const stored = { storageKey: 'poddisruptionbudgets', key: 'x/a', object: budget({}) };
   assert.deepEqual(await post('/import', JSON.stringify({ objects: [stored] })), [200, { imported: 1 }]);
-  const kept = await storage.storageOf('poddisruptionbudgets').get('x/a', { type: 'mostRecent' });
+  const kept = await storage.openResource('poddisruptionbudgets').get('x/a', { type: 'mostRecent' });
   assert.equal(kept?.object.apiVersion, 'policy/v1');
   const [, exported] = await post('/export', '{"namespace": "x"}');
   const { objects } = exported as { objects: (typeof stored)[] };

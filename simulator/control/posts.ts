@@ -1,4 +1,4 @@
-/** What can be posted to the control port: a row of the table for each path. */
+/** The actions of the control port: a row of the table for each path. */
 import { isObject } from '../pure/schema/codec.ts';
 import { type Control, ControlError } from './actions.ts';
 import type { StoredObject } from './stored-objects.ts';
@@ -16,13 +16,13 @@ export const ACTIONS: readonly Action[] = [
   {
     path: '/clock/advance',
     body: '{"seconds": 300}',
-    does: 'pushes the clock ahead and runs what comes due',
+    does: 'advances the clock and runs the timers that are due',
     run: async (control, { seconds }) => ({ now: await control.advance(numberField('seconds', seconds)) }),
   },
   {
     path: '/compact',
     body: '{"revision": 17}, or {} for the newest',
-    does: 'forgets what is older than the revision',
+    does: 'compacts the history before the revision',
     run: async (control, { revision }) => ({
       revision: await control.compact(revision === undefined ? undefined : numberField('revision', revision)),
     }),
@@ -30,7 +30,7 @@ export const ACTIONS: readonly Action[] = [
   {
     path: '/backup',
     body: '{"file": "/var/backups/store.sqlite"}',
-    does: 'copies the file of --data-dir, while it is used, to a path where nothing is yet; all up to the revision that is answered is in the copy',
+    does: 'copies the file of --data-dir to a new path while it is used; the copy contains everything up to the returned revision',
     run: async (control, { file }) => {
       const path = stringField('file', file);
       return { file: path, revision: await control.backup(path) };
@@ -39,7 +39,7 @@ export const ACTIONS: readonly Action[] = [
   {
     path: '/cache/pause',
     body: '{}',
-    does: 'holds changes back from the watch caches',
+    does: 'withholds changes from the watch caches',
     run: (control) => {
       control.pauseCache();
       return { paused: true };
@@ -48,7 +48,7 @@ export const ACTIONS: readonly Action[] = [
   {
     path: '/cache/resume',
     body: '{}',
-    does: 'lets them go on',
+    does: 'delivers changes to the watch caches again',
     run: (control) => {
       control.resumeCache();
       return { paused: false };
@@ -56,7 +56,7 @@ export const ACTIONS: readonly Action[] = [
   },
   {
     path: '/corrupt',
-    body: '{"path": "/api/v1/namespaces/a/endpoints/b", "kind": "undecryptable"}, or "undecodable", or "readable" to heal it',
+    body: '{"path": "/api/v1/namespaces/a/endpoints/b", "kind": "undecryptable"}, or "undecodable", or "readable" to restore it',
     does: 'makes a stored object unreadable',
     run: async (control, { path, kind }) => {
       const kinds = ['undecryptable', 'undecodable', 'readable'] as const;
@@ -69,7 +69,7 @@ export const ACTIONS: readonly Action[] = [
   {
     path: '/export',
     body: '{"namespace": "a"}, or {} for all',
-    does: 'shows what is stored, for the import of another server',
+    does: 'returns the stored objects, for /import of another server',
     run: async (control, { namespace }) => ({
       objects: await control.exportObjects(namespace === undefined ? undefined : stringField('namespace', namespace)),
     }),
@@ -77,12 +77,12 @@ export const ACTIONS: readonly Action[] = [
   {
     path: '/import',
     body: '{"objects": [...]}, as exported',
-    does: 'stores what a server, of an earlier release perhaps, has exported',
+    does: 'stores exported objects, which may be of an earlier release',
     run: async (control, { objects }) => ({ imported: await control.importObjects(objectsField(objects)) }),
   },
   {
     path: '/health/fail',
-    body: '{"check": "ping", "reason": "because"}',
+    body: '{"check": "ping", "reason": "some reason"}',
     does: 'makes a health check fail',
     run: (control, { check, reason }) => {
       control.failCheck(stringField('check', check), reason === undefined ? undefined : stringField('reason', reason));
@@ -92,7 +92,7 @@ export const ACTIONS: readonly Action[] = [
   {
     path: '/health/recover',
     body: '{"check": "ping"}, or {} for all',
-    does: 'lets health checks speak for themselves again',
+    does: 'removes the failures of health checks',
     run: (control, { check }) => {
       control.recoverCheck(check === undefined ? undefined : stringField('check', check));
       return { recovered: check ?? 'all' };

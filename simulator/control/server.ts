@@ -1,6 +1,6 @@
 /**
- * The control port: a few POSTs with small JSON documents, on loopback only. `GET /` describes it. Requests that a browser could
- * be tricked into sending are refused: they name another host, or send no JSON.
+ * The control port: some POST paths with small JSON documents, on loopback only. `GET /` describes it. Requests that a browser could be
+ * tricked into sending are rejected: those with another host, or without JSON.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -9,7 +9,7 @@ import { isObject } from '../pure/schema/codec.ts';
 import { type Control, ControlError } from './actions.ts';
 import { ACTIONS, type Fields } from './posts.ts';
 
-// As in http/http1.ts: importing the module would load Node's client with it.
+// As in http/http1.ts: importing the module would load Node's client as well.
 const { createServer } = process.getBuiltinModule('node:http');
 
 export interface ControlServer {
@@ -55,14 +55,14 @@ async function answer(request: IncomingMessage, control: Control): Promise<reado
   if (action === undefined) return [404, { error: `nothing at ${request.url}; GET / tells what there is` }];
   if (request.method !== 'POST') return [405, { error: `${action.path} takes a POST` }];
   try {
-    return [200, await action.run(control, await fieldsOf(request))];
+    return [200, await action.run(control, await readFields(request))];
   } catch (error) {
     if (error instanceof ControlError) return [400, { error: error.message }];
     return [500, { error: error instanceof Error ? error.message : String(error) }];
   }
 }
 
-async function fieldsOf(request: IncomingMessage): Promise<Fields> {
+async function readFields(request: IncomingMessage): Promise<Fields> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request) {

@@ -1,6 +1,6 @@
 /**
- * What is stored, for another server: each object in the version in which a server of this release would have written it, and read again
- * from any version there ever was, as a server of a later release reads its store (removed-persisted-objects-accessible).
+ * Exports and imports stored objects: each is exported in the version in which a server of this release would have written it, and imported
+ * from any version, as a server of a later release reads its store (removed-persisted-objects-accessible).
  */
 import type { ApiObject } from '../pure/object.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
@@ -8,26 +8,26 @@ import type { Storage } from '../store/open.ts';
 
 export interface StoredObject {
   readonly storageKey: string;
-  /** Below it: `namespace/name`. */
+  /** The key below storageKey: `namespace/name`. */
   readonly key: string;
   readonly object: ApiObject;
 }
 
-/** All objects, or those of a namespace and that itself. */
+/** Returns all objects, or those of a namespace and the Namespace itself. */
 export async function exportObjects(registry: Registry, storage: Storage, namespace?: string): Promise<StoredObject[]> {
   const exported: StoredObject[] = [];
   for (const [storageKey, resource] of storedResources(registry)) {
-    const { items } = await storage.storageOf(storageKey).list({ prefix: '', freshness: { type: 'mostRecent' } });
+    const { items } = await storage.openResource(storageKey).list({ prefix: '', freshness: { type: 'mostRecent' } });
     for (const { key, object } of items) {
-      if (namespace === undefined || namespace === namespaceOf(object)) {
-        exported.push({ storageKey, key, object: asWritten(registry, resource, object) });
+      if (namespace === undefined || namespace === objectNamespace(object)) {
+        exported.push({ storageKey, key, object: toReleaseVersion(registry, resource, object) });
       }
     }
   }
   return exported;
 }
 
-/** Returns how many there were. */
+/** Returns the number of objects. */
 export async function importObjects(
   registry: Registry,
   storage: Storage,
@@ -35,8 +35,8 @@ export async function importObjects(
 ): Promise<number> {
   for (const { storageKey, key, object } of objects) {
     const { resourceVersion: _, ...metadata } = object.metadata;
-    const put = asKept(registry, { ...object, metadata });
-    await storage.storageOf(storageKey).write(key, () => ({ put }));
+    const put = toStorageVersion(registry, { ...object, metadata });
+    await storage.openResource(storageKey).write(key, () => ({ put }));
   }
   return objects.length;
 }
@@ -46,16 +46,20 @@ function storedResources({ resources }: Registry): Map<string, ResourceType> {
   return new Map(stored.map((resource) => [resource.storageKey, resource]));
 }
 
-function namespaceOf({ kind, metadata }: ApiObject): string | undefined {
+function objectNamespace({ kind, metadata }: ApiObject): string | undefined {
   return kind === 'Namespace' ? metadata.name : metadata.namespace;
 }
 
-function asWritten(registry: Registry, { storedAs, storageVersion, kind }: ResourceType, object: ApiObject): ApiObject {
+function toReleaseVersion(
+  registry: Registry,
+  { storedAs, storageVersion, kind }: ResourceType,
+  object: ApiObject,
+): ApiObject {
   if (storedAs === undefined || storedAs === storageVersion) return object;
-  return registry.versionOf(storedAs, kind)?.conversion?.fromStorageVersion(object) ?? object;
+  return registry.findVersion(storedAs, kind)?.conversion?.fromStorageVersion(object) ?? object;
 }
 
-function asKept(registry: Registry, object: ApiObject): ApiObject {
+function toStorageVersion(registry: Registry, object: ApiObject): ApiObject {
   const { apiVersion = '', kind = '' } = object;
-  return registry.versionOf(apiVersion, kind)?.conversion?.toStorageVersion(object) ?? object;
+  return registry.findVersion(apiVersion, kind)?.conversion?.toStorageVersion(object) ?? object;
 }

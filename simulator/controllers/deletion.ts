@@ -1,5 +1,5 @@
-/** Objects deleted as a controller does it: the way of a DELETE request, without a request. */
-import { type DeletionOutcome, deletionOutcomeOf, shouldDeleteDuringUpdate } from '../handlers/deletion/outcome.ts';
+/** Deletes objects for controllers, in the way of a DELETE request. */
+import { type DeletionOutcome, decideDeletion, shouldDeleteDuringUpdate } from '../handlers/deletion/outcome.ts';
 import { type DeleteOptions, NO_DELETE_OPTIONS } from '../handlers/options/delete-options.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
@@ -10,11 +10,11 @@ import type { ControllerContext } from './controller.ts';
 export interface DeletionTarget {
   readonly resource: ResourceType;
   readonly key: string;
-  /** Another object of that name is left alone. */
+  /** Another object with that name is not deleted. */
   readonly uid?: string | undefined;
 }
 
-/** Does nothing where there is nothing left to do. */
+/** Does nothing if the object is already deleted. */
 export async function deleteObject(
   context: ControllerContext,
   { resource, key, uid }: DeletionTarget,
@@ -26,7 +26,7 @@ export async function deleteObject(
   await storage.write(key, (current): Decision => {
     removeAfterwards = false;
     if (current === undefined || (uid !== undefined && current.object.metadata.uid !== uid)) return 'unchanged';
-    const outcome: DeletionOutcome = deletionOutcomeOf(
+    const outcome: DeletionOutcome = decideDeletion(
       current.object,
       deleteOptions,
       resource.strategy,
@@ -40,8 +40,12 @@ export async function deleteObject(
   if (removeAfterwards) await storage.write(key, () => 'absent');
 }
 
-/** What is left of an object when a controller has changed its metadata: nothing, where that was the last finalizer. */
-export function withMetadata(resource: ResourceType, previous: ApiObject, metadata: ApiObject['metadata']): Decision {
+/** Replaces the metadata of an object; returns 'absent' if that removes the last finalizer. */
+export function replaceMetadata(
+  resource: ResourceType,
+  previous: ApiObject,
+  metadata: ApiObject['metadata'],
+): Decision {
   const next = { ...previous, metadata };
   return shouldDeleteDuringUpdate(next, previous, resource.strategy) ? 'absent' : { put: next };
 }

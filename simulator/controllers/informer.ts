@@ -1,14 +1,14 @@
 /**
- * A watch that stands as long as its controller: when it fell too far behind and its history is gone, it begins again with what is there.
- * Each event is told at once. What went between two watches is told by nobody, so this is for those who look at what is there whenever
- * something happens; who has to know what went keeps a watch of its own (garbage-collector, bootstrap/kept-object).
+ * A watch that lasts as long as its controller: when its history has expired, it starts again with the current objects. Each event is
+ * delivered at once. Objects that were deleted between two watches are not reported, so it is suitable for controllers that read the
+ * current state after each event; others have a watch of their own (garbage-collector, bootstrap/maintained-object).
  */
 import type { CacheWatch, ResourceStorage, WatchEvent } from '../store/watch-cache.ts';
 import type { Controller, ControllerContext } from './controller.ts';
 
 export interface InformerOptions {
   readonly storage: ResourceStorage;
-  /** Of the keys; all without it. */
+  /** A prefix of the keys; absent for all. */
   readonly prefix?: string;
   event(event: WatchEvent): void;
 }
@@ -20,9 +20,9 @@ export class Informer implements Controller {
   #watch: CacheWatch | undefined;
   #stopped = false;
 
-  constructor(name: string, watched: InformerOptions, context: Pick<ControllerContext, 'report'>) {
+  constructor(name: string, options: InformerOptions, context: Pick<ControllerContext, 'report'>) {
     this.#name = name;
-    this.#options = watched;
+    this.#options = options;
     this.#context = context;
   }
 

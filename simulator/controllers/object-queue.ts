@@ -1,6 +1,6 @@
 /**
- * Follows the objects of a resource and looks at each that comes, changes or goes, one after the other, with a turn for requests in
- * between. A look that fails is reported, and the next change is looked at.
+ * Processes the objects of a resource after each creation, change and deletion, one after the other, with a turn for requests in between. A
+ * failure is reported, and the next change is processed.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ApiObject } from '../pure/object.ts';
@@ -22,15 +22,15 @@ export class ObjectQueue implements Controller {
   #tail: Promise<void> = Promise.resolve();
   #stopped = false;
 
-  constructor(name: string, followed: ObjectQueueOptions, context: Pick<ControllerContext, 'report'>) {
+  constructor(name: string, options: ObjectQueueOptions, context: Pick<ControllerContext, 'report'>) {
     this.#name = name;
-    this.#options = followed;
+    this.#options = options;
     this.#context = context;
     const event = ({ type, item }: WatchEvent) => this.#add(item.object, type === 'DELETED');
-    this.#watch = new Informer(name, { ...followed, event }, context);
+    this.#watch = new Informer(name, { ...options, event }, context);
   }
 
-  /** What is there already has been looked at when this is done. */
+  /** Resolves when the existing objects have been processed. */
   async start(): Promise<void> {
     await this.#watch.start();
     await this.#tail;
@@ -49,8 +49,8 @@ export class ObjectQueue implements Controller {
   }
 }
 
-/** Several started and stopped as one. */
-export function combined(all: readonly Controller[]): Controller {
+/** Combines controllers, so that they are started and stopped together. */
+export function combineControllers(all: readonly Controller[]): Controller {
   return {
     start: async () => {
       for (const each of all) await each.start();

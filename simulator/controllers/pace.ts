@@ -1,22 +1,21 @@
 /**
- * How soon a key may be worked on again. A key that comes back again and again, because what is done about it never settles or because
- * clients keep changing it, has some rounds at once; then each waits longer than the one before, up to a second, until it has been
- * quiet for a while.
+ * Limits how often a key is processed. A key that returns repeatedly, because its processing never settles or because clients keep changing
+ * it, has some immediate rounds; then each round is delayed longer, up to a second, until the key has been quiet for a while.
  *
- * Worked example: of 20 rounds that are due at the same moment 16 begin at once, the others after 20, 40, 80 and 160 milliseconds.
+ * Worked example: of 20 rounds that are due at the same time, 16 start at once, the others after 20, 40, 80 and 160 milliseconds.
  */
 import type { Clock } from '../ground/clock.ts';
 
-const AT_ONCE = 16;
-const FIRST_WAIT = 10;
-const LONGEST_WAIT = 1000;
-/** In so many milliseconds one of the rounds is forgotten. */
+const MAX_IMMEDIATE = 16;
+const FIRST_DELAY = 10;
+const MAX_DELAY = 1000;
+/** One round is forgotten per interval, in milliseconds. */
 const FORGOTTEN_IN = 100;
-/** Above it keys that have been quiet are forgotten altogether. */
+/** With more keys than this, quiet keys are removed. */
 const MANY_KEYS = 1000;
 
 interface Rounds {
-  readonly counted: number;
+  readonly count: number;
   readonly at: number;
 }
 
@@ -28,21 +27,21 @@ export class Pace {
     this.#clock = clock;
   }
 
-  /** Counts a round of this key, and answers how many milliseconds it has to wait. */
-  wait(key: string): number {
+  /** Counts a round of this key, and returns its delay in milliseconds. */
+  nextDelay(key: string): number {
     if (this.#rounds.size > MANY_KEYS) this.#forgetQuiet();
-    const counted = this.#recent(this.#rounds.get(key)) + 1;
-    this.#rounds.set(key, { counted, at: this.#clock.now() });
-    if (counted <= AT_ONCE) return 0;
-    return Math.min(FIRST_WAIT * 2 ** (counted - AT_ONCE), LONGEST_WAIT);
+    const count = this.#countRecent(this.#rounds.get(key)) + 1;
+    this.#rounds.set(key, { count, at: this.#clock.now() });
+    if (count <= MAX_IMMEDIATE) return 0;
+    return Math.min(FIRST_DELAY * 2 ** (count - MAX_IMMEDIATE), MAX_DELAY);
   }
 
-  #recent(rounds: Rounds | undefined): number {
+  #countRecent(rounds: Rounds | undefined): number {
     if (rounds === undefined) return 0;
-    return Math.max(0, rounds.counted - (this.#clock.now() - rounds.at) / FORGOTTEN_IN);
+    return Math.max(0, rounds.count - (this.#clock.now() - rounds.at) / FORGOTTEN_IN);
   }
 
   #forgetQuiet(): void {
-    for (const [key, rounds] of this.#rounds) if (this.#recent(rounds) === 0) this.#rounds.delete(key);
+    for (const [key, rounds] of this.#rounds) if (this.#countRecent(rounds) === 0) this.#rounds.delete(key);
   }
 }

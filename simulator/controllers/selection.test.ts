@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { selectedControllers, UnknownControllerError } from './selection.ts';
+import { selectControllers, UnknownControllerError } from './selection.ts';
 
-const chosen = (...words: string[]) => [...selectedControllers(words)];
+const chosen = (...words: string[]) => [...selectControllers(words)];
 
 test('all, none, one, all but one', () => {
   assert.deepEqual(chosen('*'), [

@@ -1,13 +1,13 @@
 /**
- * `--controllers`, as in the field: `*` are all that are on by default, `NAME` turns one on, `-NAME` off, `-*` all off. What stands
- * about a controller by name wins over what stands about all.
+ * The flag `--controllers`: `*` enables all controllers that are on by default, `NAME` enables one, `-NAME` disables one, `-*` disables
+ * all. Entries for a controller by name take precedence over those for all.
  */
 export const CONTROLLERS = {
   'clusterrole-aggregation-controller': { alias: 'clusterrole-aggregation', byDefault: true },
   'namespace-controller': { alias: 'namespace', byDefault: true },
   'validatingadmissionpolicy-status-controller': { alias: 'validatingadmissionpolicy-status', byDefault: true },
-  // Asked for by name: without them quotas have no status and limit nothing, and the finalizers of a collector stay, as they do on a
-  // server that stands alone, the peer among them.
+  // Disabled by default: without these controllers, quotas have no status and limit nothing, and the finalizers of a collector stay, as on
+  // a standalone kube-apiserver.
   'resourcequota-controller': { alias: 'resourcequota', byDefault: false },
   'garbage-collector-controller': { alias: 'garbagecollector', byDefault: false },
   'serviceaccount-controller': { alias: 'serviceaccount', byDefault: false },
@@ -17,12 +17,12 @@ export const CONTROLLERS = {
 
 export type ControllerName = keyof typeof CONTROLLERS;
 
-/** The command line names a controller that there is not. */
+/** The error for an unknown controller on the command line. */
 export class UnknownControllerError extends Error {
   override readonly name = 'UnknownControllerError';
 }
 
-export function selectedControllers(selection: readonly string[]): ReadonlySet<ControllerName> {
+export function selectControllers(selection: readonly string[]): ReadonlySet<ControllerName> {
   const names = Object.keys(CONTROLLERS) as ControllerName[];
   const enabled = new Map<string, boolean>();
   for (const word of selection) {

@@ -1,4 +1,4 @@
-/** The controllers that `--controllers` selects, started together. */
+/** Starts the controllers that `--controllers` selects. */
 import type { Controller, ControllerContext } from './controller.ts';
 import { GarbageCollector } from './garbage-collector/garbage-collector.ts';
 import { NamespaceController } from './namespace/namespace-controller.ts';
@@ -10,7 +10,7 @@ import { accountTokenController } from './service-accounts/account-token-control
 import { serviceAccountController } from './service-accounts/service-account-controller.ts';
 import { tokenCleaner } from './token-cleaner.ts';
 
-const MAKERS: Readonly<Record<ControllerName, (context: ControllerContext) => Controller>> = {
+const CONSTRUCTORS: Readonly<Record<ControllerName, (context: ControllerContext) => Controller>> = {
   'clusterrole-aggregation-controller': (context) => new RoleAggregation(context),
   'namespace-controller': (context) => new NamespaceController(context),
   'validatingadmissionpolicy-status-controller': (context) => new PolicyStatus(context),
@@ -22,7 +22,7 @@ const MAKERS: Readonly<Record<ControllerName, (context: ControllerContext) => Co
 };
 
 export function controllers(context: ControllerContext, selected: ReadonlySet<ControllerName>): Controller {
-  const chosen = [...selected].map((name) => MAKERS[name](context));
+  const chosen = [...selected].map((name) => CONSTRUCTORS[name](context));
   return {
     async start() {
       await Promise.all(chosen.map((each) => each.start()));

@@ -1,13 +1,13 @@
-/** What tests of controllers are made with: a registry and a store of their own, on a clock that stands still. */
+/** The fixture of controller tests: a registry and a store, with a clock that stands still. */
 import { dialect } from '../../spec/dialect.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { createRegistry } from '../registry/create-registry.ts';
 import type { ResourceType } from '../registry/resource.ts';
-import { HandClock } from '../store/contract/hand-clock.ts';
+import { ManualClock } from '../store/contract/manual-clock.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { openStorage, type Storage } from '../store/open.ts';
 import { newObject } from './bootstrap/new-object.ts';
-import { type ControllerContext, servedResource } from './controller.ts';
+import { type ControllerContext, findServedResource } from './controller.ts';
 
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
 
@@ -18,18 +18,18 @@ export interface TestCluster {
   resource(name: string): ResourceType;
   create(name: string, key: string, body: JsonObject): Promise<void>;
   read(name: string, key: string): Promise<ApiObject | undefined>;
-  /** Waits for a condition, under a limit. */
-  until(what: string, condition: () => Promise<boolean>): Promise<void>;
+  /** Waits for a condition, up to a limit. */
+  waitUntil(what: string, condition: () => Promise<boolean>): Promise<void>;
 }
 
 export function testCluster(): TestCluster {
-  const clock = new HandClock();
+  const clock = new ManualClock();
   const storage = openStorage(new MemoryStore(), { clock, watchHistory: 300_000 });
   const reports: unknown[] = [];
   let drawn = 0;
   const context: ControllerContext = {
     registry,
-    storage: (resource) => storage.storageOf(resource.storageKey),
+    storage: (resource) => storage.openResource(resource.storageKey),
     clock,
     chance: {
       uuid: () => `00000000-0000-4000-8000-${String(++drawn).padStart(12, '0')}`,
@@ -44,7 +44,7 @@ export function testCluster(): TestCluster {
     },
     report: (controller, error) => reports.push([controller, error]),
   };
-  const resource = (name: string) => servedResource(registry, '', 'v1', name);
+  const resource = (name: string) => findServedResource(registry, '', 'v1', name);
   return {
     context,
     storage,
@@ -57,7 +57,7 @@ export function testCluster(): TestCluster {
     async read(name, key) {
       return (await context.storage(resource(name)).get(key, { type: 'mostRecent' }))?.object;
     },
-    async until(what, condition) {
+    async waitUntil(what, condition) {
       for (let turn = 0; turn < 10_000; turn++) {
         if (await condition()) return;
         await new Promise((resolve) => setImmediate(resolve));

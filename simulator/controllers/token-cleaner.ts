@@ -1,7 +1,7 @@
-/** Removes Secrets with bootstrap tokens when they end (authn-bootstrap-cleaner). */
+/** Removes Secrets with bootstrap tokens when they expire (authn-bootstrap-cleaner). */
 import { bootstrapSecretType, endOf, hasExpired } from '../pure/names/bootstrap-secret.ts';
 import type { ApiObject } from '../pure/object.ts';
-import { type Controller, type ControllerContext, servedResource } from './controller.ts';
+import { type Controller, type ControllerContext, findServedResource } from './controller.ts';
 import { ObjectQueue } from './object-queue.ts';
 
 const NAME = 'token-cleaner-controller';
@@ -9,9 +9,9 @@ const NAMESPACE = 'kube-system';
 
 export function tokenCleaner(context: ControllerContext): Controller {
   const { clock, dialect } = context;
-  const secrets = context.storage(servedResource(context.registry, '', 'v1', 'secrets'));
+  const secrets = context.storage(findServedResource(context.registry, '', 'v1', 'secrets'));
   const waiting = new Map<string, () => void>();
-  const look = async ({ type, metadata }: ApiObject, gone: boolean): Promise<void> => {
+  const processSecret = async ({ type, metadata }: ApiObject, gone: boolean): Promise<void> => {
     const key = `${metadata.namespace}/${metadata.name}`;
     waiting.get(key)?.();
     waiting.delete(key);
@@ -22,13 +22,17 @@ export function tokenCleaner(context: ControllerContext): Controller {
       if (hasExpired(object, clock.now())) return 'absent';
       const end = endOf(object);
       if (end !== undefined) {
-        const later = () => void look(object, false).catch((error) => context.report(NAME, error));
+        const later = () => void processSecret(object, false).catch((error) => context.report(NAME, error));
         waiting.set(key, clock.after(end - clock.now(), later));
       }
       return 'unchanged';
     });
   };
-  const follower = new ObjectQueue(NAME, { storage: secrets, prefix: `${NAMESPACE}/`, process: look }, context);
+  const follower = new ObjectQueue(
+    NAME,
+    { storage: secrets, prefix: `${NAMESPACE}/`, process: processSecret },
+    context,
+  );
   return {
     start: () => follower.start(),
     stop: () => {

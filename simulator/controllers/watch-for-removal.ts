@@ -1,18 +1,18 @@
-/** What a controller that waits for objects to go does meanwhile: it looks again as soon as one of them is gone. */
+/** Notifies a controller that waits for objects to be removed as soon as one of them is. */
 import type { CacheWatch, ResourceStorage } from '../store/watch-cache.ts';
 
 export interface AwaitedObjects {
   readonly storage: ResourceStorage;
   readonly prefix: string;
-  /** So many were there; fewer now means that one has gone before the watch began. */
+  /** The number of objects before the watch; fewer initial events mean that one was removed in between. */
   readonly count: number;
 }
 
-/** `ended`: the watch is over, by close or because its history is gone. */
+/** `onEnd`: the watch has ended, by `close` or because its history expired. */
 export function watchForRemoval(
   { storage, prefix, count }: AwaitedObjects,
-  gone: () => void,
-  ended: () => void,
+  onRemoval: () => void,
+  onEnd: () => void,
 ): CacheWatch | Promise<CacheWatch> {
   let initialCount = 0;
   return storage.watch(
@@ -20,13 +20,13 @@ export function watchForRemoval(
     {
       event: ({ type }) => {
         initialCount += 1;
-        if (type === 'DELETED') gone();
+        if (type === 'DELETED') onRemoval();
       },
       synced: () => {
-        if (initialCount < count) gone();
+        if (initialCount < count) onRemoval();
       },
       progress: () => undefined,
-      end: ended,
+      end: onEnd,
     },
   );
 }

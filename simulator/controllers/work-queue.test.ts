@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HandClock } from '../store/contract/hand-clock.ts';
+import { ManualClock } from '../store/contract/manual-clock.ts';
 import { WorkQueue } from './work-queue.ts';
 
 /** Rounds that end when the test says so. */
 function held(): {
   rounds: WorkQueue;
-  clock: HandClock;
+  clock: ManualClock;
   begun: string[];
   reported: unknown[];
   finish: (error?: Error) => Promise<void>;
 } {
-  const clock = new HandClock();
+  const clock = new ManualClock();
   const begun: string[] = [];
   const reported: unknown[] = [];
   const open: PromiseWithResolvers<void>[] = [];

@@ -1,9 +1,9 @@
 /**
- * Work that is done anew whenever something happened: of one name never twice at once, and all that happens while a round is under way is
- * one more round. A round that fails is reported. Between two rounds requests have their turn, and a name that doesn't settle waits
- * longer from round to round (pace.ts).
+ * A queue of names to process: a name is never processed twice at once, and all events during a round cause one further round. A round that
+ * fails is reported. Between two rounds requests have a turn, and a name that does not settle is delayed increasingly (pace.ts).
  *
- * Worked example: three objects of `a` go. The first begins a round; the others come while it counts, and one round more counts for both.
+ * Worked example: three objects of `a` are removed. The first starts a round; the others arrive during it, and one further round covers
+ * both.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ControllerContext } from './controller.ts';
@@ -14,18 +14,18 @@ export class WorkQueue {
   readonly #report: (error: unknown) => void;
   readonly #clock: ControllerContext['clock'];
   readonly #pace: Pace;
-  /** Names at work, and whether something happened meanwhile. */
-  readonly #working = new Map<string, { again: boolean }>();
-  /** Ends the waits of names that wait. */
+  /** Names in progress, and whether another round is needed. */
+  readonly #working = new Map<string, { shouldRepeat: boolean }>();
+  /** Functions that end the pending delays. */
   readonly #waits = new Set<() => void>();
   #stopped = false;
 
   constructor(
     controller: string,
-    round: (name: string) => Promise<void>,
+    process: (name: string) => Promise<void>,
     context: Pick<ControllerContext, 'report' | 'clock'>,
   ) {
-    this.#process = round;
+    this.#process = process;
     this.#report = (error) => context.report(controller, error);
     this.#clock = context.clock;
     this.#pace = new Pace(context.clock);
@@ -35,37 +35,37 @@ export class WorkQueue {
     if (this.#stopped) return;
     const work = this.#working.get(name);
     if (work !== undefined) {
-      work.again = true;
+      work.shouldRepeat = true;
       return;
     }
-    const begun = { again: false };
+    const begun = { shouldRepeat: false };
     this.#working.set(name, begun);
     void this.#run(name, begun);
   }
 
-  /** The round under way ends, none follows it. */
+  /** The current round completes; no other follows. */
   stop(): void {
     this.#stopped = true;
     for (const end of this.#waits) end();
   }
 
-  async #run(name: string, work: { again: boolean }): Promise<void> {
+  async #run(name: string, work: { shouldRepeat: boolean }): Promise<void> {
     do {
-      const wait = this.#pace.wait(name);
-      if (wait > 0) await this.#waited(wait);
+      const wait = this.#pace.nextDelay(name);
+      if (wait > 0) await this.#waitFor(wait);
       if (this.#stopped) return;
-      work.again = false;
+      work.shouldRepeat = false;
       try {
         await this.#process(name);
       } catch (error) {
         this.#report(error);
       }
       await nextTurn();
-    } while (work.again && !this.#stopped);
+    } while (work.shouldRepeat && !this.#stopped);
     this.#working.delete(name);
   }
 
-  #waited(milliseconds: number): Promise<void> {
+  #waitFor(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
         cancel();

@@ -113,8 +113,8 @@ const mergeFaults = {
     bug: 'the applied configuration replaces the object',
     breaks: ['ssa-body-partial-object', 'ssa-atomic-create-or-update'],
     in: 'handlers/apply/apply.ts',
-    find: 'object === undefined && target !== undefined ? deepCopy(target) : decoded(call, object ?? {}, applied.value)',
-    put: 'decoded(call, applied.value, applied.value)',
+    find: 'object === undefined && target !== undefined ? deepCopy(target) : decodeMerged(call, object ?? {}, applied.value)',
+    put: 'decodeMerged(call, applied.value, applied.value)',
   },
   'apply-replaces-maps': {
     bug: 'each member of the object in the applied configuration is replaced as a whole',

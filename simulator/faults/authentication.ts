@@ -103,7 +103,7 @@ const tokenFaults = {
     bug: 'users of the token file are not in system:authenticated',
     breaks: ['authn-group-authenticated'],
     in: 'auth/token-file.ts',
-    find: 'withAuthenticatedGroup({ name, uid, groups: groupNames })',
+    find: 'addAuthenticatedGroup({ name, uid, groups: groupNames })',
     put: '{ name, uid, groups: groupNames }',
   },
   'token-columns-swapped': {
@@ -162,8 +162,8 @@ const methodFaults = {
     bug: 'authentication stops at the first method that rejects its credentials',
     breaks: ['authn-several-methods-together'],
     in: 'auth/authenticator.ts',
-    find: "typeof later === 'object' ? later : ask(authenticators, request, i + 1, invalid || later === 'invalid'),",
-    put: "later === 'unknown' ? ask(authenticators, request, i + 1, invalid) : later,",
+    find: ": authenticateFrom(authenticators, request, i + 1, invalid || later === 'invalid'),",
+    put: ": later === 'unknown' ? authenticateFrom(authenticators, request, i + 1, invalid) : later,",
     also: [
       {
         in: 'auth/authenticator.ts',
@@ -176,7 +176,7 @@ const methodFaults = {
     bug: 'a request with two valid credentials gets the groups of both',
     breaks: ['authn-first-success-ends'],
     in: 'auth/authenticator.ts',
-    find: 'authenticate: (request) => ask(authenticators, request, 0, false),',
+    find: 'authenticate: (request) => authenticateFrom(authenticators, request, 0, false),',
     put: `authenticate: async (request) => {
       const answers = await Promise.all(authenticators.map((one) => one.authenticate(request)));
       const [first, ...others] = answers.filter((one) => typeof one === 'object');
@@ -189,8 +189,8 @@ const methodFaults = {
     bug: 'only the first source of tokens is used',
     breaks: ['authn-two-methods-enabled'],
     in: 'start/token-sources.ts',
-    find: 'firstOfTokens(sources)',
-    put: 'firstOfTokens(sources.slice(0, 1))',
+    find: 'unionTokens(sources)',
+    put: 'unionTokens(sources.slice(0, 1))',
   },
 } satisfies Record<string, Fault>;
 
@@ -293,7 +293,7 @@ const proxyFaults = {
     bug: 'the extra headers of a proxy are not read',
     breaks: ['authn-proxy-attributes', 'authn-attribute-extra'],
     in: 'auth/request-headers.ts',
-    find: 'extra: extraOf(request, config.extraHeadersPrefix)',
+    find: 'extra: readExtra(request, config.extraHeadersPrefix)',
     put: 'extra: {}',
   },
 } satisfies Record<string, Fault>;
@@ -316,7 +316,7 @@ const impersonationFaults = {
     bug: 'every user may impersonate any user',
     breaks: ['authz-impersonation-permission'],
     in: 'auth/impersonation.ts',
-    find: 'attributes: parts.map(attributesOf)',
+    find: 'attributes: parts.map(toAttributes)',
     put: 'attributes: []',
   },
 } satisfies Record<string, Fault>;

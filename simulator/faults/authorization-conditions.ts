@@ -13,14 +13,14 @@ export const authorizationConditionFaults = {
     bug: 'an authorization webhook is skipped if a match condition fails, whatever its failure policy',
     breaks: ['cel-authorization-condition-fails'],
     in: 'auth/webhook-authorizer.ts',
-    find: "if ('error' in verdict) return failed(verdict.error);",
+    find: "if ('error' in verdict) return failureDecision(verdict.error);",
     put: "if ('error' in verdict) return NO_OPINION;",
   },
   'authorizers-unvalidated': {
     bug: 'an invalid file of authorizers is partly used',
     breaks: ['cel-authorization-config-refused'],
     in: 'start/authorization-file.ts',
-    find: 'const problems = authorizationProblems(configuration, boundsOf(options));',
+    find: 'const problems = authorizationProblems(configuration, authorizationBounds(options));',
     put: 'const problems: never[] = [];',
   },
   'authorizers-stay': {
@@ -34,8 +34,8 @@ export const authorizationConditionFaults = {
     bug: 'after an invalid file of authorizers nothing is allowed',
     breaks: ['authz-config-reload'],
     in: 'start/authorization-file.ts',
-    find: 'const next = configurationIn(',
-    put: "current = make({ authorizers: [{ type: 'AlwaysDeny', name: 'alwaysdeny' }] });\n    const next = configurationIn(",
+    find: 'const next = parseConfiguration(',
+    put: "current = make({ authorizers: [{ type: 'AlwaysDeny', name: 'alwaysdeny' }] });\n    const next = parseConfiguration(",
   },
   'authorizers-taken-away': {
     bug: 'an authorizer from the start can be removed from the file',

@@ -41,7 +41,7 @@ export const authorizationFaults = {
     bug: 'the API groups of a rule are ignored',
     breaks: ['authz-decision-attributes'],
     in: 'auth/rbac/rule.ts',
-    find: '  if (!has(rule.apiGroups, attributes.group)) return false;\n',
+    find: '  if (!containsValue(rule.apiGroups, attributes.group)) return false;\n',
     put: '',
   },
   'rbac-name-ignored': {
@@ -84,7 +84,7 @@ export const authorizationFaults = {
     breaks: ['authz-anonymous-rbac-default'],
     in: 'controllers/bootstrap/default-roles.ts',
     find: "binding('system:discovery', [authenticatedGroup])",
-    put: "binding('system:discovery', [authenticatedGroup, unknown])",
+    put: "binding('system:discovery', [authenticatedGroup, unauthenticatedGroup])",
   },
   'apply-needs-no-create': {
     bug: 'an apply that creates needs only the permission patch',

@@ -67,8 +67,8 @@ export const chunkingFaults = {
     also: [
       {
         in: 'handlers/read-list.ts',
-        find: 'function planOf({ context, listOptions,',
-        put: 'function planOf({ context, format, listOptions,',
+        find: 'function createPlan({ context, listOptions,',
+        put: 'function createPlan({ context, format, listOptions,',
       },
       {
         in: 'handlers/read-list.ts',

@@ -6,25 +6,25 @@ export const conversionWebhookFaults = {
     bug: 'a list in another version returns stored objects with another apiVersion',
     breaks: ['conv-crd-webhook-reads'],
     in: 'handlers/conversion/converted-storage.ts',
-    find: 'return whenReady(this.shown(answer.items), (items) => ({ ...answer, items }));',
+    find: 'return whenReady(this.convertItems(answer.items), (items) => ({ ...answer, items }));',
     put: 'return answer;',
   },
   'writes-stored-as-sent': {
     bug: 'an object in another version is stored unconverted, with the apiVersion of the storage version',
     breaks: ['conv-crd-webhook-writes', 'conv-crd-webhook-failure'],
     in: 'handlers/conversion/converted-storage.ts',
-    find: `#toStore(object: ApiObject): Promise<ApiObject> {
+    find: `#toStorageVersion(object: ApiObject): Promise<ApiObject> {
     if (this.#version === this.#storageVersion) return object;`,
-    put: `#toStore(object: ApiObject): Promise<ApiObject> {
+    put: `#toStorageVersion(object: ApiObject): Promise<ApiObject> {
     if (this.#version.length > 0) return { ...object, apiVersion: this.#storageVersion };`,
   },
   'every-object-converted': {
     bug: 'objects are sent to the webhook even if they have the requested version',
     breaks: ['conv-crd-webhook-stored-version'],
     in: 'handlers/conversion/converted-storage.ts',
-    find: `  isOther({ object }: Item): boolean {
+    find: `  isOtherVersion({ object }: Item): boolean {
     return object.apiVersion !== this.#version;`,
-    put: `  isOther({ object }: Item): boolean {
+    put: `  isOtherVersion({ object }: Item): boolean {
     return object.apiVersion !== '' || this.#version === '';`,
   },
   'failed-conversions-taken': {
@@ -75,7 +75,7 @@ export const conversionWebhookFaults = {
     in: 'handlers/conversion/converted-storage.ts',
     find: `    const watch = new ConvertedWatch(this, matches, listener);
 `,
-    put: `    const watch = new ConvertedWatch({ shown: (items) => items }, matches, listener);
+    put: `    const watch = new ConvertedWatch({ convertItems: (items) => items }, matches, listener);
 `,
   },
   'owners-of-unconverted-fields': {

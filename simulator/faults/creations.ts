@@ -13,7 +13,7 @@ export const creationFaults = {
     bug: 'a POST with a resourceVersion creates an object',
     breaks: ['meta-create-resource-version'],
     in: 'handlers/create.ts',
-    find: '  versionIsUnset(call, object);',
+    find: '  checkNoVersion(call, object);',
     put: '  delete object.metadata.resourceVersion;',
   },
   'creation-drops-records': {
@@ -21,6 +21,6 @@ export const creationFaults = {
     breaks: ['mf-create-sent-entries'],
     in: 'handlers/create.ts',
     find: '  trackUpdate(call, call.object, undefined);',
-    put: '  trackUpdate(call, withoutManagers(call.object), undefined);',
+    put: '  trackUpdate(call, removeManagers(call.object), undefined);',
   },
 } as const satisfies Record<string, Fault>;

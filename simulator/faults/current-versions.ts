@@ -94,13 +94,13 @@ export const currentVersionFaults = {
       'conv-csr-certificate-pem-only',
     ],
     in: 'registry/kinds/certificates/certificatesigningrequests.ts',
-    find: "validate: ({ spec }) => validateRows(SPEC, { request: '', ...fieldsOf(spec) }, 'spec'),",
+    find: "validate: ({ spec }) => validateRows(SPEC, { request: '', ...objectMembers(spec) }, 'spec'),",
     put: '',
     also: [
       {
         in: 'registry/kinds/certificates/certificatesigningrequests.ts',
-        find: 'const fields = fieldsOf(status);',
-        put: 'const fields = fieldsOf(status === undefined ? status : undefined);',
+        find: 'const fields = objectMembers(status);',
+        put: 'const fields = objectMembers(status === undefined ? status : undefined);',
       },
     ],
   },
@@ -115,11 +115,11 @@ export const currentVersionFaults = {
     bug: 'the services of paths may lack name and port',
     breaks: ['conv-ingress-service-name', 'conv-ingress-service-port-number', 'conv-ingress-service-port-name'],
     in: 'registry/kinds/ingresses.ts',
-    find: '  validate: ({ spec }: ApiObject) => validateSpec(fieldsOf(spec)),',
-    put: `  validate: ({ spec }: ApiObject) => validateSpec(fieldsOf(spec)),
+    find: '  validate: ({ spec }: ApiObject) => validateSpec(objectMembers(spec)),',
+    put: `  validate: ({ spec }: ApiObject) => validateSpec(objectMembers(spec)),
   prepareForCreate: ({ spec }) => {
-    for (const rule of list(fieldsOf(spec), 'rules'))
-      for (const { backend } of list(fieldsOf(rule.http), 'paths')) fieldsOf(backend).service = { name: '-', port: { number: 1 } };
+    for (const rule of list(objectMembers(spec), 'rules'))
+      for (const { backend } of list(objectMembers(rule.http), 'paths')) objectMembers(backend).service = { name: '-', port: { number: 1 } };
   },`,
   },
   'selectors-not-asked-for': {

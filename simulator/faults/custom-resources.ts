@@ -162,8 +162,8 @@ export const customResourceFaults = {
     bug: 'a request for a custom resource that accepts only protobuf gets JSON',
     breaks: ['media-protobuf-not-for-custom-types'],
     in: 'handlers/checks/media-types.ts',
-    find: 'negotiatorFor(call).negotiateOutput(request, offer)',
-    put: `negotiatorFor(call).negotiateOutput(request, offer) ??
-    (endpoint.resource.custom && negotiatorFor(call).negotiateOutput({ headers: {}, query: '' }))`,
+    find: 'selectNegotiator(call).negotiateOutput(request, offer)',
+    put: `selectNegotiator(call).negotiateOutput(request, offer) ??
+    (endpoint.resource.custom && selectNegotiator(call).negotiateOutput({ headers: {}, query: '' }))`,
   },
 } as const satisfies Record<string, Fault>;

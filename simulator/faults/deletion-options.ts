@@ -20,7 +20,7 @@ export const deletionOptionFaults = {
     bug: 'gracePeriodSeconds in the body is ignored',
     breaks: ['del-option-graceperiodseconds'],
     in: 'handlers/options/delete-options.ts',
-    find: "member(value, 'gracePeriodSeconds', 'int64')",
+    find: "readMember(value, 'gracePeriodSeconds', 'int64')",
     put: 'undefined',
   },
   'every-pod-has-thirty-seconds': {
@@ -75,17 +75,17 @@ export const deletionOptionFaults = {
     bug: 'gracePeriodSeconds in the query is not parsed as a number',
     breaks: ['ep-q-delete-graceperiodseconds', 'ep-q-deletecollection-graceperiodseconds'],
     in: 'handlers/options/delete-options.ts',
-    find: "integerOf(query, 'gracePeriodSeconds')",
+    find: "readInteger(query, 'gracePeriodSeconds')",
     put: `/^-?[0-9]+$/.test(queryString(query, 'gracePeriodSeconds') ?? '')
-    ? integerOf(query, 'gracePeriodSeconds')
+    ? readInteger(query, 'gracePeriodSeconds')
     : undefined`,
   },
   'orphan-dependents-ignored': {
     bug: 'orphanDependents is ignored',
     breaks: ['del-option-orphandependents'],
     in: 'handlers/checks/options.ts',
-    find: 'call.deleteOptions = withGate(call);',
-    put: `const { orphanDependents: _, ...options } = withGate(call);
+    find: 'call.deleteOptions = applyGate(call);',
+    put: `const { orphanDependents: _, ...options } = applyGate(call);
   call.deleteOptions = options;`,
   },
   'orphan-dependents-inverted': {
@@ -99,7 +99,7 @@ export const deletionOptionFaults = {
     bug: 'propagationPolicy in the body is ignored',
     breaks: ['del-option-propagationpolicy'],
     in: 'handlers/options/delete-options.ts',
-    find: "member(value, 'propagationPolicy', 'string', 'DeleteOptions.', 'v1.DeletionPropagation')",
+    find: "readMember(value, 'propagationPolicy', 'string', 'DeleteOptions.', 'v1.DeletionPropagation')",
     put: 'undefined',
   },
   'policy-in-query-ignored': {
@@ -136,8 +136,8 @@ export const deletionOptionFaults = {
     bug: 'the propagationPolicy is compared without regard to case',
     breaks: ['ep-propagationpolicy-values'],
     in: 'handlers/checks/options.ts',
-    find: 'call.deleteOptions = withGate(call);',
-    put: `const options = withGate(call);
+    find: 'call.deleteOptions = applyGate(call);',
+    put: `const options = applyGate(call);
   const lowerCase = options.propagationPolicy?.toLowerCase();
   const policy = ['Foreground', 'Background', 'Orphan'].find((value) => value.toLowerCase() === lowerCase);
   call.deleteOptions = { ...options, ...(policy !== undefined && { propagationPolicy: policy }) };`,
@@ -195,15 +195,15 @@ export const deletionOptionFaults = {
     bug: 'preconditions of a DELETE are not compared',
     breaks: ['del-option-preconditions', 'del-precondition-failure-409'],
     in: 'handlers/checks/options.ts',
-    find: 'call.deleteOptions = withGate(call);',
-    put: 'call.deleteOptions = { ...withGate(call), preconditions: {} };',
+    find: 'call.deleteOptions = applyGate(call);',
+    put: 'call.deleteOptions = { ...applyGate(call), preconditions: {} };',
   },
   'version-precondition-ignored': {
     bug: 'only the uid of the preconditions is compared',
     breaks: ['del-option-preconditions', 'del-precondition-failure-409'],
     in: 'handlers/checks/options.ts',
-    find: 'call.deleteOptions = withGate(call);',
-    put: `const options = withGate(call);
+    find: 'call.deleteOptions = applyGate(call);',
+    put: `const options = applyGate(call);
   const { resourceVersion: _, ...preconditions } = options.preconditions;
   call.deleteOptions = { ...options, preconditions };`,
   },
@@ -211,8 +211,8 @@ export const deletionOptionFaults = {
     bug: 'only the resourceVersion of the preconditions is compared',
     breaks: ['del-option-preconditions', 'del-precondition-failure-409'],
     in: 'handlers/checks/options.ts',
-    find: 'call.deleteOptions = withGate(call);',
-    put: `const options = withGate(call);
+    find: 'call.deleteOptions = applyGate(call);',
+    put: `const options = applyGate(call);
   const { uid: _, ...preconditions } = options.preconditions;
   call.deleteOptions = { ...options, preconditions };`,
   },

@@ -35,9 +35,9 @@ const phaseFaults = {
     bug: 'a DELETE of a terminating object removes it in spite of finalizers',
     breaks: ['del-two-phases'],
     in: 'handlers/deletion/delete-object.ts',
-    find: 'const outcome = deletionOutcomeOf(',
+    find: 'const outcome = decideDeletion(',
     put: `if (current.object.metadata.deletionTimestamp !== undefined) return { type: 'removed' };
-  const outcome = deletionOutcomeOf(`,
+  const outcome = decideDeletion(`,
   },
   'terminating-is-hidden': {
     bug: 'a get returns 404 for a terminating object',
@@ -157,7 +157,7 @@ const ownerFaults = {
     bug: 'Orphan does not remove the owner references, so dependents are deleted',
     breaks: ['del-gc-orphan-cuts-references'],
     in: 'controllers/garbage-collector/process-object.ts',
-    find: '      await this.#patchMetadata(dependent, (metadata) => without(metadata, ownerUid));\n',
+    find: '      await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUid));\n',
     put: '',
   },
   'foreground-waits-for-nobody': {

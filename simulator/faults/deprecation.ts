@@ -61,16 +61,16 @@ export const deprecationFaults = {
   'deprecated-metrics-unmarked': {
     bug: 'the help of a deprecated metric does not say so',
     breaks: ['metric-deprecated-description-prefix'],
-    in: 'http/metrics/lives.ts',
+    in: 'http/metrics/metric-lifecycles.ts',
     find: '(Deprecated since ${life.deprecated}.0) ',
     put: '',
   },
   'deprecated-metrics-unannounced': {
     bug: 'the log does not mention deprecated metrics',
     breaks: ['metric-deprecated-registration-warning'],
-    in: 'http/metrics/lives.ts',
-    find: 'return Object.entries(METRIC_LIVES).flatMap(([name, life]) => {',
-    put: 'return Object.entries(METRIC_LIVES).slice(1).flatMap(([name, life]) => {',
+    in: 'http/metrics/metric-lifecycles.ts',
+    find: 'return Object.entries(METRIC_LIFECYCLES).flatMap(([name, life]) => {',
+    put: 'return Object.entries(METRIC_LIFECYCLES).slice(1).flatMap(([name, life]) => {',
   },
   'deprecated-gates-without-a-word': {
     bug: 'the log does not mention deprecated gates that are set',
@@ -82,14 +82,14 @@ export const deprecationFaults = {
   'deprecated-metrics-stay': {
     bug: 'a deprecated metric is never hidden',
     breaks: ['metric-hidden-after-three'],
-    in: 'http/metrics/lives.ts',
+    in: 'http/metrics/metric-lifecycles.ts',
     find: 'return isHidden(age, version) ? undefined :',
     put: 'return isHidden(age, version) && age < 0 ? undefined :',
   },
   'hidden-metrics-stay-hidden': {
     bug: 'the flag that shows hidden metrics is ignored',
     breaks: ['metric-show-hidden-flag'],
-    in: 'http/metrics/lives.ts',
+    in: 'http/metrics/metric-lifecycles.ts',
     find: "(showHiddenFor === '' || age > RELEASES_UNTIL_HIDDEN)",
     put: "(showHiddenFor !== 'none' || age > RELEASES_UNTIL_HIDDEN)",
   },

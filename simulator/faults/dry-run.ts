@@ -38,8 +38,8 @@ export const dryRunFaults = {
     bug: 'DELETE of an object ignores dryRun',
     breaks: ['dry-all-delete-not-removed', 'ep-q-delete-dryrun'],
     in: 'handlers/checks/options.ts',
-    find: 'call.deleteOptions = withGate(call);',
-    put: "call.deleteOptions = { ...withGate(call), ...(call.verb === 'delete' && { dryRun: [] }) };",
+    find: 'call.deleteOptions = applyGate(call);',
+    put: "call.deleteOptions = { ...applyGate(call), ...(call.verb === 'delete' && { dryRun: [] }) };",
   },
   'dry-subresource-is-real': {
     bug: 'writes of status and scale ignore dryRun',
@@ -74,8 +74,8 @@ export const dryRunFaults = {
     also: [
       {
         in: 'handlers/create.ts',
-        find: 'if (item === undefined) return objectAnswer(201,',
-        put: 'if (item === undefined) return objectAnswer(200,',
+        find: 'return objectAnswer(201, format',
+        put: 'return objectAnswer(200, format',
       },
     ],
   },
@@ -83,8 +83,8 @@ export const dryRunFaults = {
     bug: 'a dry run of a change returns the stored object',
     breaks: ['dry-response-is-would-be-object', 'dry-runs-patch-merge'],
     in: 'handlers/change.ts',
-    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };",
-    put: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: previous } };",
+    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };",
+    put: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, returnedObject: previous } };",
   },
   'dry-run-skips-defaults': {
     bug: 'a dry run responds before defaults are set',
@@ -131,8 +131,8 @@ export const dryRunFaults = {
       'ep-q-patch-dryrun',
     ],
     in: 'handlers/change.ts',
-    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };",
-    put: 'if (dryRun) return { decision: { put: { ...previous } }, outcome: { created: false, shown: object } };',
+    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };",
+    put: 'if (dryRun) return { decision: { put: { ...previous } }, outcome: { created: false, returnedObject: object } };',
   },
   'dry-run-skips-mutating-admission': {
     bug: 'a dry run does not call mutating webhooks',
@@ -159,9 +159,9 @@ export const dryRunFaults = {
     bug: 'a dry run does not call validating webhooks',
     breaks: ['dry-runs-validating-admission'],
     in: 'handlers/admission/admission.ts',
-    find: 'const versions = versionsOf(request.call);',
+    find: 'const versions = listVersions(request.call);',
     put: `if (isDryRun(request.call)) return;
-  const versions = versionsOf(request.call);`,
+  const versions = listVersions(request.call);`,
     also: [
       {
         in: 'handlers/admission/admission.ts',
@@ -203,10 +203,10 @@ export const dryRunFaults = {
     bug: 'a dry run fails as soon as any webhook with side effects is configured',
     breaks: ['dry-side-effect-admission-fails'],
     in: 'handlers/admission/match-webhook.ts',
-    find: 'const version = await selectedVersion(webhook, request, versions);',
+    find: 'const version = await findSelectedVersion(webhook, request, versions);',
     put: `const loud = webhook.sideEffects === 'Some' || webhook.sideEffects === 'Unknown';
   if (loud && isDryRun(request.call)) throw dryRunUnsupported(webhook.name);
-  const version = await selectedVersion(webhook, request, versions);`,
+  const version = await findSelectedVersion(webhook, request, versions);`,
     also: [
       {
         in: 'handlers/admission/match-webhook.ts',
@@ -216,8 +216,8 @@ import { type Rule, ruleMatches,`,
       },
       {
         in: 'handlers/admission/match-webhook.ts',
-        find: 'import { type AdmissionRequest, nameOf,',
-        put: 'import { type AdmissionRequest, isDryRun, nameOf,',
+        find: 'import { type AdmissionRequest, objectName,',
+        put: 'import { type AdmissionRequest, isDryRun, objectName,',
       },
     ],
   },

@@ -39,8 +39,8 @@ export const durabilityFaults = {
     bug: 'changes are read from the file in order of their keys',
     breaks: ['durability-history-holds', 'durability-watch-goes-on'],
     in: 'store/file/file-store.ts',
-    find: 'replay(restored(), rows)',
-    put: 'replay(restored(), rows.toSorted((one, other) => one.key.localeCompare(other.key)))',
+    find: 'replay(restoredMemory(), rows)',
+    put: 'replay(restoredMemory(), rows.toSorted((one, other) => one.key.localeCompare(other.key)))',
     also: [NO_LOOK_AT_REVISIONS],
   },
   'watches-begin-with-the-server': {

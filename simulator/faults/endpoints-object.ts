@@ -173,7 +173,7 @@ function validateSubset(subset: EndpointSubset,`,
     bug: 'a number in quotes is parsed as a number',
     breaks: ['ep-port-int32'],
     in: 'negotiation/serializers/json-serializer.ts',
-    find: 'parseJson(textOf(bytes))',
+    find: 'parseJson(decodeText(bytes))',
     put: `parseJson(bytes.toString('utf8').replaceAll(/:\\s*"(\\d+)"/g, ':$1'))`,
   },
   'protocol-without-default': {

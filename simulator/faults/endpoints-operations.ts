@@ -115,8 +115,8 @@ export const endpointsOperationFaults = {
     bug: 'PUT returns the state that it replaced',
     breaks: ['ep-op-update-200', 'ep-op-patch-200', 'meta-resourceversion-changes-on-write'],
     in: 'handlers/change.ts',
-    find: 'const { item } = await withinQuota',
-    put: 'const { item, previous } = await withinQuota',
+    find: 'const { item } = await writeWithinQuota',
+    put: 'const { item, previous } = await writeWithinQuota',
     also: [
       {
         in: 'handlers/change.ts',
@@ -143,17 +143,17 @@ export const endpointsOperationFaults = {
     bug: 'DELETE removes an object with finalizers',
     breaks: ['ep-op-delete-202-possible'],
     in: 'handlers/deletion/delete-object.ts',
-    find: 'const outcome = deletionOutcomeOf(',
+    find: 'const outcome = decideDeletion(',
     put: `return { type: 'removed' };
-  const outcome = deletionOutcomeOf(`,
+  const outcome = decideDeletion(`,
   },
   'delete-needs-body': {
     bug: 'DELETE without DeleteOptions is rejected',
     breaks: ['ep-op-delete-body-optional', 'ep-op-deletecollection-body-optional'],
     in: 'handlers/checks/options.ts',
-    find: 'const options = deleteOptionsFromQuery(queryOf(call));',
+    find: 'const options = deleteOptionsFromQuery(effectiveQuery(call));',
     put: `throw badRequest('the request has no body');
-    const options = deleteOptionsFromQuery(queryOf(call));`,
+    const options = deleteOptionsFromQuery(effectiveQuery(call));`,
   },
   'deletecollection-skips-while-shrinking': {
     bug: 'deletecollection iterates over a shrinking list, and skips every other object',

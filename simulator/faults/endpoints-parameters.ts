@@ -36,7 +36,7 @@ export const endpointsParameterFaults = {
     bug: 'limit is ignored',
     breaks: ['ep-q-list-limit', 'chunk-limit-bounds-items', 'chunk-continue-set-when-more', 'chunk-remaining-count'],
     in: 'handlers/options/list-options.ts',
-    find: "integerOf(query, 'limit') ?? 0",
+    find: "readInteger(query, 'limit') ?? 0",
     put: '0',
   },
   'list-ignores-continue': {
@@ -120,7 +120,7 @@ export const endpointsParameterFaults = {
     bug: 'timeoutSeconds does not end a watch',
     breaks: ['ep-q-list-timeoutseconds', 'watch-timeoutseconds-ends'],
     in: 'handlers/options/list-options.ts',
-    find: "integerOf(query, 'timeoutSeconds')",
+    find: "readInteger(query, 'timeoutSeconds')",
     put: 'undefined',
   },
   'bookmarks-for-everybody': {
@@ -200,9 +200,9 @@ export const endpointsParameterFaults = {
     bug: 'a patch without a body succeeds',
     breaks: ['ep-op-patch-body-required'],
     in: 'handlers/patching/apply-patch.ts',
-    find: "const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';",
-    put: `if (call.body.length === 0) return { value: object, shown: () => '' };
-  const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';`,
+    find: "const type = parseContentType(readHeader(call.request, 'content-type')) ?? '';",
+    put: `if (call.body.length === 0) return { value: object, describe: () => '' };
+  const type = parseContentType(readHeader(call.request, 'content-type')) ?? '';`,
   },
   'pretty-patch-refused': {
     bug: 'PATCH rejects pretty',

@@ -48,14 +48,14 @@ export const errorFaults = {
     bug: 'a body that is not JSON returns 500',
     breaks: ['err-400-unparsable-body'],
     in: 'handlers/checks/decode.ts',
-    find: `return unrecognized(call, \`couldn't get version/kind; json parse error: \${message}\`)`,
+    find: `return unrecognizedError(call, \`couldn't get version/kind; json parse error: \${message}\`)`,
     put: 'throw error',
   },
   'trailing-commas-read': {
     bug: 'the JSON parser accepts trailing commas',
     breaks: ['err-400-unparsable-body'],
     in: 'negotiation/serializers/json-serializer.ts',
-    find: 'parseJson(textOf(bytes))',
+    find: 'parseJson(decodeText(bytes))',
     put: "parseJson(bytes.toString('utf8').replaceAll(/,\\s*([}\\]])/g, '$1'))",
   },
   'invalid-is-bad-request': {

@@ -96,12 +96,12 @@ export const eventFaults = {
     find: "reportingInstance: event.reportingInstance ?? '',",
     put: `reportingInstance: event.reportingInstance ?? '',
     eventTime: inSeconds(event.eventTime),
-    ...(event.series !== undefined && { series: secondsOf(fieldsOf(event.series)) }),`,
+    ...(event.series !== undefined && { series: secondsOf(objectMembers(event.series)) }),`,
     also: [
       {
         in: 'registry/kinds/events.ts',
         find: '/** Members that the core group always shows. */',
-        put: `type Fields = ReturnType<typeof fieldsOf>;
+        put: `type Fields = ReturnType<typeof objectMembers>;
 
 function inSeconds(time: Fields[string] = null): Fields[string] {
   return typeof time === 'string' ? time.replace(/\\.\\d+/, '.000000') : time;
@@ -158,12 +158,12 @@ function secondsOf(series: Fields): Fields {
     in: 'registry/kinds/events.ts',
     find: 'lastTimestamp: event.lastTimestamp ?? null,',
     put: `lastTimestamp: event.lastTimestamp ?? null,
-    ...(event.series !== undefined && olderMembersOf(fieldsOf(event.series))),`,
+    ...(event.series !== undefined && olderMembersOf(objectMembers(event.series))),`,
     also: [
       {
         in: 'registry/kinds/events.ts',
         find: '/** Members that the core group always shows. */',
-        put: `type Fields = ReturnType<typeof fieldsOf>;
+        put: `type Fields = ReturnType<typeof objectMembers>;
 
 function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
   return { count, lastTimestamp: String(lastObservedTime).replace(/\\.\\d+/, '') };
@@ -211,15 +211,15 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
     bug: 'a new event may have the component of a source',
     breaks: ['event-deprecatedsource-component'],
     in: 'registry/kinds/event-validation.ts',
-    find: 'Object.values(fieldsOf(event.source)).some((value) => !isUnset(value))',
-    put: '!isUnset(fieldsOf(event.source).host)',
+    find: 'Object.values(objectMembers(event.source)).some((value) => !isUnset(value))',
+    put: '!isUnset(objectMembers(event.source).host)',
   },
   'event-source-host-permitted': {
     bug: 'a new event may have the host of a source',
     breaks: ['event-deprecatedsource-host'],
     in: 'registry/kinds/event-validation.ts',
-    find: 'Object.values(fieldsOf(event.source)).some((value) => !isUnset(value))',
-    put: '!isUnset(fieldsOf(event.source).component)',
+    find: 'Object.values(objectMembers(event.source)).some((value) => !isUnset(value))',
+    put: '!isUnset(objectMembers(event.source).component)',
   },
   'event-older-members-dropped': {
     bug: 'the newer group does not show the fields that new events may not set',

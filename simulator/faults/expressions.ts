@@ -247,8 +247,8 @@ export const expressionFaults = {
     bug: 'the authorizer checks the namespace of the request, whatever the namespace',
     breaks: ['cel-authorizer-namespace'],
     in: 'handlers/admission/expression-inputs.ts',
-    find: 'reviewer(check.user).authorize(check.user, attributesOf(check))',
-    put: "reviewer(check.user).authorize(check.user, { ...attributesOf(check), ...('resource' in check && check.resource.subresource !== '' && { namespace: this.#call.namespace }) })",
+    find: 'reviewer(check.user).authorize(check.user, toAttributes(check))',
+    put: "reviewer(check.user).authorize(check.user, { ...toAttributes(check), ...('resource' in check && check.resource.subresource !== '' && { namespace: this.#call.namespace }) })",
   },
   'authorizer-without-name': {
     bug: 'the authorizer checks the name x, whatever the name',
@@ -309,14 +309,14 @@ export const expressionFaults = {
   'applied-by-policies-loses': {
     bug: 'values of the object take precedence over those that a policy applies',
     breaks: ['cel-mutating-policy-apply', 'cel-mutating-policy-reinvocation'],
-    in: 'handlers/admission/policies/patched-by.ts',
+    in: 'handlers/admission/policies/apply-mutation.ts',
     find: 'merge(fieldsType, { ...shown }, configuration)',
     put: 'merge(fieldsType, configuration, { ...shown })',
   },
   'policies-apply-atomics': {
     bug: 'a policy may apply an atomic list',
     breaks: ['cel-mutating-policy-apply-atomic'],
-    in: 'handlers/admission/policies/patched-by.ts',
+    in: 'handlers/admission/policies/apply-mutation.ts',
     find: 'if (atomics.length > 0)',
     put: 'if (atomics.length > 99)',
   },
@@ -337,7 +337,7 @@ export const expressionFaults = {
   'failed-tests-of-patches-refuse': {
     bug: "a request is rejected if the test of a policy's patch fails",
     breaks: ['cel-mutating-policy-json-patch-test'],
-    in: 'handlers/admission/policies/patched-by.ts',
+    in: 'handlers/admission/policies/apply-mutation.ts',
     find: 'if (error.isFailedTest) return undefined;',
     put: '',
   },

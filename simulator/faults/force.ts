@@ -18,9 +18,9 @@ export const forceFaults = {
     also: [
       {
         in: 'handlers/deletion/delete-object.ts',
-        find: 'const outcome = deletionOutcomeOf(',
+        find: 'const outcome = decideDeletion(',
         put: `if (deleteOptions.force === true) return { type: 'removed' };
-  const outcome = deletionOutcomeOf(`,
+  const outcome = decideDeletion(`,
       },
     ],
   },
@@ -56,7 +56,7 @@ export const forceFaults = {
     ],
     in: 'handlers/deletion/unsafe-delete.ts',
     find: 'await endpoint.storage.removeUnreadable(key);',
-    put: 'throw endpoint.storage.unreadable(key);',
+    put: 'throw endpoint.storage.findReadError(key);',
   },
   'force-only-says-so': {
     bug: 'a forced deletion returns success and removes nothing',
@@ -69,14 +69,14 @@ export const forceFaults = {
     bug: 'encrypted objects are read from memory after their key was removed',
     breaks: ['del-force-corrupt-transformation'],
     in: 'start/encryption-file.ts',
-    find: '        storage.lock(await store.unreadable());\n',
+    find: '        storage.setUnreadable(await store.findUnreadable());\n',
     put: '',
   },
   'unreadable-is-absent': {
     bug: 'an unreadable object is reported as absent',
     breaks: ['del-force-corrupt-transformation', 'del-force-corrupt-decoding', 'del-option-force-default-false'],
     in: 'handlers/corrupt-objects.ts',
-    find: 'return unreadableObject(error, call);',
+    find: 'return unreadableObjectError(error, call);',
     put: 'return notFound(call.endpoint.qualified, call.info.name);',
     also: [
       {
@@ -91,7 +91,7 @@ export const forceFaults = {
     breaks: ['del-force-corrupt-decoding'],
     in: 'handlers/deletion/unsafe-delete.ts',
     find: 'await endpoint.storage.removeUnreadable(key);',
-    put: `const corrupt = endpoint.storage.unreadable(key);
+    put: `const corrupt = endpoint.storage.findReadError(key);
   if (corrupt instanceof CorruptObjectError && corrupt.said.startsWith('object')) throw corrupt;
   await endpoint.storage.removeUnreadable(key);`,
     also: [

@@ -5,7 +5,7 @@ const BUILT_IN = 'registry/generic-strategy.ts';
 const CUSTOM = 'registry/custom/custom-strategy.ts';
 const FIRST = 'if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;';
 const RAISED = 'if (counted.every((path) => isUnchanged(path, next, previous))) return;';
-const CUSTOM_RAISED = 'if (deepEqual(content(next), content(inThisVersion(previous)))) return;';
+const CUSTOM_RAISED = 'if (deepEqual(schemaContent(next), schemaContent(inThisVersion(previous)))) return;';
 
 export const generationFaults = {
   'first-generation-of-client': {
@@ -153,9 +153,9 @@ export const generationFaults = {
     bug: 'a dry run returns the stored generation',
     breaks: ['meta-generation-dry-run'],
     in: 'handlers/change.ts',
-    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };",
+    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };",
     put: `if (previous.metadata.generation !== undefined && dryRun)
     object.metadata.generation = previous.metadata.generation;
-  if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };`,
+  if (dryRun) return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };`,
   },
 } as const satisfies Record<string, Fault>;

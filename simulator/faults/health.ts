@@ -111,8 +111,8 @@ export const healthFaults = {
     bug: 'ping is the only check',
     breaks: ['health-check-names', 'health-check-shutdown-readyz'],
     in: 'http/health/server-checks.ts',
-    find: "health.add('log', well);",
-    put: "return [];\n  health.add('log', well);",
+    find: "health.add('log', succeed);",
+    put: "return [];\n  health.add('log', succeed);",
   },
   'readyz-has-no-shutdown': {
     bug: 'a server that shuts down still reports ready',
@@ -139,7 +139,7 @@ export const healthFaults = {
     bug: '--shutdown-delay-duration is ignored',
     breaks: ['health-flag-shutdown-delay-duration'],
     in: 'start/shutdown.ts',
-    find: '  await elapsed(options.shutdownDelayDuration);\n',
+    find: '  await delay(options.shutdownDelayDuration);\n',
     put: '',
   },
 } satisfies Record<string, Fault>;

@@ -13,7 +13,7 @@ export const versionsIgnoredOf = (condition: string): Edit => ({
 /** Uids count, but for writes of which this is true. */
 export const uidsIgnoredOf = (condition: string): Edit => ({
   in: CHANGE,
-  find: "if (uid !== '' && uid !== current?.object.metadata.uid) throw foreignUid(call, uid, current);",
-  put: `if (uid !== '' && uid !== current?.object.metadata.uid && !(${condition})) throw foreignUid(call, uid, current);
+  find: "if (uid !== '' && uid !== current?.object.metadata.uid) throw uidConflict(call, uid, current);",
+  put: `if (uid !== '' && uid !== current?.object.metadata.uid && !(${condition})) throw uidConflict(call, uid, current);
       if (current !== undefined && 'uid' in call.object.metadata) call.object.metadata.uid = current.object.metadata.uid ?? '';`,
 });

@@ -8,8 +8,8 @@ export const lostVersionFaults = {
     bug: 'a watch from a version that is no longer kept stays open without an event',
     breaks: [...TOLD_AS_ERROR, 'watch-lost-version'],
     in: 'handlers/watch.ts',
-    find: 'stream.fail(refusal(error, from));',
-    put: 'if (!(error instanceof CompactedError)) stream.fail(refusal(error, from));',
+    find: 'stream.fail(toErrorStatus(error, from));',
+    put: 'if (!(error instanceof CompactedError)) stream.fail(toErrorStatus(error, from));',
   },
   'lost-watch-is-gone': {
     bug: 'a watch from a version that is no longer kept fails with the reason Gone',
@@ -29,12 +29,12 @@ export const lostVersionFaults = {
     bug: 'a watch from a version that is no longer kept reports the state, then the ERROR',
     breaks: ['watch-type-error', 'watch-lost-version'],
     in: 'handlers/watch.ts',
-    find: 'stream.fail(refusal(error, from));',
+    find: 'stream.fail(toErrorStatus(error, from));',
     put: `if (error instanceof CompactedError) {
         const { items } = await endpoint.storage.list({ prefix, freshness: { type: 'mostRecent' } });
         for (const item of items) stream.event({ type: 'ADDED', item, revision: item.revision });
       }
-      stream.fail(refusal(error, from));`,
+      stream.fail(toErrorStatus(error, from));`,
   },
   'custom-watch-starts-now': {
     bug: 'a watch of a custom resource from before it was first used starts with the next change',
@@ -50,7 +50,7 @@ export const lostVersionFaults = {
     find: "if (from !== 'now') return from;",
     put: `if (from !== 'now' && 'revision' in from) {
     const { prefix } = selection;
-    const now = await endpoint.storage.list({ prefix, start: prefix + BEHIND_ALL, freshness: { type: 'mostRecent' } });
+    const now = await endpoint.storage.list({ prefix, start: prefix + AFTER_ALL_KEYS, freshness: { type: 'mostRecent' } });
     return from.revision < now.revision - 10 ? { state: { type: 'any' } } : from;
   }
   if (from !== 'now') return from;`,

@@ -97,7 +97,7 @@ const writerFaults = {
     breaks: ['mf-manager-from-parameter'],
     in: 'handlers/create.ts',
     find: 'const answered = await review(call.object,',
-    put: 'const answered = await review(withoutManagers(call.object),',
+    put: 'const answered = await review(removeManagers(call.object),',
   },
   'parameter-of-puts-ignored': {
     bug: 'fieldManager of a PUT is ignored',
@@ -117,7 +117,7 @@ const writerFaults = {
     bug: 'without fieldManager the manager is unknown, whatever the User-Agent',
     breaks: ['mf-manager-from-user-agent'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: "return managerOfUserAgent(headerText(headerOf(call.request, 'user-agent')));",
+    find: "return managerOfUserAgent(headerText(readHeader(call.request, 'user-agent')));",
     put: "return '';",
   },
   'managers-in-lower-case': {
@@ -186,15 +186,15 @@ const resetFaults = {
     bug: 'managedFields with one empty entry are ignored',
     breaks: ['mf-reset-single-empty-entry', 'mf-reset-with-other-changes'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'changed && resets(call, sentEntries)',
+    find: 'changed && isResetRequest(call, sentEntries)',
     put: 'false',
   },
   'resets-by-put-only': {
     bug: 'one empty entry resets managedFields in a PUT, but not in a patch',
     breaks: ['mf-reset-single-empty-entry'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'changed && resets(call, sentEntries)',
-    put: "call.verb === 'update' && changed && resets(call, sentEntries)",
+    find: 'changed && isResetRequest(call, sentEntries)',
+    put: "call.verb === 'update' && changed && isResetRequest(call, sentEntries)",
   },
   'empty-list-resets': {
     bug: 'an empty list resets managedFields',
@@ -222,8 +222,8 @@ const resetFaults = {
     bug: 'a request that resets managedFields and changes something owns the whole object',
     breaks: ['mf-reset-with-other-changes'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'tracked(call, types, { live, next, managed })',
-    put: 'tracked(call, types, { live: reset ? types.empty : live, next, managed })',
+    find: 'updateManagers(call, types, { live, next, managed })',
+    put: 'updateManagers(call, types, { live: reset ? types.empty : live, next, managed })',
   },
 } satisfies Record<string, Fault>;
 
@@ -233,7 +233,7 @@ const partFaults = {
     bug: 'managedFields of an update are ignored unless they reset the entries',
     breaks: ['mf-sent-by-updates'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'const decoded = changed ? decodable(sentEntries) : NO_MANAGERS;',
+    find: 'const decoded = changed ? decodeOrEmpty(sentEntries) : NO_MANAGERS;',
     put: 'const decoded = NO_MANAGERS;',
   },
   'ten-records-for-all': {
@@ -256,7 +256,7 @@ const partFaults = {
     bug: 'a write to scale leaves managedFields of the object unchanged',
     breaks: ['mf-entry-subresource', 'ssa-change-moves-ownership', 'ssa-conflict-on-owned-change'],
     in: 'handlers/managed-fields/scale.ts',
-    find: 'setManagedFields(next, managersOfParent(call, view, managersOf(viewObject), managersOf(parent)));',
+    find: 'setManagedFields(next, parentManagers(call, view, readManagers(viewObject), readManagers(parent)));',
     put: '',
   },
   'scale-writers-in-the-version-of-scale': {

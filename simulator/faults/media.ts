@@ -286,7 +286,11 @@ export const mediaFaults = {
     find: "request.headers['accept-encoding'] === undefined || ",
     put: '',
     also: [
-      { in: 'negotiation/compress.ts', find: 'acceptsGzip(request) ? inGzip(answer) : answer', put: 'inGzip(answer)' },
+      {
+        in: 'negotiation/compress.ts',
+        find: 'acceptsGzip(request) ? gzipAnswer(answer) : answer',
+        put: 'gzipAnswer(answer)',
+      },
     ],
   },
   'gzip-quality-ignored': {
@@ -314,7 +318,7 @@ export const mediaFaults = {
     bug: 'compression is disabled by default',
     breaks: ['media-gzip-on-by-default'],
     in: 'negotiation/compress.ts',
-    find: 'acceptsGzip(request) ? inGzip(answer) : answer',
+    find: 'acceptsGzip(request) ? gzipAnswer(answer) : answer',
     put: 'answer',
   },
   'options-only-in-json': {
@@ -329,7 +333,7 @@ export const mediaFaults = {
     bug: 'the gate of compression has no effect',
     breaks: ['media-gzip-gate-disables'],
     in: 'handlers/handlers.ts',
-    find: `  if (!context.gates.has(COMPRESSION_GATE)) return answered;
+    find: `  if (!context.gates.has(COMPRESSION_GATE)) return handle;
 `,
     put: '',
   },

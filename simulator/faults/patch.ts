@@ -69,8 +69,8 @@ const sortFaults = {
     bug: 'an invalid patch document changes nothing and returns 200',
     breaks: ['patch-body-shape-follows-content-type', 'ep-op-patch-body-required'],
     in: 'handlers/patching/apply-patch.ts',
-    find: 'throw error instanceof PatchError ? refusal(call, error) : error;',
-    put: "return { value: object, shown: () => '' };",
+    find: 'throw error instanceof PatchError ? toStatusError(call, error) : error;',
+    put: "return { value: object, describe: () => '' };",
   },
 } satisfies Record<string, Fault>;
 

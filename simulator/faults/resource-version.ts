@@ -113,9 +113,9 @@ const stateFaults = {
     bug: 'version 0 is looked up in the history and returns 410',
     breaks: ['rv-get-zero', ...ANY_CELLS, 'rv-any-may-be-stale', 'rv-watch-zero', 'chunk-limit-ignored-for-any'],
     in: 'store/cache/cacher.ts',
-    find: "return newest || freshness.type === 'any' ? true : this.#catchUp();",
+    find: "return newest || freshness.type === 'any' ? true : this.#waitForNewest();",
     put: `if (freshness.type === 'any') throw new CompactedError(this.#state.revision);
-    return newest ? true : this.#catchUp();`,
+    return newest ? true : this.#waitForNewest();`,
   },
   'get-needs-own-version': {
     bug: 'a get with a version requires the object itself to be as new',
@@ -193,14 +193,14 @@ const futureFaults = {
     bug: 'a version in the future returns the latest state',
     breaks: ['rv-unrecognized-504', 'rv-unrecognized-message', 'rv-unrecognized-status-details'],
     in: 'store/cache/cacher.ts',
-    find: 'freshness.revision <= this.#state.revision ? true : this.#await(freshness.revision).then(() => true)',
-    put: 'true',
+    find: 'return freshness.revision <= this.#state.revision',
+    put: 'return freshness.revision >= 0',
   },
   'future-version-is-expired': {
     bug: 'a version in the future returns the error of an expired one',
     breaks: ['rv-unrecognized-504', 'rv-unrecognized-message', 'rv-unrecognized-status-details'],
     in: 'store/cache/cacher.ts',
-    find: 'this.#await(freshness.revision).then(() => true)',
+    find: 'this.#waitForRevision(freshness.revision).then(() => true)',
     put: 'Promise.reject(new CompactedError(freshness.revision))',
   },
   'bare-timeout': {

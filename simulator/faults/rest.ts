@@ -38,17 +38,17 @@ const nameFaults = {
     bug: 'a name must be unique across all namespaces',
     breaks: ['rest-name-same-in-other-namespace'],
     in: 'handlers/create.ts',
-    find: 'const { item } = await withinQuota',
+    find: 'const { item } = await writeWithinQuota',
     put: `const { items } = await endpoint.storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
   if (items.some((one) => one.object.metadata.name === name)) throw alreadyExists(endpoint.qualified, name);
-  const { item } = await withinQuota`,
+  const { item } = await writeWithinQuota`,
   },
   'kinds-share-names': {
     bug: 'names must be unique across resources',
     breaks: ['rest-name-same-for-other-kind'],
     in: 'registry/create-registry.ts',
-    find: 'storageKey: storageKeyOf(group, served.resource)',
-    put: "storageKey: served.namespaced ? 'objects' : storageKeyOf(group, served.resource)",
+    find: 'storageKey: storageKey(group, served.resource)',
+    put: "storageKey: served.namespaced ? 'objects' : storageKey(group, served.resource)",
   },
   'deleted-objects-stay': {
     bug: 'DELETE marks the object, but never removes it',
@@ -145,8 +145,8 @@ import { applyMergePatch } from '../pure/patch/merge-patch.ts';`,
     bug: 'the response to a PUT has the previous version',
     breaks: ['rest-put-current-version-accepted'],
     in: 'handlers/change.ts',
-    find: 'outcome.shown ?? item?.object',
-    put: 'outcome.shown ?? call.object',
+    find: 'outcome.returnedObject ?? item?.object',
+    put: 'outcome.returnedObject ?? call.object',
   },
   'last-writer-wins': {
     bug: 'the version of a PUT is not compared',
@@ -236,13 +236,13 @@ const verbFaults = {
     also: [
       {
         in: 'handlers/checks/decode.ts',
-        find: 'function parsed(call: Call)',
+        find: 'function parseDocument(call: Call)',
         put: `function firstItem(document: Document): Document {
   const { items } = (document.value ?? {}) as { items?: Document['value'][] };
   return items?.[0] === undefined ? document : { value: items[0] };
 }
 
-function parsed(call: Call)`,
+function parseDocument(call: Call)`,
       },
     ],
   },
@@ -258,10 +258,10 @@ function parsed(call: Call)`,
     breaks: ['rest-other-patch-always-patch', 'patch-absent-object-404'],
     in: 'handlers/patch.ts',
     find: `if (current === undefined) throw notFound(call.endpoint.qualified, call.info.name);
-    return next(call, current.object);`,
-    put: 'return next(call, current?.object ?? emptyObject(call.endpoint));',
+    return patchObject(call, current.object);`,
+    put: 'return patchObject(call, current?.object ?? emptyObject(call.endpoint));',
     also: [
-      { in: 'handlers/patch.ts', find: 'patched, false', put: 'patched, true' },
+      { in: 'handlers/patch.ts', find: 'computeNext, false', put: 'computeNext, true' },
       {
         in: 'handlers/patch.ts',
         find: "import { trackUpdate } from './managed-fields/track-update.ts';",
@@ -288,13 +288,13 @@ import { trackUpdate } from './managed-fields/track-update.ts';`,
     bug: 'creating an object changes the version of another one in its namespace',
     breaks: ['rest-single-verb-one-object'],
     in: 'handlers/create.ts',
-    find: 'if (item === undefined) return objectAnswer(201,',
-    put: `const createdKey = call.keyOf(name);
+    find: 'if (item === undefined)',
+    put: `const createdKey = call.storageKey(name);
   const prefix = createdKey.slice(0, createdKey.lastIndexOf('/') + 1);
   const { items } = await endpoint.storage.list({ prefix, freshness: { type: 'mostRecent' } });
   const other = items.find(({ key }) => key !== createdKey);
   if (other !== undefined) await endpoint.storage.write(other.key, () => ({ put: { ...other.object } }));
-  if (item === undefined) return objectAnswer(201,`,
+  if (item === undefined)`,
   },
   'version-in-patch-ignored': {
     bug: 'the version in a patch is not compared',

@@ -33,9 +33,9 @@ export const scaleFaults = {
     bug: 'a write of the scale of a custom object stores the labels of the Scale',
     breaks: ['sub-scale-writes-replicas-only'],
     in: CUSTOM_SCALE,
-    find: '      setAt(next, paths.specReplicasPath, replicas);',
+    find: '      setValueAt(next, paths.specReplicasPath, replicas);',
     put: `      if (view.metadata.labels !== undefined) next.metadata.labels = view.metadata.labels;
-      setAt(next, paths.specReplicasPath, replicas);`,
+      setValueAt(next, paths.specReplicasPath, replicas);`,
   },
   'scale-writes-uncounted': {
     bug: 'a write of the scale leaves the generation as it is',
@@ -91,12 +91,12 @@ export const scaleFaults = {
     bug: 'watches hear of changes of the number of replicas with the next change of the object',
     breaks: ['sub-scale-event'],
     in: 'store/cache/cache-event.ts',
-    find: 'if (now) return before ? this.#asModified(now, before) : this.#asAdded(now);',
+    find: 'if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);',
     put: `if (now && before) {
       const replicasOf = ({ object }: typeof now) => Object(object.spec).replicas;
       if (replicasOf(now) !== replicasOf(before)) return undefined;
     }
-    if (now) return before ? this.#asModified(now, before) : this.#asAdded(now);`,
+    if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);`,
   },
   'negative-scales': {
     bug: 'a Scale may have fewer than no replicas',

@@ -62,8 +62,8 @@ const tokenFaults = {
     bug: 'a valid token stays valid for another minute, whatever is deleted',
     breaks: ['authn-sa-lookup-revokes', 'authn-sa-token-bound'],
     in: 'start/token-sources.ts',
-    find: 'import { firstOfTokens }',
-    put: 'import { cachedTokens, firstOfTokens }',
+    find: 'import { unionTokens }',
+    put: 'import { cachedTokens, unionTokens }',
     also: [
       {
         in: 'start/token-sources.ts',
@@ -97,8 +97,8 @@ const tokenFaults = {
     bug: 'without service account key files the server generates a key instead of using its TLS key',
     breaks: ['authn-sa-key-file-default'],
     in: 'start/token-sources.ts',
-    find: 'signingKeyIn(tlsKey) ?? freshKey()',
-    put: 'freshKey()',
+    find: 'signingKeyIn(tlsKey) ?? generateKey()',
+    put: 'generateKey()',
   },
   'token-life-ignored': {
     bug: 'a token expires after ten hours, whatever was requested and returned',
@@ -125,8 +125,8 @@ const accountFaults = {
     bug: 'new namespaces have no default service account',
     breaks: ['authn-serviceaccount-created-automatically'],
     in: 'controllers/service-accounts/service-account-controller.ts',
-    find: `    new ObjectQueue(NAME, { storage: namespaces, process: ofNamespace }, context),
-    new ObjectQueue(NAME, { storage: accounts, process: ofAccount }, context),
+    find: `    new ObjectQueue(NAME, { storage: namespaces, process: processNamespace }, context),
+    new ObjectQueue(NAME, { storage: accounts, process: processAccount }, context),
 `,
     put: '',
   },
@@ -134,7 +134,7 @@ const accountFaults = {
     bug: 'the default service account is not recreated after its deletion',
     breaks: ['authn-serviceaccount-created-automatically'],
     in: 'controllers/service-accounts/service-account-controller.ts',
-    find: '    new ObjectQueue(NAME, { storage: accounts, process: ofAccount }, context),\n',
+    find: '    new ObjectQueue(NAME, { storage: accounts, process: processAccount }, context),\n',
     put: '',
   },
 } satisfies Record<string, Fault>;

@@ -110,15 +110,15 @@ export const statusWriteFaults = {
     bug: 'writes of subresources ignore dryRun',
     breaks: ['sub-status-dry-run', 'sub-scale-dry-run'],
     in: CHANGE,
-    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };",
-    put: "if (dryRun && call.endpoint.subresource === undefined)\n    return { decision: 'unchanged', outcome: { created: false, shown: object } };",
+    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };",
+    put: "if (dryRun && call.endpoint.subresource === undefined)\n    return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };",
   },
   'dry-custom-subresources-stored': {
     bug: 'writes of subresources of custom objects ignore dryRun',
     breaks: ['sub-status-dry-run', 'sub-scale-dry-run'],
     in: CHANGE,
-    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };",
-    put: "if (dryRun && !(call.endpoint.subresource && call.endpoint.resource.custom))\n    return { decision: 'unchanged', outcome: { created: false, shown: object } };",
+    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };",
+    put: "if (dryRun && !(call.endpoint.subresource && call.endpoint.resource.custom))\n    return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };",
   },
   'status-fields-unvalidated': {
     bug: 'fieldValidation is for objects, and not for their status',
@@ -138,14 +138,14 @@ export const statusWriteFaults = {
     bug: 'watches hear of changes of the status with the next change of the object',
     breaks: ['sub-status-event'],
     in: 'store/cache/cache-event.ts',
-    find: 'if (now) return before ? this.#asModified(now, before) : this.#asAdded(now);',
+    find: 'if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);',
     put: `if (now && before) {
       const rest = ({ status: _, metadata: { managedFields: __, resourceVersion: ___, ...metadata }, ...object }: typeof now.object) =>
         JSON.stringify([object, metadata]);
       const statusOf = ({ object }: typeof now) => JSON.stringify(object.status);
       if (rest(now.object) === rest(before.object) && statusOf(now) !== statusOf(before)) return undefined;
     }
-    if (now) return before ? this.#asModified(now, before) : this.#asAdded(now);`,
+    if (now) return before ? this.#modifiedEvent(now, before) : this.#addedEvent(now);`,
   },
   'status-answers-of-the-version-before': {
     bug: 'the answer to a write of the status has the version that the object had before',

@@ -106,8 +106,8 @@ const absenceFaults = {
     also: [
       {
         in: 'handlers/endpoints.ts',
-        find: 'const verb = byVerb ? verbAsRead(',
-        put: "const verb = byVerb && info.verb !== 'delete' ? verbAsRead(",
+        find: 'const verb = byVerb\n      ? checkCustomVerb(',
+        put: "const verb = byVerb && info.verb !== 'delete' ? checkCustomVerb(",
       },
     ],
   },

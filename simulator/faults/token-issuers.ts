@@ -6,7 +6,7 @@ const verificationFaults = {
     bug: 'the signature of a token is not verified',
     breaks: ['authn-oidc-signature'],
     in: 'auth/oidc/authenticator.ts',
-    find: 'signed(token, header.kid, keys, algorithms)',
+    find: 'verifySignature(token, header.kid, keys, algorithms)',
     put: 'Promise.resolve(true)',
   },
   'algorithm-by-token': {
@@ -37,8 +37,8 @@ const verificationFaults = {
     also: [
       {
         in: 'auth/oidc/authenticator.ts',
-        find: 'signed(token, header.kid, keys, algorithms)',
-        put: "(header.alg === 'none' ? Promise.resolve(true) : signed(token, header.kid, keys, algorithms))",
+        find: 'verifySignature(token, header.kid, keys, algorithms)',
+        put: "(header.alg === 'none' ? Promise.resolve(true) : verifySignature(token, header.kid, keys, algorithms))",
       },
     ],
   },
@@ -77,15 +77,15 @@ const verificationFaults = {
     bug: 'tokens never expire',
     breaks: ['authn-oidc-expiry', 'authn-config-payload-exp'],
     in: 'auth/oidc/authenticator.ts',
-    find: 'endOf(claims)',
+    find: 'readExpiry(claims)',
     put: 'LATEST',
   },
   'expiry-optional': {
     bug: 'a token without an expiry is accepted',
     breaks: ['authn-config-payload-exp'],
     in: 'auth/oidc/authenticator.ts',
-    find: 'const seconds = secondsIn(exp);',
-    put: 'if (exp === undefined) return LATEST;\n  const seconds = secondsIn(exp);',
+    find: 'const seconds = parseSeconds(exp);',
+    put: 'if (exp === undefined) return LATEST;\n  const seconds = parseSeconds(exp);',
   },
   'audience-ignored': {
     bug: 'the audience of a token is not checked',
@@ -154,8 +154,8 @@ const verificationFaults = {
     bug: 'new keys of a provider are added to the old ones',
     breaks: ['authn-oidc-key-rotation'],
     in: 'auth/oidc/provider-keys.ts',
-    find: '(Array.isArray(keys) ? keys : []).flatMap(keyOf)',
-    put: '[...this.#keys, ...(Array.isArray(keys) ? keys : []).flatMap(keyOf)]',
+    find: '(Array.isArray(keys) ? keys : []).flatMap(readKey)',
+    put: '[...this.#keys, ...(Array.isArray(keys) ? keys : []).flatMap(readKey)]',
   },
   'provider-certificate-unchecked': {
     bug: 'the certificate of the provider is not verified',
@@ -223,8 +223,8 @@ const claimFaults = {
     bug: 'the user name is always the claim sub',
     breaks: ['authn-oidc-username-claim-flag', 'authn-config-payload-username'],
     in: 'auth/oidc/claims.ts',
-    find: 'username === undefined ? textIn(claims, claim)',
-    put: "username === undefined ? textIn(claims, 'sub')",
+    find: 'username === undefined ? readText(claims, claim)',
+    put: "username === undefined ? readText(claims, 'sub')",
   },
   'username-is-name': {
     bug: 'the default claim of the user name is name',
@@ -244,7 +244,7 @@ const claimFaults = {
     bug: 'the claim with the groups is not read',
     breaks: ['authn-oidc-groups-claim', 'authn-config-claim-mappings'],
     in: 'auth/oidc/claims.ts',
-    find: 'groupsOf(claims, mappings.groups, expressions)',
+    find: 'mapGroups(claims, mappings.groups, expressions)',
     put: '[]',
   },
   'groups-as-one': {
@@ -272,7 +272,7 @@ const claimFaults = {
     bug: 'a required claim may have any value',
     breaks: ['authn-oidc-required-claim', 'authn-oidc-claims-checked'],
     in: 'auth/oidc/claims.ts',
-    find: 'if (textOrEmpty(claims, claim) !== requiredValue)',
+    find: 'if (readTextOrEmpty(claims, claim) !== requiredValue)',
     put: 'if (!Object.hasOwn(claims, claim))',
   },
   'one-required-claim': {
@@ -286,7 +286,7 @@ const claimFaults = {
     bug: 'distributed group claims are ignored',
     breaks: ['authn-oidc-distributed-claims'],
     in: 'auth/oidc/claims.ts',
-    find: "    if (claim !== '') refuseDistributed(claims, claim);\n",
+    find: "    if (claim !== '') rejectDistributed(claims, claim);\n",
     put: '',
   },
   'credential-id-lost': {
@@ -317,7 +317,7 @@ const configurationFaults = {
     bug: 'an invalid configuration file is partly used',
     breaks: ['authn-config-validated'],
     in: 'start/authentication-file.ts',
-    find: '  if (problems.length > 0) throw new ConfigurationError(inOneLine(problems));\n',
+    find: '  if (problems.length > 0) throw new ConfigurationError(formatProblems(problems));\n',
     put: '',
   },
   'half-a-provider': {
@@ -329,7 +329,7 @@ const configurationFaults = {
     also: [
       {
         in: 'start/token-sources.ts',
-        find: 'checked({ jwt: [configuration] }, bounds)',
+        find: 'checkConfiguration({ jwt: [configuration] }, bounds)',
         put: '{ jwt: [configuration] }',
       },
     ],

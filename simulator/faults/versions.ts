@@ -13,7 +13,7 @@ export const versionFaults = {
     bug: 'discovery lists the versions of all groups for the core group',
     breaks: ['ver-core-group'],
     in: 'registry/discovery/discovery.ts',
-    find: "groupNamed(registry, '')?.versions ?? []",
+    find: "findGroup(registry, '')?.versions ?? []",
     put: '[...new Set(registry.resources.map(({ version }) => version))]',
   },
   'autoscaler-behavior-of-one-version': {
@@ -155,14 +155,14 @@ export const versionFaults = {
     bug: 'stored objects of an earlier release are read as the newest version',
     breaks: ['removed-persisted-objects-accessible'],
     in: 'control/stored-objects.ts',
-    find: 'return registry.versionOf(apiVersion, kind)?.conversion?.toStorageVersion(object) ?? object;',
-    put: 'return registry.versionOf(apiVersion, kind) === undefined ? object : { ...object };',
+    find: 'return registry.findVersion(apiVersion, kind)?.conversion?.toStorageVersion(object) ?? object;',
+    put: 'return registry.findVersion(apiVersion, kind) === undefined ? object : { ...object };',
   },
   'stored-objects-made-anew': {
     bug: 'an object that is read from the store at the start gets a new uid',
     breaks: ['ver-state-in-backing-store'],
     in: 'control/stored-objects.ts',
-    find: 'const put = asKept(registry, { ...object, metadata });',
-    put: 'const put = asKept(registry, { ...object, metadata: { ...metadata, uid: crypto.randomUUID() } });',
+    find: 'const put = toStorageVersion(registry, { ...object, metadata });',
+    put: 'const put = toStorageVersion(registry, { ...object, metadata: { ...metadata, uid: crypto.randomUUID() } });',
   },
 } satisfies Readonly<Record<string, Fault>>;

@@ -60,7 +60,7 @@ const startFaults = {
     bug: 'a watch from an expired version starts at the oldest available one',
     breaks: ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-type-error'],
     in: 'store/cache/cacher.ts',
-    find: 'this.#refuseForgotten(from);',
+    find: 'this.#rejectForgotten(from);',
     put: `this.#options.expire();
     from = Math.max(from, this.#oldest);`,
   },
@@ -68,7 +68,7 @@ const startFaults = {
     bug: 'a watch from an expired version is rejected with the status 410',
     breaks: ['watch-too-old-as-error-event'],
     in: 'handlers/watch.ts',
-    find: 'stream.fail(refusal(error, from));',
+    find: 'stream.fail(toErrorStatus(error, from));',
     put: 'throw error;',
   },
   'error-is-silent': {
@@ -215,8 +215,8 @@ const eventFaults = {
     bug: 'no event is sent when an object stops matching the selector of a watch',
     breaks: ['watch-selector-leaves'],
     in: 'store/cache/cache-event.ts',
-    find: 'before ? this.#asDeleted(before)',
-    put: 'before && !item ? this.#asDeleted(before)',
+    find: 'before ? this.#deletedEvent(before)',
+    put: 'before && !item ? this.#deletedEvent(before)',
   },
   'watch-ignores-selector': {
     bug: 'the selector of a watch applies only to its initial state',

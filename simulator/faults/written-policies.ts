@@ -44,7 +44,7 @@ export const writtenPolicyFaults = {
     bug: 'a policy is type-checked for only one of its kinds',
     breaks: ['cel-policy-kinds-checked'],
     in: 'controllers/policy-status/kinds-to-check.ts',
-    find: 'const MOST_KINDS = 10;',
-    put: 'const MOST_KINDS = 1;',
+    find: 'const MAX_KINDS = 10;',
+    put: 'const MAX_KINDS = 1;',
   },
 } satisfies Record<string, Fault>;

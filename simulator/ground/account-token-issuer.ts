@@ -1,10 +1,10 @@
-/** Who signs tokens of service accounts; `auth` makes one. */
+/** The interface of the signer of service account tokens; `auth` implements it. */
 export interface AccountTokenIssuer {
-  /** What stands as `iss`. */
+  /** The claim `iss` of the tokens. */
   readonly issuer: string;
-  /** The audiences of tokens whose request names none. */
+  /** The default audiences of tokens. */
   readonly audiences: readonly string[];
-  /** Milliseconds; 0 for no bound. */
+  /** In milliseconds; 0 for no limit. */
   readonly maxExpiration: number;
   sign(claims: Readonly<Record<string, unknown>>): Promise<string>;
 }

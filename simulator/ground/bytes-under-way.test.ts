@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BytesUnderWay, type Share } from './bytes-under-way.ts';
+import { PendingBytes, type Share } from './pending-bytes.ts';
 
 /** A request whose answer is sent when the test says so. */
 class Sent {
@@ -8,9 +8,9 @@ class Sent {
   share: Share | undefined;
   hasRoom = false;
 
-  static of(underWay: BytesUnderWay, bytes: number): Sent {
+  static of(underWay: PendingBytes, bytes: number): Sent {
     const sent = new Sent();
-    sent.share = underWay.share(bytes, sent);
+    sent.share = underWay.reserve(bytes, sent);
     if (sent.share.room === undefined) sent.hasRoom = true;
     sent.share.room?.then(
       () => {
@@ -32,59 +32,59 @@ class Sent {
 }
 
 test('what has no room waits for those before it, in their order', async () => {
-  const underWay = new BytesUnderWay(100);
+  const underWay = new PendingBytes(100);
   const first = Sent.of(underWay, 70);
   const second = Sent.of(underWay, 40);
   const third = Sent.of(underWay, 20);
   assert.deepEqual([first.hasRoom, second.hasRoom, third.hasRoom], [true, false, false]);
   await first.end();
-  assert.deepEqual([second.hasRoom, third.hasRoom, underWay.taken], [true, true, 60]);
+  assert.deepEqual([second.hasRoom, third.hasRoom, underWay.reservedBytes], [true, true, 60]);
   await second.end();
   await third.end();
-  assert.equal(underWay.taken, 0);
+  assert.equal(underWay.reservedBytes, 0);
 });
 
 test('what is longer than everything together goes alone', async () => {
-  const underWay = new BytesUnderWay(100);
+  const underWay = new PendingBytes(100);
   const short = Sent.of(underWay, 1);
   const long = Sent.of(underWay, 5_000);
   assert.equal(long.hasRoom, false);
   await short.end();
-  assert.deepEqual([long.hasRoom, underWay.taken], [true, 100]);
+  assert.deepEqual([long.hasRoom, underWay.reservedBytes], [true, 100]);
   assert.equal(Sent.of(underWay, 1).hasRoom, false);
 });
 
 test('what came to fewer bytes makes room for others, and no more than it took', async () => {
-  const underWay = new BytesUnderWay(100);
+  const underWay = new PendingBytes(100);
   const first = Sent.of(underWay, 100);
   const second = Sent.of(underWay, 60);
   first.share?.shrink(40);
   await Promise.resolve();
-  assert.deepEqual([second.hasRoom, underWay.taken], [true, 100]);
+  assert.deepEqual([second.hasRoom, underWay.reservedBytes], [true, 100]);
   first.share?.shrink(4_000);
   await first.end();
-  assert.equal(underWay.taken, 60);
+  assert.equal(underWay.reservedBytes, 60);
 });
 
 test('one whose client leaves while it waits keeps nobody waiting', async () => {
-  const underWay = new BytesUnderWay(100);
+  const underWay = new PendingBytes(100);
   const first = Sent.of(underWay, 60);
   const second = Sent.of(underWay, 100);
   const third = Sent.of(underWay, 40);
   await second.end();
-  assert.deepEqual([second.hasRoom, third.hasRoom, underWay.taken], [false, true, 100]);
+  assert.deepEqual([second.hasRoom, third.hasRoom, underWay.reservedBytes], [false, true, 100]);
   await assert.rejects(second.share?.room ?? Promise.resolve(), /client is gone/);
   await first.end();
   await third.end();
-  assert.equal(underWay.taken, 0);
+  assert.equal(underWay.reservedBytes, 0);
 });
 
 test('a hundred wait, and no more', async () => {
-  const underWay = new BytesUnderWay(1);
+  const underWay = new PendingBytes(1);
   const all = Array.from({ length: 100 }, () => Sent.of(underWay, 1));
   assert.equal(underWay.isFull, false);
   all.push(Sent.of(underWay, 1));
   assert.equal(underWay.isFull, true);
   for (const each of all) await each.end();
-  assert.deepEqual([underWay.isFull, underWay.taken], [false, 0]);
+  assert.deepEqual([underWay.isFull, underWay.reservedBytes], [false, 0]);
 });

@@ -1,6 +1,6 @@
 /**
- * Time and chance, passed in. `main.ts` takes the real ones from `start/`; tests and the control port make others.
- * Nothing else in the simulator reads a clock or draws a random number.
+ * Time and randomness, passed as parameters. `main.ts` takes the real ones from `start/`; tests and the control port create others. No
+ * other module of the simulator reads a clock or draws a random number.
  */
 
 /** Milliseconds since 1970, and timers that follow the same clock. */
@@ -10,15 +10,15 @@ export interface Clock {
   after(milliseconds: number, task: () => void): () => void;
 }
 
-/** A clock that a harness can push ahead. */
+/** A clock that tests can advance. */
 export interface MovableClock extends Clock {
-  /** Settles when every task that came due has run, each at its own time, with what it set in motion given a turn. */
+  /** Resolves when every due task has run, each at its own time, with a turn for the work that it started. */
   advance(milliseconds: number): Promise<void>;
 }
 
 export interface Chance {
   /** A version 4 UUID. */
   uuid(): string;
-  /** `length` characters out of `alphabet`. */
+  /** Returns `length` characters of `alphabet`. */
   text(length: number, alphabet: string): string;
 }

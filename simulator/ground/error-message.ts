@@ -1,4 +1,4 @@
-/** The message of what was thrown, whatever that is. */
+/** Returns the message of a thrown value of any type. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,46 +1,46 @@
 /**
- * What a request is and what an answer is, whatever the transport: HTTP/1.1 or HTTP/2, plain or TLS.
- * Everything above `http/` speaks these types only and never sees a socket.
+ * Requests and responses, independent of the transport: HTTP/1.1 or HTTP/2, plain or TLS. Everything above `http/` uses only these types
+ * and never a socket.
  */
 
 import type { MaybePromise } from './maybe-promise.ts';
 
-/** One request. `path` and `query` are raw, still percent-encoded; `query` has no question mark. Header names are lower case. */
+/** A request. `path` and `query` are raw, still percent-encoded; `query` has no question mark. Header names are lower case. */
 export interface HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Names and values in turn, as they came: here a header that was sent twice stands twice. */
+  /** Alternating names and values, as received: a header that was sent twice occurs twice. */
   readonly rawHeaders: readonly string[];
   readonly secure: boolean;
   readonly remoteAddress: string;
-  /** The client certificate that TLS accepted or not, when one was shown. */
+  /** The client certificate, accepted by TLS or not, if one was presented. */
   readonly clientCertificate?: () => ClientCertificate | undefined;
-  /** The whole body. Rejects with the API's own 413 above the limit, and with 400 when the client breaks off. */
+  /** Returns the whole body. Rejects with 413 above the limit, and with 400 if the client disconnects. */
   body(): Promise<Buffer>;
-  /** Called once: when the answer has been sent, or the client is gone before. */
+  /** Called once: when the response has been sent, or the client has disconnected. */
   onEnd(listener: () => void): void;
-  /** Cuts the connection, or the stream of HTTP/2, where the answer has not been sent. */
-  cutOff(): void;
+  /** Closes the connection, or the stream of HTTP/2, if the response has not been sent. */
+  abort(): void;
 }
 
 export interface ClientCertificate {
   readonly raw: Buffer;
-  /** It and those who vouch for it, up to the authority where TLS knows it. */
+  /** The certificate and its issuers, up to the authority if TLS knows it. */
   readonly chain: readonly Buffer[];
   readonly authorized: boolean;
   readonly authorizationError?: string;
 }
 
-/** The whole of an answer: bytes now, or a stream that goes on. */
+/** A response: bytes, or a stream. */
 export interface Answer {
   readonly status: number;
   readonly headers: Record<string, string | readonly string[]>;
   readonly body: AnswerBody;
 }
 
-/** A list of buffers is written one after the other without being joined first. */
+/** The buffers of a list are written one after the other, without being joined. */
 export type AnswerBody = string | Buffer | readonly Buffer[] | StreamBody;
 
 /** `start` is called once, after the head has been sent. */
@@ -48,26 +48,26 @@ export interface StreamBody {
   start(sink: Sink): void;
 }
 
-/** Where a stream writes. A slow reader fills only its own sink. */
+/** The destination of a stream. A slow reader fills only its own sink. */
 export interface Sink {
-  /** Takes bytes; false when the reader lags and `onDrain` will say when to go on. */
+  /** Writes bytes; returns false if the reader lags, and `onDrain` is called when writing can continue. */
   write(chunk: Buffer): boolean;
   onDrain(listener: () => void): void;
-  /** Ends the answer normally. */
+  /** Ends the response normally. */
   end(): void;
-  /** The reader is gone or the server ends the connection. Called once. */
+  /** Called once, when the client has disconnected or the server ends the connection. */
   onClose(listener: () => void): void;
 }
 
-/** A request turned into an answer. Filters are functions from Handler to Handler. */
+/** Answers a request. Filters are functions from Handler to Handler. */
 export type Handler = (request: HttpRequest) => MaybePromise<Answer>;
 
 export function isStream(body: AnswerBody): body is StreamBody {
   return typeof body === 'object' && !Buffer.isBuffer(body) && 'start' in body;
 }
 
-/** Bytes; 0 for streams. */
-export function lengthOf(body: AnswerBody): number {
+/** Returns the length in bytes; 0 for streams. */
+export function bodyLength(body: AnswerBody): number {
   if (typeof body === 'string') return Buffer.byteLength(body);
   if (isStream(body)) return 0;
   return Buffer.isBuffer(body) ? body.length : body.reduce((sum, piece) => sum + piece.length, 0);

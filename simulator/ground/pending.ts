@@ -1,6 +1,6 @@
 /**
- * What a function that can't wait throws when it needs a value that isn't there yet. It is called again once the value has come, and must
- * find it then.
+ * Thrown by a function that cannot wait, when it needs a value that is not available yet. The function is called again once the value is
+ * available, and must find it then.
  */
 import type { MaybePromise } from './maybe-promise.ts';
 
@@ -13,12 +13,12 @@ export class Pending extends Error {
   }
 }
 
-/** What `evaluate` comes to when nothing is pending any more. */
-export function settled<T>(evaluate: () => T): MaybePromise<T> {
+/** Evaluates until nothing is pending. */
+export function evaluateWhenReady<T>(evaluate: () => T): MaybePromise<T> {
   try {
     return evaluate();
   } catch (error) {
     if (!(error instanceof Pending)) throw error;
-    return error.value.then(() => settled(evaluate));
+    return error.value.then(() => evaluateWhenReady(evaluate));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What a request asks for, read from method, path and query alone: the facts that authorization, metrics, auditing and
- * routing share (rules path-*, rest-verb-*). Whether such a resource exists is not asked here.
+ * The attributes of a request, derived from method, path and query alone, which authorization, metrics, auditing and routing share (rules
+ * path-*, rest-verb-*). Whether the resource exists is not checked here.
  *
  * Worked examples:
  *   GET    /api/v1/namespaces/a/endpoints/x           get endpoints x in a
@@ -26,23 +26,23 @@ export interface RequestInfo {
   /** '' is the core group. */
   readonly group: string;
   readonly version: string;
-  /** '' when there is none. A namespace itself has its own name here. */
+  /** '' if there is none. For a namespace itself it is its own name. */
   readonly namespace: string;
   readonly resource: string;
   /** '' when there is none. */
   readonly subresource: string;
-  /** '' when there is none. For a list or watch it is the name that a field selector on metadata.name asks for. */
+  /** '' if there is none. For a list or watch it is the name in a field selector on metadata.name. */
   readonly name: string;
-  /** The path from the resource on: resource, name, subresource, and whatever follows. */
+  /** The segments of the path from the resource on: resource, name, subresource, and further ones. */
   readonly parts: readonly string[];
-  /** True when the path is namespaces/NAME/RESOURCE, so that `namespace` is where the resource is looked for. */
+  /** True if the path is namespaces/NAME/RESOURCE, so that the resource is in `namespace`. */
   readonly inNamespace: boolean;
   /** The deprecated path `/watch/…` was used. */
   readonly watchPath: boolean;
   readonly query: Query;
 }
 
-/** A request whose path cannot be understood. Answered by 500 in plain text. */
+/** The error of a request whose path cannot be parsed. It is answered with 500 in plain text. */
 export class RequestInfoError extends Error {
   override readonly name = 'RequestInfoError';
 }
@@ -65,7 +65,7 @@ export function requestInfo(method: string, path: string, rawQuery: string): Req
   const segments = splitPath(path);
   const core = segments[0] === 'api';
   const first = core ? 2 : 3;
-  if (segments.length <= first || (!core && segments[0] !== 'apis')) return nonResource(method, path, query);
+  if (segments.length <= first || (!core && segments[0] !== 'apis')) return nonResourceInfo(method, path, query);
 
   const special = SPECIAL_VERBS.has(segments[first] ?? '');
   let at = first;
@@ -95,7 +95,7 @@ export function requestInfo(method: string, path: string, rawQuery: string): Req
 
   if (name === '' && verb === 'get') {
     verb = queryBoolean(query, 'watch') ? 'watch' : 'list';
-    if (listOptionsReadable(query)) name = exactName(queryString(query, 'fieldSelector') ?? '') ?? '';
+    if (areListOptionsReadable(query)) name = exactName(queryString(query, 'fieldSelector') ?? '') ?? '';
   }
   if (name === '' && verb === 'delete') verb = 'deletecollection';
 
@@ -117,10 +117,10 @@ export function requestInfo(method: string, path: string, rawQuery: string): Req
   };
 }
 
-/** What stands in an exchange before its path has been read. */
-export const NOT_READ: RequestInfo = nonResource('', '', new Map());
+/** The request info of an exchange before its path was parsed. */
+export const EMPTY_REQUEST_INFO: RequestInfo = nonResourceInfo('', '', new Map());
 
-function nonResource(method: string, path: string, query: Query): RequestInfo {
+function nonResourceInfo(method: string, path: string, query: Query): RequestInfo {
   return {
     isResourceRequest: false,
     path,
@@ -139,7 +139,7 @@ function nonResource(method: string, path: string, query: Query): RequestInfo {
   };
 }
 
-/** Slashes at both ends do not count; those in the middle make empty segments. */
+/** Slashes at both ends are ignored; those in the middle create empty segments. */
 function splitPath(path: string): string[] {
   let from = 0;
   let to = path.length;
@@ -148,7 +148,7 @@ function splitPath(path: string): string[] {
   return from === to ? [] : path.slice(from, to).split('/');
 }
 
-/** A list whose options can't be read has no name; the handler refuses it later, in its own order of checks. */
-function listOptionsReadable(query: Query): boolean {
+/** A list with invalid options has no name; the handler rejects it later, in its own order of checks. */
+function areListOptionsReadable(query: Query): boolean {
   return queryInteger(query, 'limit').ok && queryInteger(query, 'timeoutSeconds').ok;
 }

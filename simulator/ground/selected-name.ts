@@ -1,9 +1,9 @@
 /**
- * The one name that a field selector admits. A list restricted to one object is authorized and counted as a request for it,
- * so this must be known before any handler reads the selector in full.
+ * The single name that a field selector selects. A list restricted to one object is authorized and counted as a request for it, so the name
+ * must be known before a handler parses the selector.
  */
 
-/** `metadata.name=x,status.phase=Running` is x; undefined when the name is not fixed or can't be part of a path. */
+/** For `metadata.name=x,status.phase=Running` it is x; undefined if the name is not fixed or cannot be part of a path. */
 export function exactName(selector: string): string | undefined {
   if (!selector.includes('metadata.name=')) return undefined;
   let selectedName: string | undefined;

@@ -10,8 +10,8 @@ export interface UserInfo {
 const AUTHENTICATED = 'system:authenticated';
 export const UNAUTHENTICATED = 'system:unauthenticated';
 
-/** Adds the group of all authenticated users (authn-group-authenticated), unless a proxy sent that of the unauthenticated ones. */
-export function withAuthenticatedGroup(user: UserInfo): UserInfo {
+/** Adds the group of all authenticated users (authn-group-authenticated), unless a proxy sent the group of unauthenticated users. */
+export function addAuthenticatedGroup(user: UserInfo): UserInfo {
   const { name, groups } = user;
   if (name === ANONYMOUS.name || groups.includes(AUTHENTICATED) || groups.includes(UNAUTHENTICATED)) return user;
   return { ...user, groups: [...groups, AUTHENTICATED] };
@@ -19,5 +19,5 @@ export function withAuthenticatedGroup(user: UserInfo): UserInfo {
 
 export const ANONYMOUS: UserInfo = { name: 'system:anonymous', groups: [UNAUTHENTICATED] };
 
-/** A request on the plain port without credentials. */
+/** The user of requests to the plain port without credentials. */
 export const UNSECURED: UserInfo = { name: 'system:unsecured', groups: ['system:masters', AUTHENTICATED] };

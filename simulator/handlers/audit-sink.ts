@@ -1,10 +1,10 @@
-/** The audit log, as handlers report bodies of requests to it. */
+/** The interface of the audit log for handlers. */
 import type { HttpRequest } from '../ground/exchange.ts';
 
-/** `json` is called only where the audit level includes bodies. */
+/** `json` is called only if the audit level includes bodies. */
 export interface AuditTrail {
-  logRequestObject(request: HttpRequest, json: () => string | undefined, of: ObjectReference): void;
-  /** What is annotated first stays. */
+  recordRequestObject(request: HttpRequest, json: () => string | undefined, reference: ObjectReference): void;
+  /** The first value of a key is kept. */
   annotate(request: HttpRequest, key: string, value: string): void;
 }
 

@@ -1,21 +1,25 @@
-/** The body of a request reported to the audit log: the decoded object, or a patch as it was sent. */
+/** Reports the body of a request to the audit log: the decoded object, or a patch as it was sent. */
 import { compactJson } from '../pure/json/write.ts';
 import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import type { Call } from './call.ts';
 
-export function logRequestObject({ request, verb, endpoint, object, body, context }: Call): void {
+export function recordRequestObject({ request, verb, endpoint, object, body, context }: Call): void {
   const trail = context.audit;
   if (trail === undefined) return;
   if (verb === 'create' || verb === 'update') {
     const { namespace, name, uid, resourceVersion } = object.metadata ?? {};
     const of = endpoint.resource.virtual ? {} : { namespace, name, uid, resourceVersion };
-    trail.logRequestObject(request, () => compactJson(endpoint.servedKind.convert(dated(object))), present(of));
+    trail.recordRequestObject(
+      request,
+      () => compactJson(endpoint.servedKind.convert(setCreationTimestamp(object))),
+      omitEmpty(of),
+    );
   } else if (verb === 'patch') {
-    trail.logRequestObject(request, () => asJson(body), {});
+    trail.recordRequestObject(request, () => compactBody(body), {});
   } else if ((verb === 'delete' || verb === 'deletecollection') && body.length > 0) {
     const { metaGroup } = context.dialect;
-    const { kind: _, apiVersion: __, ...options } = optionsIn(body);
-    trail.logRequestObject(
+    const { kind: _, apiVersion: __, ...options } = readOptions(body);
+    trail.recordRequestObject(
       request,
       () => compactJson({ kind: 'DeleteOptions', apiVersion: `${metaGroup}/__internal`, ...options }),
       {},
@@ -23,17 +27,17 @@ export function logRequestObject({ request, verb, endpoint, object, body, contex
   }
 }
 
-/** kube-apiserver writes a creationTimestamp that isn't set as null. */
-function dated(object: ApiObject): ApiObject {
+/** kube-apiserver writes an unset creationTimestamp as null. */
+function setCreationTimestamp(object: ApiObject): ApiObject {
   const metadata: ObjectMeta & { selfLink?: string } = object.metadata ?? {};
   const { name, generateName, namespace, selfLink, uid, resourceVersion, generation, creationTimestamp, ...rest } =
     metadata;
-  const first = present({ name, generateName, namespace, selfLink, uid, resourceVersion, generation });
+  const first = omitEmpty({ name, generateName, namespace, selfLink, uid, resourceVersion, generation });
   return { ...object, metadata: { ...first, creationTimestamp: creationTimestamp ?? null, ...rest } };
 }
 
-/** Undefined for YAML, which doesn't fit into a line of JSON. */
-function asJson(body: Buffer): string | undefined {
+/** Returns undefined for YAML, which does not fit into a line of JSON. */
+function compactBody(body: Buffer): string | undefined {
   const text = body.toString('utf8');
   try {
     return compactJson(JSON.parse(text));
@@ -42,7 +46,7 @@ function asJson(body: Buffer): string | undefined {
   }
 }
 
-function optionsIn(body: Buffer): Record<string, unknown> {
+function readOptions(body: Buffer): Record<string, unknown> {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
@@ -50,7 +54,7 @@ function optionsIn(body: Buffer): Record<string, unknown> {
   }
 }
 
-function present<T extends Json>(members: Readonly<Record<string, T | undefined>>): Record<string, T> {
+function omitEmpty<T extends Json>(members: Readonly<Record<string, T | undefined>>): Record<string, T> {
   const result: Record<string, T> = {};
   for (const [name, value] of Object.entries(members)) if (value !== undefined && value !== '') result[name] = value;
   return result;

@@ -7,7 +7,7 @@ import type { Call } from './call.ts';
 
 type ResourceQuestion = Extract<AuthorizerAttributes, { resourceRequest: true }>;
 
-/** `overrides`: attributes that are not those of the request. */
+/** `overrides`: attributes that differ from those of the request. */
 export async function authorize(
   { context, info, user }: Call,
   verb: string,

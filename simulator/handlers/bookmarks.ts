@@ -8,7 +8,7 @@ import { PLAIN } from '../negotiation/representations/plain.ts';
 import type { JsonObject } from '../pure/object.ts';
 import type { Call } from './call.ts';
 
-/** Without its kind: an empty object of the type, where kube-apiserver sends one. */
+/** Returns the object without its kind; an empty object of the type if kube-apiserver sends one. */
 export function bookmarkObject(call: Call, revision: number, annotations?: JsonObject): JsonObject {
   const { context, endpoint } = call;
   const metadata = { resourceVersion: String(revision) };
@@ -19,8 +19,8 @@ export function bookmarkObject(call: Call, revision: number, annotations?: JsonO
   return { ...members, metadata: { ...metadata, ...unsetTimestamp(context.machinery), ...annotationMembers } };
 }
 
-/** Undefined where none is sent. */
-export function endOfInitialEvents(call: Call, revision: number): JsonObject | undefined {
+/** Returns undefined if no bookmark is sent. */
+export function initialEventsEndBookmark(call: Call, revision: number): JsonObject | undefined {
   const { watchPlan, context, endpoint, format } = call;
   if (!watchPlan.endsInitialEvents) return undefined;
   const { annotationPrefix, protocolPrefix } = context.dialect;

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Bench } from './fixture/bench.ts';
-import { GADGETS, withGadget } from './fixture/gadgets.ts';
+import { createGadgetBench, GADGETS } from './fixture/gadgets.ts';
 
 test('a watch by path passes over continue, which one by the parameter refuses', async () => {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   await bench.watch('/api/v1/watch/namespaces/ns/endpoints?continue=abc&timeoutSeconds=1');
   const refused = await bench.send('GET', '/api/v1/namespaces/ns/endpoints?watch=1&continue=abc');
   assert.equal(refused.status, 422);
@@ -13,7 +13,7 @@ test('a watch by path passes over continue, which one by the parameter refuses',
 });
 
 test('a watch by path of a custom type gets the bookmark that one by the parameter gets, but none that ends the initial events', async () => {
-  const { bench } = await withGadget({ replicas: 1 });
+  const { bench } = await createGadgetBench({ replicas: 1 });
   const told = async (target: string) => {
     const reader = await bench.watch(`${target}timeoutSeconds=10&allowWatchBookmarks=1`);
     await bench.send('POST', '/api/v1/namespaces', { metadata: { name: `n${target.length}` } });

@@ -28,7 +28,7 @@ import { type ListOptions, NO_LIST_OPTIONS } from './options/list-options.ts';
 import { NO_WRITE_OPTIONS, type WriteOptions } from './options/write-options.ts';
 import { EVERYTHING, type Selection } from './selection.ts';
 
-/** What is served at a path, made once at start. */
+/** A served path; created once, at start. */
 export interface Endpoint {
   readonly resource: ResourceType;
   /** Absent for the resource itself. */
@@ -57,7 +57,7 @@ export class Call {
   readonly endpoint: Endpoint;
   format: ResponseFormat = { serializer: JSON_SERIALIZER, pretty: false, representation: PLAIN };
   listOptions: ListOptions = NO_LIST_OPTIONS;
-  /** Where the request has one. */
+  /** Set if the request has one. */
   labelSelector: LabelSelector | undefined;
   selection: Selection = EVERYTHING;
   watchPlan: WatchPlan = FROM_NOW;
@@ -88,19 +88,19 @@ export class Call {
     this.endpoint = endpoint;
   }
 
-  /** Between versions that other managers and webhooks know; few requests need them. */
+  /** Conversions for managed fields and webhooks; few requests need them. */
   get conversions(): Conversions {
     this.#conversions ??= new Conversions(this.context);
     return this.#conversions;
   }
 
-  /** The namespace in which the resource is looked for: '' for all, and for resources that are in none. */
+  /** The namespace of the resource: '' for all, and for cluster-scoped resources. */
   get namespace(): string {
     return this.endpoint.resource.namespaced ? this.info.namespace : '';
   }
 
-  /** Below the resource's prefix. */
-  keyOf(name: string): string {
+  /** Returns the key below the resource's prefix. */
+  storageKey(name: string): string {
     return this.endpoint.resource.namespaced ? `${this.info.namespace}/${name}` : name;
   }
 
@@ -117,10 +117,10 @@ export class Call {
   }
 }
 
-/** What was written last: within a second thousands of requests ask for the same. */
+/** The last formatted time: thousands of requests per second need the same. */
 let written = { second: Number.NaN, text: '' };
 
-/** Seconds are as precise as times of the API are. */
+/** Formats a time with seconds, as the API does. */
 export function rfc3339(milliseconds: number): string {
   const second = Math.floor(milliseconds / 1000);
   if (second !== written.second) written = { second, text: `${new Date(milliseconds).toISOString().slice(0, 19)}Z` };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withGadget } from './fixture/gadgets.ts';
+import { createGadgetBench } from './fixture/gadgets.ts';
 
 const MERGE = 'merge-patch+json';
 
 /** What a merge patch is refused with: code, who it is of, and the fields of the causes. */
 async function refusal(document: object | string): Promise<unknown[]> {
-  const { patch } = await withGadget({ replicas: 1 });
+  const { patch } = await createGadgetBench({ replicas: 1 });
   const { body } = await patch(MERGE, '', document);
   const { group, kind, causes = [] } = body.details ?? {};
   return [body.code, kind && `${kind}.${group ?? ''}`, causes.map(({ field }: { field?: string }) => field)];
@@ -36,7 +36,7 @@ test('a patch that takes the version away is refused before its labels are looke
 
 test('a number that was written as floating point is no number of replicas', async () => {
   assert.deepEqual(await refusal('{"spec":{"replicas":5.0}}'), [422, 'Gadget.x.io', ['.spec.replicas']]);
-  const { patch } = await withGadget({ replicas: 1 });
+  const { patch } = await createGadgetBench({ replicas: 1 });
   assert.equal((await patch(MERGE, '/status', '{"status":{"replicas":5.0}}')).status, 422);
   assert.equal((await patch(MERGE, '/status', '{"spec":{"replicas":5.0}}')).status, 200);
   const operations = '[{"op":"replace","path":"/spec/replicas","value":5.0}]';

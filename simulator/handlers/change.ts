@@ -4,7 +4,7 @@
  * absence, namespace, resourceVersion, then validation.
  */
 import type { Answer } from '../ground/exchange.ts';
-import { settled } from '../ground/pending.ts';
+import { evaluateWhenReady } from '../ground/pending.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
 import { keepUnchangedTimes } from '../pure/managed-fields/unchanged-times.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -20,45 +20,47 @@ import type { Decision, Item } from '../store/watch-cache.ts';
 import { mutate, validate } from './admission/admission.ts';
 import { authorize } from './authorize.ts';
 import type { Call } from './call.ts';
-import { beforeCreate, triedOut } from './create.ts';
+import { prepareForCreate, previewResult } from './create.ts';
 import { shouldDeleteDuringUpdate } from './deletion/outcome.ts';
 import { checkEscalation } from './escalation-check.ts';
-import { namespaceIsAlive } from './namespace-lifecycle.ts';
-import { withinQuota } from './quota.ts';
+import { checkNamespace } from './namespace-lifecycle.ts';
+import { writeWithinQuota } from './quota.ts';
 import { allocateAddresses } from './service-addresses.ts';
 import { warn } from './warn.ts';
 
-/** Makes the next object; called again after a conflict with another write. Its result is changed. */
+/** Computes the next object; called again after a conflict with another write. Its result may be changed. */
 export type Next = (current: Item | undefined) => ApiObject;
 
 interface Outcome {
   readonly created: boolean;
-  /** Set where the answer isn't the stored object: a dry run, or the last state of an object that is removed. */
-  readonly shown?: ApiObject;
+  /** Set if the response is not the stored object: for a dry run, and for the last state of a removed object. */
+  readonly returnedObject?: ApiObject;
 }
 
-/** `creates`: an absent object is created, whatever the kind allows. */
+/** `creates`: an absent object is created, regardless of the kind. */
 export async function change(call: Call, uid: string, next: Next, creates = false): Promise<Answer> {
   const { endpoint, info } = call;
   let outcome: Outcome = { created: false };
-  const { item } = await withinQuota(call, (allowance) =>
-    endpoint.storage.write(call.keyOf(info.name), async (current) => {
-      if (uid !== '' && uid !== current?.object.metadata.uid) throw foreignUid(call, uid, current);
+  const { item } = await writeWithinQuota(call, (allowance) =>
+    endpoint.storage.write(call.storageKey(info.name), async (current) => {
+      if (uid !== '' && uid !== current?.object.metadata.uid) throw uidConflict(call, uid, current);
       if (current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate)
         throw notFound(endpoint.qualified, info.name);
-      const updated = await settled(() => next(current));
-      await namespaceIsAlive(call, updated, current === undefined);
+      const updated = await evaluateWhenReady(() => next(current));
+      await checkNamespace(call, updated, current === undefined);
       const object = await mutate(call, updated, current?.object);
       await checkEscalation(call, object, current?.object);
-      const result = current === undefined ? await creation(call, object) : await update(call, object, current);
+      const result =
+        current === undefined ? await createObject(call, object) : await updateObject(call, object, current);
       await validate(call, object, current?.object);
       allowance.check(object, current?.object);
       outcome = result.outcome;
       return result.decision;
     }),
   );
-  const { shown } = outcome;
-  if (shown !== undefined && call.writeOptions.dryRun) outcome = { ...outcome, shown: await triedOut(call, shown) };
+  const { returnedObject } = outcome;
+  if (returnedObject !== undefined && call.writeOptions.dryRun)
+    outcome = { ...outcome, returnedObject: await previewResult(call, returnedObject) };
   return answer(call, outcome, item);
 }
 
@@ -67,22 +69,22 @@ interface WriteResult {
   readonly outcome: Outcome;
 }
 
-async function creation(call: Call, object: ApiObject): Promise<WriteResult> {
+async function createObject(call: Call, object: ApiObject): Promise<WriteResult> {
   keepNamespace(call, object);
   await allocateAddresses(call, object, undefined);
-  beforeCreate(call, object);
+  prepareForCreate(call, object);
   await authorizeCreate(call);
   const { dryRun } = call.writeOptions;
-  // kube-apiserver answers a dry run with the resourceVersion that was sent.
+  // For a dry run kube-apiserver returns the resourceVersion that was sent.
   if (!dryRun || !call.context.departures.has('create-with-version-500')) delete object.metadata.resourceVersion;
-  if (dryRun) return { decision: 'unchanged', outcome: { created: true, shown: object } };
+  if (dryRun) return { decision: 'unchanged', outcome: { created: true, returnedObject: object } };
   return { decision: { put: object }, outcome: { created: true } };
 }
 
-async function update(call: Call, object: ApiObject, current: Item): Promise<WriteResult> {
+async function updateObject(call: Call, object: ApiObject, current: Item): Promise<WriteResult> {
   const { strategy, resource } = call.endpoint;
   const previous = current.object;
-  object.metadata.resourceVersion = versionOf(call, object, current);
+  object.metadata.resourceVersion = checkVersion(call, object, current);
   keepNamespace(call, object);
   if (call.kindMismatch?.unversioned === true) throw internalError(UNVERSIONED);
   if (call.kindMismatch !== undefined) delete object.metadata.managedFields;
@@ -97,16 +99,16 @@ async function update(call: Call, object: ApiObject, current: Item): Promise<Wri
   warn(call, strategy.warnings?.(object, previous));
   const { dryRun } = call.writeOptions;
   if (shouldDeleteDuringUpdate(object, previous, strategy)) {
-    return { decision: dryRun ? 'unchanged' : 'absent', outcome: { created: false, shown: object } };
+    return { decision: dryRun ? 'unchanged' : 'absent', outcome: { created: false, returnedObject: object } };
   }
   const changesNothing = deepEqual(object, previous) && !holdsUnwritten(previous);
   if (changesNothing) return { decision: 'unchanged', outcome: { created: false } };
-  if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };
+  if (dryRun) return { decision: 'unchanged', outcome: { created: false, returnedObject: object } };
   delete object.metadata.resourceVersion;
   return { decision: { put: object }, outcome: { created: false } };
 }
 
-/** Admission may have named another one. */
+/** Admission may have changed the namespace. */
 function keepNamespace({ endpoint, info }: Call, object: ApiObject): void {
   matchNamespace(object, endpoint.resource.namespaced ? info.namespace : undefined);
 }
@@ -114,15 +116,15 @@ function keepNamespace({ endpoint, info }: Call, object: ApiObject): void {
 /** A patch has removed the apiVersion, which managedFields need. */
 const UNVERSIONED = "Object 'apiVersion' is missing in 'object has no apiVersion field'";
 
-/** The resourceVersion that the update is based on; throws when it is missing, malformed or not the stored one. */
-function versionOf(call: Call, object: ApiObject, current: Item): string {
+/** Returns the resourceVersion on which the update is based; throws if it is missing, malformed or not the stored one. */
+function checkVersion(call: Call, object: ApiObject, current: Item): string {
   const { endpoint, context } = call;
   const { name = '', resourceVersion = '' } = object.metadata;
   const currentVersion = String(current.revision);
   const sentRevision = parseResourceVersion(resourceVersion);
   if (sentRevision === undefined) {
     const message = resourceVersionMessage(resourceVersion);
-    // kube-apiserver doesn't name the field here.
+    // kube-apiserver omits the field here.
     if (!context.departures.has('malformed-version-500')) throw badRequest(message);
     throw bareError(message.slice(message.indexOf('strconv')));
   }
@@ -139,7 +141,7 @@ function versionOf(call: Call, object: ApiObject, current: Item): string {
 function answer(call: Call, outcome: Outcome, item: Item | undefined): Answer {
   const { endpoint, format, warnings } = call;
   const status = outcome.created ? 201 : 200;
-  const object = outcome.shown ?? item?.object;
+  const object = outcome.returnedObject ?? item?.object;
   if (object === undefined) throw bareError('the write left nothing to answer with');
   const view = endpoint.subresource?.view;
   if (view !== undefined) return objectAnswer(status, format, endpoint.servedKind, view.toView(object), warnings);
@@ -149,13 +151,13 @@ function answer(call: Call, outcome: Outcome, item: Item | undefined): Answer {
   return itemAnswer(status, format, endpoint.servedKind, item, warnings);
 }
 
-function foreignUid(call: Call, uid: string, current: Item | undefined): Error {
+function uidConflict(call: Call, uid: string, current: Item | undefined): Error {
   const { endpoint, info } = call;
   const currentUid = current?.object.metadata.uid ?? '';
   const precondition = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${currentUid}`;
-  // A dry run fails before storage adds its prefix.
+  // A dry run fails before the storage adds its prefix.
   const root = call.writeOptions.dryRun ? '' : '/registry';
-  const key = `${root}/${endpoint.resource.storageKey}/${call.keyOf(info.name)}`;
+  const key = `${root}/${endpoint.resource.storageKey}/${call.storageKey(info.name)}`;
   const because = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${precondition}`;
   return conflict(endpoint.qualified, info.name, because);
 }

@@ -1,6 +1,6 @@
 /**
- * The storage of an endpoint. A custom resource of several versions is read and written in that of the path. Resources whose objects are computed and not stored (componentstatuses) are read through the same
- * interface as all others; their lists have no resourceVersion.
+ * The storage of an endpoint. A custom resource with several versions is read and written in that of the path. Resources whose objects are
+ * computed instead of stored (componentstatuses) are read through the same interface; their lists have no resourceVersion.
  */
 import type { ApiObject } from '../pure/object.ts';
 import { methodNotSupported } from '../pure/status/reasons.ts';
@@ -9,7 +9,7 @@ import type { Item, ListAnswer, ListRequest, ResourceStorage } from '../store/wa
 import type { HandlerContext } from './context.ts';
 import { ConvertedStorage } from './conversion/converted-storage.ts';
 
-export function storageOf(context: HandlerContext, resource: ResourceType): ResourceStorage {
+export function endpointStorage(context: HandlerContext, resource: ResourceType): ResourceStorage {
   if (resource.computed !== undefined) return new ComputedStorage(resource, resource.computed);
   const storage = context.storage(resource);
   const { custom } = resource;
@@ -27,7 +27,7 @@ class ComputedStorage implements ResourceStorage {
   }
 
   get(key: string): Item {
-    return itemOf(key, this.#objects.get(key));
+    return toItem(key, this.#objects.get(key));
   }
 
   list({ prefix, matches, limit = Number.POSITIVE_INFINITY }: ListRequest): ListAnswer {
@@ -35,7 +35,7 @@ class ComputedStorage implements ResourceStorage {
       .list()
       .filter((object) => (object.metadata.name ?? '').startsWith(prefix) && (matches?.(object) ?? true))
       .slice(0, limit)
-      .map((object) => itemOf(object.metadata.name ?? '', object));
+      .map((object) => toItem(object.metadata.name ?? '', object));
     return { items, revision: 0, remaining: 0 };
   }
 
@@ -47,7 +47,7 @@ class ComputedStorage implements ResourceStorage {
     throw methodNotSupported(this.#resource, 'write');
   }
 
-  unreadable(): undefined {
+  findReadError(): undefined {
     return undefined;
   }
 
@@ -64,6 +64,6 @@ class ComputedStorage implements ResourceStorage {
   }
 }
 
-function itemOf(key: string, object: ApiObject): Item {
-  return { key, object, revision: 0, createRevision: 0, weight: 0, encoded: (_form, encode) => encode(object) };
+function toItem(key: string, object: ApiObject): Item {
+  return { key, object, revision: 0, createRevision: 0, weight: 0, encode: (_form, encode) => encode(object) };
 }

@@ -15,7 +15,7 @@ export interface HandlerContext {
   readonly registry: Registry;
   /** Resources with the same storageKey have the same storage. */
   storage(resource: ResourceType): ResourceStorage;
-  /** Whom a posted review asks on behalf of the user. */
+  /** Returns the authenticators and authorizers that a review uses on behalf of the user. */
   reviewer(user: UserInfo): ReviewContext;
   /** Signs tokens of service accounts. */
   readonly accountTokens: AccountTokenIssuer;
@@ -30,12 +30,12 @@ export interface HandlerContext {
   readonly negotiator: Negotiator;
   /** The feature gates that are on. */
   readonly gates: ReadonlySet<string>;
-  /** The admission plugins that are off, by the names of kube-apiserver. */
+  /** The disabled admission plugins, by the names of kube-apiserver. */
   readonly disabledPlugins?: ReadonlySet<string>;
   /** The machinery of the release. */
   readonly machinery: ReadonlySet<Machinery>;
-  /** Milliseconds that a `continue` token can be used. */
+  /** Milliseconds for which a `continue` token is valid. */
   readonly continueTokenLifetime: number;
-  /** Milliseconds; a watch without timeoutSeconds lives between once and twice as long. */
+  /** In milliseconds; a watch without timeoutSeconds lasts between once and twice as long. */
   readonly minRequestTimeout: number;
 }

@@ -1,6 +1,6 @@
 /**
- * Errors of stored objects that can't be read back. Servers with the gate AllowUnsafeMalformedObjectDeletion report a corrupt object,
- * others the error of the transformer.
+ * Errors of stored objects that cannot be read. With the gate AllowUnsafeMalformedObjectDeletion, the error describes the corrupt object;
+ * without it, it is the error of the transformer.
  */
 import { failure } from '../pure/status/failure.ts';
 import { internalError } from '../pure/status/reasons.ts';
@@ -10,23 +10,23 @@ import type { Call } from './call.ts';
 
 export const FORCE_GATE = 'AllowUnsafeMalformedObjectDeletion';
 
-/** Other errors are returned as they are. */
+/** Other errors are returned unchanged. */
 export function corruptionError(error: unknown, call: Call | undefined): unknown {
   if (call === undefined) return error;
-  if (error instanceof CorruptObjectError) return unreadableObject(error, call);
-  return error instanceof UnreadableListError ? unreadableList(error, call) : error;
+  if (error instanceof CorruptObjectError) return unreadableObjectError(error, call);
+  return error instanceof UnreadableListError ? unreadableListError(error, call) : error;
 }
 
-function unreadableObject(error: CorruptObjectError, { context, verb }: Call): StatusError {
-  if (!context.gates.has(FORCE_GATE)) return internalError(error.because);
+function unreadableObjectError(error: CorruptObjectError, { context, verb }: Call): StatusError {
+  if (!context.gates.has(FORCE_GATE)) return internalError(error.reason);
   const changes = verb === 'update' || verb === 'patch';
-  return internalError(changes ? error.said : storageMessage(error, error.key.replace(/^\/registry/, '')));
+  return internalError(changes ? error.detail : storageMessage(error, error.key.replace(/^\/registry/, '')));
 }
 
-function unreadableList({ objects }: UnreadableListError, { context, endpoint }: Call): StatusError {
+function unreadableListError({ objects }: UnreadableListError, { context, endpoint }: Call): StatusError {
   const [first] = objects;
   if (!context.gates.has(FORCE_GATE)) {
-    return internalError(`unable to transform key "${first?.key}": ${first?.because}`);
+    return internalError(`unable to transform key "${first?.key}": ${first?.reason}`);
   }
   const { resource, group } = endpoint.qualified;
   const causes = objects.map((one) => ({
@@ -39,6 +39,6 @@ function unreadableList({ objects }: UnreadableListError, { context, endpoint }:
   return failure(500, 'StorageReadError', message, details);
 }
 
-function storageMessage({ said }: CorruptObjectError, key: string): string {
+function storageMessage({ detail: said }: CorruptObjectError, key: string): string {
   return `StorageError: corrupt object, Code: 7, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${said}`;
 }

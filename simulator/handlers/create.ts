@@ -1,5 +1,5 @@
 /**
- * POST. A generated name that exists is generated again, eight times in all; an existing name that the client chose is a 409
+ * POST. A generated name that exists is generated again, up to eight times; an existing name that the client chose is a 409
  * (rest-name-conflict-status, meta-generatename-*). Reviews are answered and not stored.
  */
 
@@ -22,8 +22,8 @@ import type { Call } from './call.ts';
 import { namespaceMatches } from './checks/names.ts';
 import { checkEscalation } from './escalation-check.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
-import { namespaceIsAlive } from './namespace-lifecycle.ts';
-import { withinQuota } from './quota.ts';
+import { checkNamespace } from './namespace-lifecycle.ts';
+import { writeWithinQuota } from './quota.ts';
 import { allocateAddresses } from './service-addresses.ts';
 import { warn } from './warn.ts';
 
@@ -37,7 +37,7 @@ export async function create(call: Call): Promise<Answer> {
   if (review !== undefined) return answerReview(call, review);
   if (isAction(endpoint)) return act(call);
   wipeForCreate(call.object);
-  await namespaceIsAlive(call, call.object, true);
+  await checkNamespace(call, call.object, true);
   trackUpdate(call, call.object, undefined);
   call.object = await mutate(call, call.object, undefined);
   namespaceMatches(call);
@@ -47,60 +47,61 @@ export async function create(call: Call): Promise<Answer> {
   const generated = (name ?? '') === '' && (generateName ?? '') !== '';
   for (let attempt = 1; ; attempt++) {
     try {
-      return await store(call, generated ? deepCopy(object) : object);
+      return await storeObject(call, generated ? deepCopy(object) : object);
     } catch (error) {
-      // A corrupt object exists, too.
+      // A corrupt object exists as well.
       if (error instanceof CorruptObjectError) throw alreadyExists(call.endpoint.qualified, name ?? '');
-      if (!generated || attempt === NAME_ATTEMPTS || !isTaken(error)) throw error;
+      if (!generated || attempt === NAME_ATTEMPTS || !isNameTaken(error)) throw error;
     }
   }
 }
 
-/** A review is not stored; who asked for it is recorded in it all the same. */
+/** A review is not stored; its managedFields record the author nevertheless. */
 async function answerReview(call: Call, review: Review): Promise<Answer> {
   wipeForCreate(call.object);
-  trackUpdate(call, withoutManagers(call.object), undefined);
+  trackUpdate(call, removeManagers(call.object), undefined);
   Object.assign(call.object.metadata, unsetTimestamp(call.context.machinery));
   const answered = await review(call.object, call.context.reviewer(call.user), call.scope.now());
   return objectAnswer(201, call.format, call.endpoint.servedKind, answered, call.warnings);
 }
 
 /** managedFields of a new object are set by the server. */
-function withoutManagers(object: ApiObject): ApiObject {
+function removeManagers(object: ApiObject): ApiObject {
   delete object.metadata.managedFields;
   return object;
 }
 
-function isTaken(error: unknown): boolean {
+function isNameTaken(error: unknown): boolean {
   return error instanceof StatusError && error.status.reason === 'AlreadyExists';
 }
 
-/** `object` is changed. */
-async function store(call: Call, object: ApiObject): Promise<Answer> {
+/** Changes `object`. */
+async function storeObject(call: Call, object: ApiObject): Promise<Answer> {
   const { endpoint, format, warnings } = call;
   await allocateAddresses(call, object, undefined);
-  beforeCreate(call, object);
-  versionIsUnset(call, object);
+  prepareForCreate(call, object);
+  checkNoVersion(call, object);
   await validate(call, object, undefined);
   const name = object.metadata.name ?? '';
-  const { item } = await withinQuota(call, (allowance) => {
+  const { item } = await writeWithinQuota(call, (allowance) => {
     allowance.check(object);
-    return endpoint.storage.write(call.keyOf(name), (current) => {
+    return endpoint.storage.write(call.storageKey(name), (current) => {
       if (current !== undefined) throw alreadyExistsError(call, object, current);
       return call.writeOptions.dryRun ? 'unchanged' : { put: object };
     });
   });
-  if (item === undefined) return objectAnswer(201, format, endpoint.servedKind, await triedOut(call, object), warnings);
+  if (item === undefined)
+    return objectAnswer(201, format, endpoint.servedKind, await previewResult(call, object), warnings);
   return itemAnswer(201, format, endpoint.servedKind, item, warnings);
 }
 
-/** The object of a dry run, as it would be answered if it were stored. */
-export async function triedOut({ endpoint }: Call, object: ApiObject): Promise<ApiObject> {
-  return (await endpoint.storage.wouldRead?.(object)) ?? object;
+/** Returns the object of a dry run as it would be returned if it were stored. */
+export async function previewResult({ endpoint }: Call, object: ApiObject): Promise<ApiObject> {
+  return (await endpoint.storage.previewRead?.(object)) ?? object;
 }
 
-/** Sets the fields that belong to the server and validates the result; for a PUT or apply that creates, too. */
-export function beforeCreate(call: Call, object: ApiObject): void {
+/** Sets the fields that belong to the server and validates the result; also for a PUT or apply that creates. */
+export function prepareForCreate(call: Call, object: ApiObject): void {
   const { strategy, resource } = call.endpoint;
   strategy.prepareForCreate(object, call.scope);
   const problems = strategy.validate(object, call.floats);
@@ -108,8 +109,8 @@ export function beforeCreate(call: Call, object: ApiObject): void {
   warn(call, strategy.warnings?.(object, undefined));
 }
 
-/** A resourceVersion on a new object is an error, unless it is 0. kube-apiserver finds it when it stores the object. */
-function versionIsUnset({ context, writeOptions }: Call, object: ApiObject): void {
+/** A resourceVersion on a new object is an error, unless it is 0. kube-apiserver checks it when it stores the object. */
+function checkNoVersion({ context, writeOptions }: Call, object: ApiObject): void {
   const { resourceVersion = '' } = object.metadata;
   if (resourceVersion === '') return;
   const late = context.departures.has('create-with-version-500');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { GADGETS, withGadget } from './fixture/gadgets.ts';
+import { createGadgetBench, GADGETS } from './fixture/gadgets.ts';
 
 const TABLE = { accept: 'application/json;as=Table;g=meta.k8s.io;v=v1' };
 
 test('the Table of the scale of a custom object tells how many replicas there should be, and are', async () => {
-  const { bench } = await withGadget({ replicas: 3 });
+  const { bench } = await createGadgetBench({ replicas: 3 });
   const { body } = await bench.send('GET', `${GADGETS}/a/scale`, undefined, TABLE);
   assert.deepEqual(
     body.columnDefinitions.map(({ name, type }: { name: string; type: string }) => [name, type]),

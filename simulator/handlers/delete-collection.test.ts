@@ -7,7 +7,7 @@ const COLLECTION = '/api/v1/namespaces/ns/configmaps';
 const COUNT = 12;
 
 test('heavy objects of a collection are deleted one in each turn', async () => {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   const data = { a: 'x'.repeat(200_000) };
   for (let index = 0; index < COUNT; index += 1)
     await bench.send('POST', COLLECTION, { metadata: { name: `c${index}` }, data });

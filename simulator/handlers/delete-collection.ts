@@ -3,7 +3,7 @@
  * (ep-op-deletecollection-*). kube-apiserver answers with that list, the specification with a Status.
  */
 import type { Answer } from '../ground/exchange.ts';
-import { ownTurn, Piece } from '../ground/turns.ts';
+import { nextTurnInQueue, Piece } from '../ground/turns.ts';
 import { successAnswer } from '../negotiation/answer.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { success } from '../pure/status/success.ts';
@@ -21,7 +21,7 @@ export async function deleteCollection(call: Call): Promise<Answer> {
     } catch (error) {
       if (!(error instanceof StatusError) || error.status.reason !== 'NotFound') throw error;
     }
-    if (piece.isWhole(item)) await ownTurn();
+    if (piece.isWhole(item)) await nextTurnInQueue();
   }
   if (call.context.departures.has('deletecollection-answers-list')) return answerPage(call, page);
   const { group, resource } = call.endpoint.qualified;

@@ -1,6 +1,6 @@
 /**
- * DELETE of one object. The answer is a Status when the object is removed, and the object when it is only marked, as from kube-apiserver;
- * the specification has a Status and 202 there (departure pending-delete-answers-object).
+ * DELETE of one object. The response is a Status if the object is removed, and the object if it is only marked, as in kube-apiserver; the
+ * specification requires a Status and 202 there (departure pending-delete-answers-object).
  */
 import type { Answer } from '../ground/exchange.ts';
 import { unsetTimestamp } from '../ground/unset-timestamp.ts';
@@ -9,7 +9,7 @@ import type { ApiObject } from '../pure/object.ts';
 import { deleted } from '../pure/status/success.ts';
 import type { Call } from './call.ts';
 import { type DeletedObject, deleteObject } from './deletion/delete-object.ts';
-import { authorizeUnsafeDelete, refuseReadable, removeUnreadable } from './deletion/unsafe-delete.ts';
+import { authorizeUnsafeDelete, rejectReadable, removeUnreadable } from './deletion/unsafe-delete.ts';
 
 export async function deleteOne(call: Call): Promise<Answer> {
   const { info, endpoint, context, deleteOptions } = call;
@@ -17,10 +17,10 @@ export async function deleteOne(call: Call): Promise<Answer> {
     await authorizeUnsafeDelete(call);
     const forced = await removeUnreadable(call);
     if (forced !== undefined) return successAnswer(200, call.format, forced);
-    refuseReadable(call);
+    rejectReadable(call);
   }
-  const deletion = await deleteObject(call, info.name, call.keyOf(info.name));
-  const emptyObject = emptyObjectOf(call, deletion);
+  const deletion = await deleteObject(call, info.name, call.storageKey(info.name));
+  const emptyObject = findEmptyObject(call, deletion);
   if (emptyObject !== undefined) return objectAnswer(200, call.format, endpoint.servedKind, emptyObject, call.warnings);
   if (deletion.complete && !endpoint.strategy.returnsDeletedObject) return statusAnswer(call, deletion, 200);
   if (!deletion.complete && !context.departures.has('pending-delete-answers-object')) {
@@ -33,10 +33,9 @@ export async function deleteOne(call: Call): Promise<Answer> {
 }
 
 /**
- * For a dry run whose policy removes the last finalizer kube-apiserver answers an empty object (departure
- * trial-of-release-answers-blank).
+ * For a dry run whose policy removes the last finalizer, kube-apiserver returns an empty object (departure trial-of-release-answers-blank).
  */
-function emptyObjectOf(
+function findEmptyObject(
   { deleteOptions, context, endpoint }: Call,
   { complete, object, item }: DeletedObject,
 ): ApiObject | undefined {

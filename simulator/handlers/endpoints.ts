@@ -1,6 +1,6 @@
 /**
- * The endpoints of the server: every resource and subresource of the registry, looked up by the path of a request (path-*). A path that
- * isn't served is a 404, a verb that it doesn't have a 405; which of the two wins is observable.
+ * The endpoints of the server: every resource and subresource of the registry, found by the path of a request (path-*). A path that is not
+ * served is a 404, an unsupported verb a 405; which of the two takes precedence is observable.
  */
 
 import type { RequestInfo } from '../ground/request-info.ts';
@@ -11,7 +11,7 @@ import { methodNotAllowed, methodNotSupported, notFound, unknownResource } from 
 import { hasVerb, type ResourceType, type Subresource, type Verb } from '../registry/resource.ts';
 import { CUSTOM_SCALE_COLUMNS, SCALE_COLUMNS } from '../registry/tables/printed-columns.ts';
 import type { Endpoint } from './call.ts';
-import { storageOf } from './computed-storage.ts';
+import { endpointStorage } from './computed-storage.ts';
 import type { HandlerContext } from './context.ts';
 
 export interface Served {
@@ -35,16 +35,18 @@ export class Endpoints {
     const resource = this.#context.registry.find(info.group, info.version, info.resource);
     const byVerb = resource?.custom !== undefined && this.#context.departures.has('custom-paths-by-verb');
     if (resource === undefined || !(byVerb || isServedAt(resource, info))) throw unknownResource();
-    const subresource = subresourceOf(resource, info);
-    const verb = byVerb ? verbAsRead(info, subresource ?? resource) : verbOf(method, info, resource, subresource);
+    const subresource = findSubresource(resource, info);
+    const verb = byVerb
+      ? checkCustomVerb(info, subresource ?? resource)
+      : checkVerb(method, info, resource, subresource);
     if (verb === undefined) {
       throw resource.custom === undefined ? methodNotAllowed() : methodNotSupported(qualified(resource), info.verb);
     }
-    if (verb === 'create' && resource.custom?.terminating === true) throw terminating(resource);
+    if (verb === 'create' && resource.custom?.terminating === true) throw terminatingError(resource);
     return { endpoint: this.endpoint(resource, subresource), verb };
   }
 
-  /** The endpoint of a resource itself; the storage of namespaces is asked for by name. */
+  /** Returns the endpoint of a resource or subresource. */
   endpoint(resource: ResourceType, subresource?: Subresource): Endpoint {
     let bySubresource = this.#endpoints.get(resource);
     if (bySubresource === undefined) {
@@ -54,13 +56,17 @@ export class Endpoints {
     const name = subresource?.name ?? '';
     const cached = bySubresource.get(name);
     if (cached !== undefined) return cached;
-    const endpoint = makeEndpoint(this.#context, resource, subresource);
+    const endpoint = createEndpoint(this.#context, resource, subresource);
     bySubresource.set(name, endpoint);
     return endpoint;
   }
 }
 
-function makeEndpoint(context: HandlerContext, resource: ResourceType, subresource: Subresource | undefined): Endpoint {
+function createEndpoint(
+  context: HandlerContext,
+  resource: ResourceType,
+  subresource: Subresource | undefined,
+): Endpoint {
   const { conversion } = resource;
   const convert = conversion?.fromStorageVersion.bind(conversion);
   const servedKind =
@@ -85,7 +91,7 @@ function makeEndpoint(context: HandlerContext, resource: ResourceType, subresour
     frames: new WatchFrames(),
     columns:
       subresource?.view === undefined ? resource.columns : resource.custom ? CUSTOM_SCALE_COLUMNS : SCALE_COLUMNS,
-    storage: storageOf(context, resource),
+    storage: endpointStorage(context, resource),
     qualified: qualified(resource),
   };
 }
@@ -94,17 +100,17 @@ function qualified({ group, resource }: ResourceType): Endpoint['qualified'] {
   return { group, resource };
 }
 
-/** At most name and subresource follow; a namespace stands in the path of namespaced resources only. */
+/** Only name and subresource may follow; only namespaced resources have a namespace in the path. */
 function isServedAt(resource: ResourceType, info: RequestInfo): boolean {
   if (info.parts.length > (info.watchPath ? 2 : 3)) return false;
-  // What can't be read one by one (a review) has no path for one object.
+  // Resources without get (reviews) have no path for a single object.
   if (info.parts.length === 2 && !resource.verbs.has('get')) return false;
   if (info.inNamespace) return resource.namespaced;
-  // Without a namespace there is only the collection of all namespaces, of what can be listed.
+  // Without a namespace, only the collection of all namespaces exists, for resources that can be listed.
   return !resource.namespaced || (info.parts.length <= 1 && resource.verbs.has('list'));
 }
 
-function subresourceOf(resource: ResourceType, info: RequestInfo): Subresource | undefined {
+function findSubresource(resource: ResourceType, info: RequestInfo): Subresource | undefined {
   if (info.subresource === '') return undefined;
   const subresource = resource.subresources.get(info.subresource);
   if (subresource === undefined) {
@@ -113,7 +119,7 @@ function subresourceOf(resource: ResourceType, info: RequestInfo): Subresource |
   return subresource;
 }
 
-function verbOf(
+function checkVerb(
   method: string,
   info: RequestInfo,
   resource: ResourceType,
@@ -130,12 +136,12 @@ function verbOf(
   return verb;
 }
 
-/** kube-apiserver checks neither the method nor the rest of the path again. */
-function verbAsRead({ verb }: RequestInfo, served: Pick<ResourceType, 'verbs'>): Verb | undefined {
+/** kube-apiserver does not check the method or the rest of the path again. */
+function checkCustomVerb({ verb }: RequestInfo, served: Pick<ResourceType, 'verbs'>): Verb | undefined {
   return hasVerb(served, verb) ? verb : undefined;
 }
 
-function terminating({ group, resource }: ResourceType): Error {
+function terminatingError({ group, resource }: ResourceType): Error {
   const message = 'create not allowed while custom resource definition is terminating';
   return failure(405, 'MethodNotAllowed', message, { group, kind: resource });
 }

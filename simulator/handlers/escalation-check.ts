@@ -1,6 +1,7 @@
 /**
- * A user who writes a role or binds one may give no permissions beyond their own, unless they may `escalate` or `bind`; checked before the
- * object is validated. The messages are those of kube-apiserver, which the peer can't confirm, as it has no roles.
+ * A user who writes or binds a role cannot grant permissions beyond their own, unless they may `escalate` or `bind`; checked before the
+ * object is validated. The messages are those of kube-apiserver, but the suite's kube-apiserver cannot confirm them, as it runs without
+ * RBAC.
  */
 import { quote } from '../pure/go/quote.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
@@ -29,7 +30,7 @@ export async function checkEscalation(call: Call, object: ApiObject, previous?: 
   if (group !== `rbac.authorization.${context.dialect.groupSuffix}`) return;
   const { roles } = context.reviewer(user);
   if (roles === undefined || user.groups.includes('system:masters')) return;
-  if (previous !== undefined && deepEqual(withoutGarbageCollection(object), withoutGarbageCollection(previous))) return;
+  if (previous !== undefined && deepEqual(omitCollectorFields(object), omitCollectorFields(previous))) return;
   if (resource === 'roles' || resource === 'clusterroles') return checkRole(call, roles, object, previous);
   if (resource === 'rolebindings' || resource === 'clusterrolebindings') return checkBinding(call, roles, object);
 }
@@ -39,7 +40,7 @@ async function checkRole(call: Call, roles: RoleRuleResolver, role: Role, previo
   if (await isAllowed(call, 'escalate', endpoint.resource.resource, info.name)) return;
   await checkCovered(call, roles, role, role.rules ?? []);
   if (!role.aggregationRule && !previous?.aggregationRule) return;
-  const { rules } = await roles.rulesFor(call.user, call.namespace);
+  const { rules } = await roles.listRules(call.user, call.namespace);
   if (missingRules(rules, EVERYTHING).length === 0) return;
   const message = 'must have cluster-admin privileges to use an aggregationRule';
   throw forbidden(endpoint.qualified, role.metadata.name ?? '', message);
@@ -49,7 +50,7 @@ async function checkBinding(call: Call, roles: RoleRuleResolver, binding: Role):
   const kind = binding.roleRef?.kind === 'Role' ? 'Role' : 'ClusterRole';
   const name = binding.roleRef?.name ?? '';
   if (await isAllowed(call, 'bind', kind === 'Role' ? 'roles' : 'clusterroles', name)) return;
-  const rules = await roles.rulesOf(kind, call.namespace, name);
+  const rules = await roles.findRoleRules(kind, call.namespace, name);
   if (rules === undefined) {
     throw notFound({ group: call.endpoint.resource.group, resource: kind.toLowerCase() }, name);
   }
@@ -63,7 +64,7 @@ async function checkCovered(
   rules: readonly PolicyRule[],
 ): Promise<void> {
   const { user, namespace, endpoint } = call;
-  const userRules = await roles.rulesFor(user, namespace);
+  const userRules = await roles.listRules(user, namespace);
   const lackingRules = missingRules(userRules.rules, rules);
   if (lackingRules.length === 0) return;
   const subject = `user ${quote(user.name)} (groups=${quotedList(user.groups)})`;
@@ -78,8 +79,8 @@ async function isAllowed(call: Call, verb: string, resource: string, name: strin
   return (await authorize(call, verb, about)).answer.allowed;
 }
 
-/** An object without the members that the garbage collector changes. */
-function withoutGarbageCollection({ metadata, ...rest }: ApiObject): object {
+/** Returns the object without the members that the garbage collector changes. */
+function omitCollectorFields({ metadata, ...rest }: ApiObject): object {
   const { finalizers: _, ownerReferences: __, managedFields: ___, resourceVersion: ____, ...others } = metadata;
   return { ...rest, metadata: others };
 }

@@ -183,7 +183,7 @@ for (const group of new Set(KINDS.map(({ collection }) => collection.split('/').
           const kind = members[which];
           assert.ok(kind);
           const dice = Object.assign(numbers(seed), { garbage });
-          const bench = await Bench.withNamespace('kubernetes');
+          const bench = await Bench.createWithNamespace('kubernetes');
           const path = `${kind.collection}/x`;
           await send(bench, 'POST', kind.collection, bodyOf(kind, dice), 'application/json');
           for (const other of KINDS.filter((one) => one.kind === kind.kind)) {
@@ -191,7 +191,7 @@ for (const group of new Set(KINDS.map(({ collection }) => collection.split('/').
             await send(bench, 'PATCH', `${other.collection}/x${query}`, bodyOf(other, dice), APPLY);
             for (const type of PATCHES) await send(bench, 'PATCH', `${other.collection}/x`, bodyOf(other, dice), type);
             await send(bench, 'PUT', `${other.collection}/x`, bodyOf(other, dice), 'application/json');
-            await bench.raw('GET', other.collection, undefined, {
+            await bench.sendRaw('GET', other.collection, undefined, {
               accept: 'application/json;as=Table;v=v1;g=meta.k8s.io',
             });
           }

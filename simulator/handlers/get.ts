@@ -1,6 +1,6 @@
 /**
- * GET of one object: without a version the newest, with 0 any, with another one not older than that (rv-get-*). A subresource
- * shows its parent, some as another kind.
+ * GET of one object: without a version the newest, with 0 any, with another one not older than that (rv-get-*). A subresource shows its
+ * parent, some as another kind.
  */
 import type { Answer } from '../ground/exchange.ts';
 import { type MaybePromise, whenReady } from '../ground/maybe-promise.ts';
@@ -14,10 +14,10 @@ import type { Call } from './call.ts';
 export function get(call: Call): MaybePromise<Answer> {
   const { endpoint, info, context } = call;
   const freshness = planGet(queryString(info.query, 'resourceVersion') ?? '', context.departures);
-  return whenReady(endpoint.storage.get(call.keyOf(info.name), freshness), (item) => answer(call, item));
+  return whenReady(endpoint.storage.get(call.storageKey(info.name), freshness), (item) => answerItem(call, item));
 }
 
-function answer({ endpoint, format, info }: Call, item: Item | undefined): Answer {
+function answerItem({ endpoint, format, info }: Call, item: Item | undefined): Answer {
   const view = endpoint.subresource?.view;
   if (item === undefined) throw notFound(view?.absentAs ?? endpoint.qualified, info.name);
   if (view !== undefined) return objectAnswer(200, format, endpoint.servedKind, view.toView(item.object));

@@ -65,7 +65,7 @@ const RANKS: readonly [
 ];
 
 test('which of several mistakes is told', async () => {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   await bench.send('POST', ENDPOINTS, { metadata: { name: 'there' } });
   for (const [method, target, body, headers, message] of RANKS) {
     const told = await bench.send(method, target, body, headers);
@@ -75,7 +75,7 @@ test('which of several mistakes is told', async () => {
 });
 
 test('a generated name that is taken is drawn again, eight times in all', async () => {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   const body = { metadata: { generateName: 'g-' } };
   bench.chance.texts.push('first', 'first', 'other');
   assert.equal((await bench.send('POST', ENDPOINTS, body)).body.metadata.name, 'g-first');
@@ -88,7 +88,7 @@ test('a generated name that is taken is drawn again, eight times in all', async 
 });
 
 test('a dry run answers like the real thing and leaves nothing', async () => {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   const made = await bench.send('POST', `${ENDPOINTS}?dryRun=All`, { metadata: { name: 'a' } });
   assert.equal(made.status, 201);
   assert.equal(made.body.metadata.resourceVersion, undefined);
@@ -96,7 +96,7 @@ test('a dry run answers like the real thing and leaves nothing', async () => {
 });
 
 test('a write without a change keeps the version, and the last finalizer gone removes', async () => {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   const body = { metadata: { name: 'a', finalizers: ['example.com/x'] } };
   const { resourceVersion } = (await bench.send('POST', ENDPOINTS, body)).body.metadata;
   assert.equal((await bench.send('PUT', `${ENDPOINTS}/a`, body)).body.metadata.resourceVersion, resourceVersion);
@@ -108,7 +108,7 @@ test('a write without a change keeps the version, and the last finalizer gone re
 });
 
 test('a POST drops marks of deletion, a PUT that creates stores them', async () => {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   const deletionTimestamp = '2020-01-01T00:00:00Z';
   const body = (name: string) => ({ metadata: { name, deletionTimestamp, selfLink: '/x' } });
   const posted = await bench.send('POST', ENDPOINTS, body('posted'));
@@ -120,7 +120,7 @@ test('a POST drops marks of deletion, a PUT that creates stores them', async () 
 });
 
 test('a token lives five minutes, and an expired one carries another', async () => {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   for (const name of ['a', 'b', 'c']) await bench.send('POST', ENDPOINTS, { metadata: { name } });
   const first = await bench.send('GET', `${ENDPOINTS}?limit=1`);
   assert.equal(first.body.metadata.remainingItemCount, 2);
@@ -141,8 +141,8 @@ test('a token lives five minutes, and an expired one carries another', async () 
 });
 
 test('the dialects differ where departures say so', async () => {
-  const kubernetes = await Bench.withNamespace('kubernetes');
-  const specified = await Bench.withNamespace('orch');
+  const kubernetes = await Bench.createWithNamespace('kubernetes');
+  const specified = await Bench.createWithNamespace('orch');
   const both = async (method: string, target: string, body?: unknown) => [
     await kubernetes.send(method, target, body),
     await specified.send(method, target, body),

@@ -8,8 +8,8 @@ import { type MaybePromise, whenReady } from '../ground/maybe-promise.ts';
 import type { RequestInfo } from '../ground/request-info.ts';
 import type { UserInfo } from '../ground/user.ts';
 import { statusAnswer } from '../negotiation/answer.ts';
-import { COMPRESSION_GATE, compressed } from '../negotiation/compress.ts';
-import { warningOf } from '../negotiation/warnings.ts';
+import { COMPRESSION_GATE, compressAnswer } from '../negotiation/compress.ts';
+import { formatWarning } from '../negotiation/warnings.ts';
 import { queryString } from '../pure/query/query.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { Call } from './call.ts';
@@ -28,50 +28,52 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
     try {
       const { endpoint, verb } = endpoints.find(request.method, info);
       call = new Call(context, request, info, user, verb, endpoint);
-      const answer = perform(call, CHECKS[verb], 0);
-      return answer instanceof Promise ? answer.catch((error) => refusal(context, request, info, error, call)) : answer;
+      const answer = runChecks(call, CHECKS[verb], 0);
+      return answer instanceof Promise
+        ? answer.catch((error) => toErrorAnswer(context, request, info, error, call))
+        : answer;
     } catch (error) {
-      return refusal(context, request, info, error, call);
+      return toErrorAnswer(context, request, info, error, call);
     }
   };
-  const answered = withDeprecationWarnings(context, plain);
-  if (!context.gates.has(COMPRESSION_GATE)) return answered;
+  const handle = addDeprecationWarnings(context, plain);
+  if (!context.gates.has(COMPRESSION_GATE)) return handle;
   return (request, info, user) => {
-    const answer = answered(request, info, user);
-    return whenReady(answer, (ready) => compressed(request, ready));
+    const answer = handle(request, info, user);
+    return whenReady(answer, (ready) => compressAnswer(request, ready));
   };
 }
 
-/** Every answer of a deprecated resource has its warning first, but for the 405 of a built-in one. */
-function withDeprecationWarnings({ registry }: HandlerContext, handler: ResourceHandler): ResourceHandler {
+/** Adds the warning to every response of a deprecated resource, except the 405 of a built-in one. */
+function addDeprecationWarnings({ registry }: HandlerContext, handler: ResourceHandler): ResourceHandler {
   return (request, info, user) => {
     const answer = handler(request, info, user);
     const resource = registry.find(info.group, info.version, info.resource);
     const warning = resource?.custom?.warning ?? resource?.deprecation?.warning;
     if (warning === undefined) return answer;
     if (resource?.custom === undefined && !(answer instanceof Promise) && answer.status === 405) return answer;
-    return whenReady(answer, (ready) => withWarning(ready, warning));
+    return whenReady(answer, (ready) => prependWarning(ready, warning));
   };
 }
 
-function withWarning(answer: Answer, warning: string): Answer {
+function prependWarning(answer: Answer, warning: string): Answer {
   const others = answer.headers.Warning ?? [];
-  const text = warningOf(warning);
+  const text = formatWarning(warning);
   const headers = { ...answer.headers, Warning: [text, ...(typeof others === 'string' ? [others] : others)] };
   return { ...answer, headers };
 }
 
 /** Waits only for checks that return a promise. */
-function perform(call: Call, checks: readonly Check[], from: number): MaybePromise<Answer> {
+function runChecks(call: Call, checks: readonly Check[], from: number): MaybePromise<Answer> {
   for (let at = from; at < checks.length; at++) {
     const pending = checks[at]?.(call);
-    if (pending !== undefined) return pending.then(() => perform(call, checks, at + 1));
+    if (pending !== undefined) return pending.then(() => runChecks(call, checks, at + 1));
   }
   return ACTIONS[call.verb](call);
 }
 
-/** Errors that are no Status are bugs of the server: panic recovery reports them. */
-function refusal(
+/** Errors without a Status are bugs of the server: panic recovery reports them. */
+function toErrorAnswer(
   { negotiator }: HandlerContext,
   request: HttpRequest,
   info: RequestInfo,

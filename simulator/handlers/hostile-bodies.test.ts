@@ -42,7 +42,7 @@ function aliases(): string {
 
 for (const [what, type, body] of HOSTILE) {
   test(`400: ${what}`, async () => {
-    const bench = await Bench.withNamespace('kubernetes', new Set(['CBORServingAndStorage']));
+    const bench = await Bench.createWithNamespace('kubernetes', new Set(['CBORServingAndStorage']));
     const { status, body: told } = await bench.send('POST', COLLECTION, body, { 'content-type': type });
     assert.equal(status, 400);
     assert.equal(told.kind, 'Status');
@@ -53,16 +53,16 @@ for (const [what, type, body] of HOSTILE) {
 
 test('JSON that is no UTF-8 is refused, and by kube-apiserver repaired', async () => {
   const body = Buffer.from('{"metadata":{"name":"a","annotations":{"b":"\xff"}}}', 'latin1');
-  const strict = await Bench.withNamespace('orch');
+  const strict = await Bench.createWithNamespace('orch');
   assert.equal((await strict.send('POST', COLLECTION, body)).status, 400);
-  const kubernetes = await Bench.withNamespace('kubernetes');
+  const kubernetes = await Bench.createWithNamespace('kubernetes');
   const { status, body: made } = await kubernetes.send('POST', COLLECTION, body);
   assert.equal(status, 201);
   assert.equal(made.metadata.annotations.b, '\ufffd');
 });
 
 test('what a body is said to be encoded with is not looked at', async () => {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   const headers = { 'content-encoding': 'gzip' };
   assert.equal((await bench.send('POST', COLLECTION, { metadata: { name: 'a' } }, headers)).status, 201);
   const compressed = gzipSync(JSON.stringify({ metadata: { name: 'b' } }));
@@ -70,7 +70,7 @@ test('what a body is said to be encoded with is not looked at', async () => {
 });
 
 test('an encoding that is not served, or was not switched on, is a 415 that says what is', async () => {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   for (const type of ['application/xml', 'text/yaml', CBOR_TYPE, 'application/json;x', 'nonsense']) {
     const { status, body } = await bench.send('POST', COLLECTION, '{}', { 'content-type': type });
     assert.equal(status, 415);

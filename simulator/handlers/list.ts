@@ -1,7 +1,8 @@
 /** GET of a collection; read-list.ts reads it, by the selection of checks/selectors.ts. */
-import { BytesUnderWay } from '../ground/bytes-under-way.ts';
-import { type Answer, lengthOf } from '../ground/exchange.ts';
+
+import { type Answer, bodyLength } from '../ground/exchange.ts';
 import { type MaybePromise, whenReady } from '../ground/maybe-promise.ts';
+import { PendingBytes } from '../ground/pending-bytes.ts';
 import { listAnswer } from '../negotiation/answer.ts';
 import { PLAIN } from '../negotiation/representations/plain.ts';
 import { timeout, tooManyRequests } from '../pure/status/reasons.ts';
@@ -12,10 +13,10 @@ export function list(call: Call): MaybePromise<Answer> {
   return whenReady(readList(call), (page) => answerPage(call, page));
 }
 
-/** Long lists may have so many bytes together, and so long each may take to be read, as at kube-apiserver. */
-const UNDER_WAY = new BytesUnderWay(48 * 1024 * 1024);
-const LONGEST_SENT = 60_000;
-/** Bytes of objects. */
+/** The maximum total size of pending long lists, and the maximum time for sending one, as in kube-apiserver. */
+const PENDING_BYTES = new PendingBytes(48 * 1024 * 1024);
+const MAX_SEND_TIME = 60_000;
+/** The size of objects, in bytes, from which a list is long. */
 const LONG = 1024 * 1024;
 const RETRY_AFTER = 1;
 
@@ -23,19 +24,19 @@ const RETRY_AFTER = 1;
 export function answerPage(call: Call, page: Page): MaybePromise<Answer> {
   let weight = 0;
   for (const item of page.items) weight += item.weight;
-  return weight < LONG ? answerNow(call, page) : whenThereIsRoom(call, page, weight);
+  return weight < LONG ? answerNow(call, page) : answerWithReservation(call, page, weight);
 }
 
-function whenThereIsRoom(call: Call, page: Page, weight: number): MaybePromise<Answer> {
+function answerWithReservation(call: Call, page: Page, weight: number): MaybePromise<Answer> {
   const { request, context } = call;
-  // What was deleted is told whenever there is room.
-  if (UNDER_WAY.isFull && call.verb === 'list')
+  // The result of a deletion must be reported even if the limit is reached.
+  if (PENDING_BYTES.isFull && call.verb === 'list')
     throw tooManyRequests('Too many requests, please try again later.', RETRY_AFTER);
-  const share = UNDER_WAY.share(weight, request);
+  const share = PENDING_BYTES.reserve(weight, request);
   const answer = (): MaybePromise<Answer> =>
     whenReady(answerNow(call, page), (ready) => {
-      request.onEnd(context.clock.after(LONGEST_SENT, () => request.cutOff()));
-      share.shrink(lengthOf(ready.body));
+      request.onEnd(context.clock.after(MAX_SEND_TIME, () => request.abort()));
+      share.shrink(bodyLength(ready.body));
       return ready;
     });
   if (share.room === undefined) return answer();

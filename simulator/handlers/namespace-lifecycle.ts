@@ -1,6 +1,6 @@
 /**
- * The admission plugin NamespaceLifecycle: nothing is created in a missing or terminating namespace, nothing is changed in a missing one,
- * and four namespaces can't be deleted (ns-create-in-absent-namespace-404, -terminating-403). Objects can always be deleted; reviews are
+ * The admission plugin NamespaceLifecycle: objects cannot be created in a missing or terminating namespace, nor changed in a missing one,
+ * and four namespaces cannot be deleted (ns-create-in-absent-namespace-404, -terminating-403). Objects can always be deleted; reviews are
  * about a namespace and not in it.
  */
 import { asMap } from '../pure/apply/value.ts';
@@ -13,8 +13,8 @@ import type { Call } from './call.ts';
 const PLUGIN = 'NamespaceLifecycle';
 const NAMESPACES = { group: '', resource: 'namespaces' } as const;
 
-/** Throws 404 or, when something is to be created, 403. */
-export async function namespaceIsAlive(call: Call, object: ApiObject, creating: boolean): Promise<void> {
+/** Throws 404, or 403 for a creation. */
+export async function checkNamespace(call: Call, object: ApiObject, creating: boolean): Promise<void> {
   const { namespace, endpoint, context } = call;
   if (context.disabledPlugins?.has(PLUGIN)) return;
   const storage = namespace === '' ? undefined : namespaceStorage(call);

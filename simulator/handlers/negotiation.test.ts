@@ -23,7 +23,7 @@ const PLACES: Readonly<Record<Place, readonly [method: string, target: string, b
 
 async function seen(bench: Bench, place: Place, accept: string): Promise<string> {
   const [method, target, body] = PLACES[place];
-  const answer = await bench.raw(method, target, body, { accept });
+  const answer = await bench.sendRaw(method, target, body, { accept });
   const type = String(answer.headers['Content-Type']);
   if (isStream(answer.body)) {
     const reader = new Reader();
@@ -48,7 +48,7 @@ function refusal(text: string): string {
 }
 
 async function agrees(rows: readonly Row[], gates: ReadonlySet<string>): Promise<void> {
-  const bench = await Bench.withNamespace('kubernetes', gates);
+  const bench = await Bench.createWithNamespace('kubernetes', gates);
   await bench.send('POST', COLLECTION, { metadata: { name: 'a' } });
   for (const row of rows) {
     for (const place of Object.keys(PLACES) as Place[]) {
@@ -65,7 +65,7 @@ test('and with CBOR switched on', () => agrees(cbor, new Set(['CBORServingAndSto
 test('indented for people: by the parameter, by Accept, by the agent, and not when the parameter says no', async () => {
   const bench = new Bench();
   const pretty = async (query: string, headers: Record<string, string>) => {
-    const { body } = await bench.raw('GET', `/api/v1/namespaces${query}`, undefined, headers);
+    const { body } = await bench.sendRaw('GET', `/api/v1/namespaces${query}`, undefined, headers);
     return Buffer.from(body as Buffer).includes('\n  ');
   };
   assert.equal(await pretty('', {}), false);

@@ -12,17 +12,17 @@ const OWNERS = '.metadata.ownerReferences contains duplicate entries';
 const ADVICE =
   'API server dedups owner references in 1.20+, and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: ';
 
-/** Before admission: of the body. */
-export function ownersAreDistinct(call: Call): void {
-  dropRepeatedOwners(call, call.object, '');
+/** Checks the body, before admission. */
+export function removeRepeatedOwners(call: Call): void {
+  removeRepeated(call, call.object, '');
 }
 
-/** After admission: of what a patch has made. */
-export function patchedOwnersAreDistinct(call: Call, object: ApiObject): void {
-  dropRepeatedOwners(call, object, ' after mutating admission happens');
+/** Checks the result of a patch, after admission. */
+export function removeRepeatedPatchedOwners(call: Call, object: ApiObject): void {
+  removeRepeated(call, object, ' after mutating admission happens');
 }
 
-function dropRepeatedOwners(call: Call, { metadata }: ApiObject, when: string): void {
+function removeRepeated(call: Call, { metadata }: ApiObject, when: string): void {
   const references = metadata?.ownerReferences ?? [];
   if (references.length < 2) return;
   const distinct: OwnerReference[] = [];

@@ -1,14 +1,14 @@
 /**
- * THE table: the checks of a request, by verb, in this order. Which of several errors wins is observable, and each row
- * stands where kube-apiserver was seen to check. What can only be checked against the stored object comes after the table, in
- * the verb's own file: uid, absence, namespace, version, validation (change.ts), or namespace, validation, absence (create.ts).
+ * The table of checks of a request, by verb, in this order. Which of several errors takes precedence is observable, and each row has the
+ * position in which kube-apiserver was observed to check. Checks against the stored object come after the table, in the file of the verb:
+ * uid, absence, namespace, version, validation (change.ts), or namespace, validation, absence (create.ts).
  *
- * A path that is not served (404) or lacks the verb (405) never comes here; see endpoints.ts.
+ * A path that is not served (404) or lacks the verb (405) is rejected before; see endpoints.ts.
  */
 import type { Answer } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { Verb } from '../registry/resource.ts';
-import { logRequestObject } from './audit-trail.ts';
+import { recordRequestObject } from './audit-trail.ts';
 import type { Call } from './call.ts';
 import { bodyIsRead } from './checks/body.ts';
 import { bodyIsDecoded } from './checks/decode.ts';
@@ -40,13 +40,13 @@ import { deleteOne } from './delete.ts';
 import { deleteCollection } from './delete-collection.ts';
 import { get } from './get.ts';
 import { list } from './list.ts';
-import { ownersAreDistinct } from './owner-references.ts';
+import { removeRepeatedOwners } from './owner-references.ts';
 import { patch } from './patch.ts';
 import { update } from './update.ts';
 import { watch } from './watch.ts';
-import { inTime } from './write-time.ts';
+import { limitTime } from './write-time.ts';
 
-/** Throws what refuses the request; waits only where it must. */
+/** Throws the error that rejects the request; returns a promise only if it must wait. */
 export type Check = (call: Call) => Promise<void> | void;
 
 const VERBS: readonly Verb[] = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection'];
@@ -84,36 +84,36 @@ const TABLE: readonly (readonly [Check, ...Marks])[] = [
   [deleteOptionsAreReadable,   o,  o,  o,  o,  o,  o,  X,  X],  // 400
   [deleteOptionsAreValid,      o,  o,  o,  o,  o,  o,  X,  X],  // 422
   [bodyIsDecoded,              o,  o,  o,  X,  X,  o,  o,  o],  // 400
-  [logRequestObject,           o,  o,  o,  X,  X,  X,  X,  X],  // nothing
-  [ownersAreDistinct,          o,  o,  o,  X,  X,  o,  o,  o],  // a warning
+  [recordRequestObject,        o,  o,  o,  X,  X,  X,  X,  X],  // nothing
+  [removeRepeatedOwners,       o,  o,  o,  X,  X,  o,  o,  o],  // a warning
   [namespaceMatches,           o,  o,  o,  X,  X,  o,  o,  o],  // 400
   [nameMatches,                o,  o,  o,  o,  X,  o,  o,  o],  // 400
   [pathNamesAnObject,          X,  o,  o,  o,  X,  X,  X,  o],  // 400
 ];
 
-function checksOf(verb: Verb): readonly Check[] {
+function selectChecks(verb: Verb): readonly Check[] {
   const column = VERBS.indexOf(verb);
   return TABLE.filter(([, ...marks]) => marks[column]).map(([check]) => check);
 }
 
 export const CHECKS: Readonly<Record<Verb, readonly Check[]>> = {
-  get: checksOf('get'),
-  list: checksOf('list'),
-  watch: checksOf('watch'),
-  create: checksOf('create'),
-  update: checksOf('update'),
-  patch: checksOf('patch'),
-  delete: checksOf('delete'),
-  deletecollection: checksOf('deletecollection'),
+  get: selectChecks('get'),
+  list: selectChecks('list'),
+  watch: selectChecks('watch'),
+  create: selectChecks('create'),
+  update: selectChecks('update'),
+  patch: selectChecks('patch'),
+  delete: selectChecks('delete'),
+  deletecollection: selectChecks('deletecollection'),
 };
 
 export const ACTIONS: Readonly<Record<Verb, (call: Call) => MaybePromise<Answer>>> = {
   get,
   list,
   watch,
-  create: inTime(create),
-  update: inTime(update),
-  patch: inTime(patch),
-  delete: inTime(deleteOne),
+  create: limitTime(create),
+  update: limitTime(update),
+  patch: limitTime(patch),
+  delete: limitTime(deleteOne),
   deletecollection: deleteCollection,
 };

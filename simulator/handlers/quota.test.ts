@@ -8,7 +8,7 @@ const ENDPOINTS = `${SPACE}/endpoints`;
 
 /** Counted by hand, as the controller would. */
 async function limited(hard: Record<string, string>): Promise<Bench> {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   const { body } = await bench.send('POST', `${SPACE}/resourcequotas`, { metadata: { name: 'q' }, spec: { hard } });
   const used = Object.fromEntries(Object.keys(hard).map((name) => [name, '0']));
   await bench.send('PUT', `${QUOTA}/status`, { ...body, status: { hard, used } });

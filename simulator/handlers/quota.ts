@@ -1,27 +1,27 @@
 /**
- * The last admission of a write: the quotas of the namespace. What would go beyond one is refused with 403 before anything is stored; what
- * fits is charged in the status of each quota that is about it. A dry run is judged and not charged.
+ * The last admission of a write: the quotas of the namespace. A write that exceeds one is rejected with 403 before anything is stored;
+ * otherwise it is charged to the status of each quota in scope. A dry run is checked and not charged.
  */
 
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { forbidden } from '../pure/status/reasons.ts';
-import { membersOf } from '../pure/value/members-of.ts';
+import { objectMembers } from '../pure/value/object-members.ts';
+import { runWithNamespaceLock } from '../registry/quota/namespace-lock.ts';
 import { checkQuota } from '../registry/quota/quota-object.ts';
 import { isInScope } from '../registry/quota/scopes.ts';
-import { inTurn } from '../registry/quota/turns.ts';
-import { countsChanges, increase, namesFor, usageOf } from '../registry/quota/usage.ts';
+import { countsChanges, objectUsage, usageIncrease, usageNames } from '../registry/quota/usage.ts';
 import type { Item, ResourceStorage } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
 
 export interface Allowance {
-  /** Throws what refuses the write; the judgement of the last call counts. */
+  /** Throws the error that rejects the write; the result of the last call counts. */
   check(object: ApiObject, previous?: ApiObject): void;
 }
 
 const UNLIMITED: Allowance = { check: () => undefined };
 
-/** `write` is done in the namespace's turn when there are quotas; what it has checked is charged when it is done. */
-export async function withinQuota<T>(call: Call, write: (allowance: Allowance) => Promise<T>): Promise<T> {
+/** With quotas, `write` runs under the lock of the namespace, and the checked usage is charged when it is done. */
+export async function writeWithinQuota<T>(call: Call, write: (allowance: Allowance) => Promise<T>): Promise<T> {
   const { namespace, endpoint, context } = call;
   if (namespace === '' || endpoint.subresource !== undefined) return write(UNLIMITED);
   if (context.disabledPlugins?.has('ResourceQuota')) return write(UNLIMITED);
@@ -31,7 +31,7 @@ export async function withinQuota<T>(call: Call, write: (allowance: Allowance) =
   const prefix = `${namespace}/`;
   const { items } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
   if (items.length === 0) return write(UNLIMITED);
-  return inTurn(storage, namespace, async () => {
+  return runWithNamespaceLock(storage, namespace, async () => {
     const newest = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
     const charge = new Charge(call, newest.items);
     const result = await write(charge);
@@ -57,9 +57,9 @@ class Charge implements Allowance {
     for (const { key, object: quota } of this.#quotas) {
       if (!isInScope(quota, resource, object)) continue;
       const before = previous !== undefined && isInScope(quota, resource, previous) ? previous : undefined;
-      const more = increase(usageOf(resource, object), usageOf(resource, before));
+      const more = usageIncrease(objectUsage(resource, object), objectUsage(resource, before));
       if (more.size === 0) continue;
-      const verdict = checkQuota(quota, namesFor(resource), more);
+      const verdict = checkQuota(quota, usageNames(resource), more);
       if (verdict === undefined) continue;
       if ('refused' in verdict) throw forbidden(qualified, object.metadata.name ?? '', verdict.refused);
       this.#used.set(key, verdict.used);
@@ -70,7 +70,7 @@ class Charge implements Allowance {
     for (const [key, used] of this.#used) {
       await storage.write(key, (current) => {
         if (current === undefined) return 'unchanged';
-        return { put: { ...current.object, status: { ...membersOf(current.object.status), used } } };
+        return { put: { ...current.object, status: { ...objectMembers(current.object.status), used } } };
       });
     }
   }

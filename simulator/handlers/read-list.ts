@@ -1,6 +1,6 @@
 /**
- * One page of a collection by the table of the specification (rv-list-*, chunk-*), for list and deletecollection. Tokens
- * live for a while by the clock; after that, as after a compaction, a token is a 410 with a fresh one inside.
+ * Reads one page of a collection by the table of the specification (rv-list-*, chunk-*), for list and deletecollection. Tokens expire by
+ * the clock; then, as after a compaction, a token leads to a 410 with a new token.
  */
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { ListMeta } from '../negotiation/serializers/list-head.ts';
@@ -19,34 +19,35 @@ export interface Page {
 
 export function readList(call: Call): MaybePromise<Page> {
   const { context } = call;
-  const plan = planOf(call);
+  const plan = createPlan(call);
   const { token } = plan;
   const lifetime = context.continueTokenLifetime;
-  if (token?.issued !== undefined && context.clock.now() - token.issued > lifetime) throw tokenTooOld(call, token);
+  if (token?.issued !== undefined && context.clock.now() - token.issued > lifetime)
+    throw expiredTokenError(call, token);
   try {
-    const listed = call.endpoint.storage.list(requestOf(call, plan));
-    if (!(listed instanceof Promise)) return pageOf(call, plan, listed);
+    const listed = call.endpoint.storage.list(toListRequest(call, plan));
+    if (!(listed instanceof Promise)) return toPage(call, plan, listed);
     return listed.then(
-      (answer) => pageOf(call, plan, answer),
+      (answer) => toPage(call, plan, answer),
       (error) => {
-        throw refusal(call, plan, error);
+        throw toPageError(call, plan, error);
       },
     );
   } catch (error) {
-    throw refusal(call, plan, error);
+    throw toPageError(call, plan, error);
   }
 }
 
-/** kube-apiserver reads pages for a deletecollection without a limit too, so a resourceVersion is always exact there. */
+/** kube-apiserver reads in pages for a deletecollection without a limit as well, so a resourceVersion is always exact there. */
 const PAGE = 10_000;
 
-function planOf({ context, listOptions, selection, verb }: Call): ListPlan {
+function createPlan({ context, listOptions, selection, verb }: Call): ListPlan {
   const { departures, dialect } = context;
   const versions = { departures, metaGroup: dialect.metaGroup };
   const paged = verb === 'deletecollection' && listOptions.limit === 0;
   const options = paged ? { ...listOptions, limit: PAGE } : listOptions;
   const plan = planList(options, versions);
-  // A list of one name has no pages, so its limit doesn't make its version exact.
+  // A list of a single name has no pages, so its limit does not make its version exact.
   const single = selection.isOneKey && listOptions.continue === '';
   if (single) return planList({ ...options, limit: 0 }, versions);
   if (!paged) return plan;
@@ -54,9 +55,9 @@ function planOf({ context, listOptions, selection, verb }: Call): ListPlan {
   return unpagedPlan;
 }
 
-function requestOf({ selection, listOptions }: Call, plan: ListPlan): ListRequest {
+function toListRequest({ selection, listOptions }: Call, plan: ListPlan): ListRequest {
   const { matches } = selection;
-  // A token was given out for the collection, whatever its selector says.
+  // A token belongs to the collection, regardless of its selector.
   const prefix = listOptions.continue === '' ? selection.prefix : selection.collection;
   return {
     prefix,
@@ -67,7 +68,7 @@ function requestOf({ selection, listOptions }: Call, plan: ListPlan): ListReques
   };
 }
 
-function pageOf(call: Call, plan: ListPlan, answer: ListAnswer): Page {
+function toPage(call: Call, plan: ListPlan, answer: ListAnswer): Page {
   const { items, revision, next, remaining } = answer;
   const metadata: ListMeta = {};
   if (revision > 0) metadata.resourceVersion = String(revision);
@@ -76,14 +77,14 @@ function pageOf(call: Call, plan: ListPlan, answer: ListAnswer): Page {
     const issued = plan.token?.issued ?? context.clock.now();
     const start = next.slice(selection.collection.length);
     metadata.continue = encodeContinue({ revision, start, issued }, context.dialect.metaGroup);
-    // How many of the rest match a selector is not known.
+    // The number of remaining objects that match a selector is unknown.
     if (selection.empty) metadata.remainingItemCount = remaining;
   }
   return { metadata, items };
 }
 
-function refusal(call: Call, plan: ListPlan, error: unknown): unknown {
-  if (error instanceof CompactedError && plan.token !== undefined) return tokenTooOld(call, plan.token);
+function toPageError(call: Call, plan: ListPlan, error: unknown): unknown {
+  if (error instanceof CompactedError && plan.token !== undefined) return expiredTokenError(call, plan.token);
   const { freshness } = plan;
   const requestedRevision = 'revision' in freshness ? freshness.revision : 0;
   if (!(error instanceof FutureRevisionError) || freshness.type !== 'exact')
@@ -93,6 +94,6 @@ function refusal(call: Call, plan: ListPlan, error: unknown): unknown {
   return bareError('etcdserver: mvcc: required revision is a future revision');
 }
 
-function tokenTooOld({ context }: Call, token: ContinueToken): unknown {
+function expiredTokenError({ context }: Call, token: ContinueToken): unknown {
   return expiredToken(token, context.dialect.metaGroup);
 }

@@ -1,14 +1,14 @@
-/** Which objects a list, watch or deletecollection is about, and the part of the key space that holds them all. */
+/** The selection of a list, watch or deletecollection, and the part of the key space that contains all selected objects. */
 import type { ApiObject } from '../pure/object.ts';
 
 export interface Selection {
-  /** Everything is selected. */
+  /** True if everything is selected. */
   readonly empty: boolean;
   /** The prefix of the collection that the path names. */
   readonly collection: string;
-  /** The narrowest prefix that holds everything selected. */
+  /** The longest prefix of all selected objects. */
   readonly prefix: string;
-  /** `prefix` is the key of one object. */
+  /** True if `prefix` is the key of one object. */
   readonly isOneKey: boolean;
   readonly matches: ((object: ApiObject) => boolean) | undefined;
 }

@@ -21,14 +21,14 @@ export async function allocateAddresses(call: Call, object: ApiObject, previous:
   const problems = allocate(
     object,
     previous,
-    lazy(() => allocatorOf(call, allocatedIn(items.map((item) => item.object)))),
+    lazy(() => createAllocator(call, allocatedIn(items.map((item) => item.object)))),
   );
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
 }
 
-function allocatorOf(call: Call, { addresses, ports }: ReturnType<typeof allocatedIn>): Allocator {
+function createAllocator(call: Call, { addresses, ports }: ReturnType<typeof allocatedIn>): Allocator {
   return {
-    // A dry run takes nothing: it answers with the address of the network.
+    // A dry run allocates nothing: its response has the address of the network.
     address: () =>
       call.writeOptions.dryRun
         ? `${NETWORK}0.0`

@@ -1,4 +1,4 @@
-/** Errors of storage as the Status of a request (rv-unrecognized-504, rv-exact-unavailable-410). */
+/** Translates errors of storage to the Status of a request (rv-unrecognized-504, rv-exact-unavailable-410). */
 import { bareError, expired, largeResourceVersion, timeout } from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
 import { LIST_TOO_OLD } from '../pure/versions/continue-token.ts';
@@ -15,12 +15,12 @@ export function storageError(error: unknown, requestedRevision: string | number)
   if (error instanceof FutureRevisionError) return largeResourceVersion(requestedRevision, error.current);
   if (error instanceof CompactedError) return expired(LIST_TOO_OLD);
   if (error instanceof NoSpaceError) return bareError(error.message);
-  if (error instanceof BackendTimeoutError) return requestLate();
+  if (error instanceof BackendTimeoutError) return lateRequestError();
   if (error instanceof BackendError) return bareError(error.message);
   return error;
 }
 
-/** What was begun may still be done. */
-export function requestLate(): StatusError {
+/** The request may still complete. */
+export function lateRequestError(): StatusError {
   return timeout('request did not complete within requested timeout - context deadline exceeded');
 }

@@ -21,7 +21,7 @@ const COLLECTION = '/api/v1/namespaces/ns/endpoints';
 
 for (const { collection, object, columns, cells } of OBSERVED) {
   test(`${collection}: ${JSON.stringify(object)} is ${JSON.stringify(cells)}`, async () => {
-    const bench = await Bench.withNamespace();
+    const bench = await Bench.createWithNamespace();
     const { status, body } = await bench.send('POST', `${collection}?dryRun=All`, object, TABLE);
     assert.equal(status, 201);
     const named = (one: { name: string; type: string; format: string; priority: number }) => [
@@ -37,7 +37,7 @@ for (const { collection, object, columns, cells } of OBSERVED) {
 }
 
 async function two(): Promise<Bench> {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   for (const name of ['a', 'b']) await bench.send('POST', COLLECTION, { metadata: { name, labels: { app: name } } });
   return bench;
 }
@@ -76,7 +76,7 @@ test('one object is a Table of one row, and an error is a Status', async () => {
 });
 
 test('a bad includeObject is told last: what was written stays written', async () => {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   const { status, body } = await bench.send(
     'POST',
     `${COLLECTION}?includeObject=Foo`,

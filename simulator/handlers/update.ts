@@ -5,7 +5,7 @@ import { notFound } from '../pure/status/reasons.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import type { Call } from './call.ts';
 import { change } from './change.ts';
-import { parentOf, viewOf } from './managed-fields/scale.ts';
+import { toParent, toView } from './managed-fields/scale.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
 
 export function update(call: Call): Promise<Answer> {
@@ -22,13 +22,13 @@ export function update(call: Call): Promise<Answer> {
   return change(call, uid, (current) => {
     if (current === undefined) throw notFound(endpoint.qualified, call.info.name);
     const viewObject = deepCopy(object);
-    trackUpdate(call, viewObject, viewOf(call, view, current.object));
-    return withResourceVersion(deepCopy(parentOf(call, view, viewObject, current.object)), resourceVersion);
+    trackUpdate(call, viewObject, toView(call, view, current.object));
+    return setResourceVersion(deepCopy(toParent(call, view, viewObject, current.object)), resourceVersion);
   });
 }
 
-/** The resourceVersion that was sent with a view is that of its parent. */
-export function withResourceVersion(parent: ApiObject, resourceVersion: string | undefined): ApiObject {
+/** The resourceVersion of a view is that of its parent. */
+export function setResourceVersion(parent: ApiObject, resourceVersion: string | undefined): ApiObject {
   if (resourceVersion === undefined) delete parent.metadata.resourceVersion;
   else parent.metadata.resourceVersion = resourceVersion;
   return parent;

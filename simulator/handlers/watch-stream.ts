@@ -1,7 +1,7 @@
 /**
- * The stream of one watch: events in the order of the cache, bookmarks about once a minute and shortly before the end
- * (watch-bookmark-*), an end after its timeout. The queue of a slow client holds references to objects and no bytes; a client that is more
- * than LAG events behind, or LAG_BYTES of objects, is disconnected and can resume from the last resourceVersion it received.
+ * The stream of one watch: events in the order of the cache, bookmarks about once a minute and shortly before the end (watch-bookmark-*),
+ * and the end after its timeout. The queue of a slow client holds references to objects and no bytes; a client that is more than MAX_QUEUED
+ * events or MAX_QUEUED_BYTES bytes of objects behind is disconnected, and can resume from the last resourceVersion it received.
  */
 import type { Sink, StreamBody } from '../ground/exchange.ts';
 import { errorFrame } from '../negotiation/frames.ts';
@@ -10,18 +10,18 @@ import { expired, internalError } from '../pure/status/reasons.ts';
 import { type Status, StatusError } from '../pure/status/status.ts';
 import { CompactedError } from '../store/store.ts';
 import type { CacheWatch, WatchEvent, WatchListener } from '../store/watch-cache.ts';
-import { bookmarkObject, endOfInitialEvents } from './bookmarks.ts';
+import { bookmarkObject, initialEventsEndBookmark } from './bookmarks.ts';
 import type { Call } from './call.ts';
 
-const LAG = 10_000;
-const LAG_BYTES = 16 * 1024 * 1024;
+const MAX_QUEUED = 10_000;
+const MAX_QUEUED_BYTES = 16 * 1024 * 1024;
 const BOOKMARK_PERIOD = 60_000;
 const BEFORE_THE_END = 2_000;
 const TOO_OLD = 'The resourceVersion for the provided watch is too old.';
 
 type Frame = Pick<WatchEvent, 'type' | 'item'> | Buffer;
 
-function weightOf(frame: Frame): number {
+function frameWeight(frame: Frame): number {
   return Buffer.isBuffer(frame) ? frame.length : frame.item.weight;
 }
 
@@ -64,7 +64,7 @@ export class WatchStream implements StreamBody, WatchListener {
     if (this.#over) cacheWatch.close();
   }
 
-  /** Ends the stream with an error inside it. */
+  /** Ends the stream with an ERROR event. */
   fail(status: Status): void {
     this.#push(errorFrame(this.#call.format.serializer, status));
     this.#finish();
@@ -85,7 +85,7 @@ export class WatchStream implements StreamBody, WatchListener {
     const { custom } = this.#call.endpoint.resource;
     if (custom !== undefined) {
       const { registry } = this.#call.context;
-      this.#timers.push(registry.whenReplaced(custom.definition, () => this.#finish()));
+      this.#timers.push(registry.onReplaced(custom.definition, () => this.#finish()));
     }
     if (!this.#call.listOptions.allowWatchBookmarks) return;
     if (this.#lifetime > BEFORE_THE_END) {
@@ -101,7 +101,7 @@ export class WatchStream implements StreamBody, WatchListener {
 
   synced(revision: number): void {
     this.#initial = false;
-    const object = endOfInitialEvents(this.#call, revision);
+    const object = initialEventsEndBookmark(this.#call, revision);
     if (object === undefined) return;
     this.#push(this.#events.bookmark(object));
     this.#lastVersion = revision;
@@ -134,8 +134,8 @@ export class WatchStream implements StreamBody, WatchListener {
       this.#unweighed += 1;
       return;
     }
-    this.#weight += weightOf(frame);
-    if (this.#waiting.length - this.#written > LAG || this.#weight > LAG_BYTES) this.#finish(true);
+    this.#weight += frameWeight(frame);
+    if (this.#waiting.length - this.#written > MAX_QUEUED || this.#weight > MAX_QUEUED_BYTES) this.#finish(true);
   }
 
   #drain(): void {
@@ -147,7 +147,7 @@ export class WatchStream implements StreamBody, WatchListener {
       waiting[this.#written++] = undefined;
       if (frame === undefined) continue;
       if (this.#unweighed > 0) this.#unweighed -= 1;
-      else this.#weight -= weightOf(frame);
+      else this.#weight -= frameWeight(frame);
       this.#paused = !sink.write(this.#bytes(frame));
     }
     if (this.#written === waiting.length) {

@@ -1,6 +1,6 @@
 /**
- * A watch: where it starts, by version and sendInitialEvents (rv-watch-*, watch-stream-*), and when it ends. A start that can't be
- * served is an ERROR event in a stream that began with 200, as kube-apiserver sends it (watch-too-old-as-error-event).
+ * A watch: its start, by version and sendInitialEvents (rv-watch-*, watch-stream-*), and its end. A start that cannot be served is an ERROR
+ * event in a stream that began with 200, as in kube-apiserver (watch-too-old-as-error-event).
  */
 import type { Answer } from '../ground/exchange.ts';
 import { failure } from '../pure/status/failure.ts';
@@ -14,12 +14,12 @@ import { storageError } from './storage-errors.ts';
 import { WatchStream } from './watch-stream.ts';
 
 const SECOND = 1000;
-/** No key is after it: such a list reads nothing but the revision. */
-const BEHIND_ALL = '\u{10ffff}';
+/** No key follows it: a list from here reads only the revision. */
+const AFTER_ALL_KEYS = '\u{10ffff}';
 
 export async function watch(call: Call): Promise<Answer> {
   const { endpoint, selection, listOptions, format } = call;
-  const length = lifetime(call);
+  const length = watchLifetime(call);
   const stream = new WatchStream(call, length);
   if ((listOptions.timeoutSeconds ?? 0) < 0) {
     stream.fail(failure(500, 'InternalError', 'context deadline exceeded').status);
@@ -27,58 +27,62 @@ export async function watch(call: Call): Promise<Answer> {
     const { prefix, matches } = selection;
     let from: WatchRequest['from'] = { revision: 0 };
     const begin = async () => {
-      from = await startOf(call);
+      from = await findStart(call);
       return endpoint.storage.watch({ prefix, ...(matches && { matches }), from }, stream);
     };
     try {
-      stream.follow(await (asksTheStore(call) ? within(length, call, begin()) : begin()));
+      stream.follow(await (readsStore(call) ? limitTime(length, call, begin()) : begin()));
     } catch (error) {
       if (error instanceof UnreadableListError) throw tooManyRequests('storage is (re)initializing', 1);
-      stream.fail(refusal(error, from));
+      stream.fail(toErrorStatus(error, from));
     }
   }
   return { status: 200, headers: { 'Content-Type': format.serializer.stream?.mediaType ?? '' }, body: stream };
 }
 
-/** To know what is the newest another server may have to be asked, which answers late or never. */
-function asksTheStore({ watchPlan: { from } }: Call): boolean {
+/** To find the newest revision, another server may have to be asked, which may answer late or never. */
+function readsStore({ watchPlan: { from } }: Call): boolean {
   return from === 'now' || ('state' in from && from.state.type === 'mostRecent');
 }
 
-/** Rejects where the time of the watch is over before it has begun; what begins later is ended. */
-function within(length: number, { context: { clock } }: Call, starting: Promise<CacheWatch>): Promise<CacheWatch> {
+/** Rejects if the watch times out before it has started; a watch that starts later is closed. */
+function limitTime(length: number, { context: { clock } }: Call, starting: Promise<CacheWatch>): Promise<CacheWatch> {
   return new Promise((resolve, reject) => {
-    let late = false;
+    let timedOut = false;
     const stop = clock.after(length, () => {
-      late = true;
+      timedOut = true;
       reject(new BackendError('context deadline exceeded'));
     });
     starting
       .then((started) => {
-        if (late) started.close();
+        if (timedOut) started.close();
         else resolve(started);
       }, reject)
       .finally(stop);
   });
 }
 
-async function startOf({ endpoint, watchPlan, selection }: Call): Promise<WatchRequest['from']> {
+async function findStart({ endpoint, watchPlan, selection }: Call): Promise<WatchRequest['from']> {
   const { from } = watchPlan;
   if (from !== 'now') return from;
   const { prefix } = selection;
-  const newest = await endpoint.storage.list({ prefix, start: prefix + BEHIND_ALL, freshness: { type: 'mostRecent' } });
+  const newest = await endpoint.storage.list({
+    prefix,
+    start: prefix + AFTER_ALL_KEYS,
+    freshness: { type: 'mostRecent' },
+  });
   return { revision: newest.revision };
 }
 
-function lifetime({ listOptions, context }: Call): number {
+function watchLifetime({ listOptions, context }: Call): number {
   const requestedSeconds = listOptions.timeoutSeconds ?? 0;
   if (requestedSeconds !== 0) return requestedSeconds * SECOND;
-  // Spread over as long again, so that the watches of a restarted server don't end all at once.
+  // Random, so that the watches of a restarted server do not all end at once.
   const share = Number.parseInt(context.chance.text(6, '0123456789'), 10) / 1_000_000;
   return context.minRequestTimeout * (1 + share);
 }
 
-function refusal(error: unknown, from: WatchRequest['from']): Status {
+function toErrorStatus(error: unknown, from: WatchRequest['from']): Status {
   const requestedRevision = 'revision' in from ? from.revision : 'revision' in from.state ? from.state.revision : 0;
   if (error instanceof CompactedError)
     return expired(`too old resource version: ${requestedRevision} (${error.oldest})`).status;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blankedLine, blankedTarget, credentialOf } from './blanking.ts';
+import { readCredential, redactLine, redactTarget } from './redaction.ts';
 
 const SIGNED = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJqYW5lIn0.c2lnbmF0dXJl';
 const TARGETS: readonly (readonly [string, string, string])[] = [
@@ -14,15 +14,15 @@ const TARGETS: readonly (readonly [string, string, string])[] = [
   ['/api', `x=${SIGNED}&y=1`, '/api?x=(secret)&y=1'],
 ];
 for (const [path, query, expected] of TARGETS) {
-  test(`${path}?${query} is told as ${expected}`, () => assert.equal(blankedTarget({ path, query }), expected));
+  test(`${path}?${query} is told as ${expected}`, () => assert.equal(redactTarget({ path, query }), expected));
 }
 
 test('what a request shows stands nowhere in what is told of it', () => {
-  const credential = credentialOf({ headers: { authorization: ' Bearer long-token more' } });
-  assert.equal(blankedLine('GET /long-token by long-token', credential), 'GET /(secret) by (secret)');
-  assert.equal(credentialOf({ headers: { authorization: 'Basic dXNlcjpwYXNz' } }), 'dXNlcjpwYXNz');
+  const credential = readCredential({ headers: { authorization: ' Bearer long-token more' } });
+  assert.equal(redactLine('GET /long-token by long-token', credential), 'GET /(secret) by (secret)');
+  assert.equal(readCredential({ headers: { authorization: 'Basic dXNlcjpwYXNz' } }), 'dXNlcjpwYXNz');
   for (const authorization of [undefined, '', 'Bearer', 'Bearer short']) {
-    assert.equal(credentialOf({ headers: { authorization } }), undefined);
+    assert.equal(readCredential({ headers: { authorization } }), undefined);
   }
-  assert.equal(blankedLine('GET /api', undefined), 'GET /api');
+  assert.equal(redactLine('GET /api', undefined), 'GET /api');
 });

@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { test } from 'node:test';
 import { StatusError } from '../pure/status/status.ts';
 import { readBody } from './body.ts';
-import { MAX_BODY, MAX_UNDER_WAY } from './limits.ts';
+import { MAX_BODY, MAX_PENDING_BYTES } from './limits.ts';
 
 const CHUNK = Buffer.alloc(MAX_BODY);
 
@@ -20,7 +20,7 @@ test('bodies of requests without an answer take no more memory together than the
   const releases: (() => void)[] = [];
   const read = (source: PassThrough) => codeOf(readBody(source, undefined, (release) => releases.push(release)));
   const begun = Array.from(
-    { length: MAX_UNDER_WAY / MAX_BODY },
+    { length: MAX_PENDING_BYTES / MAX_BODY },
     () => new PassThrough({ highWaterMark: MAX_BODY + 1 }),
   );
   const codes = begun.map((source) => read(source));

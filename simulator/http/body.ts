@@ -1,19 +1,19 @@
 /**
- * Reading a request's body whole, with its limit: too much is 413 in the API's own words (also without a Content-Length), a
- * client that breaks off is 400. What exceeds the limit is thrown away as it comes, never kept.
+ * Reads a request body up to the limit. A longer body is rejected with 413 (also without a Content-Length), an incomplete one with 400.
+ * Bytes beyond the limit are discarded.
  */
 import type { Readable } from 'node:stream';
 import { badRequest, requestEntityTooLarge, tooManyRequests } from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
-import { MAX_BODY, MAX_DISCARD, MAX_UNDER_WAY } from './limits.ts';
+import { MAX_BODY, MAX_DISCARD, MAX_PENDING_BYTES } from './limits.ts';
 
 export const EMPTY = Buffer.alloc(0);
-/** Seconds. */
+/** In seconds. */
 const RETRY_AFTER = 1;
-/** Bytes of all bodies of this process whose requests are not yet answered. */
-let underWay = 0;
+/** The total size in bytes of the bodies of pending requests in this process. */
+let pendingBytes = 0;
 
-/** `declared` is the Content-Length, when there is one; `onAnswered` takes what is to happen when the request is answered, or broken off. */
+/** `declared` is the Content-Length header, if present; `onAnswered` registers a callback for the end of the request. */
 export function readBody(
   source: Readable,
   declared: string | undefined,
@@ -24,50 +24,50 @@ export function readBody(
     let length = 0;
     let refused = false;
 
-    let counted = 0;
+    let countedBytes = 0;
 
-    const letGo = () => {
-      underWay -= counted;
-      counted = 0;
+    const releaseBytes = () => {
+      pendingBytes -= countedBytes;
+      countedBytes = 0;
     };
-    onAnswered(letGo);
-    const refuse = (error: StatusError) => {
+    onAnswered(releaseBytes);
+    const rejectBody = (error: StatusError) => {
       refused = true;
       chunks.length = 0;
-      letGo();
+      releaseBytes();
       reject(error);
     };
-    const tooLong = () => requestEntityTooLarge(`limit is ${MAX_BODY}`);
-    if (declared !== undefined && Number(declared) > MAX_BODY) refuse(tooLong());
+    const tooLargeError = () => requestEntityTooLarge(`limit is ${MAX_BODY}`);
+    if (declared !== undefined && Number(declared) > MAX_BODY) rejectBody(tooLargeError());
 
     source.on('data', (chunk: Buffer) => {
       length += chunk.length;
       if (refused) {
         if (length > MAX_BODY + MAX_DISCARD) source.destroy();
-        // In each turn of the loop a little: two hundred at once would otherwise bring hundreds of megabytes in one.
+        // Read a little in each turn of the event loop: two hundred such clients would otherwise deliver hundreds of megabytes in one turn.
         source.pause();
         setImmediate(() => source.resume());
         return;
       }
-      if (length > MAX_BODY) refuse(tooLong());
-      else if (underWay + chunk.length > MAX_UNDER_WAY)
-        refuse(tooManyRequests('Too many requests, please try again later.', RETRY_AFTER));
+      if (length > MAX_BODY) rejectBody(tooLargeError());
+      else if (pendingBytes + chunk.length > MAX_PENDING_BYTES)
+        rejectBody(tooManyRequests('Too many requests, please try again later.', RETRY_AFTER));
       else {
         chunks.push(chunk);
-        counted += chunk.length;
-        underWay += chunk.length;
+        countedBytes += chunk.length;
+        pendingBytes += chunk.length;
       }
     });
     source.on('end', () => {
       if (!refused) resolve(chunks.length === 1 ? (chunks[0] ?? EMPTY) : Buffer.concat(chunks, length));
     });
-    const cutOff = () => {
-      // After a whole body, when this comes too late to matter, an error is not worth making.
+    const abort = () => {
+      // After a complete body, no error is needed.
       if (source.readableEnded) return;
-      letGo();
+      releaseBytes();
       reject(badRequest('unexpected EOF'));
     };
-    source.on('error', cutOff);
-    source.on('close', cutOff);
+    source.on('error', abort);
+    source.on('close', abort);
   });
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import { selfSigned } from './certificate.ts';
+import { loadOrGenerate } from './certificate.ts';
 import { openServer } from './server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-certificate-'));
@@ -17,24 +17,24 @@ const DAY = 24 * 3600 * 1000;
 test('made once, kept, and made anew when it is about to expire or for another address', async () => {
   const directory = join(folder, 'kept');
   const now = Date.now();
-  const first = await selfSigned(directory, '127.0.0.1', now);
+  const first = await loadOrGenerate(directory, '127.0.0.1', now);
   assert.deepEqual(readdirSync(directory).sort(), ['apiserver.crt', 'apiserver.key', 'ca.crt']);
   assert.equal(statSync(join(directory, 'apiserver.key')).mode & 0o077, 0);
   assert.equal(readFileSync(join(directory, 'ca.crt'), 'utf8'), first.ca);
-  assert.deepEqual(await selfSigned(directory, '127.0.0.1', now), first);
-  assert.notDeepEqual(await selfSigned(directory, '127.0.0.1', now + 364.5 * DAY), first);
-  assert.notDeepEqual(await selfSigned(directory, '10.1.2.3', now), first);
+  assert.deepEqual(await loadOrGenerate(directory, '127.0.0.1', now), first);
+  assert.notDeepEqual(await loadOrGenerate(directory, '127.0.0.1', now + 364.5 * DAY), first);
+  assert.notDeepEqual(await loadOrGenerate(directory, '10.1.2.3', now), first);
   assert.deepEqual(readdirSync(folder), ['kept']);
 });
 
 test('several that start at once end up with the same one', async () => {
   const directory = join(folder, 'shared');
-  const made = await Promise.all([1, 2, 3].map(() => selfSigned(directory, 'localhost', Date.now())));
+  const made = await Promise.all([1, 2, 3].map(() => loadOrGenerate(directory, 'localhost', Date.now())));
   for (const one of made) assert.deepEqual(one, made[0]);
 });
 
 test('the certificate names the key of its authority, as strict clients want it', async () => {
-  const { cert, ca } = await selfSigned(undefined, '127.0.0.1', Date.now());
+  const { cert, ca } = await loadOrGenerate(undefined, '127.0.0.1', Date.now());
   await import('reflect-metadata');
   const { AuthorityKeyIdentifierExtension, SubjectKeyIdentifierExtension, X509Certificate } = await import(
     '@peculiar/x509'
@@ -45,7 +45,7 @@ test('the certificate names the key of its authority, as strict clients want it'
 });
 
 test('both protocols are spoken over TLS, by ALPN, and the client certificate is optional', async () => {
-  const tls = await selfSigned(undefined, '127.0.0.1', Date.now());
+  const tls = await loadOrGenerate(undefined, '127.0.0.1', Date.now());
   const server = await openServer({
     bindAddress: '127.0.0.1',
     httpPort: undefined,

@@ -1,6 +1,6 @@
 /**
- * The server's certificate when none is given: an authority of our own and a certificate that it signed for the addresses a
- * local client uses. Kept in `--cert-dir`, so that clients need not learn a new authority at every start.
+ * The server's certificate if none is configured: a generated certificate authority, and a certificate that it signs for the addresses of
+ * local clients. It is saved in `--cert-dir`, so that clients can trust the same authority after a restart.
  */
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -9,41 +9,41 @@ import { dirname, join } from 'node:path';
 export interface ServerCertificate {
   readonly cert: string;
   readonly key: string;
-  /** What a client has to trust. */
+  /** The authority that clients have to trust. */
   readonly ca: string;
 }
 
 const DAY = 24 * 3600 * 1000;
-/** In the directory. */
+/** The file names in the directory. */
 export const FILES = { cert: 'apiserver.crt', key: 'apiserver.key', ca: 'ca.crt' } as const;
 
-/** The pair of the directory when it is whole and still good for a day, else a new one. */
-export async function selfSigned(
+/** Returns the pair in the directory if it is complete and valid for at least a day, otherwise a new one. */
+export async function loadOrGenerate(
   directory: string | undefined,
   address: string,
   now: number,
 ): Promise<ServerCertificate> {
   const stored = directory === undefined ? undefined : await read(directory, address, now);
   if (stored !== undefined) return stored;
-  const generated = await make(address, now);
-  if (directory === undefined || keepWhole(directory, generated)) return generated;
-  // The directory is there already: another simulator was faster, or what it holds is no good any more.
+  const generated = await generate(address, now);
+  if (directory === undefined || saveIfAbsent(directory, generated)) return generated;
+  // The directory exists: another simulator was faster, or its content is no longer valid.
   const other = await read(directory, address, now);
   if (other !== undefined) return other;
   write(directory, generated);
   return generated;
 }
 
-/** Puts a complete directory in place at once, so that nobody sees half of it; false when there is one. */
-function keepWhole(directory: string, generated: ServerCertificate): boolean {
+/** Creates a complete directory atomically; returns false if it exists. */
+function saveIfAbsent(directory: string, generated: ServerCertificate): boolean {
   mkdirSync(dirname(directory), { recursive: true });
-  const beside = mkdtempSync(`${directory}.`);
+  const temporaryDirectory = mkdtempSync(`${directory}.`);
   try {
-    write(beside, generated);
-    renameSync(beside, directory);
+    write(temporaryDirectory, generated);
+    renameSync(temporaryDirectory, directory);
     return true;
   } catch (error) {
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(temporaryDirectory, { recursive: true, force: true });
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
     throw error;
@@ -65,18 +65,18 @@ async function read(directory: string, address: string, now: number): Promise<Se
     };
     const { createPrivateKey, X509Certificate } = await import('node:crypto');
     const leaf = new X509Certificate(pair.cert);
-    const good =
+    const isValid =
       leaf.checkPrivateKey(createPrivateKey(pair.key)) &&
       leaf.verify(new X509Certificate(pair.ca).publicKey) &&
       leaf.validToDate.getTime() > now + DAY &&
       (isIP(address) === 0 ? leaf.checkHost(address) : leaf.checkIP(address)) !== undefined;
-    return good ? pair : undefined;
+    return isValid ? pair : undefined;
   } catch {
     return undefined;
   }
 }
 
-async function make(address: string, now: number): Promise<ServerCertificate> {
+async function generate(address: string, now: number): Promise<ServerCertificate> {
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');
   const { webcrypto } = await import('node:crypto');
@@ -114,7 +114,7 @@ async function make(address: string, now: number): Promise<ServerCertificate> {
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
-      // Strict clients find the authority by this and accept nothing without it.
+      // Strict clients require this extension to find the authority.
       await x509.SubjectKeyIdentifierExtension.create(server.publicKey),
       await x509.AuthorityKeyIdentifierExtension.create(authority.publicKey),
       new x509.SubjectAlternativeNameExtension([

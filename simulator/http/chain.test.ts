@@ -157,14 +157,14 @@ test('at shutdown new requests are refused, probes answered, running ones finish
   assert.equal((await get('/readyz', {}, going)).status, 500);
   assert.equal((await get('/livez', {}, going)).status, 200);
   assert.equal((await get('/api/v1/endpoints', {}, going)).status, 200);
-  going.lifecycle.refuse();
+  going.lifecycle.refuseRequests();
   const refused = await get('/api/v1/endpoints', {}, going);
   assert.equal(refused.status, 429);
   assert.equal(refused.headers.get('retry-after'), '5');
   assert.equal(refused.headers.get('cache-control'), null);
   assert.equal(await refused.text(), 'The apiserver is shutting down, please try again later.\n');
   assert.equal((await get('/livez', {}, going)).status, 200);
-  const idle = going.lifecycle.idle();
+  const idle = going.lifecycle.waitUntilIdle();
   release();
   assert.deepEqual(await (await slow).json(), { done: true });
   await idle;
@@ -175,7 +175,7 @@ test('in the other dialect every refusal is a Status', async () => {
   const other = await openFixture(undefined, { dialect: 'orch' });
   const unknown = await get('/nope', {}, other);
   assert.deepEqual([unknown.status, (await statusOf(unknown)).reason], [404, 'NotFound']);
-  other.lifecycle.refuse();
+  other.lifecycle.refuseRequests();
   const refused = await get('/api/v1/endpoints', {}, other);
   assert.equal(refused.headers.get('retry-after'), '5');
   assert.deepEqual([refused.status, (await statusOf(refused)).reason], [429, 'TooManyRequests']);

@@ -1,15 +1,15 @@
 /**
- * The way of every request, as one table: filters in the order in which a request meets them, the answer passing them in
- * reverse. Order is observable: a refusal at shutdown carries an audit id but no Cache-Control, a 401 is told before a 403,
- * and neither is counted among the answers of the API.
+ * The filters of every request, in the order in which they see the request; they see the response in reverse order. The order is
+ * observable: a 429 at shutdown has an audit id but no Cache-Control, a 401 precedes a 403, and neither is counted as a response of the
+ * API.
  */
 
 import type { Handler } from '../ground/exchange.ts';
-import { NOT_READ } from '../ground/request-info.ts';
+import { EMPTY_REQUEST_INFO } from '../ground/request-info.ts';
 import { ANONYMOUS } from '../ground/user.ts';
 import type { Filter, FilterConfig, Step } from './filter.ts';
-import { auditAnswers, auditBegins } from './filters/audit.ts';
-import { auditId } from './filters/audit-id.ts';
+import { auditAnswers, beginAudit } from './filters/audit.ts';
+import { setAuditId } from './filters/audit-id.ts';
 import { authentication } from './filters/authentication.ts';
 import { authorization } from './filters/authorization.ts';
 import { cacheControl } from './filters/cache-control.ts';
@@ -24,10 +24,10 @@ import { readRequestInfo } from './filters/read-request-info.ts';
 import { requestTimeout } from './filters/request-timeout.ts';
 import { retryAfterShutdown } from './filters/retry-after-shutdown.ts';
 
-export function chain(config: FilterConfig, route: Step): Handler {
+export function buildChain(config: FilterConfig, route: Step): Handler {
   const filters: readonly (readonly [name: string, filter: Filter])[] = [
     ['long heads', longHeads],
-    ['audit id', auditId(config)],
+    ['audit id', setAuditId(config)],
     ['log', logRequests(config)],
     ['last resort', panicRecovery(config)],
     ['request info', readRequestInfo],
@@ -38,7 +38,7 @@ export function chain(config: FilterConfig, route: Step): Handler {
     ['requests in flight', inFlight(config)],
     ['request timeout', requestTimeout(config)],
     ['authentication', authentication(config)],
-    ['audit begins', auditBegins(config)],
+    ['audit begins', beginAudit(config)],
     ['impersonation', impersonation(config)],
     ['flow schema', flowSchema(config)],
     ['authorization', authorization(config)],
@@ -46,5 +46,5 @@ export function chain(config: FilterConfig, route: Step): Handler {
   ];
   const first = filters.reduceRight<Step>((next, [, filter]) => filter(next), route);
   return (request) =>
-    first({ request, info: NOT_READ, user: ANONYMOUS, auditId: '', longRunning: false, routed: false });
+    first({ request, info: EMPTY_REQUEST_INFO, user: ANONYMOUS, auditId: '', longRunning: false, routed: false });
 }

@@ -1,39 +1,39 @@
 /**
- * The certificate of a TLS client, with the chain up to its authority, and the result of verification by TLS. Authentication decides
- * whether it is accepted. Read once a connection.
+ * The certificate of a TLS client, with the chain up to its authority, and the result of the verification by TLS. Authentication decides
+ * whether it is accepted. It is read once per connection.
  */
 import type { Socket } from 'node:net';
 import { type DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import type { ClientCertificate } from '../ground/exchange.ts';
 
-const read = new WeakMap<Socket, ClientCertificate>();
+const certificates = new WeakMap<Socket, ClientCertificate>();
 
-export function certificateOf(socket: Socket): ClientCertificate | undefined {
+export function readCertificate(socket: Socket): ClientCertificate | undefined {
   if (!(socket instanceof TLSSocket)) return undefined;
-  const cached = read.get(socket);
+  const cached = certificates.get(socket);
   if (cached !== undefined) return cached;
   const peerCertificate = socket.getPeerCertificate(true);
   if (peerCertificate?.raw === undefined) return undefined;
   const error = socket.authorizationError;
   const certificate = {
     raw: peerCertificate.raw,
-    chain: chainOf(peerCertificate),
+    chain: certificateChain(peerCertificate),
     authorized: socket.authorized,
     ...(error != null && { authorizationError: typeof error === 'string' ? error : error.message }),
   };
-  read.set(socket, certificate);
+  certificates.set(socket, certificate);
   return certificate;
 }
 
-/** From the leaf up; a self-signed certificate ends it. */
-function chainOf(peerCertificate: DetailedPeerCertificate): Buffer[] {
+/** Returns the chain from the leaf up; it ends with a self-signed certificate. */
+function certificateChain(peerCertificate: DetailedPeerCertificate): Buffer[] {
   const chain: Buffer[] = [];
   const fingerprints = new Set<string>();
-  let at: DetailedPeerCertificate | undefined = peerCertificate;
-  while (at?.raw !== undefined && !fingerprints.has(at.fingerprint256)) {
-    fingerprints.add(at.fingerprint256);
-    chain.push(at.raw);
-    at = at.issuerCertificate;
+  let current: DetailedPeerCertificate | undefined = peerCertificate;
+  while (current?.raw !== undefined && !fingerprints.has(current.fingerprint256)) {
+    fingerprints.add(current.fingerprint256);
+    chain.push(current.raw);
+    current = current.issuerCertificate;
   }
   return chain;
 }

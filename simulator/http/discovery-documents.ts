@@ -1,6 +1,4 @@
-/**
- * The discovery documents of one server, cache from the registry when first asked for and then kept until something else is served.
- */
+/** The discovery documents of one server, computed at the first request and cached until the registry changes. */
 import { createHash } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Machinery } from '../../spec/machinery.ts';
@@ -23,7 +21,7 @@ export interface DiscoveryOptions {
   readonly dialect: Dialect;
   readonly serializers: readonly Serializer[];
   readonly machinery: ReadonlySet<Machinery>;
-  /** Host and port as clients reach them, asked for when the listeners are open. */
+  /** Returns host and port for clients; called after the listeners are open. */
   address(): string;
 }
 
@@ -33,7 +31,7 @@ export function discoveryDocuments(
 ): DiscoveryDocuments {
   const cache = new Map<string, unknown>();
   let generation = registry.generation;
-  const once = <T>(key: string, make: () => T): T => {
+  const computeOnce = <T>(key: string, make: () => T): T => {
     if (generation !== registry.generation) cache.clear();
     generation = registry.generation;
     if (!cache.has(key)) cache.set(key, make());
@@ -42,27 +40,30 @@ export function discoveryDocuments(
   const group = aggregatedGroup(dialect);
   const versions = AGGREGATED_VERSIONS.filter((version) => machinery.has(`aggregated-discovery-${version}`));
   return {
-    versions: () => once('versions', () => apiVersions(registry, address())),
-    groups: () => once('groups', () => apiGroupList(registry)),
-    // Names come from clients; only what is there is kept.
-    group: (name) => (registry.hasGroup(name) ? once(`group ${name}`, () => apiGroup(registry, name)) : undefined),
+    versions: () => computeOnce('versions', () => apiVersions(registry, address())),
+    groups: () => computeOnce('groups', () => apiGroupList(registry)),
+    // Names come from clients; only documents of existing groups are cached.
+    group: (name) =>
+      registry.hasGroup(name) ? computeOnce(`group ${name}`, () => apiGroup(registry, name)) : undefined,
     resources: (name, version) =>
       registry.hasGroupVersion(name, version)
-        ? once(`resources ${name}/${version}`, () => apiResourceList(registry, name, version))
+        ? computeOnce(`resources ${name}/${version}`, () => apiResourceList(registry, name, version))
         : undefined,
     aggregated: (root, accept, pretty) => {
-      const accepted = preferred(accept, { group, versions, serializers });
+      const accepted = selectAggregated(accept, { group, versions, serializers });
       if (accepted === undefined) return undefined;
       const { serializer, version } = accepted;
-      const data = once(`data ${root} ${version}`, () => aggregatedDiscovery(registry, `/${root}`, version, dialect));
-      return once(`bytes ${root} ${version} ${serializer.name} ${pretty}`, () =>
-        document(data, accepted, group, pretty),
+      const data = computeOnce(`data ${root} ${version}`, () =>
+        aggregatedDiscovery(registry, `/${root}`, version, dialect),
+      );
+      return computeOnce(`bytes ${root} ${version} ${serializer.name} ${pretty}`, () =>
+        encodeDocument(data, accepted, group, pretty),
       );
     },
   };
 }
 
-/** A representation of discovery that the server offers. */
+/** The representations of aggregated discovery that the server supports. */
 interface Offered {
   readonly group: string;
   readonly versions: readonly AggregatedVersion[];
@@ -74,30 +75,33 @@ interface Accepted {
   readonly version: AggregatedVersion;
 }
 
-/** The aggregated document wins over the plain one between equals, whatever their order. */
-function preferred(accept: string, { group, versions, serializers }: Offered): Accepted | undefined {
+/**
+ * Selects the clause with the highest quality; the aggregated document takes precedence over the plain one at equal quality, whatever their
+ * order.
+ */
+function selectAggregated(accept: string, { group, versions, serializers }: Offered): Accepted | undefined {
   if (!accept.includes(KIND)) return undefined;
   let best: Accepted | undefined;
   let quality = -1;
-  for (const { type, subtype, parameters, quality: own } of parseAccept(accept)) {
+  for (const { type, subtype, parameters, quality: clauseQuality } of parseAccept(accept)) {
     const serializer = serializers.find(({ mediaType }) => mediaType === `${type}/${subtype}`);
-    if (serializer === undefined || own < quality) continue;
+    if (serializer === undefined || clauseQuality < quality) continue;
     const version = versions.find((each) => each === parameters.get('v'));
     const fits = parameters.get('as') === KIND && parameters.get('g') === group && version !== undefined;
     if (!fits && parameters.has('as')) continue;
     if (fits && best === undefined) best = { serializer, version };
-    quality = own;
+    quality = clauseQuality;
   }
   return best;
 }
 
-function document(
+function encodeDocument(
   data: Writable,
   { serializer, version }: Accepted,
   group: string,
   pretty: boolean,
 ): AggregatedDocument {
-  // The tag names the content, not its spelling.
+  // The ETag identifies the content, independent of its encoding.
   const etag = createHash('sha512').update(JSON.stringify(data)).digest('hex').toUpperCase();
   return {
     mediaType: `${serializer.mediaType};g=${group};v=${version};as=${KIND}`,

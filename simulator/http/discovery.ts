@@ -1,6 +1,6 @@
 /**
- * Discovery: `/api`, `/apis`, each group, each version. The first two also have an aggregated representation,
- * chosen by Accept, with an ETag by which clients keep it. The documents are made by the registry; this file knows paths and headers only.
+ * Discovery: `/api`, `/apis`, each group, each version. The first two also have an aggregated representation, selected by Accept, with an
+ * ETag. The registry computes the documents; this file handles paths and headers.
  */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
@@ -11,7 +11,7 @@ import { methodNotAllowed } from '../pure/status/reasons.ts';
 import type { Registry } from '../registry/resource.ts';
 import type { Exchange } from './filter.ts';
 
-/** An aggregated document ready to be sent. `mediaType` has its parameters, `etag` its quotes. */
+/** An encoded aggregated document. `mediaType` includes its parameters, `etag` its quotes. */
 export interface AggregatedDocument {
   readonly mediaType: string;
   readonly etag: string;
@@ -27,7 +27,7 @@ export interface DiscoveryDocuments {
   group(name: string): Writable | undefined;
   /** APIResourceList; '' is the core group. */
   resources(group: string, version: string): Writable | undefined;
-  /** The aggregated representation of `/api` or `/apis` when Accept prefers it. */
+  /** Returns the aggregated representation of `/api` or `/apis` if Accept prefers it. */
   aggregated(root: 'api' | 'apis', accept: string, pretty: boolean): AggregatedDocument | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface DiscoveryRoute {
   readonly departures: DepartureSet;
 }
 
-/** Undefined when the path is none of discovery. */
+/** Returns undefined if the path does not belong to discovery. */
 export function discoveryAnswer(
   exchange: Exchange,
   { discovery, negotiator, registry, departures }: DiscoveryRoute,
@@ -55,7 +55,7 @@ export function discoveryAnswer(
   if (root === 'api' && second !== undefined) return undefined;
   const document = root === 'api' ? discovery.resources('', first) : discovery.resources(first, second ?? '');
   if (root === 'apis' && !registry.isBuiltIn(first)) {
-    // Of a definition's versions the handler answers that serves its objects.
+    // The versions of a custom resource are answered by the handler that serves its objects.
     if (exchange.request.method !== 'GET' && !departures.has('custom-paths-by-verb')) throw methodNotAllowed();
     return documentAnswer(exchange.request, document, ANY_METHOD, negotiator);
   }
@@ -81,14 +81,14 @@ function rootAnswer(
   return documentAnswer(request, root === 'api' ? discovery.versions() : discovery.groups(), getOnly, negotiator);
 }
 
-/** Public, because the document is the same for everyone; the client asks again with the ETag it has. */
+/** The document is public, because it is the same for all users; clients revalidate it with the ETag. */
 function aggregatedAnswer(request: HttpRequest, { mediaType, etag, body }: AggregatedDocument): Answer {
   const headers = { 'Cache-Control': 'public', Etag: etag, Vary: 'Accept' };
   if (request.headers['if-none-match'] === etag) return { status: 304, headers, body: '' };
   return { status: 200, headers: { ...headers, 'Content-Type': mediaType }, body };
 }
 
-/** The message of a 406 depends on what answers in kube-apiserver: the router of a version, or the handler of `/apis`. */
+/** The message of a 406 depends on the component that answers in kube-apiserver: the router of a version, or the handler of `/apis`. */
 function documentAnswer(
   request: HttpRequest,
   document: Writable | undefined,
@@ -97,9 +97,9 @@ function documentAnswer(
 ): Answer | undefined {
   if (document === undefined) return undefined;
   if (getOnly && request.method !== 'GET') throw methodNotAllowed();
-  if (getOnly && !negotiator.isRoutable(request, false)) throw negotiator.unroutable(false);
+  if (getOnly && !negotiator.isRoutable(request, false)) throw negotiator.unroutableError(false);
   const chosen = negotiator.negotiateOutput(request);
-  if (chosen === undefined) throw negotiator.unsatisfiable(false);
+  if (chosen === undefined) throw negotiator.unsatisfiableError(false);
   const { serializer, pretty } = chosen;
   return { status: 200, headers: { 'Content-Type': serializer.mediaType }, body: serializer.encode(document, pretty) };
 }

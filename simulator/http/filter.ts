@@ -1,4 +1,4 @@
-/** Filters: each handles every request, and hands it on to the next. */
+/** The interface of filters: each handles a request, and passes it to the next one. */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { RequestAuthenticator } from '../auth/authenticator.ts';
@@ -15,7 +15,7 @@ import type { AuditRecorder } from './audit/recorder.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
 
-/** A request, with what the filters set. */
+/** A request, with the values that filters set. */
 export interface Exchange {
   readonly request: HttpRequest;
   info: RequestInfo;
@@ -25,9 +25,9 @@ export interface Exchange {
   longRunning: boolean;
   /** Set by the router when the path is served; other requests are not counted. */
   routed: boolean;
-  /** That of the requested resource or version, set by the router. */
+  /** The deprecation of the requested resource or version, set by the router. */
   deprecation?: Deprecation | undefined;
-  /** Set after authentication, where the policy audits the request. */
+  /** Set after authentication if the policy audits the request. */
   audit?: AuditEvent;
   authenticated?: boolean;
   /** The headers that name the FlowSchema and the priority level; set after impersonation. */
@@ -54,6 +54,6 @@ export interface FilterConfig {
   /** Absent without an audit policy. */
   readonly audit?: AuditRecorder | undefined;
   readonly log: (message: string) => void;
-  /** Whether every answer is logged. */
+  /** True if every response is logged. */
   readonly logging: boolean;
 }

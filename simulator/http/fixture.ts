@@ -1,11 +1,11 @@
-/** For the tests of this room: a whole HTTP server on a free port, with a registry of two resources and handlers of the test's own. */
+/** The test fixture of this package: an HTTP server on a free port, with a registry of two resources and the handlers of the test. */
 import { dialectDepartures } from '../../spec/departures.ts';
 import { type DialectName, dialect } from '../../spec/dialect.ts';
 import { DEFAULT_RELEASE } from '../../spec/emulated.ts';
 import { readTypes } from '../../spec/facts.ts';
 import { machineryIn } from '../../spec/machinery.ts';
-import { orAnonymous } from '../auth/anonymous.ts';
-import { firstOf } from '../auth/authenticator.ts';
+import { allowAnonymous } from '../auth/anonymous.ts';
+import { unionAuthenticators } from '../auth/authenticator.ts';
 import { bearerToken } from '../auth/bearer-token.ts';
 import { defaultRule } from '../auth/default-rule.ts';
 import { tokenFile } from '../auth/token-file.ts';
@@ -15,9 +15,9 @@ import { Negotiator } from '../negotiation/negotiator.ts';
 import { createSerializers } from '../negotiation/serializers/serializers.ts';
 import { openApi } from '../registry/openapi/openapi.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
-import { realChance } from '../start/chances.ts';
 import { AdjustableClock } from '../start/clocks.ts';
-import { chain } from './chain.ts';
+import { realChance } from '../start/randomness.ts';
+import { buildChain } from './chain.ts';
 import { discoveryDocuments } from './discovery-documents.ts';
 import { Health } from './health/check.ts';
 import { Lifecycle } from './lifecycle.ts';
@@ -39,23 +39,23 @@ export interface Fixture {
 
 const TOKENS = 'tok-alice,alice,u1,"devs,ops"\ntok-restricted,restricted-bob,u2\n';
 
-export const nothing: ResourceHandler = () => ({
+export const answerEmpty: ResourceHandler = () => ({
   status: 200,
   headers: { 'Content-Type': 'application/json' },
   body: '{}',
 });
 
 export async function openFixture(
-  handler: ResourceHandler = nothing,
+  handler: ResourceHandler = answerEmpty,
   options: { dialect?: DialectName; requestTimeout?: number; livezGracePeriod?: number } = {},
 ): Promise<Fixture> {
-  const named = dialect(options.dialect ?? 'kubernetes');
-  const departures = dialectDepartures(named);
+  const dialectFacts = dialect(options.dialect ?? 'kubernetes');
+  const departures = dialectDepartures(dialectFacts);
   const clock = new AdjustableClock();
   const health = new Health(clock, options.livezGracePeriod ?? 0);
   const lifecycle = new Lifecycle();
   const metrics = new RequestMetrics();
-  const negotiator = new Negotiator(createSerializers({ dialect: named, departures, gates: new Set() }));
+  const negotiator = new Negotiator(createSerializers({ dialect: dialectFacts, departures, gates: new Set() }));
   const registry = twoResources();
   const logged: string[] = [];
   health.add('ping', () => undefined);
@@ -65,13 +65,13 @@ export async function openFixture(
     registry,
     resources: handler,
     discovery: discoveryDocuments(registry, {
-      dialect: named,
+      dialect: dialectFacts,
       serializers: negotiator.serializers,
       machinery: machineryIn(DEFAULT_RELEASE),
       address: () => ':1',
     }),
     health,
-    openapi: openApiDocuments(openApi(registry, named, 'v1'), clock),
+    openapi: openApiDocuments(openApi(registry, dialectFacts, 'v1'), clock),
     openapiV3: true,
     now: () => clock.now(),
     version: { major: '1' },
@@ -79,18 +79,18 @@ export async function openFixture(
     departures,
     negotiator,
   });
-  const serve = chain(
+  const serve = buildChain(
     {
       clock,
       chance: realChance,
       lifecycle,
       metrics,
-      authenticator: orAnonymous(firstOf([unsecuredPort, bearerToken(tokenFile(TOKENS))])),
+      authenticator: allowAnonymous(unionAuthenticators([unsecuredPort, bearerToken(tokenFile(TOKENS))])),
       authorizer: defaultRule,
       requestTimeout: options.requestTimeout ?? 60_000,
       departures,
       negotiator,
-      dialect: named,
+      dialect: dialectFacts,
       log: (message) => void logged.push(message),
       logging: false,
     },
@@ -133,12 +133,12 @@ function twoResources(): Registry {
     definitions: new Map(),
     define: () => undefined,
     withdraw: () => undefined,
-    whenReplaced: () => () => undefined,
+    onReplaced: () => () => undefined,
     find: (group, version, resource) =>
       resources.find((one) => one.group === group && one.version === version && one.resource === resource),
     types: readTypes,
-    stored: () => undefined,
-    versionOf: () => undefined,
+    findStored: () => undefined,
+    findVersion: () => undefined,
     versionOrder: () => undefined,
     hasGroup: (group) => resources.some((one) => one.group === group),
     isBuiltIn: (group) => resources.some((one) => one.group === group),

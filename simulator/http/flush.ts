@@ -1,18 +1,18 @@
 /**
- * Gathers what streams write during one turn of the event loop and hands each connection one block at its end. A change that
- * goes to a thousand watchers costs a thousand writes, not one per watcher and line; several changes cost no more than one.
+ * Collects the writes to streams of one turn of the event loop, and passes one block to each connection at its end. A change with a
+ * thousand watchers needs a thousand writes, not one per watcher and line; several changes in one turn need no more.
  *
- * Answers that are not given at once, those to requests with a body above all, are gathered too: the first of them wakes a client that waits for it,
- * which costs more than to write it, and the others find the client awake.
+ * Asynchronous responses, mainly those to requests with a body, are collected as well: the first of them wakes a client process that waits
+ * for it, which is more expensive than writing, and for the others the client is awake.
  */
 
 export interface Flushable {
-  /** The bytes that it handed on. */
+  /** Returns the number of bytes that it passed on. */
   flush(): number;
 }
 
-/** Bytes that are handed on in one turn: with long events to hundreds of watchers others are answered between. */
-const MOST_IN_A_TURN = 8 * 1024 * 1024;
+/** Limits the bytes of one turn: with long events for hundreds of watchers, other requests are answered in between. */
+const MAX_BYTES_PER_TURN = 8 * 1024 * 1024;
 
 export class FlushQueue {
   #waiting: Flushable[] = [];
@@ -24,7 +24,7 @@ export class FlushQueue {
     this.#schedule();
   }
 
-  /** Before the streams: someone waits for it. */
+  /** Responses are sent before streams, because a client waits for them. */
   addAnswer(send: () => void): void {
     this.#answers.push(send);
     this.#schedule();
@@ -33,10 +33,10 @@ export class FlushQueue {
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
-    setImmediate(() => this.#turn());
+    setImmediate(() => this.#flushTurn());
   }
 
-  #turn(): void {
+  #flushTurn(): void {
     const answers = this.#answers;
     this.#answers = [];
     for (const send of answers) send();
@@ -44,7 +44,8 @@ export class FlushQueue {
     this.#waiting = [];
     this.#scheduled = false;
     let done = 0;
-    for (let bytes = 0; done < sinks.length && bytes < MOST_IN_A_TURN; done += 1) bytes += sinks[done]?.flush() ?? 0;
+    for (let bytes = 0; done < sinks.length && bytes < MAX_BYTES_PER_TURN; done += 1)
+      bytes += sinks[done]?.flush() ?? 0;
     if (done === sinks.length) return;
     this.#waiting = [...sinks.slice(done), ...this.#waiting];
     this.#schedule();
@@ -53,7 +54,7 @@ export class FlushQueue {
 
 const CRLF = '\r\n';
 
-/** Joins blocks, remembering the last result: watchers of the same resource mostly get the same blocks one after the other. */
+/** Joins blocks and caches the last result: watchers of the same resource usually get the same blocks in sequence. */
 export class BlockJoiner {
   #last: readonly Buffer[] = [];
   #plain: Buffer | undefined;
@@ -61,26 +62,26 @@ export class BlockJoiner {
 
   plain(blocks: readonly Buffer[]): Buffer {
     if (blocks.length === 1 && blocks[0] !== undefined) return blocks[0];
-    if (!this.#remembers(blocks)) this.#forget(blocks);
+    if (!this.#isLast(blocks)) this.#setLast(blocks);
     this.#plain ??= Buffer.concat(blocks);
     return this.#plain;
   }
 
-  /** As one chunk of HTTP/1.1's chunked transfer coding. */
+  /** Returns one chunk of HTTP/1.1's chunked transfer coding. */
   chunked(blocks: readonly Buffer[]): Buffer {
-    if (!this.#remembers(blocks)) this.#forget(blocks);
+    if (!this.#isLast(blocks)) this.#setLast(blocks);
     this.#chunked ??= frame(blocks);
     return this.#chunked;
   }
 
-  #remembers(blocks: readonly Buffer[]): boolean {
+  #isLast(blocks: readonly Buffer[]): boolean {
     const last = this.#last;
     if (last.length !== blocks.length) return false;
     for (let i = 0; i < blocks.length; i += 1) if (last[i] !== blocks[i]) return false;
     return true;
   }
 
-  #forget(blocks: readonly Buffer[]): void {
+  #setLast(blocks: readonly Buffer[]): void {
     this.#last = blocks;
     this.#plain = undefined;
     this.#chunked = undefined;

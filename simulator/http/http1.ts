@@ -1,8 +1,9 @@
 /**
- * HTTP/1.1 (and 1.0) to HttpRequest and back, over Node's own server, which never listens itself: the listeners hand it their
- * connections. The path from request to answer is kept short; a get of one object is the measure.
+ * Converts HTTP/1.1 (and 1.0) to HttpRequest and back, with Node's server, which does not listen itself: the listeners pass it their
+ * connections. The path from request to response is kept short; the benchmark is a get of one object.
  *
- * Longer than its neighbours: it is the whole of the protocol's version, both ways, and what is shared with HTTP/2 is beside it.
+ * This file is longer than its neighbours because it contains the whole protocol version, both ways. What it shares with HTTP/2 is in other
+ * files.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -15,22 +16,22 @@ import {
   type StreamBody,
 } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
-import { ownTurn } from '../ground/turns.ts';
+import { nextTurnInQueue } from '../ground/turns.ts';
 import { EMPTY, readBody } from './body.ts';
-import { certificateOf } from './client-certificate.ts';
+import { readCertificate } from './client-certificate.ts';
 import { BlockJoiner, FlushQueue } from './flush.ts';
 import { HEADER_TIMEOUT, KEEP_ALIVE, MAX_HEADER, RECEIVE_TIMEOUT } from './limits.ts';
 import { refuseConnection } from './refusal.ts';
 import { type Outlet, StreamSink } from './sink.ts';
 import { splitTarget } from './target.ts';
-import { asksForWebSocket, hasOneProtocol, isFromSomewhere, openWebSocket, type Upgrade } from './websocket.ts';
+import { asksForWebSocket, hasAtMostOneProtocol, hasOrigin, openWebSocket, type Upgrade } from './websocket.ts';
 
-// An import of node:http reads each of its exports, and one of them loads Node's whole client: a fifth of the time of a start.
+// An import of node:http reads each of its exports, and one of them loads Node's HTTP client, which takes a fifth of the start time.
 const { createServer, ServerResponse: Response } = process.getBuiltinModule('node:http');
 
 export interface Transport {
   readonly serve: (request: HttpRequest) => MaybePromise<Answer>;
-  /** Streams that are open, so that a shutdown can end them. */
+  /** Open streams, which a shutdown ends. */
   readonly streams: Set<StreamSink>;
 }
 
@@ -48,27 +49,29 @@ export function createHttp1(transport: Transport): Server {
     shouldUpgradeCallback: asksForWebSocket,
   });
   server.maxHeadersCount = 0;
-  server.on('request', (message, response) => inOrder(response, () => receive(transport, message, response, false)));
+  server.on('request', (message, response) =>
+    scheduleReceive(response, () => receive(transport, message, response, false)),
+  );
   server.on('checkContinue', (message, response) =>
-    inOrder(response, () => receive(transport, message, response, true)),
+    scheduleReceive(response, () => receive(transport, message, response, true)),
   );
   server.on('upgrade', (message, socket, head) => upgrade(transport, { message, socket: socket as Socket, head }));
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
     refuseConnection(error, socket as Socket, transport.serve);
   });
   server.on('connect', (_message, socket) => refuseConnection({ code: 'CONNECT' }, socket as Socket, transport.serve));
-  // The check of slow headers starts with this event; a server that gets its connections from others never sees it.
+  // The check for slow headers starts with this event, which a server that does not listen never emits.
   server.emit('listening');
   return server;
 }
 
-/** A request that came before the one ahead of it on its connection was answered waits for a turn: a pipeline of hundreds comes in one packet. */
-function inOrder(response: ServerResponse, work: () => void): void {
-  if (response.socket === null) void ownTurn().then(work);
+/** A pipelined request whose predecessor is still pending waits for a turn of the event loop: hundreds can arrive in one packet. */
+function scheduleReceive(response: ServerResponse, work: () => void): void {
+  if (response.socket === null) void nextTurnInQueue().then(work);
   else work();
 }
 
-/** Node lets go of such a connection; an answer that is none of a WebSocket is its last. */
+/** Node detaches the socket of an upgrade. A response other than 101 ends the connection. */
 function upgrade(transport: Transport, request: Upgrade): void {
   const { message, socket } = request;
   const response = new Response(message);
@@ -121,7 +124,7 @@ class Http1Request implements HttpRequest {
   readonly #response: ServerResponse;
   #expects: boolean;
   #body: Promise<Buffer> | undefined;
-  /** Set where a stream is wanted over a WebSocket. */
+  /** Set if the client requests a stream over a WebSocket. */
   readonly upgrade: Upgrade | undefined;
 
   constructor(
@@ -158,7 +161,7 @@ class Http1Request implements HttpRequest {
   }
 
   clientCertificate(): ClientCertificate | undefined {
-    return certificateOf(this.#message.socket);
+    return readCertificate(this.#message.socket);
   }
 
   body(): Promise<Buffer> {
@@ -179,34 +182,34 @@ class Http1Request implements HttpRequest {
     else this.#response.once('close', listener);
   }
 
-  cutOff(): void {
+  abort(): void {
     if (!this.#response.writableFinished) this.#response.destroy();
   }
 
-  /** The client waits for a word before it sends its body and will not get it. */
-  get withheld(): boolean {
+  /** The client waits for 100 Continue, which it will not get. */
+  get isWaitingForContinue(): boolean {
     return this.#expects;
   }
 }
 
-/** With `gathered` among the answers of a turn (flush.ts); what is answered at once is sent at once. */
+/** With `deferred`, the response is sent with the others of the turn (flush.ts); otherwise at once. */
 function send(
   transport: Transport,
   request: Http1Request,
   response: ServerResponse,
   answer: Answer,
-  gathered = false,
+  deferred = false,
 ): void {
   if (response.destroyed) {
-    if (isStream(answer.body)) cancel(answer.body);
+    if (isStream(answer.body)) closeUnread(answer.body);
     return;
   }
-  if (request.withheld) response.shouldKeepAlive = false;
-  // Kept-alive is the rule of HTTP/1.1; only what differs from it is said.
+  if (request.isWaitingForContinue) response.shouldKeepAlive = false;
+  // Keep-alive is the default of HTTP/1.1, so the header is omitted.
   else if (response.shouldKeepAlive && response.req.httpVersionMinor > 0) response.removeHeader('connection');
   const { body } = answer;
   if (request.upgrade !== undefined && isStream(body)) {
-    switchTo(transport, request.upgrade, response, answer, body);
+    switchToWebSocket(transport, request.upgrade, response, answer, body);
     return;
   }
   const head: string[] = [];
@@ -220,16 +223,16 @@ function send(
   }
   if (typeof body === 'string') {
     if (!sized && answer.status !== 304) head.push('Content-Length', String(Buffer.byteLength(body)));
-    end(response.writeHead(answer.status, head), body, gathered);
+    end(response.writeHead(answer.status, head), body, deferred);
   } else if (Buffer.isBuffer(body)) {
     if (!sized) head.push('Content-Length', String(body.length));
-    end(response.writeHead(answer.status, head), body, gathered);
+    end(response.writeHead(answer.status, head), body, deferred);
   } else if (isStream(body)) {
     response.writeHead(answer.status, head);
     response.flushHeaders();
     if (request.method === 'HEAD') {
       response.end();
-      cancel(body);
+      closeUnread(body);
     } else {
       body.start(openSink(transport, response));
     }
@@ -245,23 +248,23 @@ function send(
   }
 }
 
-function end(response: ServerResponse, body: string | Buffer, gathered: boolean): void {
-  if (!gathered) response.end(body);
-  // Meanwhile the client may have gone.
+function end(response: ServerResponse, body: string | Buffer, deferred: boolean): void {
+  if (!deferred) response.end(body);
+  // The client may have disconnected in the meantime.
   else queue.addAnswer(() => void (response.destroyed || response.end(body)));
 }
 
-/** kube-apiserver refuses an upgrade without an Origin header, without a body. */
-function switchTo(
+/** kube-apiserver rejects an upgrade without an Origin header, with an empty body. */
+function switchToWebSocket(
   transport: Transport,
   upgrade: Upgrade,
   response: ServerResponse,
   answer: Answer,
   body: StreamBody,
 ): void {
-  if (!isFromSomewhere(upgrade) || !hasOneProtocol(upgrade)) {
-    response.writeHead(isFromSomewhere(upgrade) ? 400 : 403, ['Content-Length', '0']).end();
-    cancel(body);
+  if (!hasOrigin(upgrade) || !hasAtMostOneProtocol(upgrade)) {
+    response.writeHead(hasOrigin(upgrade) ? 400 : 403, ['Content-Length', '0']).end();
+    closeUnread(body);
     return;
   }
   let opened = false;
@@ -269,26 +272,29 @@ function switchTo(
     opened = true;
     body.start(openSink(transport, response, outlet));
   });
-  if (!opened) cancel(body);
+  if (!opened) closeUnread(body);
 }
 
 function openSink(transport: Transport, response: ServerResponse, outlet?: Outlet): StreamSink {
   const { socket } = response;
-  const sink = new StreamSink(outlet ?? (socket === null ? queued(response) : direct(response, socket)), queue);
-  const drained = () => sink.drained();
+  const sink = new StreamSink(
+    outlet ?? (socket === null ? bufferedOutlet(response) : socketOutlet(response, socket)),
+    queue,
+  );
+  const drained = () => sink.handleDrain();
   const source = socket ?? response;
   source.on('drain', drained);
   transport.streams.add(sink);
   response.once('close', () => {
     source.off('drain', drained);
     transport.streams.delete(sink);
-    sink.closed();
+    sink.handleClose();
   });
   return sink;
 }
 
-/** The usual case: blocks go to the socket framed by us, because one write is a third of the cost of Node's four. */
-function direct(response: ServerResponse, socket: Socket): Outlet {
+/** The usual case: blocks are framed here and written to the socket, as one write costs a third of Node's four. */
+function socketOutlet(response: ServerResponse, socket: Socket): Outlet {
   const chunked = response.chunkedEncoding;
   return {
     waiting: () => socket.writableLength,
@@ -298,8 +304,8 @@ function direct(response: ServerResponse, socket: Socket): Outlet {
   };
 }
 
-/** A pipelined request whose turn has not come: Node keeps its bytes until it has. */
-function queued(response: ServerResponse): Outlet {
+/** For a pipelined request whose predecessor is pending: Node buffers its bytes. */
+function bufferedOutlet(response: ServerResponse): Outlet {
   return {
     waiting: () => response.writableLength,
     write: (blocks) => void response.write(joiner.plain(blocks)),
@@ -308,12 +314,12 @@ function queued(response: ServerResponse): Outlet {
   };
 }
 
-/** A stream nobody will read is started all the same, on a sink that is closed, so that it lets go of what it holds. */
-export function cancel(body: { start(sink: StreamSink): void }): void {
+/** Starts a stream that nobody will read, on a closed sink, so that it releases its resources. */
+export function closeUnread(body: { start(sink: StreamSink): void }): void {
   const nowhere: Outlet = { waiting: () => 0, write: () => undefined, end: () => undefined, destroy: () => undefined };
   const sink = new StreamSink(nowhere, queue);
   body.start(sink);
-  sink.closed();
+  sink.handleClose();
 }
 
 function sendText(response: ServerResponse, status: number, text: string, close: boolean): void {

@@ -1,6 +1,6 @@
 /**
- * HTTP/2 to HttpRequest and back, by Node's core stream interface (the compatibility layer costs twice as much). Used behind
- * TLS when ALPN says h2, and on the plain port when a client begins with HTTP/2's preface.
+ * Converts HTTP/2 to HttpRequest and back, with Node's core stream interface (the compatibility layer costs twice as much). It is used on
+ * TLS connections with ALPN h2, and on the plain port for connections that begin with the HTTP/2 preface.
  */
 import {
   constants,
@@ -14,9 +14,9 @@ import type { TLSSocket } from 'node:tls';
 import { type Answer, type ClientCertificate, type HttpRequest, isStream } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import { EMPTY, readBody } from './body.ts';
-import { certificateOf } from './client-certificate.ts';
+import { readCertificate } from './client-certificate.ts';
 import { BlockJoiner, FlushQueue } from './flush.ts';
-import { cancel, type Transport } from './http1.ts';
+import { closeUnread, type Transport } from './http1.ts';
 import { MAX_HEADER, MAX_STREAMS } from './limits.ts';
 import { StreamSink } from './sink.ts';
 import { splitTarget } from './target.ts';
@@ -33,7 +33,7 @@ export function createHttp2(transport: Transport, sessions: Set<ServerHttp2Sessi
   server.on('session', (session) => {
     sessions.add(session);
     session.once('close', () => sessions.delete(session));
-    // A broken connection is the client's affair; its streams learn of it by themselves.
+    // Broken connections need no handling; their streams are notified separately.
     session.on('error', () => undefined);
   });
   server.on('sessionError', () => undefined);
@@ -47,7 +47,7 @@ function receive(
   headers: IncomingHttpHeaders,
   raw: readonly string[],
 ): void {
-  // Every stream needs a listener: a reset by the client is an error event, and nobody else's business.
+  // Every stream needs a listener: a reset by the client is an error event, which needs no handling.
   stream.on('error', () => undefined);
   const target = splitTarget(headers[':path'] ?? '/');
   if (target === undefined) {
@@ -106,7 +106,7 @@ class Http2Request implements HttpRequest {
 
   clientCertificate(): ClientCertificate | undefined {
     const socket = this.#stream.session?.socket;
-    return socket === undefined ? undefined : certificateOf(socket as TLSSocket);
+    return socket === undefined ? undefined : readCertificate(socket as TLSSocket);
   }
 
   body(): Promise<Buffer> {
@@ -121,7 +121,7 @@ class Http2Request implements HttpRequest {
     else this.#stream.once('close', listener);
   }
 
-  cutOff(): void {
+  abort(): void {
     if (!this.#stream.writableFinished) this.#stream.close(constants.NGHTTP2_CANCEL);
   }
 }
@@ -129,7 +129,7 @@ class Http2Request implements HttpRequest {
 function send(transport: Transport, stream: ServerHttp2Stream, method: string, answer: Answer): void {
   const { body } = answer;
   if (stream.destroyed || stream.closed) {
-    if (isStream(body)) cancel(body);
+    if (isStream(body)) closeUnread(body);
     return;
   }
   const head: Record<string, string | number | readonly string[]> = { ':status': answer.status };
@@ -137,13 +137,13 @@ function send(transport: Transport, stream: ServerHttp2Stream, method: string, a
   for (const name in answer.headers) {
     const value = answer.headers[name];
     if (value === undefined) continue;
-    // Not a header of HTTP/2; it means that the client should open another connection.
+    // HTTP/2 has no such header; the connection is closed instead, so that the client opens another one.
     if (name === 'Connection') closing = value === 'close';
     else head[name.toLowerCase()] = value;
   }
   if (isStream(body)) {
     stream.respond(head as never, { endStream: method === 'HEAD' });
-    if (method === 'HEAD') cancel(body);
+    if (method === 'HEAD') closeUnread(body);
     else body.start(openSink(transport, stream));
     return;
   }
@@ -164,7 +164,7 @@ function send(transport: Transport, stream: ServerHttp2Stream, method: string, a
   if (closing) stream.session?.close();
 }
 
-/** What is left of a body that was not wanted must not hold the connection's window: it is read and thrown away. */
+/** Discards the rest of an unread body, which would otherwise occupy the flow-control window of the connection. */
 function releaseBody(stream: ServerHttp2Stream): void {
   if (!stream.endAfterHeaders && !stream.readableEnded && stream.listenerCount('data') === 0) stream.resume();
 }
@@ -179,16 +179,16 @@ function openSink(transport: Transport, stream: ServerHttp2Stream): StreamSink {
     },
     queue,
   );
-  stream.on('drain', () => sink.drained());
+  stream.on('drain', () => sink.handleDrain());
   transport.streams.add(sink);
-  const over = () => {
+  const close = () => {
     transport.streams.delete(sink);
-    sink.closed();
+    sink.handleClose();
   };
-  stream.once('close', over);
-  // A client that resets without an error code leaves the stream half open for ever; this is all that is heard of it.
+  stream.once('close', close);
+  // A client that resets without an error code leaves the stream half open; this is the only event.
   stream.once('aborted', () => {
-    over();
+    close();
     stream.destroy();
   });
   return sink;

@@ -1,10 +1,10 @@
-/** The JSON of a long document in texts that follow one another. */
-import { Members, membersIn } from '../registry/openapi/members.ts';
+/** The JSON of a long document as a sequence of texts. */
+import { iterateMembers, Members } from '../registry/openapi/members.ts';
 
-/** `JSON.stringify` of it; members that are objects begin a new text, so many levels deep. */
+/** Yields the text of `JSON.stringify`; members that are objects start a new text, down to `levels`. */
 export function* jsonTexts(document: object, levels: number): Generator<string> {
   let before = '{';
-  for (const [name, member] of membersIn(document)) {
+  for (const [name, member] of iterateMembers(document)) {
     if (member === undefined) continue;
     const begin = `${before}${JSON.stringify(name)}:`;
     before = ',';

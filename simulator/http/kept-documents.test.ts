@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KeptDocuments } from './kept-documents.ts';
+import { DocumentCache } from './document-cache.ts';
 import type { PublishedDocument } from './published-document.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 function document(hash: string, megabytes: number): PublishedDocument {
   const json = Buffer.alloc(megabytes * MEGABYTE);
-  return { hash, made: 0, json, protobuf: () => json };
+  return { hash, builtAt: 0, json, protobuf: () => json };
 }
 
 test('those asked for last are kept, and the hashes of all', () => {
-  const kept = new KeptDocuments();
-  for (const key of ['a', 'b', 'c']) kept.keep(key, document(key, 10));
+  const kept = new DocumentCache();
+  for (const key of ['a', 'b', 'c']) kept.add(key, document(key, 10));
   assert.equal(kept.get('a')?.hash, 'a');
-  kept.keep('d', document('d', 10));
+  kept.add('d', document('d', 10));
   assert.equal(kept.get('b'), undefined);
   assert.equal(kept.hash('b'), 'b');
   assert.deepEqual(
@@ -24,20 +24,20 @@ test('those asked for last are kept, and the hashes of all', () => {
 });
 
 test('one that is longer than all that may be kept is kept alone', () => {
-  const kept = new KeptDocuments();
-  kept.keep('a', document('a', 1));
-  kept.keep('long', document('long', 40));
+  const kept = new DocumentCache();
+  kept.add('a', document('a', 1));
+  kept.add('long', document('long', 40));
   assert.equal(kept.get('a'), undefined);
   assert.equal(kept.get('long')?.hash, 'long');
-  kept.keep('b', document('b', 1));
+  kept.add('b', document('b', 1));
   assert.equal(kept.get('long'), undefined);
   assert.equal(kept.get('b')?.hash, 'b');
 });
 
 test('one that is kept again counts once', () => {
-  const kept = new KeptDocuments();
-  kept.keep('a', document('a', 10));
-  for (let time = 0; time < 9; time += 1) kept.keep('b', document('b', 10));
+  const kept = new DocumentCache();
+  kept.add('a', document('a', 10));
+  for (let time = 0; time < 9; time += 1) kept.add('b', document('b', 10));
   assert.equal(kept.get('a')?.hash, 'a');
   kept.clear();
   assert.equal(kept.get('a'), undefined);

@@ -1,15 +1,15 @@
 /**
- * The life of a server between ready and gone, as probes and clients see it:
+ * The states of a server at shutdown, as probes and clients observe them:
  *
- *   serving      everything is answered
- *   terminating  a signal came: /readyz fails, everything is still answered for `--shutdown-delay-duration`
- *   refusing     new requests get 429, running ones finish, streams have been ended
+ *   serving      all requests are answered
+ *   terminating  after a signal, /readyz fails, and requests are answered for `--shutdown-delay-duration`
+ *   refusing     new requests get 429, pending ones finish, streams have been ended
  */
 export class Lifecycle {
   #terminating = false;
   #refusing = false;
   #running = 0;
-  #idle: (() => void)[] = [];
+  #idleListeners: (() => void)[] = [];
 
   get terminating(): boolean {
     return this.#terminating;
@@ -19,7 +19,7 @@ export class Lifecycle {
     return this.#refusing;
   }
 
-  /** Requests being answered, streams left out. */
+  /** Pending requests, excluding streams. */
   get running(): number {
     return this.#running;
   }
@@ -28,26 +28,26 @@ export class Lifecycle {
     this.#terminating = true;
   }
 
-  refuse(): void {
+  refuseRequests(): void {
     this.#terminating = true;
     this.#refusing = true;
   }
 
-  began(): void {
+  beginRequest(): void {
     this.#running += 1;
   }
 
-  ended(): void {
+  endRequest(): void {
     this.#running -= 1;
     if (this.#running > 0) return;
-    const waiting = this.#idle;
-    this.#idle = [];
-    for (const tell of waiting) tell();
+    const waiting = this.#idleListeners;
+    this.#idleListeners = [];
+    for (const notify of waiting) notify();
   }
 
-  /** Settles when no request is running. */
-  idle(): Promise<void> {
+  /** Resolves when no request is pending. */
+  waitUntilIdle(): Promise<void> {
     if (this.#running === 0) return Promise.resolve();
-    return new Promise((resolve) => this.#idle.push(resolve));
+    return new Promise((resolve) => this.#idleListeners.push(resolve));
   }
 }

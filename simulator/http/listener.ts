@@ -1,6 +1,6 @@
 /**
- * The two ports. Both speak HTTP/1.1 and HTTP/2: on TLS the client says which by ALPN, on the plain port by the first bytes
- * it sends (an HTTP/2 client with prior knowledge begins with `PRI * HTTP/2.0`). Connections go to one HTTP/1 and one HTTP/2 server.
+ * The two ports. Both serve HTTP/1.1 and HTTP/2: TLS clients select by ALPN, clients of the plain port by the first bytes (an HTTP/2 client
+ * with prior knowledge begins with `PRI * HTTP/2.0`). All connections are passed to one HTTP/1 and one HTTP/2 server.
  */
 import type { Server as Http1Server } from 'node:http';
 import type { Http2Server } from 'node:http2';
@@ -16,7 +16,7 @@ export interface Engines {
 export interface TlsMaterial {
   readonly cert: string | Buffer;
   readonly key: string | Buffer;
-  /** Authorities whose client certificates TLS accepts; others are shown to authentication all the same. */
+  /** Authorities whose client certificates TLS accepts; other certificates are passed to authentication as well. */
   readonly clientCa?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export function plainListener(engines: Engines): Server {
     const ignore = () => socket.destroy();
     socket.on('error', ignore);
     socket.setTimeout(HEADER_TIMEOUT, ignore);
-    sniff(socket, EMPTY, (http2) => {
+    detectHttp2(socket, EMPTY, (http2) => {
       socket.setTimeout(0);
       socket.off('timeout', ignore);
       (http2 ? engines.http2 : engines.http1).emit('connection', socket);
@@ -39,24 +39,24 @@ export function plainListener(engines: Engines): Server {
 
 const EMPTY = Buffer.alloc(0);
 
-/** Reads just enough to tell; what was read is put back. */
-function sniff(socket: Socket, received: Buffer, decide: (http2: boolean) => void): void {
+/** Reads enough bytes to decide, and puts them back. */
+function detectHttp2(socket: Socket, received: Buffer, decide: (http2: boolean) => void): void {
   socket.once('readable', () => {
     const more: Buffer | null = socket.read();
     if (more === null) {
       if (socket.readableEnded || socket.destroyed) socket.destroy();
-      else sniff(socket, received, decide);
+      else detectHttp2(socket, received, decide);
       return;
     }
     const begin = received.length === 0 ? more : Buffer.concat([received, more]);
     const length = Math.min(begin.length, PREFACE.length);
-    const same = begin.subarray(0, length).equals(PREFACE.subarray(0, length));
-    if (same && length < PREFACE.length) {
-      sniff(socket, begin, decide);
+    const isHttp2 = begin.subarray(0, length).equals(PREFACE.subarray(0, length));
+    if (isHttp2 && length < PREFACE.length) {
+      detectHttp2(socket, begin, decide);
       return;
     }
     socket.unshift(begin);
-    decide(same);
+    decide(isHttp2);
   });
 }
 
@@ -65,7 +65,7 @@ export function tlsListener(engines: Engines, material: TlsMaterial): Server {
     {
       cert: material.cert,
       key: material.key,
-      // A certificate of the file is trusted, even where its issuer is not in the file.
+      // A certificate of the file is trusted even if its issuer is not in the file.
       ...(material.clientCa !== undefined && { ca: [...material.clientCa], allowPartialTrustChain: true }),
       ALPNProtocols: ['h2', 'http/1.1'],
       requestCert: true,

@@ -1,118 +1,118 @@
 /**
- * The published API documents of one server as bytes: made when first asked for, in pieces, because that takes a tenth of a second and with
- * large definitions many of them. Those asked for last are kept (kept-documents.ts) until something else is served. The hash of a document is that of its
- * JSON, whatever encoding it is sent in.
+ * The published API documents of one server as bytes. They are built at the first request, in pieces, because that takes 100 ms, and much
+ * longer with large definitions. The most recently requested documents are cached (document-cache.ts) until the registry changes. The hash
+ * of a document is that of its JSON, in every encoding.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../ground/clock.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
-import { inTurns, type Pieces } from '../ground/turns.ts';
+import { type Pieces, runInTurns } from '../ground/turns.ts';
 import { type DocumentMessages, encodeDocument } from '../registry/openapi/binary/encode-document.ts';
 import { DOCUMENT_V2 } from '../registry/openapi/binary/messages-v2.ts';
 import { DOCUMENT_V3 } from '../registry/openapi/binary/messages-v3.ts';
 import type { OpenApi } from '../registry/openapi/openapi.ts';
+import { DocumentCache } from './document-cache.ts';
 import { jsonTexts } from './json-texts.ts';
-import { KeptDocuments } from './kept-documents.ts';
 import type { PublishedDocument } from './published-document.ts';
 
 export interface OpenApiDocuments {
-  /** Where each section is, with its hash. */
+  /** The paths of the sections, with their hashes. */
   index(): MaybePromise<PublishedDocument>;
   section(name: string): MaybePromise<PublishedDocument> | undefined;
   whole(): MaybePromise<PublishedDocument>;
 }
 
 export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocuments {
-  const documents = new KeptDocuments();
-  const underWay = new Map<string, Promise<PublishedDocument>>();
+  const documents = new DocumentCache();
+  const pending = new Map<string, Promise<PublishedDocument>>();
   let generation = openapi.generation();
-  const forgetOthers = () => {
+  const dropStaleDocuments = () => {
     if (generation === openapi.generation()) return;
     generation = openapi.generation();
     documents.clear();
-    underWay.clear();
+    pending.clear();
   };
 
-  /** Kept where nothing else came to be served meanwhile. */
-  function* kept(key: string, making: () => Pieces<PublishedDocument>): Pieces<PublishedDocument> {
-    forgetOthers();
+  /** Caches the document, unless the registry changed in the meantime. */
+  function* loadOrBuild(key: string, build: () => Pieces<PublishedDocument>): Pieces<PublishedDocument> {
+    dropStaleDocuments();
     const cached = documents.get(key);
     if (cached !== undefined) return cached;
-    const begun = generation;
-    const document = yield* making();
-    if (begun === openapi.generation()) documents.keep(key, document);
+    const startGeneration = generation;
+    const document = yield* build();
+    if (startGeneration === openapi.generation()) documents.add(key, document);
     return document;
   }
 
-  /** What is asked for by many at the same time is made once. */
-  const once = (key: string, making: () => Pieces<PublishedDocument>): MaybePromise<PublishedDocument> => {
-    forgetOthers();
-    const there = documents.get(key) ?? underWay.get(key);
-    if (there !== undefined) return there;
-    const coming = again(() => kept(key, making)).finally(() => {
-      if (underWay.get(key) === coming) underWay.delete(key);
+  /** Concurrent requests for a document share one build. */
+  const buildOnce = (key: string, build: () => Pieces<PublishedDocument>): MaybePromise<PublishedDocument> => {
+    dropStaleDocuments();
+    const known = documents.get(key) ?? pending.get(key);
+    if (known !== undefined) return known;
+    const building = retryAfterChange(() => loadOrBuild(key, build)).finally(() => {
+      if (pending.get(key) === building) pending.delete(key);
     });
-    underWay.set(key, coming);
-    return coming;
+    pending.set(key, building);
+    return building;
   };
 
-  /** A definition that goes while a document is made takes its types with it. */
-  const again = async (making: () => Pieces<PublishedDocument>): Promise<PublishedDocument> => {
+  /** A definition that is removed during the build takes its types with it. */
+  const retryAfterChange = async (build: () => Pieces<PublishedDocument>): Promise<PublishedDocument> => {
     for (;;) {
-      const begun = openapi.generation();
+      const startGeneration = openapi.generation();
       try {
-        return await inTurns(making());
+        return await runInTurns(build());
       } catch (error) {
-        if (begun === openapi.generation()) throw error;
+        if (startGeneration === openapi.generation()) throw error;
       }
     }
   };
 
   const section = (name: string) =>
-    kept(keyOf(name), () => published(openapi, clock, () => openapi.v3(name), DOCUMENT_V3));
-  const whole = () => published(openapi, clock, () => openapi.v2(), DOCUMENT_V2);
+    loadOrBuild(sectionKey(name), () => buildDocument(openapi, clock, () => openapi.v3(name), DOCUMENT_V3));
+  const whole = () => buildDocument(openapi, clock, () => openapi.v2(), DOCUMENT_V2);
   function* index(): Pieces<PublishedDocument> {
     const paths: Record<string, object> = {};
     for (const name of openapi.sections()) {
-      forgetOthers();
-      const hash = documents.hash(keyOf(name)) ?? (yield* section(name)).hash;
+      dropStaleDocuments();
+      const hash = documents.hash(sectionKey(name)) ?? (yield* section(name)).hash;
       paths[name] = { serverRelativeURL: `/openapi/v3/${name}?hash=${hash}` };
       yield;
     }
-    const { json, hash } = yield* written({ paths });
-    return { json, hash, made: clock.now(), protobuf: () => json };
+    const { json, hash } = yield* encodeJson({ paths });
+    return { json, hash, builtAt: clock.now(), protobuf: () => json };
   }
   return {
-    index: () => once('index', index),
-    // Names come from clients; only what is there is kept.
-    section: (name) => (openapi.sections().includes(name) ? once(keyOf(name), () => section(name)) : undefined),
-    whole: () => once('whole', whole),
+    index: () => buildOnce('index', index),
+    // Names come from clients; only existing sections are cached.
+    section: (name) =>
+      openapi.sections().includes(name) ? buildOnce(sectionKey(name), () => section(name)) : undefined,
+    whole: () => buildOnce('whole', whole),
   };
 }
 
-/** That of a section among the others. */
-function keyOf(section: string): string {
+function sectionKey(section: string): string {
   return `section ${section}`;
 }
 
-/** Paths, components and schemas are objects of many members. */
+/** Paths, components and schemas are objects with many members. */
 const LEVELS = 3;
-/** Characters of one piece. */
-const LONG = 128 * 1024;
+/** The length of one piece in characters. */
+const PIECE_LENGTH = 128 * 1024;
 
-function* published(
+function* buildDocument(
   openapi: OpenApi,
   clock: Clock,
-  making: () => object,
+  build: () => object,
   messages: DocumentMessages,
 ): Pieces<PublishedDocument> {
-  const begun = openapi.generation();
-  const { json, hash } = yield* written(making());
-  /** The document need not be kept for it: it is made again, or read back where something else is served by now. */
-  function* encoded(): Pieces<Buffer> {
-    const isSame = () => begun === openapi.generation();
+  const startGeneration = openapi.generation();
+  const { json, hash } = yield* encodeJson(build());
+  /** Builds the document again, or parses its JSON if the registry has changed, so that the object need not be kept in memory. */
+  function* encodeProtobuf(): Pieces<Buffer> {
+    const isSame = () => startGeneration === openapi.generation();
     try {
-      const bytes = isSame() ? yield* encodeDocument(messages, making()) : undefined;
+      const bytes = isSame() ? yield* encodeDocument(messages, build()) : undefined;
       if (bytes !== undefined && isSame()) return bytes;
     } catch (error) {
       if (isSame()) throw error;
@@ -120,14 +120,14 @@ function* published(
     return yield* encodeDocument(messages, JSON.parse(json.toString()));
   }
   let binary: MaybePromise<Buffer> | undefined;
-  return { json, hash, made: clock.now(), protobuf: () => (binary ??= inTurns(encoded())) };
+  return { json, hash, builtAt: clock.now(), protobuf: () => (binary ??= runInTurns(encodeProtobuf())) };
 }
 
-function* written(document: object): Pieces<Pick<PublishedDocument, 'json' | 'hash'>> {
+function* encodeJson(document: object): Pieces<Pick<PublishedDocument, 'json' | 'hash'>> {
   const hash = createHash('sha512');
   const parts: Buffer[] = [];
   let text = '';
-  const take = () => {
+  const flushText = () => {
     const bytes = Buffer.from(text);
     hash.update(bytes);
     parts.push(bytes);
@@ -135,10 +135,10 @@ function* written(document: object): Pieces<Pick<PublishedDocument, 'json' | 'ha
   };
   for (const more of jsonTexts(document, LEVELS)) {
     text += more;
-    if (text.length < LONG) continue;
-    take();
+    if (text.length < PIECE_LENGTH) continue;
+    flushText();
     yield;
   }
-  take();
+  flushText();
   return { json: Buffer.concat(parts), hash: hash.digest('hex').toUpperCase() };
 }

@@ -1,12 +1,12 @@
 /**
- * `/openapi/v2` and `/openapi/v3`: the published API documents, with the headers by which clients keep them. A section of version 3 is
- * asked for with the hash that the index gives: then the answer may be kept for a year, and another hash leads to the right one.
+ * `/openapi/v2` and `/openapi/v3`: the published API documents, with caching headers. The index of version 3 lists each section with its
+ * hash: a request with the current hash may be cached for a year, and one with another hash is redirected.
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
 import { type MaybePromise, whenReady } from '../ground/maybe-promise.ts';
-import { headerOf } from '../negotiation/headers.ts';
+import { readHeader } from '../negotiation/headers.ts';
 import { parseAccept } from '../negotiation/media-type.ts';
 import { parseQuery } from '../pure/query/query.ts';
 import type { Exchange } from './filter.ts';
@@ -20,13 +20,13 @@ const YEAR = 365 * 24 * 60 * 60 * 1000;
 
 export interface OpenApiRoute {
   readonly openapi: OpenApiDocuments;
-  /** Version 3 is published too. */
+  /** True if version 3 is published. */
   readonly openapiV3: boolean;
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** Undefined when the path is none of these. Any method reads. */
+/** Returns undefined for other paths. Any method is accepted. */
 export function openApiAnswer({ info, request }: Exchange, route: OpenApiRoute): MaybePromise<Answer> | undefined {
   const { path } = info;
   if (path === V2) return whenReady(route.openapi.whole(), (document) => documentAnswer(request, document, 'v2'));
@@ -40,8 +40,8 @@ export function openApiAnswer({ info, request }: Exchange, route: OpenApiRoute):
     : whenReady(document, (made) => sectionAnswer(request, name, made, route));
 }
 
-/** With the media type that kube-apiserver detects from the first bytes. */
-function indexAnswer({ json, made }: PublishedDocument): Answer {
+/** The media type is the one that kube-apiserver detects from the first bytes. */
+function indexAnswer({ json, builtAt: made }: PublishedDocument): Answer {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Last-Modified': new Date(made).toUTCString() };
   return { status: 200, headers, body: json };
 }
@@ -69,41 +69,41 @@ async function documentAnswer(
   document: PublishedDocument,
   version: 'v2' | 'v3',
 ): Promise<Answer> {
-  // The older document is also sent compressed, the newer one is not.
+  // Version 2 can be compressed, version 3 cannot.
   const vary = version === 'v2' ? ['Accept-Encoding', 'Accept'] : ['Accept'];
   const mediaType = negotiateMediaType(request, version);
   if (mediaType === undefined) return { status: 406, headers: { Vary: vary }, body: '' };
-  const lastModified = new Date(document.made).toUTCString();
+  const lastModified = new Date(document.builtAt).toUTCString();
   const etag = `"${document.hash}"`;
   const headers = { Vary: vary, Etag: etag, 'Last-Modified': lastModified };
-  if (isKnown(request, etag, document.made)) return { status: 304, headers: { Vary: vary, Etag: etag }, body: '' };
+  if (isKnown(request, etag, document.builtAt)) return { status: 304, headers: { Vary: vary, Etag: etag }, body: '' };
   const typed = { ...headers, 'Content-Type': mediaType };
   const body = mediaType === JSON_TYPE ? document.json : await document.protobuf();
-  if (version === 'v2' && /\bgzip\b/.test(headerOf(request, 'accept-encoding'))) {
+  if (version === 'v2' && /\bgzip\b/.test(readHeader(request, 'accept-encoding'))) {
     return {
       status: 200,
       headers: { ...typed, 'Content-Encoding': 'gzip' },
-      body: await compressed(document, mediaType, body),
+      body: await compressDocument(document, mediaType, body),
     };
   }
   return { status: 200, headers: typed, body };
 }
 
 const COMPRESSED = new WeakMap<PublishedDocument, Map<string, Promise<Buffer>>>();
-const zipped = promisify<Buffer, Buffer>(gzip);
+const gzipAsync = promisify<Buffer, Buffer>(gzip);
 
-/** In a thread of its own: that of a long document takes half a second. */
-function compressed(document: PublishedDocument, mediaType: string, body: Buffer): Promise<Buffer> {
+/** Compresses in the thread pool: a long document takes half a second. */
+function compressDocument(document: PublishedDocument, mediaType: string, body: Buffer): Promise<Buffer> {
   const byMediaType = COMPRESSED.get(document) ?? new Map<string, Promise<Buffer>>();
   COMPRESSED.set(document, byMediaType);
-  const bytes = byMediaType.get(mediaType) ?? zipped(body);
+  const bytes = byMediaType.get(mediaType) ?? gzipAsync(body);
   byMediaType.set(mediaType, bytes);
   return bytes;
 }
 
-/** The first clause of Accept that can be had, in order of preference. protobuf has an older media type too. */
+/** Returns the first clause of Accept that is supported, in order of preference. protobuf has an older media type as well. */
 function negotiateMediaType(request: HttpRequest, version: 'v2' | 'v3'): string | undefined {
-  const accept = headerOf(request, 'accept');
+  const accept = readHeader(request, 'accept');
   if (accept === '') return JSON_TYPE;
   const binary = `com.github.proto-openapi.spec.${version}.v1.0+protobuf`;
   const older = `com.github.proto-openapi.spec.${version}@v1.0+protobuf`;
@@ -115,11 +115,11 @@ function negotiateMediaType(request: HttpRequest, version: 'v2' | 'v3'): string 
   return undefined;
 }
 
-/** If-Modified-Since counts only without If-None-Match. */
+/** If-Modified-Since is ignored if If-None-Match is present. */
 function isKnown(request: HttpRequest, etag: string, made: number): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const tags = headerOf(request, 'if-none-match');
+  const tags = readHeader(request, 'if-none-match');
   if (tags !== '') return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
-  const since = Date.parse(headerOf(request, 'if-modified-since'));
+  const since = Date.parse(readHeader(request, 'if-modified-since'));
   return !Number.isNaN(since) && Math.floor(made / 1000) * 1000 <= since;
 }

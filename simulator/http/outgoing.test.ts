@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { test } from 'node:test';
-import { selfSigned } from './certificate.ts';
-import { askOthers } from './outgoing.ts';
+import { loadOrGenerate } from './certificate.ts';
+import { sendOutgoing } from './outgoing.ts';
 
 const UNTRUSTED = {
   code: /^(UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT_LOCALLY|CERT_SIGNATURE_FAILURE)$/,
 };
 
 test('a server is trusted by its authority, and by its own certificate', async (context) => {
-  const { cert, key, ca } = await selfSigned(undefined, '127.0.0.1', Date.now());
-  const other = await selfSigned(undefined, '127.0.0.1', Date.now());
+  const { cert, key, ca } = await loadOrGenerate(undefined, '127.0.0.1', Date.now());
+  const other = await loadOrGenerate(undefined, '127.0.0.1', Date.now());
   const server = createServer({ cert, key }, (_request, response) => void response.end('here'));
   context.after(() => server.close());
   server.listen(0, '127.0.0.1');
@@ -20,9 +20,9 @@ test('a server is trusted by its authority, and by its own certificate', async (
   assert.ok(address !== null && typeof address === 'object');
   const url = `https://127.0.0.1:${address.port}/`;
   for (const certificateAuthority of [ca, cert]) {
-    assert.equal((await askOthers({ certificateAuthority })({ url })).body, 'here');
+    assert.equal((await sendOutgoing({ certificateAuthority })({ url })).body, 'here');
   }
   for (const certificateAuthority of [other.ca, other.cert]) {
-    await assert.rejects(askOthers({ certificateAuthority })({ url }), UNTRUSTED);
+    await assert.rejects(sendOutgoing({ certificateAuthority })({ url }), UNTRUSTED);
   }
 });

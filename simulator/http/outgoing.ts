@@ -1,29 +1,33 @@
-/** Requests of the server to others (OpenID providers, webhooks), with limits of time and size. */
+/** Outgoing requests of the server (to OpenID providers and webhooks), with limits for time and size. */
 import { request as plainRequest } from 'node:http';
 import { Agent, request as secureRequest } from 'node:https';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import type { AskWith, RemoteAnswer, RemoteTrust } from '../auth/remote.ts';
 
-/** Milliseconds. */
+/** In milliseconds. */
 const LIMIT = 10_000;
 const MAX_RESPONSE = 4 << 20;
-/** Of answers that say only that another is to come. */
+/** The maximum number of 1xx responses. */
 const MAX_INFORMATION = 100;
 
-export const askOthers: AskWith = (trust) => {
+export const sendOutgoing: AskWith = (trust) => {
   let agent: Agent | undefined;
   return ({ url, method = 'GET', headers = {}, body, timeout = LIMIT }) =>
     new Promise<RemoteAnswer>((resolve, reject) => {
-      const elsewhere = trust.address && { ...trust.address, servername: trust.serverName ?? new URL(url).hostname };
-      const options = { method, headers, signal: AbortSignal.timeout(timeout), ...elsewhere };
+      const addressOptions = trust.address && {
+        ...trust.address,
+        servername: trust.serverName ?? new URL(url).hostname,
+      };
+      const options = { method, headers, signal: AbortSignal.timeout(timeout), ...addressOptions };
       const secure = url.startsWith('https:');
-      if (secure) agent ??= agentFor(trust);
+      if (secure) agent ??= createAgent(trust);
       const request = secure ? secureRequest(url, { ...options, agent }) : plainRequest(url, options);
       request.once('error', reject);
-      let informed = 0;
+      let informationCount = 0;
       request.on('information', () => {
-        informed += 1;
-        if (informed > MAX_INFORMATION) request.destroy(new Error(`${url} answers again and again that it goes on`));
+        informationCount += 1;
+        if (informationCount > MAX_INFORMATION)
+          request.destroy(new Error(`${url} sent more than ${MAX_INFORMATION} informational responses`));
       });
       request.once('response', (response) => {
         const chunks: Buffer[] = [];
@@ -31,7 +35,7 @@ export const askOthers: AskWith = (trust) => {
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
           if (size <= MAX_RESPONSE) chunks.push(chunk);
-          else request.destroy(new Error(`${url} answers more than ${MAX_RESPONSE} bytes`));
+          else request.destroy(new Error(`${url} sent more than ${MAX_RESPONSE} bytes`));
         });
         response.once('error', reject);
         response.once('end', () => {
@@ -44,33 +48,33 @@ export const askOthers: AskWith = (trust) => {
     });
 };
 
-/** A certificate that is trusted need not be that of an authority: it may be the server's own, as envtest has it in each caBundle. */
+/** A trusted certificate need not belong to an authority: it may be the server's own, as in the caBundle of envtest. */
 const TRUST_LIKE_GO = { allowPartialTrustChain: true };
 
-/** Certificates are read once, not for each connection: those that the host trusts are hundreds. */
-function agentFor(trust: RemoteTrust): Agent {
+/** Certificates are parsed once, not per connection: hosts trust hundreds of them. */
+function createAgent(trust: RemoteTrust): Agent {
   return new Agent({
     keepAlive: false,
-    secureContext: secureContextFor(trust),
+    secureContext: createTrustContext(trust),
     servername: trust.serverName,
     rejectUnauthorized: trust.insecure !== true,
   });
 }
 
-function secureContextFor({
+function createTrustContext({
   certificateAuthority: ca,
   clientCertificate: cert,
   clientKey: key,
 }: RemoteTrust): SecureContext {
   if (ca !== undefined || cert !== undefined) {
-    return createSecureContext({ ca: ca ?? trustedByHost(), cert, key, ...TRUST_LIKE_GO });
+    return createSecureContext({ ca: ca ?? hostAuthorities(), cert, key, ...TRUST_LIKE_GO });
   }
-  host ??= createSecureContext({ ca: trustedByHost(), ...TRUST_LIKE_GO });
+  host ??= createSecureContext({ ca: hostAuthorities(), ...TRUST_LIKE_GO });
   return host;
 }
 
 let host: SecureContext | undefined;
 
-function trustedByHost(): string[] {
+function hostAuthorities(): string[] {
   return [...getCACertificates('default'), ...getCACertificates('system')];
 }

@@ -1,11 +1,11 @@
-/** A document as bytes, with the headers by which clients keep it. */
+/** An encoded document, with the values of its caching headers. */
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 
 export interface PublishedDocument {
   /** In upper case, without quotes. */
   readonly hash: string;
-  /** Milliseconds since the epoch. */
-  readonly made: number;
+  /** In milliseconds since the epoch. */
+  readonly builtAt: number;
   readonly json: Buffer;
   readonly protobuf: () => MaybePromise<Buffer>;
 }

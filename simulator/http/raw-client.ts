@@ -1,10 +1,10 @@
-/** For tests: the bytes of a request as they are, and the bytes that come back until the server closes or one is satisfied. */
+/** Sends raw bytes in tests, and returns the received bytes when the server closes the connection or `isComplete` returns true. */
 import { connect } from 'node:net';
 
 export function exchangeBytes(
   port: number,
   sent: string,
-  enough: (received: string) => boolean = () => false,
+  isComplete: (received: string) => boolean = () => false,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';
@@ -12,7 +12,7 @@ export function exchangeBytes(
     socket.setTimeout(5000, () => socket.destroy(new Error(`silence after ${JSON.stringify(received)}`)));
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
-      if (enough(received)) socket.destroy();
+      if (isComplete(received)) socket.destroy();
     });
     socket.on('close', () => resolve(received));
     socket.on('error', (error: NodeJS.ErrnoException) =>

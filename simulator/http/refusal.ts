@@ -1,6 +1,6 @@
 /**
- * Connections that do not speak HTTP, or not well enough: one short answer in plain text, as by kube-apiserver, and the end.
- * Methods that Node's parser does not know are not malformed, though: a handful of paths answer every method.
+ * Handles connections that do not speak valid HTTP: a short response in plain text, as by kube-apiserver, then the connection is closed.
+ * Methods that Node's parser does not know are valid, however: some paths accept every method.
  */
 import type { Socket } from 'node:net';
 import { type Answer, type HttpRequest, isStream } from '../ground/exchange.ts';
@@ -23,18 +23,18 @@ export function refuseConnection(
     return;
   }
   if (error.code === 'HPE_INVALID_METHOD' && error.rawPacket !== undefined) {
-    const request = unknownMethod(error.rawPacket, socket);
+    const request = parseUnknownMethod(error.rawPacket, socket);
     if (request !== undefined) {
       Promise.resolve()
         .then(() => serve(request))
         .then(
-          (answer) => socket.end(written(answer)),
+          (answer) => socket.end(encodeAnswer(answer)),
           () => socket.destroy(),
         );
       return;
     }
   }
-  const [line, text] = refusal(error.code);
+  const [line, text] = errorText(error.code);
   socket.end(
     `HTTP/1.1 ${line}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${text}`,
     'latin1',
@@ -42,7 +42,7 @@ export function refuseConnection(
   );
 }
 
-function refusal(code: string | undefined): readonly [line: string, text: string] {
+function errorText(code: string | undefined): readonly [line: string, text: string] {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return ['431 Request Header Fields Too Large', '431 Request Header Fields Too Large'];
@@ -57,8 +57,8 @@ function refusal(code: string | undefined): readonly [line: string, text: string
   }
 }
 
-/** A request without body and with a method of the client's own, when the packet holds its whole head. */
-function unknownMethod(packet: Buffer, socket: Socket): HttpRequest | undefined {
+/** Parses a request without a body and with an unknown method, if the packet contains its whole head. */
+function parseUnknownMethod(packet: Buffer, socket: Socket): HttpRequest | undefined {
   const text = packet.toString('latin1');
   const end = text.indexOf('\r\n\r\n');
   const [line = '', ...fields] = text.slice(0, Math.max(end, 0)).split('\r\n');
@@ -79,11 +79,11 @@ function unknownMethod(packet: Buffer, socket: Socket): HttpRequest | undefined 
     remoteAddress: socket.remoteAddress ?? '',
     body: () => Promise.resolve(EMPTY),
     onEnd: (listener) => void socket.once('close', listener),
-    cutOff: () => void socket.destroy(),
+    abort: () => void socket.destroy(),
   };
 }
 
-function written(answer: Answer): Buffer {
+function encodeAnswer(answer: Answer): Buffer {
   const { body } = answer;
   const bytes =
     typeof body === 'string'
@@ -96,7 +96,11 @@ function written(answer: Answer): Buffer {
   const fields = Object.entries(answer.headers).flatMap(([name, value]) =>
     (typeof value === 'string' ? [value] : value).map((each) => `${name}: ${each}\r\n`),
   );
-  const ofConnection = [`Date: ${new Date().toUTCString()}`, 'Connection: close', `Content-Length: ${bytes.length}`];
-  const head = `HTTP/1.1 ${answer.status} \r\n${fields.join('')}${ofConnection.join('\r\n')}\r\n\r\n`;
+  const connectionFields = [
+    `Date: ${new Date().toUTCString()}`,
+    'Connection: close',
+    `Content-Length: ${bytes.length}`,
+  ];
+  const head = `HTTP/1.1 ${answer.status} \r\n${fields.join('')}${connectionFields.join('\r\n')}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head, 'latin1'), bytes]);
 }

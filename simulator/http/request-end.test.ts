@@ -78,7 +78,7 @@ test('an answer that nobody reads is cut off', async () => {
   const [answer] = await once(client, 'response');
   answer.on('error', () => undefined);
   const request = await came.get('long')?.promise;
-  request?.cutOff();
+  request?.abort();
   await ended.get('long')?.promise;
   let length = 0;
   answer.on('data', (chunk: Buffer) => {

@@ -1,6 +1,6 @@
 /**
- * Who answers. Resource requests of a served group go to the handlers, the fixed paths to the table below, and the rest is 404:
- * a Status below `/api` and below a served group, whose paths are the API's own, elsewhere what `unknownPath` says (path-*).
+ * Routes requests. Resource requests of a served group go to the handlers, fixed paths to the table below. Other paths get 404: a Status
+ * below `/api` and below a served group, otherwise the response of `unknownPath` (path-*).
  */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
@@ -34,7 +34,7 @@ export interface Routes extends OpenApiRoute {
   readonly negotiator: Negotiator;
 }
 
-/** Whether the path leads to a resource and the method to a verb; which refusal it gets otherwise is for the handlers. */
+/** Reports whether the path leads to a resource and the method to a verb. The handlers decide which error other requests get. */
 function isRoute(registry: Registry, { info, request }: Exchange): boolean {
   const type = registry.find(info.group, info.version, info.resource);
   if (type === undefined || info.parts.length > 3 || request.method === 'HEAD') return false;
@@ -43,14 +43,17 @@ function isRoute(registry: Registry, { info, request }: Exchange): boolean {
   return served !== undefined && hasVerb(served, info.verb);
 }
 
-function deprecationOf(registry: Registry, info: RequestInfo): Deprecation | undefined {
+function findDeprecation(registry: Registry, info: RequestInfo): Deprecation | undefined {
   const type = registry.find(info.group, info.version, info.resource);
   const warning = type?.custom?.warning;
   return warning === undefined ? type?.deprecation : { warning };
 }
 
-/** In groups that only definitions know there are no paths but those of their resources. */
-function isNowhere(registry: Registry, { group, version, resource, inNamespace, verb }: RequestInfo): boolean {
+/** Groups with only custom resources have no paths except those of their resources. */
+function isUnservedCustomPath(
+  registry: Registry,
+  { group, version, resource, inNamespace, verb }: RequestInfo,
+): boolean {
   if (group === '' || registry.isBuiltIn(group)) return false;
   const type = registry.find(group, version, resource);
   if (type === undefined || (inNamespace && !type.namespaced)) return true;
@@ -61,23 +64,24 @@ type FixedPath = (exchange: Exchange) => MaybePromise<Answer>;
 
 export function router(routes: Routes): Step {
   const fixed = fixedPaths(routes);
-  // Discovery is not served as CBOR.
-  const described = routes.negotiator.without('cbor');
+  // Discovery has no CBOR encoding.
+  const plainNegotiator = routes.negotiator.excluding('cbor');
   return (exchange) => {
     const { info } = exchange;
     if (info.isResourceRequest && (info.group === '' || routes.registry.hasGroup(info.group))) {
-      // `//api/v1/…` reads like a resource but is not below /api.
-      if (!info.path.startsWith('/api') || isNowhere(routes.registry, info)) return unknownPath(exchange, routes);
-      // The verb is from before the subresource of that name; nothing is served below it.
+      // `//api/v1/…` parses as a resource request but is not below /api.
+      if (!info.path.startsWith('/api') || isUnservedCustomPath(routes.registry, info))
+        return unknownPath(exchange, routes);
+      // The verb is older than the subresource of that name; no such path is served.
       if (info.verb === 'proxy') return statusAnswer(routes.negotiator, exchange.request, unknownResource());
       exchange.routed = isRoute(routes.registry, exchange);
-      if (exchange.routed) exchange.deprecation = deprecationOf(routes.registry, info);
+      if (exchange.routed) exchange.deprecation = findDeprecation(routes.registry, info);
       return routes.resources(exchange.request, info, exchange.user);
     }
     const answer = fixed.get(info.path) ?? healthCheck(info.path, routes);
     if (answer !== undefined) return answer(exchange);
     return (
-      discoveryAnswer(exchange, { ...routes, negotiator: described }) ??
+      discoveryAnswer(exchange, { ...routes, negotiator: plainNegotiator }) ??
       openApiAnswer(exchange, routes) ??
       unknownPath(exchange, routes)
     );
@@ -103,7 +107,7 @@ function fixedPaths(routes: Routes): ReadonlyMap<string, FixedPath> {
 
 const ENDPOINTS: readonly Endpoint[] = ['healthz', 'livez', 'readyz'];
 
-/** `/livez/ping`, `/readyz/poststarthook/NAME` (health-livez-single, health-readyz-single). */
+/** Finds a single check: `/livez/ping`, `/readyz/poststarthook/NAME` (health-livez-single, health-readyz-single). */
 function healthCheck(path: string, { health }: Routes): FixedPath | undefined {
   const endpoint = ENDPOINTS.find((each) => path.startsWith(`/${each}/`));
   if (endpoint === undefined) return undefined;
@@ -127,7 +131,7 @@ function versionAnswer(document: object): FixedPath {
   };
 }
 
-/** What there is, in alphabetical order: all fixed paths, each check, and each group and version. */
+/** Returns all paths in alphabetical order: the fixed paths, each check, and each group and version. */
 function listOfPaths({ registry, health, openapiV3 }: Routes, fixed: readonly string[]): Answer {
   const paths = new Set(fixed.filter((path) => path !== '/' && path !== '/version/'));
   for (const endpoint of ENDPOINTS) for (const { name } of health.checks(endpoint)) paths.add(`/${endpoint}/${name}`);
@@ -141,12 +145,12 @@ function listOfPaths({ registry, health, openapiV3 }: Routes, fixed: readonly st
   return { status: 200, headers: { 'Content-Type': 'application/json' }, body };
 }
 
-/** err-body-is-status: a Status, where kube-apiserver answers in plain text. */
+/** err-body-is-status requires a Status; kube-apiserver responds in plain text. */
 function unknownPath(exchange: Exchange, { registry, departures, negotiator }: Routes): Answer {
   const { path } = exchange.info;
   const group = /^\/apis\/([^/]+)\//.exec(path)?.[1];
-  const ours = path.startsWith('/api/') || (group !== undefined && registry.isBuiltIn(group));
-  if (ours || path.startsWith('/version/') || !departures.has('unknown-path-plain-text')) {
+  const isApiPath = path.startsWith('/api/') || (group !== undefined && registry.isBuiltIn(group));
+  if (isApiPath || path.startsWith('/version/') || !departures.has('unknown-path-plain-text')) {
     return statusAnswer(negotiator, exchange.request, unknownResource());
   }
   return textAnswer(404, '404 page not found\n');

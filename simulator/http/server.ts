@@ -1,6 +1,6 @@
 /**
- * The listeners and what hangs on them, opened and closed as one. Closing is done in steps, because a graceful shutdown goes on
- * answering while it winds down: first the streams end, then the ports close, then what is left of the connections.
+ * Opens and closes the listeners and their connections. Closing has steps, because a graceful shutdown still answers requests in between:
+ * first streams end, then the ports close, then the remaining connections.
  */
 import type { ServerHttp2Session } from 'node:http2';
 import type { AddressInfo, Server, Socket } from 'node:net';
@@ -21,9 +21,9 @@ export interface ServerConfig {
 export interface HttpServer {
   readonly http: string | undefined;
   readonly https: string | undefined;
-  /** Ends every open stream cleanly: what was written still arrives, then the end. */
+  /** Ends every open stream cleanly: written data is delivered first. */
   endStreams(): void;
-  /** Closes ports and connections; those still busy get `patience` milliseconds. */
+  /** Closes ports and connections; busy connections have `patience` milliseconds. */
   close(patience: number): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export async function openServer(config: ServerConfig): Promise<HttpServer> {
       for (const session of sessions) session.close();
       engines.http1.closeIdleConnections();
       engines.http1.close();
-      await emptied(sockets, patience);
+      await waitUntilClosed(sockets, patience);
       for (const socket of sockets) socket.destroy();
     },
   };
@@ -83,15 +83,15 @@ function listen(listener: Server, port: number, address: string): Promise<void> 
     listener.once('error', reject);
     listener.listen(port, address, 511, () => {
       listener.off('error', reject);
-      // A failing accept (no more descriptors) must not end the process.
+      // A failing accept (out of file descriptors) must not end the process.
       listener.on('error', () => undefined);
       resolve();
     });
   });
 }
 
-/** Idle connections of kept-alive clients never close by themselves; they are cut when the patience is over. */
-function emptied(sockets: ReadonlySet<Socket>, patience: number): Promise<void> {
+/** Idle keep-alive connections do not close by themselves; they are destroyed after `patience` milliseconds. */
+function waitUntilClosed(sockets: ReadonlySet<Socket>, patience: number): Promise<void> {
   return new Promise((resolve) => {
     if (sockets.size === 0) {
       resolve();

@@ -1,14 +1,14 @@
 /**
- * Where a streamed answer goes, whatever the protocol below. Writes of one turn are gathered (flush.ts); a reader that lags
- * makes only its own sink say "pause", and is cut off when it lags beyond SINK_LIMIT.
+ * The destination of a stream, for any protocol. Writes of one turn are collected (flush.ts). A slow reader pauses only its own sink, and
+ * is disconnected if its unread data exceeds SINK_LIMIT.
  */
 import type { Sink } from '../ground/exchange.ts';
 import type { Flushable, FlushQueue } from './flush.ts';
 import { SINK_LIMIT, SINK_PAUSE } from './limits.ts';
 
-/** What a protocol gives a sink: the connection's end, as few calls as possible. */
+/** The connection of a sink, provided by the protocol. */
 export interface Outlet {
-  /** Bytes that wait below. */
+  /** Returns the number of bytes that wait in the connection. */
   waiting(): number;
   write(blocks: readonly Buffer[]): void;
   end(): void;
@@ -21,7 +21,7 @@ export class StreamSink implements Sink, Flushable {
   #blocks: Buffer[] = [];
   #bytes = 0;
   #paused = false;
-  #over = false;
+  #ended = false;
   #onDrain: (() => void) | undefined;
   #onClose: (() => void)[] = [];
 
@@ -31,7 +31,7 @@ export class StreamSink implements Sink, Flushable {
   }
 
   write(chunk: Buffer): boolean {
-    if (this.#over) return false;
+    if (this.#ended) return false;
     if (this.#blocks.length === 0) this.#queue.add(this);
     this.#blocks.push(chunk);
     this.#bytes += chunk.length;
@@ -46,7 +46,7 @@ export class StreamSink implements Sink, Flushable {
   }
 
   flush(): number {
-    if (this.#over || this.#blocks.length === 0) return 0;
+    if (this.#ended || this.#blocks.length === 0) return 0;
     const blocks = this.#blocks;
     const bytes = this.#bytes;
     this.#blocks = [];
@@ -55,27 +55,27 @@ export class StreamSink implements Sink, Flushable {
     const waiting = this.#outlet.waiting();
     if (waiting > SINK_LIMIT) this.abort();
     else if (waiting > SINK_PAUSE) this.#paused = true;
-    else if (this.#paused && waiting === 0) this.drained();
+    else if (this.#paused && waiting === 0) this.handleDrain();
     return bytes;
   }
 
-  /** The protocol says that nothing waits below any more. */
-  drained(): void {
-    if (!this.#paused || this.#over) return;
+  /** The connection has written all waiting bytes. */
+  handleDrain(): void {
+    if (!this.#paused || this.#ended) return;
     this.#paused = false;
     this.#onDrain?.();
   }
 
-  /** One listener; called each time the reader has caught up after a pause. A later one takes its place. */
+  /** Sets the listener that is called when the reader has caught up after a pause. There is only one. */
   onDrain(listener: () => void): void {
     this.#onDrain = listener;
   }
 
   end(): void {
-    if (this.#over) return;
+    if (this.#ended) return;
     this.flush();
-    if (this.#over) return;
-    this.#over = true;
+    if (this.#ended) return;
+    this.#ended = true;
     this.#outlet.end();
   }
 
@@ -83,24 +83,24 @@ export class StreamSink implements Sink, Flushable {
     this.#onClose.push(listener);
   }
 
-  /** The server ends the answer, cleanly: what was written still arrives. */
+  /** Ends the stream cleanly from the server: written data is delivered. */
   finish(): void {
     this.end();
-    this.closed();
+    this.handleClose();
   }
 
-  /** The connection is cut at once. */
+  /** Closes the connection immediately. */
   abort(): void {
-    if (!this.#over) {
-      this.#over = true;
+    if (!this.#ended) {
+      this.#ended = true;
       this.#outlet.destroy();
     }
-    this.closed();
+    this.handleClose();
   }
 
-  /** The protocol says that the reader is gone. */
-  closed(): void {
-    this.#over = true;
+  /** The connection was closed. */
+  handleClose(): void {
+    this.#ended = true;
     this.#blocks = [];
     const listeners = this.#onClose;
     this.#onClose = [];

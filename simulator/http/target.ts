@@ -1,11 +1,11 @@
-/** The request target taken apart: raw path and query of `/path?query` or `http://host/path?query`. */
+/** Parses the request target: raw path and query of `/path?query` or `http://host/path?query`. */
 
 export interface Target {
   readonly path: string;
   readonly query: string;
 }
 
-/** Undefined when no server could make sense of it: not a path, or with a broken percent escape in it. */
+/** Returns undefined for an invalid target: not a path, or with an invalid percent escape. */
 export function splitTarget(target: string): Target | undefined {
   let from = 0;
   if (target.charCodeAt(0) !== 47) {

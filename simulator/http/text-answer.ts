@@ -1,4 +1,4 @@
-/** Answers in plain text, with the headers that kube-apiserver sends with them. */
+/** Returns a response in plain text, with the headers of kube-apiserver. */
 import type { Answer } from '../ground/exchange.ts';
 
 export function textAnswer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer {

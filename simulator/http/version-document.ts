@@ -1,4 +1,4 @@
-/** The document of `/version`, with the members that kube-apiserver has in it. */
+/** The document of `/version`, with the members of kube-apiserver. */
 import { readFileSync } from 'node:fs';
 import { BASE_RELEASE, minorVersion } from '../../spec/emulated.ts';
 import { readLaterReleases } from '../../spec/later.ts';
@@ -26,7 +26,7 @@ export function versionDocument(release: string): VersionDocument {
       minCompatibilityMajor: major,
       minCompatibilityMinor: String(Number(minor) - 1),
     }),
-    // Build metadata in the suffix, as distributions of Kubernetes have it.
+    // The suffix has build metadata, as in distributions of Kubernetes.
     gitVersion: `${patch ?? `v${release}.${PATCH}`}+assay-${version}`,
     gitCommit: '0000000000000000000000000000000000000000',
     gitTreeState: 'clean',

@@ -1,6 +1,6 @@
 /**
- * A watch over a WebSocket, which some clients prefer: each event is a message, JSON as text and the other encodings as
- * bytes. A response that is no stream, or an error, is sent as if no upgrade had been requested.
+ * Watches over WebSockets: each event is a message, JSON as text and other encodings as bytes. An error, and any other response that is not
+ * a stream, is sent without an upgrade.
  */
 import type { IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
@@ -8,30 +8,30 @@ import type { Socket } from 'node:net';
 import type { WebSocket, WebSocketServer } from 'ws';
 import type { Outlet } from './sink.ts';
 
-/** What is read of a request that may switch, besides its message. */
+/** The parts of an upgrade request that this file needs. */
 export interface Upgrade {
   readonly message: IncomingMessage;
   readonly socket: Socket;
-  /** What came after the head. */
+  /** The bytes after the head. */
   readonly head: Buffer;
 }
 
-/** Nothing that a watcher says is read, so it has little to say. */
+/** Messages of the client are ignored, so they can be limited. */
 const LONGEST_MESSAGE = 64 * 1024;
-/** Before each event in protobuf; a message has a length of its own. */
+/** The length before each event in protobuf; WebSocket messages have their own length. */
 const LENGTH_PREFIX = 4;
 
 let loaded: WebSocketServer | undefined;
 
-/** Loaded at the first upgrade, so that the start of the server does not wait for it. */
-function library(): WebSocketServer {
+/** Loads the library with the first upgrade, so that the server starts faster. */
+function loadLibrary(): WebSocketServer {
   if (loaded !== undefined) return loaded;
   const ws: typeof import('ws') = createRequire(import.meta.url)('ws');
   loaded = new ws.WebSocketServer({
     noServer: true,
     clientTracking: false,
     maxPayload: LONGEST_MESSAGE,
-    handleProtocols: (offered) => chosen([...offered])[0] ?? false,
+    handleProtocols: (offered) => withoutTokenProtocols([...offered])[0] ?? false,
   });
   return loaded;
 }
@@ -42,30 +42,30 @@ export function asksForWebSocket({ method, headers }: IncomingMessage): boolean 
   );
 }
 
-/** Browsers send Origin, and every other client has to. */
-export function isFromSomewhere({ message }: Upgrade): boolean {
+/** Browsers send Origin; other clients must set it. */
+export function hasOrigin({ message }: Upgrade): boolean {
   return message.headers.origin !== undefined;
 }
 
-/** Of more than one the server knows none to choose. */
-export function hasOneProtocol({ message }: Upgrade): boolean {
-  return chosen((message.headers['sec-websocket-protocol'] ?? '').split(',')).length <= 1;
+/** If the client offers more than one protocol, the server cannot select one. */
+export function hasAtMostOneProtocol({ message }: Upgrade): boolean {
+  return withoutTokenProtocols((message.headers['sec-websocket-protocol'] ?? '').split(',')).length <= 1;
 }
 
-/** One that carries a token is for authentication alone: it is never sent back. */
-function chosen(offered: readonly string[]): string[] {
+/** A protocol that carries a token is used only by authentication: it is never sent back. */
+function withoutTokenProtocols(offered: readonly string[]): string[] {
   return offered.map((each) => each.trim()).filter((each) => !each.startsWith('base64url.bearer.authorization.'));
 }
 
-/** A handshake that is not right is refused by the library, and `ready` never called. */
+/** The library rejects an invalid handshake; `ready` is not called then. */
 export function openWebSocket({ message, socket, head }: Upgrade, type: string, ready: (outlet: Outlet) => void): void {
-  library().handleUpgrade(message, socket, head, (webSocket) => {
+  loadLibrary().handleUpgrade(message, socket, head, (webSocket) => {
     webSocket.on('error', () => webSocket.terminate());
-    ready(outletOf(webSocket, type));
+    ready(createOutlet(webSocket, type));
   });
 }
 
-function outletOf(webSocket: WebSocket, type: string): Outlet {
+function createOutlet(webSocket: WebSocket, type: string): Outlet {
   const binary = !type.startsWith('application/json');
   const from = type.includes('protobuf') ? LENGTH_PREFIX : 0;
   return {

@@ -1,7 +1,7 @@
-/** Responses made of objects, lists and errors, in the encoding and representation that were negotiated. */
+/** Builds responses with objects, lists and errors, in the negotiated encoding and representation. */
 import type { Answer, AnswerBody } from '../ground/exchange.ts';
 import { type MaybePromise, whenReady } from '../ground/maybe-promise.ts';
-import { inTurns } from '../ground/turns.ts';
+import { runInTurns } from '../ground/turns.ts';
 import { writeJson } from '../pure/json/write.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Status, StatusError } from '../pure/status/status.ts';
@@ -20,14 +20,14 @@ export interface ResponseFormat extends Encoding {
 
 type Headers = Record<string, string | readonly string[]>;
 
-function answer(status: number, mediaType: string, body: AnswerBody, warnings: readonly string[] = []): Answer {
+function buildAnswer(status: number, mediaType: string, body: AnswerBody, warnings: readonly string[] = []): Answer {
   const headers: Headers = { 'Content-Type': mediaType };
-  if (warnings.length > 0) headers.Warning = warningHeaders(warnings).map(inUtf8);
+  if (warnings.length > 0) headers.Warning = warningHeaders(warnings).map(encodeUtf8);
   return { status, headers, body };
 }
 
 /** Node writes header values as latin1; kube-apiserver sends UTF-8. */
-function inUtf8(text: string): string {
+function encodeUtf8(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }
 
@@ -39,7 +39,12 @@ export function itemAnswer(
   item: Item,
   warnings?: readonly string[],
 ): Answer {
-  return answer(status, chosen.serializer.mediaType, chosen.representation.item(chosen, servedKind, item), warnings);
+  return buildAnswer(
+    status,
+    chosen.serializer.mediaType,
+    chosen.representation.item(chosen, servedKind, item),
+    warnings,
+  );
 }
 
 /** An object that is not stored: the result of a dry run, a view, a review. */
@@ -50,7 +55,7 @@ export function objectAnswer(
   object: ApiObject,
   warnings?: readonly string[],
 ): Answer {
-  return answer(
+  return buildAnswer(
     status,
     chosen.serializer.mediaType,
     chosen.representation.object(chosen, servedKind, object),
@@ -60,12 +65,12 @@ export function objectAnswer(
 
 /** A Status with `status: Success`; it has no other representation. */
 export function successAnswer(status: number, chosen: Encoding, body: Status, warnings?: readonly string[]): Answer {
-  return answer(status, chosen.serializer.mediaType, chosen.serializer.encode(body, chosen.pretty), warnings);
+  return buildAnswer(status, chosen.serializer.mediaType, chosen.serializer.encode(body, chosen.pretty), warnings);
 }
 
 export function listAnswer(chosen: ResponseFormat, list: ListContents): MaybePromise<Answer> {
-  const body = inTurns(chosen.representation.list(chosen, list));
-  return whenReady(body, (ready) => answer(200, chosen.serializer.mediaType, ready));
+  const body = runInTurns(chosen.representation.list(chosen, list));
+  return whenReady(body, (ready) => buildAnswer(200, chosen.serializer.mediaType, ready));
 }
 
 /** An error in an encoding that Accept allows, else in indented JSON (err-body-is-status). */
@@ -77,7 +82,7 @@ export function statusAnswer(
 ): Answer {
   const chosen = negotiator.negotiateOutput(request);
   const body = chosen?.serializer.encode(status, chosen.pretty) ?? writeJson(status, true);
-  const response = answer(status.code ?? 500, chosen?.serializer.mediaType ?? JSON_MEDIA_TYPE, body, warnings);
+  const response = buildAnswer(status.code ?? 500, chosen?.serializer.mediaType ?? JSON_MEDIA_TYPE, body, warnings);
   Object.assign(response.headers, headers);
   return response;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { Answer, AnswerBody } from '../ground/exchange.ts';
-import { compressed } from './compress.ts';
+import { compressAnswer } from './compress.ts';
 
 const long = Buffer.alloc(128 * 1024 + 1, 'x');
 const answerWith = (body: AnswerBody, headers = {}): Answer => ({ status: 200, headers, body });
@@ -10,21 +10,21 @@ const asking = (accepted?: string) => ({ headers: accepted === undefined ? {} : 
 
 test('more than 128 KiB are compressed where Accept-Encoding has gzip', async () => {
   for (const accepted of ['gzip', ' gzip ', 'deflate, gzip', 'gzip, deflate']) {
-    const { headers, body } = await compressed(asking(accepted), answerWith(long));
+    const { headers, body } = await compressAnswer(asking(accepted), answerWith(long));
     assert.equal(headers['Content-Encoding'], 'gzip');
     assert.equal(headers.Vary, 'Accept-Encoding');
     assert.deepEqual(gunzipSync(body as Buffer), long);
   }
   for (const accepted of [undefined, 'identity', '*', 'GZIP', 'x-gzip', 'gzip;q=1', 'gzip;q=0', 'br,gzip;q=0.5']) {
     const answer = answerWith(long);
-    assert.equal(compressed(asking(accepted), answer), answer);
+    assert.equal(compressAnswer(asking(accepted), answer), answer);
   }
 });
 
 test('131,072 bytes are not long, a list in pieces counts as one, and what varies already varies more', async () => {
   const short = answerWith(long.subarray(1));
-  assert.equal(compressed(asking('gzip'), short), short);
-  const pieces = await compressed(
+  assert.equal(compressAnswer(asking('gzip'), short), short);
+  const pieces = await compressAnswer(
     asking('gzip'),
     answerWith([long.subarray(9), long.subarray(0, 9)], { Vary: 'Accept' }),
   );
@@ -35,6 +35,6 @@ test('131,072 bytes are not long, a list in pieces counts as one, and what varie
 test('streams and what is compressed already stay as they are', () => {
   const stream = answerWith({ start: () => {} });
   const done = answerWith(long, { 'Content-Encoding': 'gzip' });
-  assert.equal(compressed(asking('gzip'), stream), stream);
-  assert.equal(compressed(asking('gzip'), done), done);
+  assert.equal(compressAnswer(asking('gzip'), stream), stream);
+  assert.equal(compressAnswer(asking('gzip'), done), done);
 });

@@ -4,39 +4,39 @@
  */
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import { type Answer, type HttpRequest, lengthOf, type StreamBody } from '../ground/exchange.ts';
+import { type Answer, bodyLength, type HttpRequest, type StreamBody } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
-import { headerOf } from './headers.ts';
+import { readHeader } from './headers.ts';
 
 const LONGEST_PLAIN = 128 * 1024;
 const LEVEL = constants.Z_BEST_SPEED;
-const inBackground = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
 /** Switched off by the gate APIResponseCompression. */
 export const COMPRESSION_GATE = 'APIResponseCompression';
 
-export function compressed(request: Pick<HttpRequest, 'headers'>, answer: Answer): MaybePromise<Answer> {
+export function compressAnswer(request: Pick<HttpRequest, 'headers'>, answer: Answer): MaybePromise<Answer> {
   if (request.headers['accept-encoding'] === undefined || isShort(answer)) return answer;
-  return acceptsGzip(request) ? inGzip(answer) : answer;
+  return acceptsGzip(request) ? gzipAnswer(answer) : answer;
 }
 
-/** Or a stream, or compressed already. */
+/** Also true for streams, and for compressed responses. */
 function isShort({ body, headers }: Answer): boolean {
-  return headers['Content-Encoding'] !== undefined || lengthOf(body) <= LONGEST_PLAIN;
+  return headers['Content-Encoding'] !== undefined || bodyLength(body) <= LONGEST_PLAIN;
 }
 
 /** kube-apiserver takes the bare word only: `gzip;q=1` does not count. */
 function acceptsGzip(request: Pick<HttpRequest, 'headers'>): boolean {
-  return headerOf(request, 'accept-encoding')
+  return readHeader(request, 'accept-encoding')
     .split(',')
     .some((coding) => coding.trim() === 'gzip');
 }
 
-async function inGzip(answer: Answer): Promise<Answer> {
+async function gzipAnswer(answer: Answer): Promise<Answer> {
   const { body, status, headers } = answer;
   if (typeof body !== 'string' && isStream(body)) return answer;
   const whole = typeof body === 'string' || Buffer.isBuffer(body) ? body : Buffer.concat(body);
-  const bytes = await inBackground(whole, { level: LEVEL });
+  const bytes = await gzipAsync(whole, { level: LEVEL });
   const { Vary: vary } = headers;
   const varies = vary === undefined ? 'Accept-Encoding' : [vary, 'Accept-Encoding'].flat();
   return { status, headers: { ...headers, 'Content-Encoding': 'gzip', Vary: varies }, body: bytes };

@@ -11,7 +11,7 @@ test('the newest events are kept, as many as there is room for', () => {
     const metadata = { name: `n${index}` };
     return new CachedItem(metadata.name, { apiVersion: 'v1', kind: 'A', metadata }, 1, 1);
   });
-  const kept = () => items.filter((item) => frames.cached(item, 'json') !== undefined).map(({ key }) => key);
+  const kept = () => items.filter((item) => frames.findCached(item, 'json') !== undefined).map(({ key }) => key);
   for (const item of items) frames.add(item, 'json', Buffer.alloc(4 * MEGABYTE));
   assert.deepEqual(kept(), ['n16', 'n17', 'n18', 'n19']);
   const [longest, next] = items;

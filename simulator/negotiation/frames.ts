@@ -7,7 +7,7 @@ import type { Item, WatchEvent } from '../store/watch-cache.ts';
 import type { Serializer } from './serializers/serializer.ts';
 import type { ServedKind } from './served-kind.ts';
 
-/** How many objects have cached events, and how many bytes of them; for older ones a late watcher encodes again. */
+/** The maximum number of objects with cached events, and of their bytes; older events are encoded again for late watchers. */
 const CACHED_OBJECTS = 512;
 const CACHED_BYTES = 16 * 1024 * 1024;
 
@@ -19,7 +19,7 @@ export class WatchFrames {
   #bytes = 0;
   readonly #shared = new Map<ServedKind, Map<Serializer, SharedFrames>>();
 
-  of(serializer: Serializer, servedKind: ServedKind): SharedFrames {
+  shareFrames(serializer: Serializer, servedKind: ServedKind): SharedFrames {
     let bySerializer = this.#shared.get(servedKind);
     if (bySerializer === undefined) {
       bySerializer = new Map();
@@ -30,13 +30,13 @@ export class WatchFrames {
     return frames;
   }
 
-  /** One event around the encoded object. */
+  /** Returns one event with the encoded object. */
   frame(serializer: Serializer, type: string, document: Buffer): Buffer {
     if (serializer.stream === undefined) throw new Error(`${serializer.name} can't be streamed`);
     return serializer.stream.frame(type, document);
   }
 
-  cached(item: Item, key: string): Buffer | undefined {
+  findCached(item: Item, key: string): Buffer | undefined {
     return this.#cache.get(item)?.get(key);
   }
 
@@ -45,7 +45,7 @@ export class WatchFrames {
     if (events === undefined) this.#cache.set(item, new Map([[key, bytes]]));
     else events.set(key, bytes);
     this.#bytes += bytes.length;
-    // The newest stays, however long it is.
+    // The newest event is kept regardless of its length.
     for (const [oldest, itsEvents] of this.#cache) {
       if (this.#cache.size === 1 || (this.#cache.size <= CACHED_OBJECTS && this.#bytes <= CACHED_BYTES)) return;
       this.#cache.delete(oldest);
@@ -71,7 +71,7 @@ export class SharedFrames {
 
   event(type: EventType, item: Item): Buffer {
     const key = this.#keys[type];
-    const cached = this.#frames.cached(item, key);
+    const cached = this.#frames.findCached(item, key);
     if (cached !== undefined) return cached;
     const bytes = this.#frames.frame(this.#serializer, type, this.#servedKind.encode(this.#serializer, item));
     this.#frames.add(item, key, bytes);

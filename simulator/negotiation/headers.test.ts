@@ -2,7 +2,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { headerOf, headerText } from './headers.ts';
+import { headerText, readHeader } from './headers.ts';
 
 test('a header is read as the UTF-8 that was sent', () => {
   fc.assert(
@@ -14,7 +14,7 @@ test('a header is read as the UTF-8 that was sent', () => {
 
 test('several lines of a header are one list, and none is nothing', () => {
   deepEqual(
-    [headerOf({ headers: { accept: ['a', 'b'] } }, 'accept'), headerOf({ headers: {} }, 'accept')],
+    [readHeader({ headers: { accept: ['a', 'b'] } }, 'accept'), readHeader({ headers: {} }, 'accept')],
     ['a,b', ''],
   );
 });

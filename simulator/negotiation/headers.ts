@@ -1,4 +1,4 @@
-/** Request headers as one text each. */
+/** Reads request headers as text. */
 import type { HttpRequest } from '../ground/exchange.ts';
 
 /** The parts of a request that content negotiation reads. */
@@ -9,8 +9,8 @@ export function headerText(value: string): string {
   return /^[\0-\x7f]*$/.test(value) ? value : Buffer.from(value, 'latin1').toString('utf8');
 }
 
-/** '' when the header is absent; several lines are joined to one list. */
-export function headerOf(request: Pick<HttpRequest, 'headers'>, name: string): string {
+/** Returns '' if the header is absent; several lines are joined to one list. */
+export function readHeader(request: Pick<HttpRequest, 'headers'>, name: string): string {
   const value = request.headers[name];
   if (value === undefined) return '';
   return typeof value === 'string' ? value : value.join(',');

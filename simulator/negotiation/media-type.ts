@@ -17,49 +17,49 @@ const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();
 
 /** The clauses of an Accept header, the preferred first; a clause without a slash is ignored. */
 export function parseAccept(header: string): readonly Clause[] {
-  // A request asks for its own several times.
-  if (last?.header !== header) last = { header, clauses: clausesOf(header) };
+  // The same header is parsed several times per request.
+  if (last?.header !== header) last = { header, clauses: parseClauses(header) };
   return last.clauses;
 }
 
 let last: { readonly header: string; readonly clauses: readonly Clause[] } | undefined;
 
-function clausesOf(header: string): Clause[] {
+function parseClauses(header: string): Clause[] {
   const clauses: Clause[] = [];
-  // One that is repeated says nothing new.
+  // Repeated parts are ignored.
   for (const part of new Set(header.split(','))) {
     const [range = '', ...rest] = part.split(';');
     const [type = '', subtype, more] = range.trim().split('/');
     if (more !== undefined || (subtype === undefined && type !== '*')) continue;
-    clauses.push({ type: type.trim(), subtype: (subtype ?? '*').trim(), ...parametersOf(rest) });
+    clauses.push({ type: type.trim(), subtype: (subtype ?? '*').trim(), ...parseParameters(rest) });
   }
-  return clauses.sort(byPreference);
+  return clauses.sort(comparePreference);
 }
 
-function parametersOf(texts: readonly string[]): Pick<Clause, 'quality' | 'parameters'> {
+function parseParameters(texts: readonly string[]): Pick<Clause, 'quality' | 'parameters'> {
   if (texts.length === 0) return { quality: 1, parameters: NO_PARAMETERS };
   let quality = 1;
   const parameters = new Map<string, string>();
   for (const text of texts) {
     const [name = '', value, more] = text.split('=');
     if (value === undefined || more !== undefined) continue;
-    if (name.trim() === 'q') quality = decimal(value.trim());
+    if (name.trim() === 'q') quality = parseQuality(value.trim());
     else parameters.set(name.trim(), value.trim());
   }
   return { quality, parameters };
 }
 
-function decimal(text: string): number {
+function parseQuality(text: string): number {
   const value = text === '' ? Number.NaN : Number(text);
   return Number.isNaN(value) ? 0 : value;
 }
 
 /** Higher quality first, then the more exact range; the order of the header decides between equals. */
-function byPreference(a: Clause, b: Clause): number {
-  return b.quality - a.quality || wildcards(a) - wildcards(b);
+function comparePreference(a: Clause, b: Clause): number {
+  return b.quality - a.quality || countWildcards(a) - countWildcards(b);
 }
 
-function wildcards(clause: Clause): number {
+function countWildcards(clause: Clause): number {
   return (clause.type === '*' ? 2 : 0) + (clause.subtype === '*' ? 1 : 0);
 }
 

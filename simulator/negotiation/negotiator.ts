@@ -6,7 +6,7 @@
 import { failure } from '../pure/status/failure.ts';
 import { notAcceptable, unsupportedMediaType } from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
-import { headerOf, type Negotiable } from './headers.ts';
+import { type Negotiable, readHeader } from './headers.ts';
 import { type Clause, parseAccept, parseContentType } from './media-type.ts';
 import { isPretty } from './pretty.ts';
 import type { Encoding } from './representations/representation.ts';
@@ -42,7 +42,7 @@ export class Negotiator {
 
   constructor(serializers: readonly Serializer[], named: readonly Serializer[] = serializers) {
     this.serializers = serializers;
-    this.#offers = serializers.map(offerOf);
+    this.#offers = serializers.map(toOffer);
     this.#mediaTypes = serializers.map(({ mediaType }) => mediaType);
     this.#namedTypes = named.map(({ mediaType }) => mediaType);
     const streams = serializers.flatMap(({ stream }) => stream ?? []);
@@ -51,9 +51,9 @@ export class Negotiator {
     this.#routableStreams = new Set([...this.#routable, ...streams.map(({ mediaType }) => mediaType)]);
   }
 
-  /** The best encoding and transformation that Accept allows; undefined when there is none. */
+  /** Returns the best encoding and transformation that Accept allows; undefined if there is none. */
   negotiateOutput(request: Negotiable, allowed?: AllowedTransforms): MediaTypeOptions | undefined {
-    const accept = headerOf(request, 'accept');
+    const accept = readHeader(request, 'accept');
     const pretty = isPretty(request);
     if (accept === '' || accept === JSON_MEDIA_TYPE || accept === '*/*') return pretty ? PRETTY_JSON : COMPACT_JSON;
     for (const clause of parseAccept(accept)) {
@@ -69,35 +69,35 @@ export class Negotiator {
     return undefined;
   }
 
-  /** False: 406 of routing. True when the media type of a clause is served, or a wildcard, whatever its parameters. */
+  /** Returns false for the 406 of routing. True if the media type of a clause is served, or is a wildcard, regardless of its parameters. */
   isRoutable(request: Negotiable, streams: boolean): boolean {
-    const accept = headerOf(request, 'accept');
+    const accept = readHeader(request, 'accept');
     if (accept === '' || accept === JSON_MEDIA_TYPE) return true;
     const routable = streams ? this.#routableStreams : this.#routable;
     // Without an array of a long header's clauses.
     for (let from = 0; from <= accept.length; ) {
       const comma = accept.indexOf(',', from);
       const end = comma === -1 ? accept.length : comma;
-      if (routable.has(withoutParameters(accept.slice(from, end)))) return true;
+      if (routable.has(stripParameters(accept.slice(from, end)))) return true;
       from = end + 1;
     }
     return false;
   }
 
   /** The 406 of routing. `streams`: the path can be watched. */
-  unroutable(streams: boolean): StatusError {
+  unroutableError(streams: boolean): StatusError {
     return notAcceptable(streams ? [...this.#mediaTypes, ...this.#streamTypes] : this.#mediaTypes);
   }
 
   /** The 406 of the handler: no clause can be satisfied with its parameters. */
-  unsatisfiable(streaming: boolean): StatusError {
+  unsatisfiableError(streaming: boolean): StatusError {
     const available = streaming ? this.#streamTypes : this.#mediaTypes;
     return failure(406, 'NotAcceptable', `only the following media types are accepted: ${available.join(', ')}`);
   }
 
   /** The serializer of a body by its Content-Type, JSON without one. Throws the 415. */
   inputSerializer(request: Negotiable): Serializer {
-    const header = headerOf(request, 'content-type');
+    const header = readHeader(request, 'content-type');
     if (header === '' || header === JSON_MEDIA_TYPE) return JSON_SERIALIZER;
     const mediaType = parseContentType(header);
     const serializer = this.serializers.find((candidate) => candidate.mediaType === mediaType);
@@ -105,13 +105,13 @@ export class Negotiator {
     return serializer;
   }
 
-  /** Of an applied configuration: YAML, which includes JSON, or CBOR where the Content-Type ends in `+cbor`. */
+  /** Returns the serializer of an applied configuration: YAML, which includes JSON, or CBOR if the Content-Type ends in `+cbor`. */
   appliedConfigurationSerializer(request: Negotiable): Serializer {
-    const name = parseContentType(headerOf(request, 'content-type'))?.endsWith('+cbor') ? 'cbor' : 'yaml';
+    const name = parseContentType(readHeader(request, 'content-type'))?.endsWith('+cbor') ? 'cbor' : 'yaml';
     return this.serializers.find((serializer) => serializer.name === name) ?? JSON_SERIALIZER;
   }
 
-  /** For custom resources, which have no protobuf; a 415 of kube-apiserver names its media type nevertheless. */
+  /** For custom resources, which have no protobuf encoding; a 415 of kube-apiserver names its media type nevertheless. */
   get withoutProtobuf(): Negotiator {
     this.#withoutProtobuf ??= new Negotiator(
       this.serializers.filter(({ name }) => name !== 'protobuf'),
@@ -120,18 +120,18 @@ export class Negotiator {
     return this.#withoutProtobuf;
   }
 
-  /** For paths that are not served in every encoding. */
-  without(...names: readonly Serializer['name'][]): Negotiator {
+  /** For paths that do not support every encoding. */
+  excluding(...names: readonly Serializer['name'][]): Negotiator {
     return new Negotiator(this.serializers.filter(({ name }) => !names.includes(name)));
   }
 }
 
-function offerOf(serializer: Serializer): Offer {
+function toOffer(serializer: Serializer): Offer {
   const [type = '', subtype = ''] = serializer.mediaType.split('/');
   return { serializer, type, subtype };
 }
 
-function withoutParameters(clause: string): string {
+function stripParameters(clause: string): string {
   const semicolon = clause.indexOf(';');
   return (semicolon === -1 ? clause : clause.slice(0, semicolon)).trim();
 }

@@ -13,7 +13,7 @@ export interface TableContext {
   readonly now: () => number;
 }
 
-export function representationOf(transform: Transform | undefined, context: TableContext): Representation {
+export function createRepresentation(transform: Transform | undefined, context: TableContext): Representation {
   if (transform === undefined) return PLAIN;
   const { kind, apiVersion } = transform;
   const { columns, includeObject, now } = context;

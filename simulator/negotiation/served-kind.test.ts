@@ -19,7 +19,7 @@ function itemOf(name: string, note: string): Item {
     revision: 1,
     createRevision: 1,
     weight: 0,
-    encoded(serializer, encode) {
+    encode(serializer, encode) {
       const made = serializers.get(serializer) ?? encode(object);
       serializers.set(serializer, made);
       return made;

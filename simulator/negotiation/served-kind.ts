@@ -1,6 +1,6 @@
 /**
- * A kind in the version in which a path serves it, and its objects as bytes. The bytes of a stored object are made once for each version,
- * kind and serializer; gets, lists and watches share them: a list leaves out the leading kind and apiVersion, a watch event wraps them.
+ * A kind in the version in which a path serves it, and the encoding of its objects. The bytes of a stored object are computed once for each
+ * version, kind and serializer; gets, lists and watches share them: a list omits the leading kind and apiVersion, a watch event wraps them.
  *
  * Worked example: `{"kind":"Endpoints","apiVersion":"v1","metadata":{…}}\n` is the body of a get; `{` and the bytes after the prefix up to
  * the newline are a list item; all bytes up to the newline are the `object` of an event.
@@ -12,7 +12,7 @@ import type { Item } from '../store/watch-cache.ts';
 import { JSON_SERIALIZER, jsonPrefix } from './serializers/json-serializer.ts';
 import type { Serializer } from './serializers/serializer.ts';
 
-/** One for each resource and subresource, made at start. */
+/** There is one for each resource and subresource. */
 export class ServedKind {
   readonly kind: string;
   readonly apiVersion: string;
@@ -50,14 +50,14 @@ export class ServedKind {
     return { kind: this.kind, apiVersion: this.apiVersion, ...rest };
   }
 
-  /** The bytes of a stored object, made once; in JSON compact, with a newline. */
+  /** Returns the bytes of a stored object, which are computed once; JSON is compact, with a newline. */
   encode(serializer: Serializer, item: Item): Buffer {
-    if (serializer === JSON_SERIALIZER) return item.encoded(this.#jsonKey, this.#encodeJson);
-    return item.encoded(this.keyOf(serializer), (object) => serializer.encode(this.convert(object), false));
+    if (serializer === JSON_SERIALIZER) return item.encode(this.#jsonKey, this.#encodeJson);
+    return item.encode(this.cacheKey(serializer), (object) => serializer.encode(this.convert(object), false));
   }
 
   /** What the bytes depend on besides the object. */
-  keyOf(serializer: Serializer): string {
+  cacheKey(serializer: Serializer): string {
     if (serializer === JSON_SERIALIZER) return this.#jsonKey;
     let key = this.#keys.get(serializer);
     if (key === undefined) {

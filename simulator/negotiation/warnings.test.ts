@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { warningHeaders, warningOf } from './warnings.ts';
+import { formatWarning, warningHeaders } from './warnings.ts';
 
 const longs = (count: number, length: number) => Array.from({ length: count }, (_, at) => `${at}`.padEnd(length, 'x'));
 
@@ -10,11 +10,11 @@ test('each text is sent once, in order, and none that says nothing', () => {
 
 test('4,096 characters are sent as they are', () => {
   const texts = longs(4, 1024);
-  assert.deepEqual(warningHeaders(texts), texts.map(warningOf));
+  assert.deepEqual(warningHeaders(texts), texts.map(formatWarning));
 });
 
 test('beyond them all are cut, and as many follow as fill them again', () => {
-  const cut = longs(20, 300).map((text) => warningOf(text.slice(0, 256)));
+  const cut = longs(20, 300).map((text) => formatWarning(text.slice(0, 256)));
   assert.deepEqual(warningHeaders(longs(20, 300)), cut.slice(0, 16));
   // What was sent before the bound was met stays, though it is more than the bound.
   assert.equal(warningHeaders(longs(10_000, 5)).length, 820);
@@ -23,5 +23,5 @@ test('beyond them all are cut, and as many follow as fill them again', () => {
 
 test('characters are counted and cut whole', () => {
   const [first = ''] = warningHeaders(['😀'.repeat(5_000)]);
-  assert.equal(first, warningOf('😀'.repeat(256)));
+  assert.equal(first, formatWarning('😀'.repeat(256)));
 });

@@ -5,7 +5,7 @@
  *     classify({ name: 'u', groups: ['system:masters'] }, { isResourceRequest: false, verb: 'get', path: '/version', … })
  */
 import type { ApiObject, Json } from './object.ts';
-import { membersOf } from './value/members-of.ts';
+import { objectMembers } from './value/object-members.ts';
 
 export interface FlowUser {
   readonly name: string;
@@ -23,13 +23,13 @@ export interface FlowRequest {
 }
 
 type Matches = (user: FlowUser, request: FlowRequest) => boolean;
-type Members = ReturnType<typeof membersOf>;
+type Members = ReturnType<typeof objectMembers>;
 
 const CATCH_ALL = 'catch-all';
 
 /** Lower precedence first, then by name. */
 export function compareFlowSchemas(one: ApiObject, other: ApiObject): number {
-  const precedence = (schema: ApiObject) => Number(membersOf(schema.spec).matchingPrecedence ?? 0);
+  const precedence = (schema: ApiObject) => Number(objectMembers(schema.spec).matchingPrecedence ?? 0);
   const difference = precedence(one) - precedence(other);
   if (difference !== 0) return difference;
   return (one.metadata.name ?? '') < (other.metadata.name ?? '') ? -1 : 1;
@@ -45,7 +45,7 @@ export function flowClassifier(
 }
 
 function listOf(value: Json | undefined): Members[] {
-  return Array.isArray(value) ? value.map(membersOf) : [];
+  return Array.isArray(value) ? value.map(objectMembers) : [];
 }
 
 function textsOf(value: Json | undefined): ReadonlySet<string> {
@@ -57,7 +57,7 @@ function includes(texts: ReadonlySet<string>, text: string): boolean {
 }
 
 function schemaMatcher({ spec }: ApiObject): Matches {
-  const rules = listOf(membersOf(spec).rules).map((rule) => {
+  const rules = listOf(objectMembers(spec).rules).map((rule) => {
     const subjects = listOf(rule.subjects).map(subjectMatcher);
     const resources = listOf(rule.resourceRules).map(resourceMatcher);
     const paths = listOf(rule.nonResourceRules).map(pathMatcher);
@@ -70,10 +70,10 @@ function schemaMatcher({ spec }: ApiObject): Matches {
 }
 
 function subjectMatcher({ kind, user, group, serviceAccount }: Members): (one: FlowUser) => boolean {
-  const nameIn = (value: Json | undefined) => String(membersOf(value).name ?? '');
+  const nameIn = (value: Json | undefined) => String(objectMembers(value).name ?? '');
   if (kind === 'User') return ({ name }) => nameIn(user) === '*' || nameIn(user) === name;
   if (kind === 'Group') return ({ groups }) => nameIn(group) === '*' || groups.includes(nameIn(group));
-  const prefix = `system:serviceaccount:${String(membersOf(serviceAccount).namespace ?? '')}:`;
+  const prefix = `system:serviceaccount:${String(objectMembers(serviceAccount).namespace ?? '')}:`;
   const account = nameIn(serviceAccount);
   return ({ name }) => (account === '*' ? name.startsWith(prefix) : name === prefix + account);
 }

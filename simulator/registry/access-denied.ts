@@ -9,14 +9,14 @@ export function accessDenied(
   attributes: AuthorizerAttributes,
   { reason }: AuthorizerDecision,
 ): StatusError {
-  const message = sanitized(deniedMessage(user, attributes)) + (reason ? `: ${reason}` : '');
+  const message = escapeHtml(deniedMessage(user, attributes)) + (reason ? `: ${reason}` : '');
   return attributes.resourceRequest
     ? forbidden({ group: attributes.group, resource: attributes.resource }, attributes.name, message)
     : forbidden({ group: '', resource: '' }, '', message);
 }
 
 /** Escaped as HTML: names come from the request. */
-function sanitized(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 

@@ -26,17 +26,18 @@ import { compileSchema, compileType } from '../pure/schema/compile.ts';
 import { withoutFields } from '../pure/schema/without-fields.ts';
 import { type CommonTypes, customResources } from './custom/custom-resource.ts';
 import { ruleCosts } from './custom/schema/defined-rules.ts';
-import { deprecationOf } from './deprecation.ts';
-import { mainStrategy, PARTS, partNamed, partStrategy, type StrategyFacts } from './generic-strategy.ts';
+import { readDeprecation } from './deprecation.ts';
+import { findPart, mainStrategy, PARTS, partStrategy, type StrategyFacts } from './generic-strategy.ts';
 import type { KindRules } from './kind-rules.ts';
 import { kindTable } from './kind-table.ts';
 import { scaleView } from './kinds/scale.ts';
+import { WARNINGS } from './kinds/warnings.ts';
 import { lazy } from './lazy.ts';
 import { olderVersions } from './older-versions.ts';
 import type { Conversion, Registry, ResourceType, Schema, Subresource, View } from './resource.ts';
 import { enabledResources } from './runtime-config.ts';
 import { ServedResources } from './served-resources.ts';
-import { storageKeyOf } from './storage-keys.ts';
+import { storageKey } from './storage-keys.ts';
 import { DEFAULT_COLUMNS } from './tables/printed-columns.ts';
 import { PRINTED_COLUMNS } from './tables/tables.ts';
 import { compareVersions } from './version-order.ts';
@@ -44,13 +45,13 @@ import { compareVersions } from './version-order.ts';
 export interface RegistryOptions {
   readonly dialect: Dialect;
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
-  /** Whose resources are served. */
+  /** The release that the server emulates; it determines the resources. */
   readonly release?: string;
   /** Milliseconds; for the ages in Tables. */
   readonly now?: () => number;
 }
 
-/** A POST acts on the parent, and the body is not stored. */
+/** Subresources whose POST acts on the parent. The body is not stored. */
 const ACTING = new Set(['binding', 'eviction', 'token']);
 const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), ...ACTING, 'scale']);
 
@@ -77,7 +78,7 @@ class Builder {
   readonly #dialect: Dialect;
   readonly #emulation: Emulated;
   readonly #rules: Readonly<Record<string, KindRules>>;
-  readonly #older = lazy(() => olderVersions(this.#dialect));
+  readonly #olderVersion = lazy(() => olderVersions(this.#dialect));
   /** As the release has them. */
   readonly types = lazy(() => typesOfRelease(this.#emulation.release));
   readonly #schemas = new Map<string, Schema>();
@@ -91,17 +92,17 @@ class Builder {
   /** The resource in the version in which its objects are stored, served or not. */
   stored(group: string, resource: string): ResourceType | undefined {
     const key = `${group}/${resource}`;
-    const of = this.#emulation.ofAllReleases.find(
+    const served = this.#emulation.ofAllReleases.find(
       (one) => translateGroup(this.#dialect, one.group) === group && one.resource === resource,
     );
-    if (of !== undefined && !this.#storedTypes.has(key))
-      this.#storedTypes.set(key, this.resourceType(this.#newest(of)));
+    if (served !== undefined && !this.#storedTypes.has(key))
+      this.#storedTypes.set(key, this.resourceType(this.#newestVersion(served)));
     return this.#storedTypes.get(key);
   }
 
   readonly #storedTypes = new Map<string, ResourceType>();
 
-  /** Of all releases. */
+  /** Returns a version of any release. */
   versionOf(apiVersion: string, kind: string): ResourceType | undefined {
     const key = `${apiVersion}/${kind}`;
     if (!this.#versions.has(key)) this.#versions.set(key, this.#oneVersion(apiVersion, kind));
@@ -112,7 +113,8 @@ class Builder {
 
   #oneVersion(apiVersion: string, kind: string): ResourceType | undefined {
     const named = resourcesOfAllReleases().find(
-      (one) => one.kind === kind && apiVersionOf(translateGroup(this.#dialect, one.group), one.version) === apiVersion,
+      (one) =>
+        one.kind === kind && formatApiVersion(translateGroup(this.#dialect, one.group), one.version) === apiVersion,
     );
     return named === undefined ? undefined : this.resourceType(named);
   }
@@ -135,7 +137,7 @@ class Builder {
       metadataType: typeOfFacts(types, 'meta.v1.ObjectMeta'),
       scale: {
         schema: this.#schema(scale),
-        patchMeta: patchMeta(this.types(), keyOf(scale)),
+        patchMeta: patchMeta(this.types(), kindKey(scale)),
         fieldsType: this.#fieldsType(scale),
       },
       patchMeta: patchMeta(this.types(), ''),
@@ -145,33 +147,36 @@ class Builder {
 
   resourceType(served: ServedResource): ResourceType {
     const group = translateGroup(this.#dialect, served.group);
-    const apiVersion = apiVersionOf(group, served.version);
-    const newest = this.#newest(served);
-    const isNewest = keyOf(newest) === keyOf(served);
-    const older = isNewest ? undefined : this.#older()(served);
-    const newestRules = this.#rules[ruleKey(newest)] ?? {};
-    const rules = { ...newestRules, ...older?.rules };
-    const schema = lazy(() => withDefaults(this.#schema(served), rules, this.#dropDisabledFields(served)));
+    const apiVersion = formatApiVersion(group, served.version);
+    const newest = this.#newestVersion(served);
+    const isNewest = kindKey(newest) === kindKey(served);
+    const olderVersion = isNewest ? undefined : this.#olderVersion()(served);
+    const warnings = WARNINGS[ruleKey(newest)];
+    const newestRules = { ...this.#rules[ruleKey(newest)], ...(warnings !== undefined && { warnings }) };
+    const rules = { ...newestRules, ...olderVersion?.rules };
+    const schema = lazy(() => addDefaults(this.#schema(served), rules, this.#dropDisabledFields(served)));
     const storedSchema = isNewest ? schema : lazy(() => this.#schema(newest));
     const subresources = served.subresources.filter(({ name }) => SUBRESOURCES.has(name));
     const facts: StrategyFacts = {
       namespaced: served.namespaced,
       hasStatus: served.subresources.some(({ name }) => name === 'status'),
       rules,
-      data: kindStrategy(newest.group, newest.resource),
+      data: kindStrategy(newest.group, newest.resource, this.#emulation.release),
       standardFinalizer: this.#dialect.finalizer,
       schema: storedSchema,
     };
     const virtual = !served.verbs.includes('get');
-    const storageVersion = storedInCore(served)
+    const storageVersion = isStoredInCoreGroup(served)
       ? 'v1'
-      : apiVersionOf(translateGroup(this.#dialect, newest.group), newest.version);
-    const servedPatchMeta = lazy(() => patchMeta(this.types(), keyOf(served)));
+      : formatApiVersion(translateGroup(this.#dialect, newest.group), newest.version);
+    const servedPatchMeta = lazy(() => patchMeta(this.types(), kindKey(served)));
     const servedFieldsType = lazy(() => this.#fieldsType(served));
-    const conversion = this.#conversion(served, newest, { ...rules, ...older });
+    const conversion = this.#conversion(served, newest, { ...rules, ...olderVersion });
     const deprecation = lazy(() => {
-      const facts = this.types().kinds[keyOf(served)];
-      return facts === undefined ? undefined : deprecationOf(facts, apiVersion, this.#emulation.release, this.#dialect);
+      const facts = this.types().kinds[kindKey(served)];
+      return facts === undefined
+        ? undefined
+        : readDeprecation(facts, apiVersion, this.#emulation.release, this.#dialect);
     });
     return {
       group,
@@ -204,29 +209,29 @@ class Builder {
       },
       strategy: mainStrategy(facts),
       columns: virtual ? undefined : (PRINTED_COLUMNS[ruleKey(newest)] ?? DEFAULT_COLUMNS),
-      storageKey: storageKeyOf(group, served.resource),
+      storageKey: storageKey(group, served.resource),
       storageVersion,
-      storedAs: this.#storedAs(newest, storageVersion),
+      storedAs: this.#storageVersionOfRelease(newest, storageVersion),
       validatedAs: { group: storageVersion.includes('/') ? group : '', kind: served.kind },
     };
   }
 
   #subresource(
-    of: ServedSubresource,
+    served: ServedSubresource,
     parent: ServedResource,
     facts: StrategyFacts,
     parentSchema: () => Schema,
   ): Subresource {
-    const isView = of.kind !== parent.kind;
-    const schema = isView ? lazy(() => this.#schema(of)) : parentSchema;
-    const servedPatchMeta = lazy(() => patchMeta(this.types(), keyOf(of)));
-    const servedFieldsType = lazy(() => this.#fieldsType(of));
-    const part = partNamed(of.name);
+    const isView = served.kind !== parent.kind;
+    const schema = isView ? lazy(() => this.#schema(served)) : parentSchema;
+    const servedPatchMeta = lazy(() => patchMeta(this.types(), kindKey(served)));
+    const servedFieldsType = lazy(() => this.#fieldsType(served));
+    const part = findPart(served.name);
     return {
-      name: of.name,
-      kind: of.kind,
-      apiVersion: apiVersionOf(translateGroup(this.#dialect, of.group), of.version),
-      verbs: new Set(of.verbs),
+      name: served.name,
+      kind: served.kind,
+      apiVersion: formatApiVersion(translateGroup(this.#dialect, served.group), served.version),
+      verbs: new Set(served.verbs),
       get schema() {
         return schema();
       },
@@ -237,13 +242,13 @@ class Builder {
         return servedFieldsType();
       },
       strategy: part === undefined ? mainStrategy(facts) : partStrategy(facts, part),
-      ...(ACTING.has(of.name) && { acts: true }),
-      ...(of.name === 'scale' && {
+      ...(ACTING.has(served.name) && { acts: true }),
+      ...(served.name === 'scale' && {
         view: {
           ...scaleView(
             parent.group === '' ? 'map' : 'LabelSelector',
             { group: parent.group, resource: `${parent.resource}/scale` },
-            apiVersionOf(of.group, of.version),
+            formatApiVersion(served.group, served.version),
           ),
           ...scaleAbsentAs(parent),
         },
@@ -252,7 +257,7 @@ class Builder {
   }
 
   /** Versions that share their objects are kept in the newest one, also where that came later than the release. */
-  #newest(served: ServedResource): ServedResource {
+  #newestVersion(served: ServedResource): ServedResource {
     const { ofAllReleases, findSuccessor: successorOf } = this.#emulation;
     const group = successorOf(served);
     const [newest = served] = ofAllReleases
@@ -262,7 +267,7 @@ class Builder {
   }
 
   /** The version in which a server of the release would write the object to its storage. */
-  #storedAs({ group, resource }: ServedResource, storageVersion: string): string {
+  #storageVersionOfRelease({ group, resource }: ServedResource, storageVersion: string): string {
     const { served, release, versionOrder, storageVersion: storedAs } = this.#emulation;
     if (release === BASE_RELEASE || !storageVersion.includes('/')) return storageVersion;
     const versions = served
@@ -270,7 +275,7 @@ class Builder {
       .map(({ version }) => version);
     const order = versionOrder(group) ?? versions.toSorted(compareVersions);
     const version = storedAs(group, resource) ?? order.find((one) => versions.includes(one)) ?? versions[0];
-    return version === undefined ? storageVersion : apiVersionOf(translateGroup(this.#dialect, group), version);
+    return version === undefined ? storageVersion : formatApiVersion(translateGroup(this.#dialect, group), version);
   }
 
   /** Undefined where objects are served as they are stored. */
@@ -279,25 +284,25 @@ class Builder {
     newest: ServedResource,
     { conversion }: Pick<KindRules, 'conversion'>,
   ): Conversion | undefined {
-    const apiVersion = apiVersionOf(translateGroup(this.#dialect, served.group), served.version);
-    const storageVersion = apiVersionOf(translateGroup(this.#dialect, newest.group), newest.version);
-    const stored = storedInCore(newest) ? 'v1' : storageVersion;
+    const apiVersion = formatApiVersion(translateGroup(this.#dialect, served.group), served.version);
+    const storageVersion = formatApiVersion(translateGroup(this.#dialect, newest.group), newest.version);
+    const stored = isStoredInCoreGroup(newest) ? 'v1' : storageVersion;
     if (stored === apiVersion && !this.#isEarlier) return undefined;
     const { toStorageVersion, fromStorageVersion } =
       (stored === apiVersion ? undefined : conversion?.(() => this.#schema(newest))) ?? UNCHANGED;
-    const [storedFields, servedFields] = [this.#fieldsOfRelease(newest), this.#fieldsOfRelease(served)];
+    const [storedFields, servedFields] = [this.#keepFieldsOfRelease(newest), this.#keepFieldsOfRelease(served)];
     return {
-      toStorageVersion: (object) => storedFields()(inVersion(stored, toStorageVersion(object))),
-      fromStorageVersion: (object) => servedFields()(inVersion(apiVersion, fromStorageVersion(object))),
+      toStorageVersion: (object) => storedFields()(setApiVersion(stored, toStorageVersion(object))),
+      fromStorageVersion: (object) => servedFields()(setApiVersion(apiVersion, fromStorageVersion(object))),
     };
   }
 
   /** Objects with the fields that the release has. */
-  #fieldsOfRelease(of: GroupVersionKind): () => Conversion['toStorageVersion'] {
-    if (!this.#isEarlier) return () => same;
+  #keepFieldsOfRelease(served: GroupVersionKind): () => Conversion['toStorageVersion'] {
+    if (!this.#isEarlier) return () => identity;
     return lazy(() => {
       const { kinds, types } = readTypes();
-      return withoutFields(types, kinds[keyOf(of)]?.type ?? '', this.#dropped()) ?? same;
+      return withoutFields(types, kinds[kindKey(served)]?.type ?? '', this.#dropped()) ?? identity;
     });
   }
 
@@ -307,23 +312,23 @@ class Builder {
   readonly #disabled = lazy(() => droppedFields(this.#isEarlier ? BASE_RELEASE : this.#emulation.release));
 
   /** Returns a function that drops the fields of an object whose feature gate is disabled. */
-  #dropDisabledFields(of: GroupVersionKind): (object: ApiObject) => void {
+  #dropDisabledFields(served: GroupVersionKind): (object: ApiObject) => void {
     const { kinds, types } = this.types();
-    const walk = withoutFields(types, kinds[keyOf(of)]?.type ?? '', this.#disabled());
-    return walk === undefined ? same : (object) => replaceMembers(object, walk(object));
+    const walk = withoutFields(types, kinds[kindKey(served)]?.type ?? '', this.#disabled());
+    return walk === undefined ? identity : (object) => replaceMembers(object, walk(object));
   }
 
   get #isEarlier(): boolean {
     return minorVersion(this.#emulation.release) < minorVersion(BASE_RELEASE);
   }
 
-  #fieldsType(of: GroupVersionKind): Type {
+  #fieldsType(served: GroupVersionKind): Type {
     const { kinds, types } = this.types();
-    return typeOfFacts(types, kinds[keyOf(of)]?.type ?? '');
+    return typeOfFacts(types, kinds[kindKey(served)]?.type ?? '');
   }
 
-  #schema(of: GroupVersionKind): Schema {
-    const key = keyOf(of);
+  #schema(served: GroupVersionKind): Schema {
+    const key = kindKey(served);
     const cached = this.#schemas.get(key);
     if (cached !== undefined) return cached;
     const schema = compileSchema(this.types(), key);
@@ -332,7 +337,7 @@ class Builder {
   }
 }
 
-const UNCHANGED: Conversion = { toStorageVersion: same, fromStorageVersion: same };
+const UNCHANGED: Conversion = { toStorageVersion: identity, fromStorageVersion: identity };
 
 interface GroupVersionKind {
   readonly group: string;
@@ -341,12 +346,12 @@ interface GroupVersionKind {
 }
 
 /** The key of the kind in spec/types.json. */
-function keyOf({ group, version, kind }: GroupVersionKind): string {
-  return `${apiVersionOf(group, version)}/${kind}`;
+function kindKey({ group, version, kind }: GroupVersionKind): string {
+  return `${formatApiVersion(group, version)}/${kind}`;
 }
 
-function withDefaults(schema: Schema, { setDefaults }: KindRules, dropFields: (object: ApiObject) => void): Schema {
-  if (setDefaults === undefined && dropFields === same) return schema;
+function addDefaults(schema: Schema, { setDefaults }: KindRules, dropFields: (object: ApiObject) => void): Schema {
+  if (setDefaults === undefined && dropFields === identity) return schema;
   return {
     ...schema,
     setDefaults(object) {
@@ -364,14 +369,14 @@ function replaceMembers(object: ApiObject, other: ApiObject): void {
   Object.assign(object, other);
 }
 
-/** StatefulSets alone name themselves. */
+/** StatefulSets are the only workloads whose scale reports errors in the name of the parent. */
 function scaleAbsentAs({ group, resource }: ServedResource): Pick<View, 'absentAs'> {
   if (resource === 'statefulsets') return {};
   return { absentAs: { group: group === '' ? 'autoscaling' : group, resource: `${resource}/scale` } };
 }
 
 /** Events of both groups are stored as v1. */
-function storedInCore({ group, resource }: ServedResource): boolean {
+function isStoredInCoreGroup({ group, resource }: ServedResource): boolean {
   return group !== '' && resource === 'events';
 }
 
@@ -379,14 +384,14 @@ function ruleKey({ group, resource }: ServedResource): string {
   return group === '' ? resource : `${group.split('.')[0]}/${resource}`;
 }
 
-function apiVersionOf(group: string, version: string): string {
+function formatApiVersion(group: string, version: string): string {
   return group === '' ? version : `${group}/${version}`;
 }
 
-function inVersion(apiVersion: string, object: ApiObject): ApiObject {
+function setApiVersion(apiVersion: string, object: ApiObject): ApiObject {
   return object.apiVersion === apiVersion ? object : { ...object, apiVersion };
 }
 
-function same<Value>(value: Value): Value {
+function identity<Value>(value: Value): Value {
   return value;
 }

@@ -20,7 +20,7 @@ const observed = readFileSync(new URL('observed/defaults.jsonl', import.meta.url
 
 for (const [index, { sent, filled }] of observed.entries()) {
   test(`${index} ${sent.apiVersion} ${sent.kind}`, () => {
-    const type = registry.versionOf(sent.apiVersion, sent.kind) ?? assert.fail('no such kind');
+    const type = registry.findVersion(sent.apiVersion, sent.kind) ?? assert.fail('no such kind');
     const { object } = type.schema.decode({ ...sent });
     type.schema.setDefaults(object);
     // The conversion of kube-apiserver adds it, not its defaults.

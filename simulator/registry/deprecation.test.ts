@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';
-import { deprecationOf } from './deprecation.ts';
+import { readDeprecation } from './deprecation.ts';
 
 const kind = (facts: object) => ({ group: 'g', version: 'v1beta1', kind: 'Widget', type: 't', ...facts });
-const told = (facts: object, release = '1.32') => deprecationOf(kind(facts), 'g/v1beta1', release, dialect('orch'));
+const told = (facts: object, release = '1.32') => readDeprecation(kind(facts), 'g/v1beta1', release, dialect('orch'));
 
 test('a version is deprecated from a release on, and says in which it will be gone', () => {
   const warning = 'g/v1beta1 Widget is deprecated in v1.31+';

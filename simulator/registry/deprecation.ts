@@ -4,20 +4,20 @@ import { minorVersion } from '../../spec/emulated.ts';
 import type { KindFacts } from '../../spec/type-facts.ts';
 
 export interface Deprecation {
-  /** The Warning of every response. */
+  /** The text of the Warning header of every response. */
   readonly warning: string;
-  /** `1.34`; absent where no removal is planned. */
+  /** For example `1.34`; absent if no removal is planned. */
   readonly removedRelease?: string;
 }
 
-/** Before the kind in a replacement of the data, which may be a text for people too. */
+/** Separates apiVersion and kind in a replacement of the data. Replacements without it are prose. */
 const KIND = ', Kind=';
 
-/** Earlier releases say nothing of deprecated versions. */
+/** The first minor release that warns about deprecated versions. */
 const FIRST_TO_WARN = 19;
 
-/** Undefined where the kind is not deprecated in the release. */
-export function deprecationOf(
+/** Returns undefined if the kind is not deprecated in the release. */
+export function readDeprecation(
   { kind, deprecated, removed, replacement }: KindFacts,
   apiVersion: string,
   release: string,
@@ -32,13 +32,15 @@ export function deprecationOf(
   }
   const warning = `${apiVersion} ${kind} is deprecated in v${deprecated}+`;
   const instead =
-    typeof replacement === 'string' && replacement.includes(KIND) ? `; use ${spelled(replacement, dialect)}` : '';
+    typeof replacement === 'string' && replacement.includes(KIND)
+      ? `; use ${formatReplacement(replacement, dialect)}`
+      : '';
   if (removed === undefined) return { warning: `${warning}${instead}` };
   return { warning: `${warning}, unavailable in v${removed}+${instead}`, removedRelease: removed };
 }
 
-/** `networking.k8s.io/v1, Kind=Ingress` of the data. */
-function spelled(replacement: string, dialect: Dialect): string {
+/** Translates `networking.k8s.io/v1, Kind=Ingress` of the data to the text of the warning. */
+function formatReplacement(replacement: string, dialect: Dialect): string {
   const [apiVersion = '', kind = ''] = replacement.split(KIND);
   const [group = '', version] = apiVersion.split('/');
   return version === undefined ? `${apiVersion} ${kind}` : `${translateGroup(dialect, group)}/${version} ${kind}`;

@@ -1,7 +1,7 @@
 /** Reading and defaulting the fields of decoded objects. As in kube-apiserver a field that is absent, null or empty counts as unset. */
 
 import type { Json, JsonObject } from '../pure/object.ts';
-import { membersOf } from '../pure/value/members-of.ts';
+import { objectMembers } from '../pure/value/object-members.ts';
 
 export type Fields = JsonObject;
 
@@ -16,18 +16,18 @@ export function fill(object: Fields, member: string, value: Json): void {
 /** The object at `member`, set to an empty one when it is unset. */
 export function struct(object: Fields, member: string): Fields {
   fill(object, member, {});
-  return membersOf(object[member]);
+  return objectMembers(object[member]);
 }
 
 /** The objects of a list; the list itself is a copy. */
 export function list(object: Fields, member: string): Fields[] {
   const value = object[member];
-  return Array.isArray(value) ? value.map(membersOf) : [];
+  return Array.isArray(value) ? value.map(objectMembers) : [];
 }
 
-export { membersOf as fieldsOf };
+export { objectMembers };
 
-/** '' for what is not a string. */
+/** Returns '' for a value that is not a string. */
 export function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -1,16 +1,16 @@
 /**
- * The strategies of built-in kinds: the generic behaviour, with the rules of the kind where it has any. A kind has a main strategy and one
- * for each subresource that writes a part of the object.
+ * The strategies of built-in kinds: the generic behaviour, with the rules of the kind if it has any. A kind has a main strategy and one for
+ * each subresource that writes a part of the object.
  *
- * The order of the validation is that of kube-apiserver's messages. Like kube-apiserver an update validates metadata twice, generically and
- * in the validation of the kind: a problem is one text of the message and two causes.
+ * Problems are in the order of kube-apiserver's messages. Like kube-apiserver, an update validates metadata twice, generically and in the
+ * validation of the kind: a problem is listed once in the message and twice in the causes.
  */
 import type { KindStrategy } from '../../spec/strategies.ts';
 import { FieldSet } from '../pure/fields/field-set.ts';
 import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, list } from './fields.ts';
+import { type Fields, list, objectMembers } from './fields.ts';
 import type { KindRules } from './kind-rules.ts';
 import { lazy } from './lazy.ts';
 import { validateFinalizerNames } from './metadata/finalizers.ts';
@@ -24,7 +24,7 @@ export interface StrategyFacts {
   readonly namespaced: boolean;
   readonly hasStatus: boolean;
   readonly rules: KindRules;
-  /** The changes that raise the generation, and the metadata that a write to `/status` keeps. */
+  /** The changes that increase the generation, and the metadata that a write to `/status` keeps. */
   readonly data: KindStrategy;
   /** The finalizer of the dialect that has no domain. */
   readonly standardFinalizer: string;
@@ -46,9 +46,10 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
     ...(rules.validate?.(object, previous) ?? []),
   ];
   return {
-    ...common(facts),
+    ...commonMembers(facts),
     ...(facts.hasStatus && { resetFields: STATUS }),
     allowCreateOnUpdate: rules.createOnUpdate === true,
+    ...(rules.warnings !== undefined && { warnings: rules.warnings }),
     prepareForCreate(object: ApiObject, scope: RequestScope) {
       if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;
       fillForCreate(object, scope);
@@ -78,28 +79,39 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
   };
 }
 
-/** An empty object is as good as none. */
+/** Writes of containers raise the generation of a pod, where pods have one. */
+function isPartOfPod(part: Part): boolean {
+  return part === PARTS.resize || part === PARTS.ephemeralcontainers;
+}
+
+function raiseGeneration(next: ApiObject, previous: ApiObject, { generation }: KindStrategy): void {
+  if (generation === undefined || generation.every((path) => isUnchanged(path.split('.'), next, previous))) return;
+  next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
+}
+
+/** Compares the values at a path. An absent object equals an empty one. */
 function isUnchanged(path: readonly string[], next: ApiObject, previous: ApiObject): boolean {
-  const valueIn = (object: ApiObject) => path.reduce<unknown>((value, member) => fieldsOf(value)[member], object) ?? {};
+  const valueIn = (object: ApiObject) =>
+    path.reduce<unknown>((value, member) => objectMembers(value)[member], object) ?? {};
   return deepEqual(valueIn(next), valueIn(previous));
 }
 
-/** The members that a subresource takes from the request, beside metadata. */
+/** The members that a subresource takes from the request, in addition to metadata. */
 export type Part = Readonly<Record<string, (next: ApiObject, previous: ApiObject) => Json | undefined>>;
 
 export const PARTS = {
   status: { status: (next) => next.status },
   approval: {
     status: (next, previous) => ({
-      ...fieldsOf(previous.status),
-      conditions: fieldsOf(next.status).conditions ?? null,
+      ...objectMembers(previous.status),
+      conditions: objectMembers(next.status).conditions ?? null,
     }),
   },
   finalize: { spec: (next) => next.spec },
   ephemeralcontainers: {
     spec: (next, previous) => {
-      const { ephemeralContainers: _, ...spec } = fieldsOf(previous.spec);
-      const { ephemeralContainers } = fieldsOf(next.spec);
+      const { ephemeralContainers: _, ...spec } = objectMembers(previous.spec);
+      const { ephemeralContainers } = objectMembers(next.spec);
       return ephemeralContainers === undefined ? spec : { ...spec, ephemeralContainers };
     },
   },
@@ -108,7 +120,7 @@ export const PARTS = {
 
 /** A pod with other containers is validated as it is. */
 function takeContainerResources(next: ApiObject, previous: ApiObject): Json {
-  const [nextSpec, spec] = [fieldsOf(next.spec), fieldsOf(previous.spec)];
+  const [nextSpec, spec] = [objectMembers(next.spec), objectMembers(previous.spec)];
   const lists = ['containers', 'initContainers'].flatMap((member): [string, Json][] => {
     const [resized, containers] = [list(nextSpec, member), list(spec, member)];
     const isSame =
@@ -132,15 +144,15 @@ function withResources(
   };
 }
 
-export function partNamed(subresource: string): Part | undefined {
+export function findPart(subresource: string): Part | undefined {
   return Object.entries(PARTS).find(([name]) => name === subresource)?.[1];
 }
 
-/** All members but those of the part and metadata are kept. */
+/** Keeps all members of the stored object except those of the part and metadata. */
 export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
   return {
-    ...common(facts),
-    ...(part === PARTS.status && { resetFields: disownedByStatus(facts.data) }),
+    ...commonMembers(facts),
+    ...(part === PARTS.status && { resetFields: statusResetFields(facts.data) }),
     allowCreateOnUpdate: false,
     prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope) {
@@ -155,6 +167,7 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
       }
       for (const [member, value] of takenMembers) setMember(next, member, value);
       if (part === PARTS.status) facts.rules.prepareForStatusUpdate?.(next, previous, scope);
+      if (isPartOfPod(part)) raiseGeneration(next, previous, facts.data);
       if (part === PARTS.approval) facts.rules.prepareForApproval?.(next, previous, scope);
     },
     validate: () => [],
@@ -174,12 +187,12 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
 
 const STATUS = FieldSet.of(['f:status']);
 
-function disownedByStatus({ statusDisowns = [] }: KindStrategy): FieldSet {
+function statusResetFields({ statusDisowns = [] }: KindStrategy): FieldSet {
   if (statusDisowns === 'metadata') return FieldSet.of(['f:spec'], ['f:metadata']);
   return FieldSet.of(['f:spec'], ...statusDisowns.map((member) => ['f:metadata', `f:${member}`]));
 }
 
-/** Returns the metadata of a status write: the members that the kind allows come from the request. */
+/** Keeps the metadata of the stored object in a status write, where the kind requires it. */
 function keepMetadata({ metadata }: ApiObject, previous: ApiObject, { statusKeeps = [] }: KindStrategy): void {
   const kept: Record<string, unknown> = metadata;
   for (const member of statusKeeps) {
@@ -191,7 +204,7 @@ function keepMetadata({ metadata }: ApiObject, previous: ApiObject, { statusKeep
 
 const ALWAYS_TAKEN = ['apiVersion', 'kind', 'metadata'];
 
-function common({ rules, namespaced }: StrategyFacts) {
+function commonMembers({ rules, namespaced }: StrategyFacts) {
   const names = new Set(['metadata.name', 'metadata.namespace', ...(rules.selectable?.names ?? [])]);
   if (!namespaced && rules.selectable !== undefined) names.delete('metadata.namespace');
   const { markTerminating, gracePeriodSeconds, hasOtherFinalizers, selectable } = rules;

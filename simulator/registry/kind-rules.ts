@@ -10,7 +10,7 @@ import type { ComputedObjects, Conversion, RequestScope, ResourceType, Schema } 
 export type NameRule = (name: string, prefix: boolean) => readonly string[];
 
 export interface KindRules {
-  /** DNS subdomains when absent. */
+  /** The default is DNS subdomains. */
   readonly nameRule?: NameRule;
   /** PUT of an absent object creates it. */
   readonly createOnUpdate?: boolean;
@@ -34,7 +34,9 @@ export interface KindRules {
   /** For a new object, after `validate`. */
   validateCreate?(object: ApiObject): FieldProblem[];
   validateUpdate?(next: ApiObject, previous: ApiObject): FieldProblem[];
-  /** An update calls validateUpdate only, not validate as well. */
+  /** The warnings about a valid object; `previous` is the stored object of an update. */
+  warnings?(next: ApiObject, previous: ApiObject | undefined): string[];
+  /** An update calls only validateUpdate, not validate. */
   readonly validateUpdateOnly?: boolean;
   /** For an update of the subresource `status`. */
   validateStatus?(next: ApiObject, previous: ApiObject): FieldProblem[];
@@ -46,8 +48,8 @@ export interface KindRules {
   hasOtherFinalizers?(object: ApiObject): boolean;
   readonly returnsDeletedObject?: boolean;
   gracePeriodSeconds?(object: ApiObject, requested: number | undefined): number | undefined;
-  /** Between a version and that which is stored, whose schema it may ask for. */
-  readonly conversion?: (stored: () => Schema) => Conversion;
+  /** Converts between a version and the storage version, whose schema it may need. */
+  readonly conversion?: (storageSchema: () => Schema) => Conversion;
   readonly computed?: ComputedObjects;
   readonly review?: NonNullable<ResourceType['review']>;
 }
@@ -55,6 +57,6 @@ export interface KindRules {
 export interface SelectableFields {
   readonly names: readonly string[];
   values(object: ApiObject): Record<string, string>;
-  /** The 400 for another field; absent: `field label not supported: foo`. */
+  /** Returns the message of the 400 for another field; the default is `field label not supported: foo`. */
   unknown?(field: string): string;
 }

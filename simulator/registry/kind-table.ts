@@ -51,7 +51,7 @@ export function kindTable(dialect: Dialect, machinery: ReadonlySet<Machinery>): 
   return {
     componentstatuses: componentstatusesRules(machinery),
     configmaps: configmapsRules,
-    endpoints: endpointsRules,
+    endpoints: endpointsRules(machinery),
     events: eventsRules,
     limitranges: limitrangesRules,
     namespaces: namespacesRules(dialect),

@@ -1,6 +1,7 @@
 /**
- * metadata.namespace and the namespace of the path (rest-post-namespace-mismatch-400): an absent one is taken from the path, that of a
- * cluster-scoped resource is dropped, and different ones are a 400. Called before the namespace is looked up.
+ * Compares metadata.namespace with the namespace of the path (rest-post-namespace-mismatch-400): an absent namespace is taken from the
+ * path, a namespace of a cluster-scoped object is removed, and different namespaces lead to a 400. It runs before the namespace is looked
+ * up.
  */
 import type { ApiObject } from '../pure/object.ts';
 import { badRequest } from '../pure/status/reasons.ts';

@@ -1,6 +1,6 @@
 /**
- * What older versions of kinds have otherwise than the newest: the conversion, the defaults, and what was no error yet. Validation sees the
- * newest version always.
+ * Differences of older versions of kinds from the newest version: conversion, defaults, and validations that were added later. Validation
+ * always sees the newest version.
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { ServedResource } from '../../spec/facts.ts';
@@ -17,12 +17,12 @@ import * as workloads from './kinds/older-workloads.ts';
 import * as webhooks from './kinds/webhooks-v1beta1.ts';
 
 export interface OlderVersion {
-  /** In place of those of the newest. */
+  /** They replace the rules of the newest version. */
   readonly rules?: Partial<KindRules>;
   readonly conversion?: NonNullable<KindRules['conversion']>;
 }
 
-/** Answers undefined for a version that is as the newest is. Keys as in the table of conversions. */
+/** The returned function returns undefined for a version that does not differ from the newest. Keys as in the table of conversions. */
 export function olderVersions(dialect: Dialect): (served: ServedResource) => OlderVersion | undefined {
   const conversions = conversionTable(dialect);
   const rulesOf = olderRules(dialect);

@@ -1,6 +1,6 @@
 /**
- * The interface of the registry: a resource with its names, verbs, scope, schema and strategy, and what strategies and reviews are given.
- * Resources are made from `spec/types.json` and `spec/served.json`; kinds/ has what the data cannot express.
+ * The interface of the registry: a resource with its names, verbs, scope, schema and strategy, and the context that strategies and reviews
+ * get. Resources are derived from `spec/types.json` and `spec/served.json`; kinds/ contains the behaviour that the data cannot express.
  */
 import type { Machinery } from '../../spec/machinery.ts';
 import type { AllTypeFacts } from '../../spec/type-facts.ts';
@@ -48,19 +48,19 @@ export interface ResourceType {
   readonly virtual: boolean;
   /** Set for reviews. Throws a StatusError for an invalid review. `now`: as the API writes times. */
   readonly review?: (object: ApiObject, reviewer: ReviewContext, now: string) => MaybePromise<ApiObject>;
-  /** Set where get and list read no storage: componentstatuses. */
+  /** Set for resources that get and list compute instead of reading storage: componentstatuses. */
   readonly computed?: ComputedObjects;
-  /** Set where the version is deprecated. */
+  /** Set for a deprecated version. */
   readonly deprecation?: Deprecation | undefined;
-  /** Set where the storage version is another one, e.g. for events of the group `events`. */
+  /** Set if the storage version is another one, for example for events of the group `events`. */
   readonly conversion?: Conversion;
   readonly schema: Schema;
-  /** Of strategic merge patches. */
+  /** For strategic merge patches. */
   readonly patchMeta: PatchMeta;
-  /** Of server-side apply. */
+  /** For server-side apply. */
   readonly fieldsType: Type;
   readonly strategy: Strategy;
-  /** Of Tables; absent for reviews. */
+  /** For Tables; absent for reviews. */
   readonly columns: PrintedColumns | undefined;
   /**
    * Objects are stored below `/registry/<storageKey>/`, those of all versions of a resource below one key. Spelled as in kube-apiserver,
@@ -87,7 +87,7 @@ export interface CustomType {
   readonly selectable: readonly string[];
   /** The schema of each `group/version` of the definition, served or not. */
   readonly schemas: ReadonlyMap<string, Structural>;
-  /** Converts between these versions; undefined where nothing but the apiVersion changes. */
+  /** Converts between these versions; undefined if only the apiVersion changes. */
   readonly webhook: ConversionWebhook | undefined;
   /** The paths of the numbers that a Scale reads, which must be written as integers. */
   readonly counts: readonly string[];
@@ -96,8 +96,8 @@ export interface CustomType {
 }
 
 /**
- * Between a version and the storage version. Handlers call `toStorageVersion` after decoding and before the strategy, which sees the
- * storage version only, and `fromStorageVersion` before encoding. The argument is not changed.
+ * Converts between a version and the storage version. Handlers call `toStorageVersion` after decoding and before the strategy, which sees
+ * the storage version only, and `fromStorageVersion` before encoding. The argument is not changed.
  */
 export interface Conversion {
   toStorageVersion(object: ApiObject): ApiObject;
@@ -118,11 +118,11 @@ export interface Subresource {
   readonly schema: Schema;
   readonly patchMeta: PatchMeta;
   readonly fieldsType: Type;
-  /** Set where the subresource reads and writes the parent object through its own strategy (status, finalize, scale, approval). */
+  /** Set if the subresource reads and writes the parent object through its own strategy (status, finalize, scale, approval). */
   readonly strategy?: Strategy;
-  /** Set where a POST acts on the parent: binding, eviction, token. */
+  /** Set if a POST acts on the parent: binding, eviction, token. */
   readonly acts?: true;
-  /** Set where the subresource shows the parent as another kind. */
+  /** Set if the subresource shows the parent as another kind. */
   readonly view?: View;
 }
 
@@ -145,7 +145,7 @@ export interface RequestScope {
   readonly uuid: () => string;
   /** `length` random characters of `alphabet`. */
   readonly text: (length: number, alphabet: string) => string;
-  /** Of the path; undefined where there is none. */
+  /** The namespace of the path; undefined if it has none. */
   readonly namespace: string | undefined;
   readonly name: string | undefined;
   readonly user?: UserInfo;
@@ -161,12 +161,17 @@ export interface Strategy {
    * again with a fresh object when a generated name was taken. The namespace has been matched before (match-namespace.ts).
    */
   prepareForCreate(object: ApiObject, scope: RequestScope): void;
-  /** Changes `next`: fields that this path may not write are taken from `previous`; `generation` is counted. */
+  /** Changes `next`: fields that this path may not write are taken from `previous`, and `generation` is increased if necessary. */
   prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
-  /** All problems of a new object, metadata included; any is a 422. `floats`: where it holds floating point (written-floats.ts). */
+  /**
+   * Returns all problems of a new object, metadata included; any of them leads to a 422. `floats`: the paths of floating-point numbers
+   * (written-floats.ts).
+   */
   validate(object: ApiObject, floats?: ReadonlySet<string>): FieldProblem[];
-  /** All problems of a changed object. `next.metadata.resourceVersion` is set, by the client or from `previous`. */
-  /** `otherKind`: what a custom object that calls itself something else is told. */
+  /**
+   * Returns all problems of a changed object. `next.metadata.resourceVersion` is set, by the client or from `previous`. `otherKind`: the
+   * problems of a custom object whose apiVersion or kind is another one.
+   */
   validateUpdate(
     next: ApiObject,
     previous: ApiObject,
@@ -189,7 +194,7 @@ export interface Strategy {
   hasOtherFinalizers?(object: ApiObject): boolean;
   /** A finished DELETE answers with the object instead of a Status. */
   readonly returnsDeletedObject: boolean;
-  /** Seconds between request and removal; undefined where the kind is removed at once. */
+  /** Returns the seconds between request and removal; undefined if objects of the kind are removed at once. */
   gracePeriodSeconds?(object: ApiObject, requested: number | undefined): number | undefined;
 }
 
@@ -197,28 +202,32 @@ export interface Strategy {
 export interface ReviewContext {
   readonly user: UserInfo;
   authorize(user: UserInfo, attributes: AuthorizerAttributes): MaybePromise<AuthorizerDecision>;
-  /** Undefined for an invalid token, or one for none of the requested audiences. */
+  /** Returns undefined if the token is invalid, or valid for none of the requested audiences. */
   authenticate(
     token: string,
     audiences: readonly string[],
   ): MaybePromise<{ user: UserInfo; audiences?: readonly string[] } | undefined>;
-  /** The rules that apply to the user in a namespace; absent where no authorizer can list them. */
-  rulesFor?(user: UserInfo, namespace: string): Promise<SubjectRules>;
-  /** The rules of RBAC, whatever the authorization modes; absent without RBAC. */
+  /** Returns the rules that apply to the user in a namespace; absent if no authorizer can list them. */
+  listRules?(user: UserInfo, namespace: string): Promise<SubjectRules>;
+  /** The rules of RBAC, independent of the authorization modes; absent without RBAC. */
   readonly roles?: RoleRuleResolver;
 }
 
 export interface SubjectRules {
   readonly rules: readonly PolicyRule[];
-  /** There may be rules that cannot be listed. */
+  /** There may be further rules, which cannot be listed. */
   readonly incomplete: boolean;
   readonly errors: readonly string[];
 }
 
 export interface RoleRuleResolver {
-  rulesFor(user: UserInfo, namespace: string): Promise<SubjectRules>;
-  /** Undefined when the role does not exist. */
-  rulesOf(kind: 'Role' | 'ClusterRole', namespace: string, name: string): Promise<readonly PolicyRule[] | undefined>;
+  listRules(user: UserInfo, namespace: string): Promise<SubjectRules>;
+  /** Returns undefined if the role does not exist. */
+  findRoleRules(
+    kind: 'Role' | 'ClusterRole',
+    namespace: string,
+    name: string,
+  ): Promise<readonly PolicyRule[] | undefined>;
 }
 
 export type AuthorizerAttributes =
@@ -249,25 +258,25 @@ export interface Registry {
   /** Increases with every change of the resources; documents made of an earlier generation are stale. */
   readonly generation: number;
   find(group: string, version: string, resource: string): ResourceType | undefined;
-  /** A built-in resource in the version in which its objects are kept, whether or not that is served. */
-  stored(group: string, resource: string): ResourceType | undefined;
+  /** Finds the storage version of a built-in resource, served or not. */
+  findStored(group: string, resource: string): ResourceType | undefined;
   /** The types of the built-in kinds. */
   types(): AllTypeFacts;
   /** The machinery of the emulated release. */
   readonly machinery: ReadonlySet<Machinery>;
   /** A version of a built-in kind that there ever was, served or not. */
-  versionOf(apiVersion: string, kind: string): ResourceType | undefined;
+  findVersion(apiVersion: string, kind: string): ResourceType | undefined;
   /** The versions of a group in their order, the preferred one first, where it isn't from new to old. */
   versionOrder(group: string): readonly string[] | undefined;
   hasGroup(group: string): boolean;
   /** The group has built-in resources. */
   isBuiltIn(group: string): boolean;
   hasGroupVersion(group: string, version: string): boolean;
-  /** Serves the resources of the definition in place of its earlier ones. */
-  /** Those of the custom resources that are served, by name. */
+  /** Serves the resources of the definition instead of its previous ones. */
+  /** The definitions whose custom resources are served, by name. */
   readonly definitions: ReadonlyMap<string, CustomResourceDefinition>;
   define(definition: CustomResourceDefinition): void;
   withdraw(definition: string): void;
   /** Calls `end` when the definition's spec changes or it is withdrawn. Returns the function that unsubscribes. */
-  whenReplaced(definition: string, end: () => void): () => void;
+  onReplaced(definition: string, end: () => void): () => void;
 }

@@ -1,7 +1,7 @@
 /**
- * Which resources are served: those enabled by default, and what `--runtime-config` enables or disables. Keys, from general to specific;
- * the most specific wins, whatever their order: `api/all`, `api/ga`, `api/beta`, `api/alpha`, `<group>/<version>` (the core group is
- * `v1` or `api/v1`), `<group>/<version>/<resource>`.
+ * Determines the served resources: those enabled by default, and those that `--runtime-config` enables or disables. Keys, from general to
+ * specific; the most specific key wins, independent of their order: `api/all`, `api/ga`, `api/beta`, `api/alpha`, `<group>/<version>` (the
+ * core group is `v1` or `api/v1`), `<group>/<version>/<resource>`.
  */
 import type { ServedResource } from '../../spec/facts.ts';
 
@@ -12,7 +12,7 @@ export class RuntimeConfigError extends Error {
   override readonly name = 'RuntimeConfigError';
 }
 
-/** `groupName` gives a group as the server spells it. */
+/** `groupName` translates a group to the dialect of the server. */
 export function enabledResources(
   all: readonly ServedResource[],
   config: ReadonlyMap<string, boolean>,
@@ -21,7 +21,7 @@ export function enabledResources(
   const knownKeys = new Set<string>(KINDS_OF_API);
   const settings = new Map([...config].map(([key, on]) => [key.startsWith('api/v') ? key.slice(4) : key, on]));
   const enabled = all.filter((served) => {
-    const keys = keysOf(served, groupName(served.group));
+    const keys = configKeys(served, groupName(served.group));
     for (const key of keys) knownKeys.add(key);
     let on = served.defaultOn;
     for (const key of keys) on = settings.get(key) ?? on;
@@ -33,8 +33,8 @@ export function enabledResources(
   return enabled;
 }
 
-/** From general to specific. */
-function keysOf(served: ServedResource, group: string): string[] {
+/** Returns the keys from general to specific. */
+function configKeys(served: ServedResource, group: string): string[] {
   const stability = /alpha/.test(served.version) ? 'api/alpha' : /beta/.test(served.version) ? 'api/beta' : 'api/ga';
   const groupVersion = group === '' ? served.version : `${group}/${served.version}`;
   return ['api/all', stability, groupVersion, `${groupVersion}/${served.resource}`];

@@ -1,6 +1,6 @@
 /**
- * The resources that are served now: the built-in ones and the custom ones, which come and go with their definitions. Documents that are
- * made of them are cached by the generation.
+ * The resources that are served now: the built-in ones, and the custom ones, which are added and removed with their definitions. Documents
+ * that depend on them are cached by the generation.
  */
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import type { CustomResourceDefinition } from './custom/definition.ts';
@@ -10,8 +10,8 @@ export interface ResourceSource {
   readonly custom: (definition: CustomResourceDefinition) => readonly ResourceType[];
   readonly types: Registry['types'];
   readonly machinery: Registry['machinery'];
-  readonly stored: Registry['stored'];
-  readonly versionOf: Registry['versionOf'];
+  readonly stored: Registry['findStored'];
+  readonly versionOf: Registry['findVersion'];
   readonly versionOrder: Registry['versionOrder'];
 }
 
@@ -46,10 +46,10 @@ export class ServedResources implements Registry {
   }
 
   find(group: string, version: string, resource: string): ResourceType | undefined {
-    return this.#byPath.get(`${apiVersionOf(group, version)}/${resource}`);
+    return this.#byPath.get(`${formatApiVersion(group, version)}/${resource}`);
   }
 
-  stored(group: string, resource: string): ResourceType | undefined {
+  findStored(group: string, resource: string): ResourceType | undefined {
     return this.#source.stored(group, resource);
   }
 
@@ -61,7 +61,7 @@ export class ServedResources implements Registry {
     return this.#source.machinery;
   }
 
-  versionOf(apiVersion: string, kind: string): ResourceType | undefined {
+  findVersion(apiVersion: string, kind: string): ResourceType | undefined {
     return this.#source.versionOf(apiVersion, kind);
   }
 
@@ -78,7 +78,7 @@ export class ServedResources implements Registry {
   }
 
   hasGroupVersion(group: string, version: string): boolean {
-    return this.#groupVersions.has(apiVersionOf(group, version));
+    return this.#groupVersions.has(formatApiVersion(group, version));
   }
 
   define(definition: CustomResourceDefinition): void {
@@ -91,7 +91,7 @@ export class ServedResources implements Registry {
       this.#definitions.set(name, definition);
       this.#refresh();
       if (previous !== undefined && !deepEqual(previous, definition.spec)) {
-        this.#replaced(name);
+        this.#notifyReplaced(name);
       }
     }
   }
@@ -100,22 +100,22 @@ export class ServedResources implements Registry {
     if (!this.#custom.delete(definition)) return;
     this.#definitions.delete(definition);
     this.#refresh();
-    this.#replaced(definition);
+    this.#notifyReplaced(definition);
   }
 
-  whenReplaced(definition: string, end: () => void): () => void {
+  onReplaced(definition: string, end: () => void): () => void {
     const followers = this.#followers.get(definition) ?? new Set();
     this.#followers.set(definition, followers.add(end));
     return () => followers.delete(end);
   }
 
-  #replaced(definition: string): void {
+  #notifyReplaced(definition: string): void {
     const followers = this.#followers.get(definition);
     this.#followers.delete(definition);
     for (const end of followers ?? []) end();
   }
 
-  /** Built-in resources win over custom ones of the same name. */
+  /** Built-in resources take precedence over custom ones of the same name. */
   #refresh(): void {
     this.#resources = [...this.#builtIn, ...[...this.#custom.values()].flat()];
     this.#byPath = new Map([...this.#resources].reverse().map((one) => [`${one.apiVersion}/${one.resource}`, one]));
@@ -125,6 +125,6 @@ export class ServedResources implements Registry {
   }
 }
 
-function apiVersionOf(group: string, version: string): string {
+function formatApiVersion(group: string, version: string): string {
   return group === '' ? version : `${group}/${version}`;
 }

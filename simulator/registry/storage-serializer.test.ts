@@ -29,7 +29,7 @@ const MAGIC = 'k8s\0';
 /** As handlers store it: decoded by its schema. */
 function stored(object: ApiObject): ApiObject {
   const registry = createRegistry({ dialect: names, runtimeConfig: new Map() });
-  const type = registry.versionOf(object.apiVersion, object.kind) ?? assert.fail('no such kind');
+  const type = registry.findVersion(object.apiVersion, object.kind) ?? assert.fail('no such kind');
   return type.schema.decode({ ...object }).object;
 }
 

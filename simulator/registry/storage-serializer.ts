@@ -1,6 +1,6 @@
 /**
- * What objects are as bytes in etcd, as kube-apiserver has them there: built-in ones in protobuf behind its four magic bytes, in the storage
- * version of the release; custom ones, definitions and API services in JSON; encrypted ones as they came from the encryption.
+ * Encodes objects as kube-apiserver stores them in etcd: built-in ones in protobuf with the four magic bytes, in the storage version of the
+ * release; custom ones, definitions and API services in JSON; encrypted ones as the encryption returned them.
  */
 import { parseJson } from '../pure/json/parse.ts';
 import { JsonSyntaxError } from '../pure/json/syntax-error.ts';
@@ -30,14 +30,14 @@ export class StorageSerializer implements ValueSerializer {
 
   encode(value: ApiObject): Uint8Array {
     if (isEnvelope(value)) return sealedBytes(value);
-    const stored = this.#inReleaseVersion(value);
+    const stored = this.#toReleaseVersion(value);
     const document = JSON_GROUPS.test(stored.apiVersion) ? undefined : this.#messages().document(stored);
     return document ?? Buffer.from(`${plainJson(stored)}\n`);
   }
 
   decode(bytes: Uint8Array, key: string): ApiObject {
     try {
-      const value = this.#decoded(bytes);
+      const value = this.#decodeAny(bytes);
       if (isApiObject(value)) return value;
     } catch (error) {
       if (!(error instanceof ProtobufError || error instanceof StatusError || error instanceof JsonSyntaxError))
@@ -46,31 +46,31 @@ export class StorageSerializer implements ValueSerializer {
     throw new CorruptObjectError(key, 'undecodable');
   }
 
-  #decoded(bytes: Uint8Array): JsonObject {
-    if (bytes[0] === OPENING_BRACE) return this.#typed(jsonObject(bytes));
+  #decodeAny(bytes: Uint8Array): JsonObject {
+    if (bytes[0] === OPENING_BRACE) return this.#decodeAsType(jsonObject(bytes));
     if (bytes[0] !== MAGIC_K || bytes[3] !== 0) return envelope(bytes);
     const { apiVersion, kind, raw } = decodeEnvelope(bytes);
     const members = this.#messages().find(apiVersion, kind)?.decode(raw);
-    return this.#typed({ apiVersion, kind, ...members });
+    return this.#decodeAsType({ apiVersion, kind, ...members });
   }
 
-  /** A built-in kind as its type has it, whichever version and encoding it was stored in. */
-  #typed(value: JsonObject): JsonObject {
-    const type = this.#typeOf(value);
+  /** Decodes a built-in kind, in whichever version and encoding it was stored. */
+  #decodeAsType(value: JsonObject): JsonObject {
+    const type = this.#findType(value);
     if (type === undefined) return value;
     const { object } = type.schema.decode(value);
     return type.conversion === undefined ? object : type.conversion.toStorageVersion(object);
   }
 
-  #inReleaseVersion(value: ApiObject): ApiObject {
-    const { storedAs } = this.#typeOf(value) ?? {};
-    const type = storedAs === undefined ? undefined : this.#registry.versionOf(storedAs, value.kind);
+  #toReleaseVersion(value: ApiObject): ApiObject {
+    const { storedAs } = this.#findType(value) ?? {};
+    const type = storedAs === undefined ? undefined : this.#registry.findVersion(storedAs, value.kind);
     return type?.conversion === undefined ? value : type.conversion.fromStorageVersion(value);
   }
 
-  /** Undefined for a custom resource. */
-  #typeOf({ apiVersion, kind }: JsonObject): ResourceType | undefined {
-    return this.#registry.versionOf(String(apiVersion), String(kind));
+  /** Returns undefined for a custom resource. */
+  #findType({ apiVersion, kind }: JsonObject): ResourceType | undefined {
+    return this.#registry.findVersion(String(apiVersion), String(kind));
   }
 }
 

@@ -1,4 +1,4 @@
-/** How a webhook is reached: by an https URL, or as a service of the cluster. */
+/** The client configuration of a webhook: an https URL, or a service of the cluster. */
 import { quote } from '../pure/go/quote.ts';
 import { requestUriProblem } from '../pure/go/request-uri.ts';
 import { dns1123Subdomain } from '../pure/names/dns.ts';
@@ -45,13 +45,13 @@ function urlProblems(url: string, at: string): FieldProblem[] {
   return problems;
 }
 
-/** `url.Parse` of Go reads what is relative too, and looks at the fragment by itself. */
+/** Like `url.Parse` of Go, accepts relative URLs and parses the fragment separately. */
 function parseProblem(url: string): string | undefined {
   const [text = ''] = url.split('#', 1);
   return /^(?:[a-z][a-z0-9+.-]*)?:/i.test(text) ? requestUriProblem(text) : undefined;
 }
 
-/** kube-apiserver takes name and namespace for each other here. */
+/** kube-apiserver mixes up name and namespace here. */
 function serviceProblems(
   { name, namespace, path, port = 443 }: NonNullable<WebhookClientConfig['service']>,
   at: string,

@@ -1,23 +1,23 @@
 /**
- * The authenticators and authorizers that the options configure. The files that flags name are read once, when the server starts; one
- * that cannot be used ends the start with an error that names the flag.
+ * The authenticators and authorizers that the options configure. The files of the flags are read once, when the server starts; an invalid
+ * one ends the start with an error that names the flag.
  */
 
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
-import { orAnonymous } from '../auth/anonymous.ts';
+import { allowAnonymous } from '../auth/anonymous.ts';
 import {
   type Authenticated,
-  firstOf,
   type RequestAuthenticator,
   type TokenAuthenticator,
+  unionAuthenticators,
 } from '../auth/authenticator.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
 import { bearerToken } from '../auth/bearer-token.ts';
-import { type Authorities, authoritiesOf, CertificateFileError } from '../auth/certificate-authorities.ts';
+import { type Authorities, CertificateFileError, readAuthorities } from '../auth/certificate-authorities.ts';
 import { clientCertificates } from '../auth/client-certificate.ts';
 import { rbac } from '../auth/rbac/authorizer.ts';
-import { type RoleSource, rulesOf } from '../auth/rbac/role-rules.ts';
+import { type RoleSource, readRules } from '../auth/rbac/role-rules.ts';
 import { type RequestHeaderConfig, requestHeaders } from '../auth/request-headers.ts';
 import { unsecuredPort } from '../auth/unsecured.ts';
 import { webSocketToken } from '../auth/websocket-token.ts';
@@ -25,7 +25,7 @@ import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
 import type { UserInfo } from '../ground/user.ts';
 import type { ReviewContext, RoleRuleResolver } from '../registry/resource.ts';
-import { authorizerOf } from './authorizers.ts';
+import { createAuthorizer } from './authorizers.ts';
 import type { Reloads } from './followed-file.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
@@ -37,9 +37,9 @@ export interface Access {
   readonly authorizer: Authorizer;
   /** The authorities of client certificates, for TLS. */
   readonly clientCa: readonly string[];
-  /** Those of `--client-ca-file` alone, in PEM. */
+  /** The certificates of `--client-ca-file`, in PEM. */
   readonly clientCaPem: string | undefined;
-  /** Of the files of `--authentication-config` and `--authorization-config`, where they are. */
+  /** The reloads of the files of `--authentication-config` and `--authorization-config`, if set. */
   readonly reloads: {
     readonly authentication: Reloads | undefined;
     readonly authorization: Reloads | undefined;
@@ -49,7 +49,7 @@ export interface Access {
   reviewer(user: UserInfo): ReviewContext;
 }
 
-export function accessOf(options: SimulatorOptions, dependencies: AccessDependencies, roles: RoleSource): Access {
+export function buildAccess(options: SimulatorOptions, dependencies: AccessDependencies, roles: RoleSource): Access {
   const { dialect } = options;
   const { clock } = dependencies;
   const proxies = authorities('--requestheader-client-ca-file', options.requestheaderClientCaFile, options);
@@ -62,10 +62,12 @@ export function accessOf(options: SimulatorOptions, dependencies: AccessDependen
   if (proxies !== undefined) authenticators.push(requestHeaders(proxies, requestHeaderConfig(options), clock));
   if (clients !== undefined) authenticators.push(clientCertificates(clients, { clock, dialect }));
   authenticators.push(bearerToken(tokens), webSocketToken(tokens, dialect));
-  const { authorizer, reloads: authorization } = authorizerOf(options, dependencies, roles);
-  const roleRules = roleRulesOf(options, roles);
+  const { authorizer, reloads: authorization } = createAuthorizer(options, dependencies, roles);
+  const roleRules = createRoleRules(options, roles);
   return {
-    authenticator: orAnonymous(firstOf(authenticators), (request) => admitsAnonymous(options, sources, request)),
+    authenticator: allowAnonymous(unionAuthenticators(authenticators), (request) =>
+      admitsAnonymous(options, sources, request),
+    ),
     reloads: { authentication: sources.reloads, authorization, serverHash: serverIdentityHash() },
     accountTokens: sources.accountTokens,
     authorizer,
@@ -74,15 +76,15 @@ export function accessOf(options: SimulatorOptions, dependencies: AccessDependen
     reviewer: (user) => ({
       user,
       authorize: (subject, attributes) => authorizer.authorize(subject, attributes),
-      authenticate: (token, audiences) => authenticateFor(audiences, token, tokens, options.apiAudiences),
-      ...(authorizer.rulesFor !== undefined && { rulesFor: authorizer.rulesFor }),
+      authenticate: (token, audiences) => authenticateForAudiences(audiences, token, tokens, options.apiAudiences),
+      ...(authorizer.listRules !== undefined && { listRules: authorizer.listRules }),
       roles: roleRules,
     }),
   };
 }
 
 /** A token without audiences has those of this server. */
-async function authenticateFor(
+async function authenticateForAudiences(
   requestedAudiences: readonly string[],
   token: string,
   tokens: TokenAuthenticator,
@@ -106,14 +108,14 @@ function admitsAnonymous(
 }
 
 /** The rules of roles, whether RBAC is an authorizer or not. */
-function roleRulesOf({ dialect }: SimulatorOptions, roles: RoleSource): RoleRuleResolver {
-  const { rulesFor } = rbac(roles, `rbac.authorization.${dialect.groupSuffix}`);
+function createRoleRules({ dialect }: SimulatorOptions, roles: RoleSource): RoleRuleResolver {
+  const { listRules: rulesFor } = rbac(roles, `rbac.authorization.${dialect.groupSuffix}`);
   return {
-    rulesFor: async (user, namespace) =>
+    listRules: async (user, namespace) =>
       (await rulesFor?.(user, namespace)) ?? { rules: [], incomplete: true, errors: [] },
-    rulesOf: async (kind, namespace, name) => {
+    findRoleRules: async (kind, namespace, name) => {
       const role = await roles.role(kind, namespace, name);
-      return role === undefined ? undefined : rulesOf(role);
+      return role === undefined ? undefined : readRules(role);
     },
   };
 }
@@ -131,7 +133,7 @@ function authorities(flag: string, file: string | undefined, options: SimulatorO
   const { clientCaFile, requestheaderClientCaFile } = options;
   if (file === undefined) return undefined;
   try {
-    return authoritiesOf(
+    return readAuthorities(
       readSetting(flag, file),
       clientCaFile === undefined || requestheaderClientCaFile === undefined,
     );

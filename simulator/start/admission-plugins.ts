@@ -11,7 +11,7 @@ export const ADMISSION_PLUGINS: readonly string[] = [
   'ValidatingAdmissionWebhook',
 ];
 
-/** The problem of a flag that names a plugin that this server doesn't have, in kube-apiserver's words. */
+/** Returns the problem of a flag with an unknown plugin; the message is that of kube-apiserver. */
 export function unknownPlugin(options: {
   readonly enableAdmissionPlugins: readonly string[];
   readonly disableAdmissionPlugins: readonly string[];

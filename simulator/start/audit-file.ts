@@ -15,11 +15,11 @@ import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 
 export interface AuditFileLimits {
-  /** Megabytes. */
+  /** In megabytes. */
   readonly maxSize: number;
-  /** Rotated files to retain; 0 for all. */
+  /** The number of rotated files to retain; 0 for all. */
   readonly maxBackup: number;
-  /** Days to retain them; 0 for ever. */
+  /** The number of days to retain them; 0 for no limit. */
   readonly maxAge: number;
 }
 
@@ -31,11 +31,11 @@ export function auditFile(path: string, limits: AuditFileLimits, now: () => numb
   if (path === '-') return (line) => void process.stdout.write(line);
   const most = (limits.maxSize || 100) * MEGABYTE;
   mkdirSync(dirname(path), { recursive: true });
-  let size = sizeOf(path);
+  let size = fileSize(path);
   return (line) => {
     const length = Buffer.byteLength(line);
     if (size > 0 && size + length > most) {
-      renameSync(path, aside(path, now()));
+      renameSync(path, rotatedPath(path, now()));
       prune(path, limits, now());
       size = 0;
     }
@@ -44,21 +44,21 @@ export function auditFile(path: string, limits: AuditFileLimits, now: () => numb
   };
 }
 
-function sizeOf(path: string): number {
+function fileSize(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** `audit.log` is put aside as `audit-2026-11-21T10-00-00.000.log`. */
-function aside(path: string, now: number): string {
+/** Rotated files are named like `audit-2026-11-21T10-00-00.000.log`. */
+function rotatedPath(path: string, now: number): string {
   const time = new Date(now).toISOString().slice(0, 23).replaceAll(':', '-');
-  return join(dirname(path), `${stem(path)}-${time}${extname(path)}`);
+  return join(dirname(path), `${baseName(path)}-${time}${extname(path)}`);
 }
 
-const stem = (path: string): string => basename(path, extname(path));
+const baseName = (path: string): string => basename(path, extname(path));
 
 function prune(path: string, { maxBackup, maxAge }: AuditFileLimits, now: number): void {
   const pattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}$/;
-  const start = `${stem(path)}-`;
+  const start = `${baseName(path)}-`;
   const end = extname(path);
   const times = readdirSync(dirname(path))
     .filter((name) => name.startsWith(start) && name.endsWith(end))
@@ -72,13 +72,13 @@ function prune(path: string, { maxBackup, maxAge }: AuditFileLimits, now: number
   }
 }
 
-/** Undefined without a policy or without a log. */
+/** Returns undefined without a policy or without a log. */
 export function auditRecorder(
   options: SimulatorOptions,
   clock: Clock,
   serializers: readonly Serializer[],
 ): AuditRecorder | undefined {
-  // As at kube-apiserver, an invalid policy ends the start whether there is a log or not.
+  // As in kube-apiserver, an invalid policy ends the start even without a log.
   const policy = auditPolicy(options);
   const { dialect, auditLogPath: path, auditLogFormat: format } = options;
   if (path === undefined || policy === undefined) return undefined;

@@ -1,11 +1,11 @@
 /**
- * `--authentication-config`: the file is loaded when the server starts, where an error ends the start, and followed from then on
+ * `--authentication-config`: the file is loaded when the server starts, where an error ends the start, and followed afterwards
  * (authn-config-reload).
  */
 import type { AuthenticationConfiguration } from '../auth/configuration/configuration.ts';
 import { ConfigurationError } from '../auth/configuration/configuration.ts';
 import { readConfiguration } from '../auth/configuration/read.ts';
-import { type Bounds, configurationProblems, inOneLine } from '../auth/configuration/validate.ts';
+import { type Bounds, configurationProblems, formatProblems } from '../auth/configuration/validate.ts';
 import type { Clock } from '../ground/clock.ts';
 import { forbiddenField } from '../pure/status/field-problem.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
@@ -16,13 +16,13 @@ import { readSetting } from './tls-files.ts';
 
 const FLAG = '--authentication-config';
 
-export function checked(
+export function checkConfiguration(
   configuration: AuthenticationConfiguration,
   bounds: Bounds,
   others: readonly FieldProblem[] = [],
 ): AuthenticationConfiguration {
   const problems = [...configurationProblems(configuration, bounds), ...others];
-  if (problems.length > 0) throw new ConfigurationError(inOneLine(problems));
+  if (problems.length > 0) throw new ConfigurationError(formatProblems(problems));
   return configuration;
 }
 
@@ -31,31 +31,31 @@ export interface ConfigurationFile {
   readonly bounds: Bounds;
   readonly clock: Clock;
   readonly log: (message: string) => void;
-  /** Throws a ConfigurationError where the configuration contradicts flags. */
+  /** Throws a ConfigurationError if the configuration contradicts flags. */
   readonly apply: (configuration: AuthenticationConfiguration) => void;
 }
 
 export function followAuthentication({ file, bounds, clock, log, apply }: ConfigurationFile): Reloads {
   const text = readSetting(FLAG, file);
-  const first = loaded(text, bounds, file, apply);
+  const first = loadInitial(text, bounds, file, apply);
   const reloads = noReloads();
   const load = (changed: string): boolean => {
     const configuration = readConfiguration(changed, bounds.dialect);
-    apply(checked(configuration, bounds, anonymousProblems(first, configuration)));
+    apply(checkConfiguration(configuration, bounds, anonymousProblems(first, configuration)));
     return true;
   };
   followFile({ flag: FLAG, file, text, reloads, clock, log, load });
   return reloads;
 }
 
-function loaded(
+function loadInitial(
   text: string,
   bounds: Bounds,
   file: string,
   apply: ConfigurationFile['apply'],
 ): AuthenticationConfiguration {
   try {
-    const configuration = checked(readConfiguration(text, bounds.dialect), bounds);
+    const configuration = checkConfiguration(readConfiguration(text, bounds.dialect), bounds);
     apply(configuration);
     return configuration;
   } catch (error) {
@@ -64,7 +64,7 @@ function loaded(
   }
 }
 
-/** Who may come without credentials is settled when the server starts. */
+/** The configuration of anonymous requests cannot change after the start. */
 function anonymousProblems(first: AuthenticationConfiguration, next: AuthenticationConfiguration): FieldProblem[] {
   if (deepEqual(first.anonymous, next.anonymous)) return [];
   return [forbiddenField('anonymous', 'changed from initial configuration file')];

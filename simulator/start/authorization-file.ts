@@ -1,6 +1,6 @@
 /**
- * `--authorization-config`: the file is loaded when the server starts, where an error ends the start, and followed from then on
- * (authz-config-reload). Types other than Webhook stay those that the server started with.
+ * `--authorization-config`: the file is loaded when the server starts, where an error ends the start, and followed afterwards
+ * (authz-config-reload). Types other than Webhook cannot change after the start.
  */
 import { statSync } from 'node:fs';
 import type { AuthorizationConfiguration } from '../auth/authorization-configuration/configuration.ts';
@@ -8,12 +8,12 @@ import { readAuthorization } from '../auth/authorization-configuration/read.ts';
 import {
   type AuthorizationBounds,
   authorizationProblems,
-  missingTypes,
-  nameMismatches,
+  missingTypeProblems,
+  nameMismatchProblems,
 } from '../auth/authorization-configuration/validate.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
 import { ConfigurationError } from '../auth/configuration/configuration.ts';
-import { inOneLine } from '../auth/configuration/validate.ts';
+import { formatProblems } from '../auth/configuration/validate.ts';
 import { errorMessage } from '../ground/error-message.ts';
 import { FIGURES } from '../pure/cel/cost/figures.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
@@ -31,7 +31,7 @@ export interface FollowedAuthorizer {
   readonly reloads: Reloads;
 }
 
-/** `make` makes the authorizer of a configuration, or throws a SettingError. */
+/** `make` creates the authorizer of a configuration, or throws a SettingError. */
 export function followAuthorization(
   file: string,
   options: SimulatorOptions,
@@ -42,17 +42,17 @@ export function followAuthorization(
     throw new SettingError(`${AUTHORIZATION_FLAG} cannot be used without enabling ${GATE} feature flag`);
   }
   const text = readSetting(AUTHORIZATION_FLAG, file);
-  let configuration = atStart(file, () => configurationIn(text, [], options));
+  let configuration = readAtStart(file, () => parseConfiguration(text, [], options));
   let current = make(configuration);
-  const startedWith = typesOf(configuration);
+  const startedWith = fixedTypes(configuration);
   const reloads = noReloads();
   countReload(reloads, 'success', clock);
   const load = (changed: string): boolean => {
-    const next = configurationIn(changed, startedWith, options);
+    const next = parseConfiguration(changed, startedWith, options);
     if (deepEqual(next, configuration)) return false;
     configuration = next;
-    const added = KEPT.find((type) => typesOf(next).includes(type) && !startedWith.includes(type));
-    if (added !== undefined) throw new ConfigurationError(notEnabled(added));
+    const added = FIXED_TYPES.find((type) => fixedTypes(next).includes(type) && !startedWith.includes(type));
+    if (added !== undefined) throw new ConfigurationError(notEnabledMessage(added));
     current = make(next);
     return true;
   };
@@ -61,13 +61,13 @@ export function followAuthorization(
     reloads,
     authorizer: {
       authorize: (user, attributes) => current.authorize(user, attributes),
-      rulesFor: async (user, namespace) =>
-        (await current.rulesFor?.(user, namespace)) ?? { rules: [], incomplete: true, errors: [] },
+      listRules: async (user, namespace) =>
+        (await current.listRules?.(user, namespace)) ?? { rules: [], incomplete: true, errors: [] },
     },
   };
 }
 
-function atStart<Value>(file: string, read: () => Value): Value {
+function readAtStart<Value>(file: string, read: () => Value): Value {
   try {
     return read();
   } catch (error) {
@@ -76,32 +76,32 @@ function atStart<Value>(file: string, read: () => Value): Value {
   }
 }
 
-function configurationIn(
+function parseConfiguration(
   text: string,
   required: readonly string[],
   options: SimulatorOptions,
 ): AuthorizationConfiguration {
   const configuration = readAuthorization(text, options.dialect);
-  const problems = authorizationProblems(configuration, boundsOf(options));
-  if (problems.length > 0) throw new ConfigurationError(inOneLine(problems));
-  const others = [...nameMismatches(configuration), ...missingTypes(configuration, required)];
+  const problems = authorizationProblems(configuration, authorizationBounds(options));
+  if (problems.length > 0) throw new ConfigurationError(formatProblems(problems));
+  const others = [...nameMismatchProblems(configuration), ...missingTypeProblems(configuration, required)];
   if (others.length > 0) throw new ConfigurationError(others.length === 1 ? others.join() : `[${others.join(', ')}]`);
   return configuration;
 }
 
-/** Without webhooks, which may come and go. */
-function typesOf({ authorizers }: AuthorizationConfiguration): string[] {
+/** Excludes webhooks, which may be added and removed. */
+function fixedTypes({ authorizers }: AuthorizationConfiguration): string[] {
   return authorizers.map(({ type }) => type).filter((type) => type !== 'Webhook');
 }
 
-/** Types that a server prepares when it starts, or not at all. */
-const KEPT = ['ABAC', 'Node', 'RBAC'];
+/** Types that a server initializes only at start. */
+const FIXED_TYPES = ['ABAC', 'Node', 'RBAC'];
 
-function notEnabled(type: string): string {
+function notEnabledMessage(type: string): string {
   return `authorizer type ${type} is not allowed if it was not enabled at initial server startup`;
 }
 
-export function boundsOf({ gates, departures }: SimulatorOptions): AuthorizationBounds {
+export function authorizationBounds({ gates, departures }: SimulatorOptions): AuthorizationBounds {
   return {
     selectors: gates.has('AuthorizeWithSelectors'),
     figures: departures.has('expression-cost-figures') ? FIGURES.kubernetes : FIGURES.specification,

@@ -1,12 +1,12 @@
-/** The authorizers that flags or the file of `--authorization-config` name, in their order. */
-import { compiledConditions } from '../auth/authorization-configuration/conditions.ts';
+/** The authorizers of the flags or of the file of `--authorization-config`, in their order. */
+import { compileConditions } from '../auth/authorization-configuration/conditions.ts';
 import type { ConfiguredAuthorizer, ConfiguredWebhook } from '../auth/authorization-configuration/configuration.ts';
-import { ALLOWED, type Authorizer, unionOf } from '../auth/authorizer.ts';
+import { ALLOWED, type Authorizer, unionAuthorizers } from '../auth/authorizer.ts';
 import { defaultRule } from '../auth/default-rule.ts';
 import { rbac } from '../auth/rbac/authorizer.ts';
 import type { RoleSource } from '../auth/rbac/role-rules.ts';
 import { webhookAuthorizer } from '../auth/webhook-authorizer.ts';
-import { AUTHORIZATION_FLAG, boundsOf, followAuthorization } from './authorization-file.ts';
+import { AUTHORIZATION_FLAG, authorizationBounds, followAuthorization } from './authorization-file.ts';
 import type { Reloads } from './followed-file.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
@@ -15,15 +15,15 @@ import { webhookFile } from './webhook-file.ts';
 
 const WEBHOOK_FLAG = '--authorization-webhook-config-file';
 
-/** Of several authorizers the first that allows or denies decides. `reloads` is of the file, where there is one. */
-export function authorizerOf(
+/** The first authorizer that allows or denies decides. `reloads` belongs to the file, if there is one. */
+export function createAuthorizer(
   options: SimulatorOptions,
   dependencies: AccessDependencies,
   roles: RoleSource,
 ): { readonly authorizer: Authorizer; readonly reloads?: Reloads } {
   const { authorizationConfig: file, authorizationMode } = options;
   const union = (configured: readonly ConfiguredAuthorizer[]) =>
-    unionOf(configured.map((one) => made(one, options, dependencies, roles)));
+    unionAuthorizers(configured.map((one) => createConfigured(one, options, dependencies, roles)));
   if (file !== undefined) {
     return followAuthorization(file, options, dependencies, ({ authorizers }) => union(authorizers));
   }
@@ -36,13 +36,13 @@ export function authorizerOf(
   return { authorizer: union(configured) };
 }
 
-function made(
+function createConfigured(
   { type, name, webhook }: ConfiguredAuthorizer,
   options: SimulatorOptions,
   dependencies: AccessDependencies,
   roles: RoleSource,
 ): Authorizer {
-  if (webhook !== undefined) return webhookOf(webhook, options, dependencies);
+  if (webhook !== undefined) return createWebhook(webhook, options, dependencies);
   switch (type) {
     case 'AlwaysAllow':
       return ALWAYS_ALLOW;
@@ -57,7 +57,7 @@ function made(
   }
 }
 
-/** What the flags `--authorization-webhook-*` say. */
+/** Returns the configuration of the flags `--authorization-webhook-*`. */
 function flagWebhook(options: SimulatorOptions): ConfiguredWebhook {
   return {
     timeout: 30_000,
@@ -71,7 +71,7 @@ function flagWebhook(options: SimulatorOptions): ConfiguredWebhook {
   };
 }
 
-function webhookOf(
+function createWebhook(
   webhook: ConfiguredWebhook,
   options: SimulatorOptions,
   { askWith, clock }: AccessDependencies,
@@ -80,7 +80,7 @@ function webhookOf(
   const { connectionInfo, timeout, authorizedTTL, unauthorizedTTL, subjectAccessReviewVersion: version } = webhook;
   if (connectionInfo.type !== 'KubeConfigFile') throw new SettingError(`${flag}: this server runs in no cluster`);
   const { url, trust, headers } = webhookFile(flag, connectionInfo.kubeConfigFile);
-  const bounds = boundsOf(options);
+  const bounds = authorizationBounds(options);
   return webhookAuthorizer(askWith(trust), {
     url,
     headers,
@@ -90,7 +90,7 @@ function webhookOf(
     unauthorizedTtl: unauthorizedTTL,
     selectors: bounds.selectors,
     clock,
-    conditions: compiledConditions(webhook.matchConditions, bounds),
+    conditions: compileConditions(webhook.matchConditions, bounds),
     deniesOnError: webhook.failurePolicy === 'Deny',
   });
 }
@@ -101,10 +101,10 @@ const ALL_RULES = [
 ];
 const ALWAYS_ALLOW: Authorizer = {
   authorize: () => ALLOWED,
-  rulesFor: async () => ({ rules: ALL_RULES, incomplete: false, errors: [] }),
+  listRules: async () => ({ rules: ALL_RULES, incomplete: false, errors: [] }),
 };
 const DENIED = { allowed: false, reason: 'Everything is forbidden.' };
 const ALWAYS_DENY: Authorizer = {
   authorize: (user) => (user.groups.includes('system:masters') ? ALLOWED : DENIED),
-  rulesFor: async () => ({ rules: [], incomplete: false, errors: [] }),
+  listRules: async () => ({ rules: [], incomplete: false, errors: [] }),
 };

@@ -6,7 +6,7 @@
  */
 import type { Clock, MovableClock } from '../ground/clock.ts';
 
-/** The longest time that Node's timers can wait. */
+/** The maximum delay of Node's timers. */
 const MAX_TIMER = 2 ** 31 - 1;
 
 export const realClock: Clock = {

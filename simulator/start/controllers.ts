@@ -1,16 +1,16 @@
-/** What runs beside the requests: the server's own objects, custom resource definitions, and the controllers of `--controllers`. */
+/** Starts the controllers: the server's own objects, custom resource definitions, and the controllers of `--controllers`. */
 import { bootstrap } from '../controllers/bootstrap/bootstrap.ts';
 import type { ServerIdentity } from '../controllers/bootstrap/system-objects.ts';
 import type { Controller, ControllerContext } from '../controllers/controller.ts';
 import { CustomResources } from '../controllers/custom-resources/custom-resources.ts';
-import { type ControllerName, selectedControllers, UnknownControllerError } from '../controllers/selection.ts';
+import { type ControllerName, selectControllers, UnknownControllerError } from '../controllers/selection.ts';
 import { controllers } from '../controllers/start.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 
-export function controllersOf(options: SimulatorOptions): ReadonlySet<ControllerName> {
+export function readControllers(options: SimulatorOptions): ReadonlySet<ControllerName> {
   try {
-    return selectedControllers(options.controllers);
+    return selectControllers(options.controllers);
   } catch (error) {
     if (error instanceof UnknownControllerError) throw new SettingError(`--controllers: ${error.message}`);
     throw error;
@@ -24,7 +24,7 @@ export interface ControllerParts {
   /** Knows the FlowSchemas of requests. */
   readonly flowSchemas: Controller;
   readonly advertised: { readonly ip: string; readonly port: number } | undefined;
-  /** Called in turn, as the start-up work of which the health checks speak is done. */
+  /** Called in order when start-up work that health checks report is done. */
   readonly hooks: readonly (() => void)[];
 }
 

@@ -1,6 +1,6 @@
 /**
  * `--encryption-provider-config`: the file is loaded when the server starts, and read again each minute with
- * `--encryption-provider-config-automatic-reload`. A file that is invalid then is reported, and the previous keys stay.
+ * `--encryption-provider-config-automatic-reload`. If it is invalid then, the error is reported, and the previous keys are kept.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -22,12 +22,12 @@ const INTERVAL = 60_000;
 
 export interface EncryptedAtRest {
   readonly store: EncryptedStore;
-  /** Reloads the file when it changes, where that is enabled; the function returned ends that. */
+  /** Reloads the file when it changes, if enabled; the returned function stops that. */
   follow(storage: Storage, clock: Clock, log: (message: string) => void): () => void;
 }
 
-/** Undefined without the flag. */
-export function encryptedAtRest(
+/** Returns undefined without the flag. */
+export function openEncrypted(
   options: SimulatorOptions,
   registry: Registry,
   below: Store,
@@ -38,8 +38,8 @@ export function encryptedAtRest(
   let text = readSetting(FLAG, file);
   const store = new EncryptedStore(
     below,
-    rulesIn(text, file, options),
-    resourcesOf(registry),
+    parseRules(text, file, options),
+    resourceFinder(registry),
     (n) => randomBytes(n),
     layout,
   );
@@ -50,8 +50,8 @@ export function encryptedAtRest(
         const newText = readFileSync(file, 'utf8');
         if (newText === text) return;
         text = newText;
-        store.replaceRules(rulesIn(text, file, options));
-        storage.lock(await store.unreadable());
+        store.setRules(parseRules(text, file, options));
+        storage.setUnreadable(await store.findUnreadable());
       };
       let cancel = (): void => undefined;
       const schedule = (): void => {
@@ -66,7 +66,7 @@ export function encryptedAtRest(
   };
 }
 
-function rulesIn(text: string, file: string, { dialect }: SimulatorOptions): readonly EncryptionRule[] {
+function parseRules(text: string, file: string, { dialect }: SimulatorOptions): readonly EncryptionRule[] {
   try {
     return encryptionRules(readSettingsFile(text), dialect.groupSuffix);
   } catch (error) {
@@ -76,7 +76,7 @@ function rulesIn(text: string, file: string, { dialect }: SimulatorOptions): rea
 }
 
 /** Keys are `/registry/<storage key>/…`; a storage key has one or two segments. */
-function resourcesOf(registry: Registry): ResourceAt {
+function resourceFinder(registry: Registry): ResourceAt {
   return (key) => {
     const [, , first = '', second = ''] = key.split('/');
     const names = [`${first}/${second}`, first];

@@ -1,5 +1,5 @@
 /** `--etcd-servers`: the store in etcd, and what is said when it can't be used. Its client is loaded only where it is needed. */
-import { messagesOf } from '../negotiation/serializers/serializers.ts';
+import { loadMessages } from '../negotiation/serializers/serializers.ts';
 import type { Registry } from '../registry/resource.ts';
 import { StorageSerializer } from '../registry/storage-serializer.ts';
 import type { StoredLayout } from '../store/encryption/encrypted-store.ts';
@@ -10,7 +10,7 @@ import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 
-/** Milliseconds: a mistyped address is told of soon. */
+/** In milliseconds: short, so that a mistyped address is reported soon. */
 const START = 10_000;
 
 export async function etcdStore(options: SimulatorOptions, registry: Registry): Promise<Store> {
@@ -36,17 +36,17 @@ export async function etcdStore(options: SimulatorOptions, registry: Registry): 
   }
 }
 
-/** What is encrypted in etcd is what kube-apiserver encrypts there, held to the key that etcd has. Undefined without etcd. */
+/** Encrypted values in etcd have kube-apiserver's encoding, and are authenticated with the key in etcd. Returns undefined without etcd. */
 export function encryptedLayout(options: SimulatorOptions, registry: Registry): StoredLayout | undefined {
   if (options.etcdServers.length === 0) return undefined;
   return {
     values: storageSerializer(options, registry),
-    placeOf: (key) => keyInEtcd(key, options.etcdPrefix),
+    storagePath: (key) => keyInEtcd(key, options.etcdPrefix),
   };
 }
 
 function storageSerializer({ dialect, emulateRelease }: SimulatorOptions, registry: Registry): StorageSerializer {
-  return new StorageSerializer(registry, messagesOf(dialect, emulateRelease));
+  return new StorageSerializer(registry, loadMessages(dialect, emulateRelease));
 }
 
 function isSecure(url: string): boolean {
@@ -59,12 +59,12 @@ function hostAndPort({ hostname, port, protocol }: URL): string {
 
 function tlsFiles({ etcdCafile, etcdCertfile, etcdKeyfile }: SimulatorOptions) {
   return {
-    ...(etcdCafile !== undefined && { ca: fileOf('--etcd-cafile', etcdCafile) }),
-    ...(etcdCertfile !== undefined && { cert: fileOf('--etcd-certfile', etcdCertfile) }),
-    ...(etcdKeyfile !== undefined && { key: fileOf('--etcd-keyfile', etcdKeyfile) }),
+    ...(etcdCafile !== undefined && { ca: readFile('--etcd-cafile', etcdCafile) }),
+    ...(etcdCertfile !== undefined && { cert: readFile('--etcd-certfile', etcdCertfile) }),
+    ...(etcdKeyfile !== undefined && { key: readFile('--etcd-keyfile', etcdKeyfile) }),
   };
 }
 
-function fileOf(flag: string, file: string): Buffer {
+function readFile(flag: string, file: string): Buffer {
   return Buffer.from(readSetting(flag, file));
 }

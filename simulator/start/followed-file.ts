@@ -1,19 +1,19 @@
 /**
- * A configuration file that the server follows: it is read when the server starts, and again when it changes. What cannot be used then
- * is reported, and what was loaded before stays (authn-config-reload, authz-config-reload).
+ * Follows a configuration file: it is read when the server starts, and again when it changes. An invalid change is reported, and the
+ * previous configuration is kept (authn-config-reload, authz-config-reload).
  */
 import { readFileSync } from 'node:fs';
 import type { Clock } from '../ground/clock.ts';
 import { errorMessage } from '../ground/error-message.ts';
 import { realClock } from './clocks.ts';
 
-/** Milliseconds between two reads. */
+/** The interval of reads in milliseconds. */
 const INTERVAL = 500;
 
 /** The counts and times of reloads, by result, for metrics. */
 export interface Reloads {
   readonly totals: Map<'success' | 'failure', number>;
-  /** Seconds since 1970. */
+  /** In seconds since 1970. */
   readonly last: Map<'success' | 'failure', number>;
 }
 
@@ -29,12 +29,12 @@ export function countReload({ totals, last }: Reloads, result: 'success' | 'fail
 export interface FollowedFile {
   readonly flag: string;
   readonly file: string;
-  /** What the file said when the server started. */
+  /** The content at the start of the server. */
   readonly text: string;
   readonly reloads: Reloads;
   readonly clock: Clock;
   readonly log: (message: string) => void;
-  /** Takes what the file says now; false where that changes nothing. Throws an error that says why it cannot be used. */
+  /** Loads changed content; returns false if it changes nothing. Throws an error with the reason if it is invalid. */
   readonly load: (text: string) => boolean;
 }
 
@@ -47,7 +47,7 @@ export function followFile({ flag, file, text: first, reloads, clock, log, load 
       readable = true;
       return text;
     } catch (error) {
-      // Told of once: it may come back as it was.
+      // Each error is reported once; the file may return to its previous content.
       if (readable) fail(error);
       readable = false;
       return undefined;
@@ -72,6 +72,6 @@ export function followFile({ flag, file, text: first, reloads, clock, log, load 
     }
     realClock.after(INTERVAL, reload);
   };
-  // The file changes in real time, whatever the adjustable clock shows.
+  // Files change in real time, regardless of the adjustable clock.
   realClock.after(INTERVAL, reload);
 }

@@ -26,17 +26,17 @@ export async function openListeners(
 ): Promise<Listeners> {
   const secure =
     tls === undefined || securePort === undefined ? undefined : { port: securePort, tls: { ...tls, clientCa } };
-  const server = await listening(() => openServer({ bindAddress, httpPort, secure, serve }));
+  const server = await reportListenErrors(() => openServer({ bindAddress, httpPort, secure, serve }));
   if (controlPort === undefined) return { server, controlServer: undefined };
   try {
-    return { server, controlServer: await listening(() => openControl(controlPort, control)) };
+    return { server, controlServer: await reportListenErrors(() => openControl(controlPort, control)) };
   } catch (error) {
     await server.close(0);
     throw error;
   }
 }
 
-/** The address that the endpoints of the API's own Service show, unless it is on loopback. */
+/** Returns the address for the endpoints of the API's own Service, unless it is on loopback. */
 export function advertisedAddress(
   { https }: HttpServer,
   { bindAddress, advertiseAddress = bindAddress }: SimulatorOptions,
@@ -46,7 +46,7 @@ export function advertisedAddress(
   return { ip: advertiseAddress, port: Number(new URL(https).port) };
 }
 
-/** The `serverAddress` of discovery, which kube-apiserver writes without the host. */
+/** Returns the `serverAddress` of discovery, which kube-apiserver writes without the host. */
 export function discoveryAddress({ http, https }: HttpServer): string {
   return `:${new URL(https ?? http ?? 'http://localhost:80').port}`;
 }
@@ -56,8 +56,8 @@ interface ListenError extends NodeJS.ErrnoException {
   readonly port?: number;
 }
 
-/** A port in use, or an address that is not one of this machine, is an error of the user. */
-async function listening<T>(open: () => Promise<T>): Promise<T> {
+/** A port in use, and an address of another machine, are reported as errors of the user. */
+async function reportListenErrors<T>(open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {

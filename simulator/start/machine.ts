@@ -1,7 +1,7 @@
-/** Time, chance and the log of this process, from which everything else of a simulator takes them. */
+/** The time, randomness and log of this process. */
 import type { Chance, MovableClock } from '../ground/clock.ts';
-import { realChance } from './chances.ts';
 import { AdjustableClock, realClock } from './clocks.ts';
+import { realChance } from './randomness.ts';
 
 export interface Machine {
   readonly clock: MovableClock;

@@ -1,6 +1,6 @@
 /**
- * What a simulator is started with: the values of all flags, under the names of their settings, checked and with their defaults
- * (settings.ts). Some of them are replaced by what follows from them.
+ * The options of a simulator: the values of all flags, by the names of their settings, checked and with defaults (settings.ts). Some are
+ * replaced by derived values.
  */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
@@ -8,7 +8,7 @@ import type { OidcFlags } from '../auth/oidc/flags.ts';
 import type { AuthorizationMode } from './flags/authorization.ts';
 import type { FlagValues } from './flags/table.ts';
 
-interface Resolved {
+interface ResolvedOptions {
   readonly dialect: Dialect;
   /** The departures for which this server behaves as kube-apiserver does. */
   readonly departures: DepartureSet;
@@ -16,12 +16,12 @@ interface Resolved {
   readonly securePort: number | undefined;
   readonly httpPort: number | undefined;
   readonly controlPort: number | undefined;
-  /** Empty: the rule of auth/default-rule.ts. */
+  /** Empty for the rule of auth/default-rule.ts. */
   readonly authorizationMode: readonly AuthorizationMode[];
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
   /** The feature gates that are enabled. */
   readonly gates: ReadonlySet<string>;
-  /** For the log: of gates that were set, and of metrics that are registered, though they will go. */
+  /** Warnings for the log about gates, and about deprecated metrics. */
   readonly startWarnings: readonly string[];
   /** Undefined when no `--oidc-*` flag is set. */
   readonly oidc: Omit<OidcFlags, 'certificateAuthority'> | undefined;
@@ -30,4 +30,4 @@ interface Resolved {
   readonly apiAudiences: readonly string[];
 }
 
-export type SimulatorOptions = Omit<FlagValues, keyof Resolved | 'featureGates'> & Resolved;
+export type SimulatorOptions = Omit<FlagValues, keyof ResolvedOptions | 'featureGates'> & ResolvedOptions;

@@ -1,4 +1,4 @@
-/** How requests are served: the chain of filters, the router behind it, and the handlers of resources behind that. */
+/** Assembles the handling of requests: the chain of filters, then the router, then the handlers of resources. */
 import { machineryIn } from '../../spec/machinery.ts';
 import type { ControllerContext } from '../controllers/controller.ts';
 import type { FlowSchemas } from '../controllers/flow-control/flow-schemas.ts';
@@ -6,12 +6,12 @@ import type { Answer, HttpRequest } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { HandlerContext } from '../handlers/context.ts';
 import { createHandlers } from '../handlers/handlers.ts';
-import { chain } from '../http/chain.ts';
+import { buildChain } from '../http/chain.ts';
 import { discoveryDocuments } from '../http/discovery-documents.ts';
 import type { Health } from '../http/health/check.ts';
 import type { Lifecycle } from '../http/lifecycle.ts';
 import { metricsAnswer } from '../http/metrics/answer.ts';
-import type { MetricsVersion } from '../http/metrics/lives.ts';
+import type { MetricsVersion } from '../http/metrics/metric-lifecycles.ts';
 import { RequestMetrics } from '../http/metrics/request-metrics.ts';
 import { openApiDocuments } from '../http/openapi-documents.ts';
 import { router } from '../http/router.ts';
@@ -21,7 +21,7 @@ import { createSerializers } from '../negotiation/serializers/serializers.ts';
 import { openApi } from '../registry/openapi/openapi.ts';
 import type { Access } from './access.ts';
 import { auditRecorder } from './audit-file.ts';
-import { aside } from './long-requests/long-requests.ts';
+import { handleLongRequests } from './long-requests/long-requests.ts';
 import type { Machine } from './machine.ts';
 import type { SimulatorOptions } from './options.ts';
 import type { Stores } from './stores.ts';
@@ -34,7 +34,7 @@ export interface RequestHandlingParts {
   readonly context: ControllerContext;
   readonly lifecycle: Lifecycle;
   readonly health: Health;
-  /** Host and port under which clients reach this server, once it listens. */
+  /** Returns host and port of this server for clients, once it listens. */
   readonly serverAddress: () => string;
   readonly flowSchemas: FlowSchemas;
 }
@@ -63,7 +63,7 @@ export function requestHandler(
     continueTokenLifetime: options.continueTokenLifetime,
     minRequestTimeout: options.minRequestTimeout,
   };
-  const long = aside(createHandlers(handlerContext), options, {
+  const long = handleLongRequests(createHandlers(handlerContext), options, {
     context: handlerContext,
     storage: stores.storage,
     clock,
@@ -83,7 +83,7 @@ export function requestHandler(
     departures,
     negotiator,
   });
-  const serve = chain(
+  const serve = buildChain(
     {
       ...machine,
       lifecycle,
@@ -103,16 +103,20 @@ export function requestHandler(
   return { serve, close: long.close };
 }
 
-function metricsVersion({ emulateRelease, showHiddenMetricsForVersion }: SimulatorOptions): MetricsVersion {
-  return { release: emulateRelease, showHiddenFor: showHiddenMetricsForVersion };
+function metricsVersion({ emulateRelease, showHiddenMetricsForVersion, departures }: SimulatorOptions): MetricsVersion {
+  return {
+    release: emulateRelease,
+    showHiddenFor: showHiddenMetricsForVersion,
+    hidesInNextRelease: departures.has('metrics-hidden-in-next-release'),
+  };
 }
 
-/** `endpoints`, `deployments.apps`: how many objects of each resource are stored. */
+/** Returns the number of stored objects by resource, such as `endpoints`, `deployments.apps`. */
 function objectCounts({ registry, storage }: Stores): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { group, resource, storageKey, virtual, computed } of registry.resources) {
     if (virtual || computed !== undefined) continue;
-    counts.set(group === '' ? resource : `${resource}.${group}`, storage.storageOf(storageKey).count());
+    counts.set(group === '' ? resource : `${resource}.${group}`, storage.openResource(storageKey).count());
   }
   return counts;
 }

@@ -1,24 +1,24 @@
 /**
- * Settings become the options of a simulator: defaults are filled in, values checked one by one and against each other. The command
- * line and `startSimulator` both come through here.
+ * Converts settings to the options of a simulator: sets defaults, checks values individually and against each other. Used by the command
+ * line and `startSimulator`.
  */
 import { dialectDepartures } from '../../spec/departures.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { enabledGates, FeatureGateError, gateWarnings } from '../../spec/feature-gates.ts';
 import { suggestion } from '../../values/near-miss.ts';
 import { oidcFlagProblem } from '../auth/oidc/flags.ts';
-import { registrationWarnings, showHiddenProblem } from '../http/metrics/lives.ts';
+import { registrationWarnings, showHiddenProblem } from '../http/metrics/metric-lifecycles.ts';
 import { isAuthorizationMode } from './flags/authorization.ts';
 import { flagProblem, settingName } from './flags/flag.ts';
 import { FLAGS, type FlagValues, type Settings } from './flags/table.ts';
 import type { SimulatorOptions } from './options.ts';
 
-/** Of all settings. */
+/** The names of all settings. */
 const NAMES: readonly string[] = FLAGS.map(settingName);
 
 export type { Settings } from './flags/table.ts';
 
-/** A setting that cannot be used; the message is one line that names it as the command line does. */
+/** The error of an invalid setting; the message is one line that names it as on the command line. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
   readonly code = 'usage';
@@ -26,29 +26,31 @@ export class SettingError extends Error {
 
 export function resolveSettings(settings: Settings): SimulatorOptions {
   const flags = flagValues(settings);
-  const problem = problemBetween(flags, settings);
+  const problem = findContradiction(flags, settings);
   if (problem !== undefined) throw new SettingError(problem);
   const names = dialect(flags.dialect);
+  const departures = dialectDepartures(names);
   const issuers = flags.serviceAccountIssuer;
   const serviceAccountIssuer = issuers.length > 0 ? issuers : [`https://${names.ownService}.default.svc`];
   return {
     ...flags,
     dialect: names,
-    departures: dialectDepartures(names),
+    departures,
     httpPort: openPort(flags.httpPort),
     securePort: openPort(flags.securePort),
     controlPort: openPort(flags.controlPort),
     authorizationMode: flags.authorizationMode.filter(isAuthorizationMode),
     runtimeConfig: new Map(Object.entries(flags.runtimeConfig ?? {})),
-    gates: gatesOf(flags.featureGates ?? {}, flags.emulateRelease),
+    gates: readGates(flags.featureGates ?? {}, flags.emulateRelease),
     startWarnings: [
       ...gateWarnings(flags.featureGates ?? {}, flags.emulateRelease),
       ...registrationWarnings({
         release: flags.emulateRelease,
         showHiddenFor: flags.showHiddenMetricsForVersion,
+        hidesInNextRelease: departures.has('metrics-hidden-in-next-release'),
       }),
     ],
-    oidc: hasOidcFlags(settings) ? oidcOf(flags) : undefined,
+    oidc: hasOidcFlags(settings) ? readOidcFlags(flags) : undefined,
     serviceAccountIssuer,
     apiAudiences: flags.apiAudiences ?? serviceAccountIssuer.slice(0, 1),
   };
@@ -65,12 +67,12 @@ function flagValues(settings: Settings): FlagValues {
     if (problem !== undefined) throw new SettingError(problem);
     return [name, value];
   });
-  // Made of the same rows as the type.
+  // The value has the type of the same rows.
   return Object.fromEntries(values);
 }
 
-/** What is wrong with values that must fit together. */
-function problemBetween(flags: FlagValues, settings: Settings): string | undefined {
+/** Returns the problem of values that contradict each other. */
+function findContradiction(flags: FlagValues, settings: Settings): string | undefined {
   if (flags.httpPort === -1 && flags.securePort === -1) {
     return '--http-port and --secure-port are both -1: nothing would listen';
   }
@@ -79,7 +81,7 @@ function problemBetween(flags: FlagValues, settings: Settings): string | undefin
   }
   const { 'api/all': all, ...others } = flags.runtimeConfig ?? {};
   if (all === false && Object.keys(others).length === 0) return '--runtime-config: invalid key with only api/all=false';
-  const etcdProblem = etcdProblemBetween(flags);
+  const etcdProblem = findEtcdContradiction(flags);
   if (etcdProblem !== undefined) return etcdProblem;
   if ((flags.tlsCertFile === undefined) !== (flags.tlsPrivateKeyFile === undefined)) {
     return '--tls-cert-file and --tls-private-key-file belong together';
@@ -87,7 +89,7 @@ function problemBetween(flags: FlagValues, settings: Settings): string | undefin
   if (flags.requestheaderClientCaFile !== undefined && flags.requestheaderUsernameHeaders.length === 0) {
     return '--requestheader-client-ca-file needs --requestheader-username-headers';
   }
-  const authorizationProblem = authorizationProblemBetween(flags, settings);
+  const authorizationProblem = findAuthorizationContradiction(flags, settings);
   if (authorizationProblem !== undefined) return authorizationProblem;
   const isWebhookMode = flags.authorizationMode.includes('Webhook');
   if (isWebhookMode !== (flags.authorizationWebhookConfigFile !== undefined)) {
@@ -100,18 +102,18 @@ function problemBetween(flags: FlagValues, settings: Settings): string | undefin
   if (flags.authenticationConfig !== undefined) {
     return 'authentication-config file and oidc-* flags are mutually exclusive';
   }
-  return oidcFlagProblem(oidcOf(flags));
+  return oidcFlagProblem(readOidcFlags(flags));
 }
 
-/** The file says what the other flags of authorization would. */
-function authorizationProblemBetween({ authorizationConfig }: FlagValues, settings: Settings): string | undefined {
+/** The file replaces the other flags of authorization. */
+function findAuthorizationContradiction({ authorizationConfig }: FlagValues, settings: Settings): string | undefined {
   if (authorizationConfig === undefined) return undefined;
   const others = Object.keys(settings).filter((name) => name.startsWith('authorization'));
   if (others.length === 1) return undefined;
   return '--authorization-config can not be specified when --authorization-mode or --authorization-webhook-* flags are defined';
 }
 
-function etcdProblemBetween(flags: FlagValues): string | undefined {
+function findEtcdContradiction(flags: FlagValues): string | undefined {
   const { etcdServers: servers } = flags;
   if (servers.length > 0 && flags.dataDir !== undefined) return '--data-dir and --etcd-servers are mutually exclusive';
   if ((flags.etcdCertfile === undefined) !== (flags.etcdKeyfile === undefined)) {
@@ -127,7 +129,7 @@ function hasOidcFlags(settings: Settings): boolean {
   return Object.keys(settings).some((name) => name.startsWith('oidc'));
 }
 
-function oidcOf(flags: FlagValues): NonNullable<SimulatorOptions['oidc']> {
+function readOidcFlags(flags: FlagValues): NonNullable<SimulatorOptions['oidc']> {
   return {
     issuerUrl: flags.oidcIssuerUrl,
     clientId: flags.oidcClientId,
@@ -144,7 +146,7 @@ function openPort(port: number): number | undefined {
   return port === -1 ? undefined : port;
 }
 
-function gatesOf(featureGates: Readonly<Record<string, boolean>>, release: string): ReadonlySet<string> {
+function readGates(featureGates: Readonly<Record<string, boolean>>, release: string): ReadonlySet<string> {
   try {
     return enabledGates(featureGates, release);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Graceful termination: see http/lifecycle.ts for its phases. */
+/** Graceful termination; see http/lifecycle.ts for its phases. */
 import type { Controller } from '../controllers/controller.ts';
 import type { Lifecycle } from '../http/lifecycle.ts';
 import type { Storage } from '../store/open.ts';
@@ -6,7 +6,7 @@ import type { Listeners } from './listeners.ts';
 import type { Machine } from './machine.ts';
 import type { SimulatorOptions } from './options.ts';
 
-/** Milliseconds that idle connections may take to close. */
+/** Milliseconds for idle connections to close. */
 const CONNECTION_TIMEOUT = 1000;
 
 export interface ShutdownParts {
@@ -15,7 +15,7 @@ export interface ShutdownParts {
   readonly controllers: readonly Controller[];
   readonly storage: Storage;
   readonly stopFollowing: () => void;
-  /** The handling of requests, which ends with the last of them. */
+  /** The handling of requests, which is closed after the last of them. */
   readonly handling: { close(): Promise<void> };
   readonly log: Machine['log'];
 }
@@ -27,10 +27,10 @@ export async function shutDown(
   const { server, controlServer } = listeners;
   lifecycle.terminate();
   if (options.verbosity >= 1) log(`shutting down, ${lifecycle.running} requests are running`);
-  await elapsed(options.shutdownDelayDuration);
-  lifecycle.refuse();
+  await delay(options.shutdownDelayDuration);
+  lifecycle.refuseRequests();
   server.endStreams();
-  await Promise.race([lifecycle.idle(), elapsed(options.requestTimeout)]);
+  await Promise.race([lifecycle.waitUntilIdle(), delay(options.requestTimeout)]);
   stopFollowing();
   for (const controller of controllers) controller.stop();
   await server.close(CONNECTION_TIMEOUT);
@@ -39,8 +39,8 @@ export async function shutDown(
   await storage.close();
 }
 
-/** The timer keeps no process alive: while there is something to wait for, sockets do. */
-function elapsed(milliseconds: number): Promise<void> {
+/** The timer does not keep the process alive: sockets do while there is work. */
+function delay(milliseconds: number): Promise<void> {
   if (milliseconds <= 0) return Promise.resolve();
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds).unref();

@@ -1,4 +1,4 @@
-/** What is served and where it is stored: the registry of resources, and the storage of their objects, encrypted where that is configured. */
+/** Opens the registry of resources and the storage of their objects, encrypted if configured. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { BASE_RELEASE } from '../../spec/emulated.ts';
@@ -14,21 +14,21 @@ import { ReadStore } from '../store/read-store.ts';
 import type { Store } from '../store/store.ts';
 import { unknownPlugin } from './admission-plugins.ts';
 import { realClock } from './clocks.ts';
-import { encryptedAtRest } from './encryption-file.ts';
+import { openEncrypted } from './encryption-file.ts';
 import { encryptedLayout, etcdStore } from './etcd.ts';
 import type { Machine } from './machine.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 
 /** No key begins with it. */
-const BEHIND_ALL = '\u{10ffff}';
+const AFTER_ALL_KEYS = '\u{10ffff}';
 /** In the directory of `--data-dir`. */
 const STORE_FILE = 'store.sqlite';
 
 export interface Stores {
   readonly registry: Registry;
   readonly storage: Storage;
-  /** Reloads the file of `--encryption-provider-config` when it changes, where that is enabled; the function returned ends that. */
+  /** Reloads the file of `--encryption-provider-config` when it changes, if enabled; the returned function stops that. */
   followEncryptionConfig(): () => void;
 }
 
@@ -38,19 +38,20 @@ export async function openStores(
 ): Promise<Stores> {
   const unknown = unknownPlugin(options);
   if (unknown !== undefined) throw new SettingError(unknown);
-  const registry = registryOf(options, clock);
-  const store = await storeOf(options, registry);
-  const encrypted = encryptedAtRest(options, registry, store, encryptedLayout(options, registry));
+  const registry = buildRegistry(options, clock);
+  const store = await openStore(options, registry);
+  const encrypted = openEncrypted(options, registry, store, encryptedLayout(options, registry));
   const builtIn = new Set(registry.resources.map(({ storageKey }) => storageKey));
-  const storage = openStorage(asReleaseReads(options, registry, encrypted?.store ?? store), {
+  const storage = openStorage(wrapForRelease(options, registry, encrypted?.store ?? store), {
     clock,
     watchHistory: watchHistory(options),
     startsAtFirstUse: (storageKey) => !builtIn.has(storageKey),
   });
-  // Reads that need not be the newest are answered while etcd can't be reached, of what no client has asked for yet, too: so does kube-apiserver.
+  // Like kube-apiserver, reads that need not be the newest are answered while etcd is unreachable, even of resources that no client has
+  // requested before.
   if (options.etcdServers.length > 0) await fillCaches(registry, storage);
-  // What was stored may be encrypted with keys that are gone.
-  if (encrypted !== undefined) storage.lock(await encrypted.store.unreadable());
+  // Stored objects may be encrypted with removed keys.
+  if (encrypted !== undefined) storage.setUnreadable(await encrypted.store.findUnreadable());
   return {
     registry,
     storage,
@@ -60,26 +61,26 @@ export async function openStores(
 
 async function fillCaches({ resources }: Registry, storage: Storage): Promise<void> {
   const storageKeys = resources.flatMap(({ storageKey, virtual }) => (virtual ? [] : [storageKey]));
-  const nothing = { prefix: BEHIND_ALL, freshness: { type: 'any' } } as const;
-  // One that can't be filled now is tried again, and its readers wait.
-  await Promise.allSettled([...new Set(storageKeys)].map((key) => storage.storageOf(key).list(nothing)));
+  const nothing = { prefix: AFTER_ALL_KEYS, freshness: { type: 'any' } } as const;
+  // A cache that cannot be filled now is retried, and its readers wait.
+  await Promise.allSettled([...new Set(storageKeys)].map((key) => storage.openResource(key).list(nothing)));
 }
 
-async function storeOf(options: SimulatorOptions, registry: Registry): Promise<Store> {
+async function openStore(options: SimulatorOptions, registry: Registry): Promise<Store> {
   if (options.etcdServers.length > 0) return etcdStore(options, registry);
   return options.dataDir === undefined ? new MemoryStore() : fileStore(options.dataDir, options);
 }
 
 /** A file may hold fields that came in a later release, which wrote it. From etcd objects are decoded, and memory has what was decoded. */
-function asReleaseReads({ dataDir, emulateRelease }: SimulatorOptions, registry: Registry, store: Store): Store {
+function wrapForRelease({ dataDir, emulateRelease }: SimulatorOptions, registry: Registry, store: Store): Store {
   if (dataDir === undefined || emulateRelease === BASE_RELEASE) return store;
   return new ReadStore(store, (value) => {
     const { apiVersion, kind } = value;
-    return registry.versionOf(apiVersion, kind)?.conversion?.toStorageVersion(value) ?? value;
+    return registry.findVersion(apiVersion, kind)?.conversion?.toStorageVersion(value) ?? value;
   });
 }
 
-/** What is compacted in etcd is gone for caches too. */
+/** Revisions that are compacted in etcd also expire in caches. */
 function watchHistory({ etcdServers, etcdCompactionInterval, watchHistory: history }: SimulatorOptions): number {
   return etcdServers.length > 0 && etcdCompactionInterval > 0 ? etcdCompactionInterval : history;
 }
@@ -100,7 +101,7 @@ function isSystemError(error: unknown): error is Error & { readonly code: string
   return error instanceof Error && 'syscall' in error;
 }
 
-function registryOf({ dialect, runtimeConfig, emulateRelease }: SimulatorOptions, clock: Clock): Registry {
+function buildRegistry({ dialect, runtimeConfig, emulateRelease }: SimulatorOptions, clock: Clock): Registry {
   try {
     return createRegistry({ dialect, runtimeConfig, release: emulateRelease, now: () => clock.now() });
   } catch (error) {

@@ -1,17 +1,17 @@
-/** The certificate of the TLS port: that of `--tls-cert-file`, or a self-signed one that is created and kept (http/certificate.ts). */
+/** The certificate of the TLS port: that of `--tls-cert-file`, or a self-signed one that is created and saved (http/certificate.ts). */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { errorMessage } from '../ground/error-message.ts';
-import { FILES, selfSigned } from '../http/certificate.ts';
+import { FILES, loadOrGenerate } from '../http/certificate.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 
 export interface ServerTls {
   readonly cert: string;
   readonly key: string;
-  /** The file with the authority that clients have to trust; undefined with `--tls-cert-file`. */
+  /** The file with the authority that clients must trust; undefined with `--tls-cert-file`. */
   readonly caFile: string | undefined;
 }
 
@@ -24,14 +24,14 @@ export async function serverTls(options: SimulatorOptions, now: number): Promise
     return tlsOfFiles(join(directory, FILES.cert), join(directory, FILES.key));
   }
   try {
-    const { cert, key } = await selfSigned(directory, options.bindAddress, now);
+    const { cert, key } = await loadOrGenerate(directory, options.bindAddress, now);
     return { cert, key, caFile: join(directory, 'ca.crt') };
   } catch (error) {
     throw new SettingError(`--cert-dir ${directory} cannot be used: ${errorMessage(error)}`);
   }
 }
 
-/** As kube-apiserver does, a pair that somebody else put into `--cert-dir` is used; the authority that signed it is not here. */
+/** As in kube-apiserver, an existing pair in `--cert-dir` is used; its authority is unknown. */
 function isForeign(directory: string): boolean {
   const [cert, key, ca] = [FILES.cert, FILES.key, FILES.ca].map((file) => existsSync(join(directory, file)));
   return cert === true && key === true && ca !== true;

@@ -5,24 +5,24 @@ import { bootstrapTokens } from '../auth/bootstrap-token.ts';
 import { ConfigurationError } from '../auth/configuration/configuration.ts';
 import { ConfiguredIssuers } from '../auth/configuration/configured-issuers.ts';
 import { ALGORITHMS } from '../auth/jwt/signature.ts';
-import { configurationOf } from '../auth/oidc/flags.ts';
+import { toIssuerConfiguration } from '../auth/oidc/flags.ts';
 import type { AskWith } from '../auth/remote.ts';
 import { accountTokens } from '../auth/service-accounts/authenticator.ts';
 import { accountTokenIssuer } from '../auth/service-accounts/issuer.ts';
 import {
-  freshKey,
+  generateKey,
   KeyFileError,
   type SigningKey,
   signingKey,
   verificationKeys,
 } from '../auth/service-accounts/keys.ts';
 import type { StoredObjects } from '../auth/stored-objects.ts';
-import { firstOfTokens } from '../auth/token-cache.ts';
+import { unionTokens } from '../auth/token-cache.ts';
 import { TokenFileError, tokenFile } from '../auth/token-file.ts';
 import { webhookTokens } from '../auth/webhook-token.ts';
 import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
 import type { Clock } from '../ground/clock.ts';
-import { checked, followAuthentication } from './authentication-file.ts';
+import { checkConfiguration, followAuthentication } from './authentication-file.ts';
 import type { Reloads } from './followed-file.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
@@ -56,7 +56,7 @@ export function tokenSources(options: SimulatorOptions, dependencies: AccessDepe
     configured.issuers,
     webhook(options, dependencies),
   ].filter((one) => one !== undefined);
-  return { tokens: firstOfTokens(sources), accountTokens: accounts.issuer, ...configured };
+  return { tokens: unionTokens(sources), accountTokens: accounts.issuer, ...configured };
 }
 
 function fileTokens({ tokenAuthFile }: SimulatorOptions): TokenAuthenticator | undefined {
@@ -77,7 +77,7 @@ function serviceAccounts(
   const { serviceAccountSigningKeyFile: signingKeyFile, serviceAccountMaxTokenExpiration: maxExpiration } = options;
   const signing =
     signingKeyFile === undefined
-      ? (signingKeyIn(tlsKey) ?? freshKey())
+      ? (signingKeyIn(tlsKey) ?? generateKey())
       : keysIn(SIGNING_FLAG, signingKeyFile, signingKey);
   const publicKeys = options.serviceAccountKeyFile.flatMap((file) => keysIn(KEY_FLAG, file, verificationKeys));
   // Without --service-account-key-file the server accepts the tokens that it signs.
@@ -134,9 +134,9 @@ function configuredIssuers(
   const issuers = new ConfiguredIssuers({ clock, departures, algorithms, credentialId }, askWith);
   if (oidc !== undefined) {
     const certificateAuthority = oidcCaFile === '' ? '' : readSetting('--oidc-ca-file', oidcCaFile);
-    const configuration = configurationOf({ ...oidc, certificateAuthority });
+    const configuration = toIssuerConfiguration({ ...oidc, certificateAuthority });
     try {
-      issuers.apply(checked({ jwt: [configuration] }, bounds));
+      issuers.apply(checkConfiguration({ jwt: [configuration] }, bounds));
     } catch (error) {
       if (error instanceof ConfigurationError) throw new SettingError(error.message.replaceAll('jwt[0].', ''));
       throw error;

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import type { RemoteTrust } from '../auth/remote.ts';
 import type { JsonObject } from '../pure/object.ts';
 import { isObject } from '../pure/schema/codec.ts';
-import { membersOf } from '../pure/value/members-of.ts';
+import { objectMembers } from '../pure/value/object-members.ts';
 import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
@@ -25,12 +25,12 @@ export function webhookFile(flag: string, file: string): Webhook {
   const config = objectIn(flag, file);
   const contexts = members(config, 'contexts', 'context');
   const context = contexts.find(({ name }) => name === config['current-context']) ?? contexts[0];
-  const named = <Kind extends 'cluster' | 'user'>(kind: Kind): Member => {
+  const findByName = <Kind extends 'cluster' | 'user'>(kind: Kind): Member => {
     const entries = members(config, `${kind}s`, kind);
     return (entries.find(({ name }) => name === context?.value[kind]) ?? entries[0])?.value ?? {};
   };
-  const cluster = named('cluster');
-  const user = named('user');
+  const cluster = findByName('cluster');
+  const user = findByName('user');
   const pem = (from: Member, name: string): string | undefined => {
     const data = from[`${name}-data`];
     if (typeof data === 'string') return Buffer.from(data, 'base64').toString('utf8');
@@ -52,11 +52,11 @@ export function webhookFile(flag: string, file: string): Webhook {
       ...(typeof serverName === 'string' && { serverName }),
       ...(cluster['insecure-skip-tls-verify'] === true && { insecure: true }),
     },
-    headers: authorizationOf(user),
+    headers: authorizationHeader(user),
   };
 }
 
-function authorizationOf({ token, username, password }: Member): Record<string, string> {
+function authorizationHeader({ token, username, password }: Member): Record<string, string> {
   if (typeof token === 'string') return { Authorization: `Bearer ${token}` };
   if (typeof username !== 'string') return {};
   return { Authorization: `Basic ${Buffer.from(`${username}:${String(password ?? '')}`).toString('base64')}` };
@@ -79,6 +79,6 @@ function members(config: Readonly<Record<string, unknown>>, list: string, member
   if (!Array.isArray(all)) return [];
   return all.map((one: Readonly<Record<string, unknown>>) => ({
     name: String(one.name),
-    value: membersOf(one[member]),
+    value: objectMembers(one[member]),
   }));
 }

@@ -1,6 +1,6 @@
 /** Calls admission webhooks for the handlers; failures have the messages of kube-apiserver. */
 import { LATE, type WebhookPost, WebhookUnreachable } from '../handlers/admission/webhook-post.ts';
-import { askOthers } from '../http/outgoing.ts';
+import { sendOutgoing } from '../http/outgoing.ts';
 
 const UNTRUSTED = 'tls: failed to verify certificate: x509: certificate signed by unknown authority';
 
@@ -14,7 +14,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 export const webhookPost: WebhookPost = async ({ url, ca, address, body, timeout }) => {
-  const ask = askOthers({ ...(ca !== '' && { certificateAuthority: ca }), ...(address && { address }) });
+  const ask = sendOutgoing({ ...(ca !== '' && { certificateAuthority: ca }), ...(address && { address }) });
   const headers = {
     Accept: 'application/json, */*',
     'Content-Type': 'application/json',

@@ -1,38 +1,38 @@
 /**
- * Objects whose stored bytes can't be read any more: they can't be decrypted, or what comes out is no object. Keys that were taken away
- * bring that about, and the control port; what is stored is left as it is, so that it can be healed again.
+ * Objects whose stored bytes cannot be read: decryption fails, or the result is not an object. The causes are removed keys, and the control
+ * port. The stored bytes are kept, so that the objects can become readable again.
  */
 export type CorruptionKind = 'undecryptable' | 'undecodable';
 
-const BECAUSE = {
+const REASONS = {
   undecryptable: 'no matching key was found for the provided AES transformer',
   undecodable: 'unexpected EOF',
 } as const satisfies Record<CorruptionKind, string>;
 
-const SAID = {
+const DETAILS = {
   undecryptable: 'data from the storage is not transformable',
   undecodable: 'object not decodable',
 } as const satisfies Record<CorruptionKind, string>;
 
-/** One object can't be read. */
+/** The error for an object that cannot be read. */
 export class CorruptObjectError extends Error {
   override readonly name = 'CorruptObjectError';
-  /** As it is stored: `/registry/services/endpoints/n/a`. */
+  /** The stored key: `/registry/services/endpoints/n/a`. */
   readonly key: string;
-  /** What the transformer or the decoder said. */
-  readonly because: string;
-  /** As kube-apiserver says it where they know about corrupt objects. */
-  readonly said: string;
+  /** The message of the transformer or the decoder. */
+  readonly reason: string;
+  /** The message of kube-apiserver where it handles corrupt objects. */
+  readonly detail: string;
 
-  constructor(key: string, kind: CorruptionKind, because: string = BECAUSE[kind]) {
-    super(`${key} can't be read: ${because}`);
+  constructor(key: string, kind: CorruptionKind, reason: string = REASONS[kind]) {
+    super(`${key} can't be read: ${reason}`);
     this.key = key;
-    this.because = because;
-    this.said = `${SAID[kind]} revision=0: ${because}`;
+    this.reason = reason;
+    this.detail = `${DETAILS[kind]} revision=0: ${reason}`;
   }
 }
 
-/** Some of the objects of a list can't. */
+/** The error of a list with unreadable objects. */
 export class UnreadableListError extends Error {
   override readonly name = 'UnreadableListError';
   readonly objects: readonly CorruptObjectError[];
@@ -44,34 +44,34 @@ export class UnreadableListError extends Error {
 }
 
 export class Corruption {
-  readonly #made = new Map<string, CorruptObjectError>();
-  #locked = new Map<string, CorruptObjectError>();
+  readonly #injected = new Map<string, CorruptObjectError>();
+  #undecryptable = new Map<string, CorruptObjectError>();
 
   set(key: string, kind: CorruptionKind | undefined): void {
-    if (kind === undefined) this.#made.delete(key);
-    else this.#made.set(key, new CorruptObjectError(key, kind));
+    if (kind === undefined) this.#injected.delete(key);
+    else this.#injected.set(key, new CorruptObjectError(key, kind));
   }
 
-  /** What the keys no longer open, in place of what was said of them before. */
-  lock(objects: readonly CorruptObjectError[]): void {
-    this.#locked = new Map(objects.map((one) => [one.key, one]));
+  /** Replaces the set of objects that the current keys cannot decrypt. */
+  setUnreadable(objects: readonly CorruptObjectError[]): void {
+    this.#undecryptable = new Map(objects.map((one) => [one.key, one]));
   }
 
-  /** The object is gone. */
-  forget(key: string): void {
-    this.#made.delete(key);
-    this.#locked.delete(key);
+  /** Called when the object was removed. */
+  remove(key: string): void {
+    this.#injected.delete(key);
+    this.#undecryptable.delete(key);
   }
 
-  of(key: string): CorruptObjectError | undefined {
-    return this.#made.get(key) ?? this.#locked.get(key);
+  find(key: string): CorruptObjectError | undefined {
+    return this.#injected.get(key) ?? this.#undecryptable.get(key);
   }
 
-  /** Throws when something below the prefix can't be read. */
-  refuse(prefix: string): void {
-    if (this.#made.size === 0 && this.#locked.size === 0) return;
-    const keys = new Set([...this.#made.keys(), ...this.#locked.keys()]);
+  /** Throws if an object below the prefix cannot be read. */
+  rejectUnreadable(prefix: string): void {
+    if (this.#injected.size === 0 && this.#undecryptable.size === 0) return;
+    const keys = new Set([...this.#injected.keys(), ...this.#undecryptable.keys()]);
     const below = [...keys].filter((key) => key.startsWith(prefix)).toSorted();
-    if (below.length > 0) throw new UnreadableListError(below.flatMap((key) => this.of(key) ?? []));
+    if (below.length > 0) throw new UnreadableListError(below.flatMap((key) => this.find(key) ?? []));
   }
 }

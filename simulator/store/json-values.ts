@@ -1,4 +1,4 @@
-/** Stored objects as JSON: what is encrypted in files and in memory, and what tests of the store in etcd have there. */
+/** Encodes stored objects as JSON: for encrypted values in files and in memory, and for tests of the etcd store. */
 import { parseJson } from '../pure/json/parse.ts';
 import { plainJson } from '../pure/json/write.ts';
 import { isApiObject } from '../pure/object.ts';
@@ -12,7 +12,7 @@ export const jsonValues: ValueSerializer = {
       const { value } = parseJson(Buffer.from(bytes).toString());
       if (isApiObject(value)) return value;
     } catch {
-      // Said below.
+      // The error is thrown below.
     }
     throw new CorruptObjectError(key, 'undecodable');
   },

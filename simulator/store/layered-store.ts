@@ -1,4 +1,4 @@
-/** A store above another one: it sees each value otherwise, and everything else is as it is below. */
+/** The base class of stores that transform the values of a store below; everything else is delegated. */
 import {
   type Change,
   type Compare,
@@ -20,8 +20,8 @@ export abstract class LayeredStore implements Store {
     this.below = below;
   }
 
-  /** As this store shows what is stored below; throws where it cannot be shown. */
-  protected abstract entry(stored: Entry): Entry;
+  /** Transforms an entry of the store below; throws if that is not possible. */
+  protected abstract toEntry(stored: Entry): Entry;
   abstract range(range: Range): Promise<RangeAnswer>;
 
   revision(): Promise<number> {
@@ -30,18 +30,18 @@ export abstract class LayeredStore implements Store {
 
   async get(key: string): Promise<Entry | undefined> {
     const entry = await this.below.get(key);
-    return entry && this.entry(entry);
+    return entry && this.toEntry(entry);
   }
 
   async transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
     const answer = await this.below.transact(guards, operations);
     if (answer.committed) return answer;
-    return { committed: false, current: answer.current.map((entry) => entry && this.entry(entry)) };
+    return { committed: false, current: answer.current.map((entry) => entry && this.toEntry(entry)) };
   }
 
   watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
     return this.below.watch(prefix, from, {
-      change: (change) => listener.change(this.#change(change)),
+      change: (change) => listener.change(this.#toChange(change)),
       progress: (revision) => listener.progress(revision),
       end: (error) => listener.end(error),
     });
@@ -64,16 +64,16 @@ export abstract class LayeredStore implements Store {
     return this.below.close();
   }
 
-  /** What went before a change; where it cannot be shown, that takes nothing from the change. */
-  protected previous(stored: Entry): Entry {
-    return this.entry(stored);
+  /** Transforms the previous entry of a change; the change is delivered even if that is not possible. */
+  protected toPrevious(stored: Entry): Entry {
+    return this.toEntry(stored);
   }
 
-  #change({ entry, previous, ...change }: Change): Change {
+  #toChange({ entry, previous, ...change }: Change): Change {
     return {
       ...change,
-      ...(entry !== undefined && { entry: this.entry(entry) }),
-      ...(previous !== undefined && { previous: this.previous(previous) }),
+      ...(entry !== undefined && { entry: this.toEntry(entry) }),
+      ...(previous !== undefined && { previous: this.toPrevious(previous) }),
     };
   }
 }

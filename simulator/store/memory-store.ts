@@ -1,11 +1,11 @@
 /**
- * The store in memory: the default backend. Everything happens at once, inside the call; the promises are already resolved.
+ * The store in memory: the default backend. Everything happens synchronously, and the promises are already resolved.
  *
- * A read is done before the next write begins, or reads a snapshot, so lists and gets never block writers and see one revision
- * only. The past is bounded in count and bytes here, and in time by the caller of `compact`.
+ * A read completes before the next write begins, or reads a snapshot, so that lists and gets never block writers and see a single revision.
+ * The history is limited in number and bytes here, and in time by the caller of `compact`.
  *
- * A change made from inside a listener is stored at once but delivered after the change that is being delivered, so that
- * every listener sees all changes in order of revision.
+ * A change that a listener makes is stored at once but delivered after the current change, so that every listener receives all changes in
+ * the order of revisions.
  */
 
 import { History, type StoredChange } from './memory/history.ts';
@@ -29,16 +29,16 @@ import {
   type TransactAnswer,
 } from './store.ts';
 
-/** As the quota of etcd keeps a cluster from growing without end. Of many short members the heap needs up to 1.6 times what they weigh. */
+/** A limit like the quota of etcd. For many short members, the heap needs up to 1.6 times their weight. */
 export const SPACE = 384 * 1024 * 1024;
 
 export interface MemoryStoreOptions {
-  /** How many changes are kept at the most, and how many bytes of them; the oldest go first, as if compacted. */
+  /** The maximum number and total bytes of changes to keep; the oldest are removed first, as by a compaction. */
   readonly history?: number;
   readonly historyBytes?: number;
-  /** How many bytes of objects are stored at the most; what would be more is refused. */
+  /** The maximum total bytes of objects; writes beyond it are rejected. */
   readonly space?: number;
-  /** What there is from the beginning, at which revision. */
+  /** The initial content, and its revision. */
   readonly base?: { readonly revision: number; readonly entries: readonly Entry[] };
 }
 
@@ -49,7 +49,7 @@ export class MemoryStore implements Store {
   #revision = 1;
   readonly #history: History;
   readonly #space: number;
-  #stored = 0;
+  #storedBytes = 0;
   readonly #watches = new PrefixIndex<MemoryWatch>();
   #outbox: Change[] = [];
   #delivering = false;
@@ -60,26 +60,26 @@ export class MemoryStore implements Store {
     this.#space = space;
     if (base !== undefined) this.#revision = base.revision;
     for (const { key, value, revision, createRevision } of base?.entries ?? []) {
-      this.#keep(new StoredEntry(key, value, revision, createRevision), undefined);
+      this.#setEntry(new StoredEntry(key, value, revision, createRevision), undefined);
     }
     this.#history = new History({ changes, bytes }, { revision: this.#revision, root: this.#tree.snapshot() });
   }
 
-  /** What `revision` resolves to. */
+  /** The synchronous value of `revision()`. */
   get newest(): number {
     return this.#revision;
   }
 
-  /** Bytes of what is stored. */
+  /** The total bytes of stored objects. */
   get weight(): number {
-    return this.#stored;
+    return this.#storedBytes;
   }
 
   revision(): Promise<number> {
     return Promise.resolve(this.#revision);
   }
 
-  /** What `get` resolves to. */
+  /** The synchronous value of `get()`. */
   entry(key: string): StoredEntry | undefined {
     return this.#entries.get(key);
   }
@@ -92,7 +92,7 @@ export class MemoryStore implements Store {
     const revision = range.revision ?? this.#revision;
     if (revision > this.#revision) throw new FutureRevisionError(this.#revision);
     const now = revision === this.#revision;
-    const tree = now ? this.#tree : this.#history.at(revision, this.#revision, this.#tree);
+    const tree = now ? this.#tree : this.#history.stateAt(revision, this.#revision, this.#tree);
     const prefix = sortable(range.prefix);
     const start = range.start === undefined ? prefix : sortable(range.start);
     const end = afterPrefix(prefix);
@@ -122,9 +122,9 @@ export class MemoryStore implements Store {
     return { committed: true, revision: this.#revision };
   }
 
-  /** What a transaction does whose comparisons hold. */
+  /** Applies the operations of a transaction whose comparisons hold. */
   apply(operations: readonly Operation[]): void {
-    const changes = this.#applied(operations);
+    const changes = this.#applyOperations(operations);
     if (changes.length === 0) return;
     this.#revision++;
     this.#history.add(changes, this.#tree);
@@ -138,11 +138,11 @@ export class MemoryStore implements Store {
       forget: () => this.#watches.delete(prefix, watch),
     });
     const missed: Change[] = [];
-    this.#history.after(from, (change) => {
+    this.#history.replayAfter(from, (change) => {
       if (change.key.startsWith(prefix)) missed.push(change);
     });
     this.#watches.add(prefix, watch);
-    this.#inOrder(() => {
+    this.#deliverInOrder(() => {
       for (const change of missed) watch.deliver(change);
     });
     return watch;
@@ -158,8 +158,8 @@ export class MemoryStore implements Store {
     for (const watch of this.#watches.all()) watch.end(new Error('the store is closed'));
   }
 
-  /** Puts the operations into effect and tells what they changed. */
-  #applied(operations: readonly Operation[]): StoredChange[] {
+  /** Applies the operations and returns the changes. */
+  #applyOperations(operations: readonly Operation[]): StoredChange[] {
     const revision = this.#revision + 1;
     const changes: StoredChange[] = [];
     for (const operation of operations) {
@@ -168,38 +168,38 @@ export class MemoryStore implements Store {
       if (operation.type === 'put') {
         const createRevision = previous?.createRevision ?? revision;
         const entry = new StoredEntry(key, operation.value, revision, createRevision);
-        this.#keep(entry, previous);
+        this.#setEntry(entry, previous);
         const { weight } = entry;
         changes.push(previous ? { key, revision, entry, previous, weight } : { key, revision, entry, weight });
       } else if (previous) {
         this.#entries.delete(key);
         this.#tree.delete(sortable(key));
-        this.#take(-previous.weight);
+        this.#addBytes(-previous.weight);
         changes.push({ key, revision, previous, weight: 0 });
       }
     }
     return changes;
   }
 
-  #keep(entry: StoredEntry, previous: StoredEntry | undefined): void {
-    this.#take(entry.weight - (previous?.weight ?? 0));
+  #setEntry(entry: StoredEntry, previous: StoredEntry | undefined): void {
+    this.#addBytes(entry.weight - (previous?.weight ?? 0));
     this.#entries.set(entry.key, entry);
     this.#tree.set(sortable(entry.key), entry);
   }
 
-  /** Throws before anything is changed: transactions of this server put one object each. */
-  #take(bytes: number): void {
-    if (bytes > 0 && this.#stored + bytes > this.#space) throw new NoSpaceError();
-    this.#stored += bytes;
+  /** Throws before any change: transactions of this server put one object each. */
+  #addBytes(bytes: number): void {
+    if (bytes > 0 && this.#storedBytes + bytes > this.#space) throw new NoSpaceError();
+    this.#storedBytes += bytes;
   }
 
   #deliver(changes: readonly Change[]): void {
     this.#outbox.push(...changes);
-    this.#inOrder(() => undefined);
+    this.#deliverInOrder(() => undefined);
   }
 
-  /** Runs `first`, then delivers what is in the outbox, unless that is going on already. */
-  #inOrder(first: () => void): void {
+  /** Runs `first`, then delivers the outbox, unless a delivery is in progress. */
+  #deliverInOrder(first: () => void): void {
     const outermost = !this.#delivering;
     this.#delivering = true;
     first();
@@ -207,7 +207,7 @@ export class MemoryStore implements Store {
     while (this.#outbox.length > 0) {
       const round = this.#outbox;
       this.#outbox = [];
-      for (const change of round) this.#watches.each(change.key, (watch) => watch.take(change));
+      for (const change of round) this.#watches.each(change.key, (watch) => watch.receive(change));
     }
     this.#delivering = false;
   }

@@ -1,6 +1,6 @@
 /**
- * The storage that the registry works with: a watch cache and a writer per stored resource above one store, and the ageing of all
- * their history by one clock (watch-history-five-minutes, watch-too-old-410, chunk-expired-token-410).
+ * The storage of the registry: a watch cache and a writer per stored resource above one store, and the expiry of their history by one clock
+ * (watch-history-five-minutes, watch-too-old-410, chunk-expired-token-410).
  */
 import type { Clock } from '../ground/clock.ts';
 import { Cacher } from './cache/cacher.ts';
@@ -13,36 +13,36 @@ import type { ResourceStorage } from './watch-cache.ts';
 
 export interface StorageOptions {
   readonly clock: Clock;
-  /** Milliseconds for which old versions can be read and watched from. */
+  /** Milliseconds for which old versions can be read and watched. */
   readonly watchHistory: number;
-  /** How many changes each cache keeps for watches; older ones come from the store. */
+  /** The number of changes that each cache keeps for watches; older ones are read from the store. */
   readonly window?: number;
   /**
-   * Whether watches of a stored resource start no earlier than it is first used, as those of custom resources in kube-apiserver, which makes their
-   * watch cache at that time. By default they start anywhere in the history.
+   * True if watches of a stored resource start no earlier than its first use, as for custom resources in kube-apiserver, which creates
+   * their watch cache at that time. By default they start anywhere in the history.
    */
   readonly startsAtFirstUse?: (storageKey: string) => boolean;
 }
 
-/** Of the changes that all caches keep for watches together; older ones come from the store. */
+/** The total bytes of changes that all caches keep for watches; older ones are read from the store. */
 const CACHED_BYTES = 32 * 1024 * 1024;
 
 export interface Storage {
-  /** `storageKey` names a stored resource, e.g. `services/endpoints`; its keys begin with `/registry/<storageKey>/`. */
-  storageOf(storageKey: string): ResourceStorage;
-  /** The revision of the newest change of the store. */
+  /** `storageKey` names a stored resource, for example `services/endpoints`; its keys begin with `/registry/<storageKey>/`. */
+  openResource(storageKey: string): ResourceStorage;
+  /** Returns the revision of the newest change of the store. */
   revision(): Promise<number>;
-  /** Why the store can't be used at this moment. */
+  /** Returns the reason if the store cannot be used now. */
   problem(): string | undefined;
-  /** Forgets all that is older than `revision`, by default the newest: exact reads and watches from before it expire at once. */
+  /** Forgets everything older than `revision`, by default the newest: exact reads and watches from earlier revisions expire at once. */
   compact(revision?: number): Promise<void>;
-  /** Makes what is stored unreadable, or readable again; false when there is nothing. */
+  /** Makes a stored object unreadable, or readable again; returns false if it does not exist. */
   corrupt(storageKey: string, key: string, kind: CorruptionKind | undefined): Promise<boolean>;
-  /** These and no others can't be read with the keys of now. */
-  lock(objects: readonly CorruptObjectError[]): void;
-  /** Copies the file that everything is stored in; rejects with NoBackupError where there is none. Answers a revision as `Store.backup` does. */
+  /** Replaces the set of objects that the current keys cannot decrypt. */
+  setUnreadable(objects: readonly CorruptObjectError[]): void;
+  /** Copies the data file; rejects with NoBackupError if there is none. Returns a revision as `Store.backup` does. */
   backup(path: string): Promise<number>;
-  /** Holds changes back from all caches, or lets them go on. */
+  /** Stops or resumes the delivery of changes to all caches. */
   pause(): void;
   resume(): void;
   /** Ends all watches and closes the store. */
@@ -62,17 +62,17 @@ class OpenStorage implements Storage {
   readonly #corruption = new Corruption();
   readonly #budget = new Budget(CACHED_BYTES);
   #paused = false;
-  #forgotten = 0;
+  #forgottenRevision = 0;
   #cancelAgeing = () => {};
 
   constructor(store: Store, options: StorageOptions) {
     this.#store = store;
     this.#options = options;
     this.#times = new RevisionTimes(this.#options.watchHistory / 1000);
-    this.#age();
+    this.#scheduleExpiry();
   }
 
-  storageOf(storageKey: string): ResourceStorage {
+  openResource(storageKey: string): ResourceStorage {
     const openedResource = this.#resources.get(storageKey);
     if (openedResource) return openedResource;
     const prefix = `/registry/${storageKey}/`;
@@ -104,8 +104,8 @@ class OpenStorage implements Storage {
     return true;
   }
 
-  lock(objects: readonly CorruptObjectError[]): void {
-    this.#corruption.lock(objects);
+  setUnreadable(objects: readonly CorruptObjectError[]): void {
+    this.#corruption.setUnreadable(objects);
   }
 
   async backup(path: string): Promise<number> {
@@ -131,7 +131,7 @@ class OpenStorage implements Storage {
 
   #cacher(prefix: string, startsAtLoad: boolean): Cacher {
     const { clock, window = 1024 } = this.#options;
-    const changed = (revision: number) => this.#times.note(revision, clock.now());
+    const onChange = (revision: number) => this.#times.record(revision, clock.now());
     const expire = () => this.#expire();
     const cacher = new Cacher({
       store: this.#store,
@@ -139,33 +139,33 @@ class OpenStorage implements Storage {
       clock,
       window,
       budget: this.#budget,
-      changed,
+      changed: onChange,
       expire,
       startsAtLoad,
     });
-    cacher.forget(this.#forgotten);
+    cacher.forget(this.#forgottenRevision);
     if (this.#paused) cacher.pause();
     return cacher;
   }
 
-  /** Done now and then to free memory, and before each look at the past so that the clock is obeyed to the moment. */
+  /** Called periodically to free memory, and before each read of the history, so that expiry is exact. */
   #expire(): void {
-    const revision = this.#times.reachedBy(this.#options.clock.now() - this.#options.watchHistory);
-    if (revision === undefined || revision <= this.#forgotten) return;
-    // A store that has compacted further already, or is gone, has nothing left to forget.
+    const revision = this.#times.newestRevisionAt(this.#options.clock.now() - this.#options.watchHistory);
+    if (revision === undefined || revision <= this.#forgottenRevision) return;
+    // The store may have compacted further, or be closed.
     this.#forget(revision).catch(() => undefined);
   }
 
   #forget(revision: number): Promise<void> {
-    this.#forgotten = Math.max(this.#forgotten, revision);
+    this.#forgottenRevision = Math.max(this.#forgottenRevision, revision);
     for (const cacher of this.#cachers.values()) cacher.forget(revision);
     return this.#store.compact(revision);
   }
 
-  #age(): void {
+  #scheduleExpiry(): void {
     this.#cancelAgeing = this.#options.clock.after(this.#options.watchHistory / 20, () => {
       this.#expire();
-      this.#age();
+      this.#scheduleExpiry();
     });
   }
 }

@@ -14,10 +14,10 @@ export class ReadStore extends LayeredStore {
 
   async range(range: Range): Promise<RangeAnswer> {
     const answer = await this.below.range(range);
-    return { ...answer, entries: answer.entries.map((entry) => this.entry(entry)) };
+    return { ...answer, entries: answer.entries.map((entry) => this.toEntry(entry)) };
   }
 
-  protected entry(stored: Entry): Entry {
+  protected toEntry(stored: Entry): Entry {
     return { ...stored, value: this.#read(stored.value) };
   }
 }

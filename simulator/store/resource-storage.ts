@@ -38,30 +38,30 @@ export class StoredResource implements ResourceStorage {
   }
 
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<Item | undefined> {
-    const corrupt = this.#corruption.of(this.#prefix + key);
+    const corrupt = this.#corruption.find(this.#prefix + key);
     if (corrupt !== undefined) throw corrupt;
     return this.#cacher.get(key, freshness);
   }
 
   list(request: ListRequest): MaybePromise<ListAnswer> {
-    this.#corruption.refuse(this.#prefix + request.prefix);
+    this.#corruption.rejectUnreadable(this.#prefix + request.prefix);
     return this.#cacher.list(request);
   }
 
   watch(request: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch> {
     // A watch that begins with what there is has to read it; others follow what the cache has seen.
-    if ('state' in request.from) this.#corruption.refuse(this.#prefix + request.prefix);
+    if ('state' in request.from) this.#corruption.rejectUnreadable(this.#prefix + request.prefix);
     return this.#cacher.watch(request, listener);
   }
 
-  unreadable(key: string): Error | undefined {
-    return this.#corruption.of(this.#prefix + key);
+  findReadError(key: string): Error | undefined {
+    return this.#corruption.find(this.#prefix + key);
   }
 
   async removeUnreadable(key: string): Promise<boolean> {
     const path = this.#prefix + key;
-    if (this.#corruption.of(path) === undefined) return false;
-    this.#corruption.forget(path);
+    if (this.#corruption.find(path) === undefined) return false;
+    this.#corruption.remove(path);
     const { previous } = await this.write(key, () => 'absent');
     return previous !== undefined;
   }
@@ -75,12 +75,12 @@ export class StoredResource implements ResourceStorage {
   }
 
   async write(key: string, decide: (current: Item | undefined) => MaybePromise<Decision>): Promise<WriteAnswer> {
-    const corrupt = this.#corruption.of(this.#prefix + key);
+    const corrupt = this.#corruption.find(this.#prefix + key);
     if (corrupt !== undefined) throw corrupt;
     let newest = this.#cacher.isNewest();
     let item: Item | undefined = this.#cacher.cached(key);
     for (;;) {
-      const [decision, problem] = await decided(decide, item);
+      const [decision, problem] = await runDecision(decide, item);
       if (decision === undefined || decision === 'unchanged' || (decision === 'absent' && !item)) {
         const current = newest ? item : await this.#read(key);
         if (current?.revision === item?.revision) {
@@ -93,9 +93,9 @@ export class StoredResource implements ResourceStorage {
       } else {
         const value = decision === 'absent' ? undefined : withoutResourceVersion(decision.put);
         const answer = await this.#commit(key, value, item);
-        if (answer.committed) return this.#written(key, value, item, answer.revision);
+        if (answer.committed) return this.#toWriteAnswer(key, value, item, answer.revision);
         const current = answer.current[0];
-        item = current && this.#cacher.itemOf(current);
+        item = current && this.#cacher.toItem(current);
       }
       newest = true;
     }
@@ -103,15 +103,15 @@ export class StoredResource implements ResourceStorage {
 
   /** A write that changes nothing is how stored objects get the newest key. Another writer has given them that too. */
   async #renewed(key: string, item: Item): Promise<WriteAnswer | undefined> {
-    if ((await this.#store.stale?.(this.#prefix + key)) !== true) return undefined;
+    if ((await this.#store.isStale?.(this.#prefix + key)) !== true) return undefined;
     const value = withoutResourceVersion(item.object);
     const answer = await this.#commit(key, value, item);
-    return answer.committed ? this.#written(key, value, item, answer.revision) : undefined;
+    return answer.committed ? this.#toWriteAnswer(key, value, item, answer.revision) : undefined;
   }
 
   async #read(key: string): Promise<Item | undefined> {
     const entry = await this.#store.get(this.#prefix + key);
-    return entry && this.#cacher.itemOf(entry);
+    return entry && this.#cacher.toItem(entry);
   }
 
   #commit(key: string, value: ApiObject | undefined, item: Item | undefined): Promise<TransactAnswer> {
@@ -120,16 +120,16 @@ export class StoredResource implements ResourceStorage {
     return this.#store.transact([{ key: path, revision: item?.revision ?? 0 }], [operation]);
   }
 
-  #written(key: string, value: ApiObject | undefined, previous: Item | undefined, revision: number): WriteAnswer {
+  #toWriteAnswer(key: string, value: ApiObject | undefined, previous: Item | undefined, revision: number): WriteAnswer {
     if (!value) return { item: previous && deletedItem(previous, revision), previous, revision };
     const createRevision = previous?.createRevision ?? revision;
-    const item = this.#cacher.itemOf({ key: this.#prefix + key, value, revision, createRevision });
+    const item = this.#cacher.toItem({ key: this.#prefix + key, value, revision, createRevision });
     return { item, previous, revision };
   }
 }
 
-/** The decision, or nothing and what was thrown in its place. */
-async function decided(
+/** Returns the decision, or the error that was thrown instead. */
+async function runDecision(
   decide: (current: Item | undefined) => MaybePromise<Decision>,
   item: Item | undefined,
 ): Promise<[Decision | undefined, unknown]> {

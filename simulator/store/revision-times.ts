@@ -1,21 +1,21 @@
 /**
- * When which revision was the newest, so that history can be kept for a time of the clock rather than for a count.
+ * Records when each revision became the newest, so that history can be kept for a time instead of a number of changes.
  *
- * Worked example, five minutes kept: revision 7 was reached at 10:00:00 and 8 at 10:00:10. At 10:05:05 the newest revision that is five
+ * Worked example with five minutes: revision 7 was reached at 10:00:00 and 8 at 10:00:10. At 10:05:05 the newest revision that is five
  * minutes old is 7: states from 7 on are kept. At 10:05:10 it is 8.
  */
 export class RevisionTimes {
-  /** Changes of such a stretch share a mark, that of the last: history may be kept that much longer, but not shorter. */
-  readonly #grain: number;
+  /** Changes within this time share a mark, the time of the last one: history may be kept that much longer, but not shorter. */
+  readonly #resolution: number;
   #marks: { readonly start: number; time: number; revision: number }[] = [];
 
-  constructor(grain: number) {
-    this.#grain = grain;
+  constructor(resolution: number) {
+    this.#resolution = resolution;
   }
 
-  note(revision: number, time: number): void {
+  record(revision: number, time: number): void {
     const last = this.#marks.at(-1);
-    if (!last || time - last.start >= this.#grain) {
+    if (!last || time - last.start >= this.#resolution) {
       this.#marks.push({ start: time, time, revision });
       return;
     }
@@ -23,8 +23,8 @@ export class RevisionTimes {
     last.revision = Math.max(last.revision, revision);
   }
 
-  /** The newest revision that was reached at `time` or before; older marks are dropped. Undefined when nothing is that old. */
-  reachedBy(time: number): number | undefined {
+  /** Returns the newest revision that was reached at `time` or before, and drops older marks; undefined if none is that old. */
+  newestRevisionAt(time: number): number | undefined {
     let index = 0;
     while (index < this.#marks.length && (this.#marks[index]?.time ?? 0) <= time) index++;
     if (index === 0) return undefined;

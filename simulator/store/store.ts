@@ -1,40 +1,40 @@
 /**
- * The one interface of storage: keys with values under one global revision counter, as etcd has it.
+ * The interface of storage: keys with values under one global revision counter, as in etcd.
  *
- * Worked example: put a (revision 2), put b (3), put a again (4), delete b (5). `range` at revision 3 answers a as of
- * 2 and b as of 3; at 5 only a as of 4. A watch from 3 reports the put of a (4) and the delete of b (5). After
- * `compact(4)` a range at 3 and a watch from 2 fail with CompactedError; at 4 and later nothing changes.
+ * Worked example: put a (revision 2), put b (3), put a again (4), delete b (5). `range` at revision 3 returns a as of 2 and b as of 3; at 5
+ * only a as of 4. A watch from 3 reports the put of a (4) and the delete of b (5). After `compact(4)` a range at 3 and a watch from 2 fail
+ * with CompactedError; nothing changes for 4 and later.
  *
- * Values are API objects without `metadata.resourceVersion`: the revision is that. A value handed over belongs to the
- * store and is never changed again by anyone; readers share it.
+ * Values are API objects without `metadata.resourceVersion`, which the revision replaces. A value that was passed to the store is never
+ * changed by anyone; readers share it.
  */
 import type { ApiObject } from '../pure/object.ts';
 
 export interface Store {
-  /** The revision of the newest change; 1 in an empty store. */
+  /** Returns the revision of the newest change; 1 for an empty store. */
   revision(): Promise<number>;
   get(key: string): Promise<Entry | undefined>;
   range(range: Range): Promise<RangeAnswer>;
   /**
-   * All operations at one new revision when every comparison holds, else nothing. Deleting what is absent is no change, and
-   * without a change there is no new revision. A key may be named by one operation only.
+   * Applies all operations at one new revision if every comparison holds, otherwise none. Deleting an absent key is no change, and without
+   * a change there is no new revision. Each key may occur in only one operation.
    */
   transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer>;
   /**
-   * Every change below `prefix` after `from`, in order of revision, then those to come. Answers when the start is known
-   * to be available; a start in the future waits for what comes after it. `progress` calls say that all changes up to that
-   * revision have been delivered. What a listener throws ends its watch.
+   * Delivers every change below `prefix` after `from`, in order of revision, then future changes. Resolves when the start is known to be
+   * available; a start in the future waits for the changes after it. `progress` calls mean that all changes up to that revision have been
+   * delivered. If a listener throws, its watch ends.
    */
   watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch>;
-  /** Forgets what only revisions before `revision` need. What is forgotten already stays so; the future is refused. */
+  /** Forgets the states before `revision`. Older revisions than the last are ignored; future ones are rejected. */
   compact(revision: number): Promise<void>;
-  /** Where values are transformed before they are stored: whether this one would be stored differently today. */
-  stale?(key: string): Promise<boolean>;
-  /** Where the backend is another server: why it can't be used at this moment. */
+  /** Reports whether a transformed value would be stored differently now. */
+  isStale?(key: string): Promise<boolean>;
+  /** Returns the reason if the backend, another server, cannot be used now. */
   problem?(): string | undefined;
   /**
-   * Where the backend is a file: copies it to a path where nothing is yet, while it is used. Answers the newest revision that is surely in the copy,
-   * which has all that was stored before.
+   * Copies the data file to a new path while it is used. Returns the newest revision that is certainly in the copy, which contains
+   * everything that was stored before.
    */
   backup?(path: string): Promise<number>;
   close(): Promise<void>;
@@ -46,11 +46,11 @@ export interface Entry {
   /** The revision of the last change of this key. */
   readonly revision: number;
   readonly createRevision: number;
-  /** About how many bytes the value takes, where the store knows. */
+  /** The approximate size of the value in bytes, if known. */
   readonly weight?: number;
 }
 
-/** Keys that begin with `prefix`, from `start` on (a full key, inclusive), in byte order. */
+/** The keys that begin with `prefix`, from `start` on (a full key, inclusive), in byte order. */
 export interface Range {
   readonly prefix: string;
   readonly start?: string;
@@ -63,11 +63,11 @@ export interface RangeAnswer {
   readonly entries: readonly Entry[];
   /** The revision that was read. */
   readonly revision: number;
-  /** How many more keys below the prefix follow the last entry. */
+  /** The number of keys below the prefix after the last entry. */
   readonly remaining: number;
 }
 
-/** The key's last change was at `revision`; 0 means the key is absent. */
+/** Expects that the key's last change was at `revision`; 0 means that the key is absent. */
 export interface Compare {
   readonly key: string;
   readonly revision: number;
@@ -79,13 +79,13 @@ export type Operation =
 
 export type TransactAnswer =
   | { readonly committed: true; readonly revision: number }
-  /** What the compared keys hold now, in the order of the comparisons. */
+  /** The current values of the compared keys, in the order of the comparisons. */
   | { readonly committed: false; readonly current: readonly (Entry | undefined)[] };
 
 export interface StoreListener {
   change(change: Change): void;
   progress(revision: number): void;
-  /** The watch is over: compacted under it, or the backend is gone. */
+  /** The watch has ended: it was compacted, or the backend is gone. */
   end(error: Error): void;
 }
 
@@ -99,16 +99,16 @@ export interface Change {
 
 export interface StoreWatch {
   close(): void;
-  /** Asks for a `progress` call as soon as everything up to now has been delivered. */
+  /** Requests a `progress` call as soon as all changes up to now have been delivered. */
   requestProgress(): void;
   /**
-   * The newest revision of the store if all changes up to it have been delivered at this very moment; undefined where that cannot be
-   * known without asking, or is not so.
+   * Returns the newest revision of the store if all changes up to it have been delivered at this moment; undefined if they have not, or if
+   * that is unknown.
    */
   delivered(): number | undefined;
 }
 
-/** The revision asked for is no longer kept; `oldest` is the smallest that would have done in its place. */
+/** The requested revision is no longer kept; `oldest` is the smallest one that is. */
 export class CompactedError extends Error {
   override readonly name = 'CompactedError';
   readonly oldest: number;
@@ -118,7 +118,7 @@ export class CompactedError extends Error {
   }
 }
 
-/** The revision asked for does not exist yet. */
+/** The requested revision does not exist yet. */
 export class FutureRevisionError extends Error {
   override readonly name = 'FutureRevisionError';
   readonly current: number;
@@ -128,7 +128,7 @@ export class FutureRevisionError extends Error {
   }
 }
 
-/** The store is full: nothing can be added until something has gone. */
+/** The store is full: objects must be deleted before others can be added. */
 export class NoSpaceError extends Error {
   override readonly name = 'NoSpaceError';
   constructor() {
@@ -136,20 +136,20 @@ export class NoSpaceError extends Error {
   }
 }
 
-/** The backend, another server, could not be asked, or hasn't said what came of it: a write may have been done. */
+/** The backend, another server, was unreachable, or did not report the result: a write may have been committed. */
 export class BackendError extends Error {
   override readonly name: string = 'BackendError';
 }
 
-/** The time for it has run out. */
+/** The request to the backend has timed out. */
 export class BackendTimeoutError extends BackendError {
   override readonly name = 'BackendTimeoutError';
 }
 
-/** What there is no file of can't be copied. */
+/** The store is not a file, so it cannot be copied. */
 export class NoBackupError extends Error {
   override readonly name = 'NoBackupError';
   constructor() {
-    super('only what --data-dir keeps can be backed up: for what is in etcd, etcd itself has snapshots');
+    super('only data in --data-dir can be backed up; to back up etcd, use its snapshots');
   }
 }

@@ -1,9 +1,9 @@
-/** Between objects and what a store outside of this process keeps. */
+/** Encodes objects for stores outside of this process. */
 import type { ApiObject } from '../pure/object.ts';
 
-/** What stored objects are as bytes. */
+/** The byte encoding of stored objects. */
 export interface ValueSerializer {
   encode(value: ApiObject): Uint8Array;
-  /** Throws a CorruptObjectError that names the key. */
+  /** Throws a CorruptObjectError with the key. */
   decode(bytes: Uint8Array, key: string): ApiObject;
 }

@@ -4,18 +4,14 @@
  */
 import type { Pickle, TestStepResultStatus } from '@cucumber/messages';
 import { harness } from '../../client/errors.ts';
-import { curlScript } from '../../client/exchange/curl.ts';
-import { AreaPatience, type Patience, ShortPatience } from '../../client/exchange/patience.ts';
 import { getStopSignal, joinRun, type RunChannel } from '../../client/exchange/stop-run.ts';
-import { toRecordedExchange } from '../../client/exchange/transcript.ts';
 import { runOnTape } from '../../client/tape/tape.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
 import { removeLeftovers } from './cleanup/leftovers.ts';
 import { tidied, tidy } from './cleanup/tidying.ts';
-import { Mismatch } from './comparison/mismatch.ts';
-import { basicOf } from './needs/basics.ts';
 import { verdictBeforehand } from './needs/needs.ts';
 import { needsOf } from './needs/scenario-needs.ts';
+import { patienceFor } from './patience.ts';
 import { noteFailure } from './reachability.ts';
 import {
   closeTape,
@@ -31,7 +27,7 @@ import { resourceFor } from './resource/bound-resource.ts';
 import { CUSTOM_SORTS, removeSharedTypes, sharedCustomType } from './resource/shared-custom-types.ts';
 import { undisturbed } from './resource/undisturbed.ts';
 import { closeSharedServers } from './shared-servers.ts';
-import { skip } from './skipping.ts';
+import { INTERRUPTED, NOT_FINISHED, NOT_RUN, outOfPatience, skip } from './verdicts.ts';
 import type { Parameters } from './subject.ts';
 import { closeSubject, subject } from './worker-subject.ts';
 import type { AssayWorld } from './world.ts';
@@ -69,7 +65,7 @@ export async function runSentence(world: AssayWorld, code: () => unknown): Promi
   try {
     return await runOnTape(world.tape, async () => code());
   } catch (error) {
-    world.thrown ??= error;
+    world.evidence.thrown ??= error;
     throw error;
   }
 }
@@ -102,9 +98,9 @@ async function begin(
   noteBeginning(world, pickle, { failedBasics, waited });
   world.subject = undisturbed(world);
   world.judged = world.subject.target;
-  world.heard = world.subject;
+  world.evidence.heard = world.subject;
   world.subject.recorder?.take();
-  world.patience = patienceOf(world, area);
+  world.patience = patienceFor(world, area);
   const { resource } = world.parameters;
   world.subject = { ...world.subject, resource: resourceFor(world.tags, world.subject, resource) };
   const verdict = getStopSignal().aborted
@@ -119,32 +115,9 @@ async function begin(
   return verdict === undefined ? undefined : skip(world, verdict);
 }
 
-function patienceOf({ parameters, subject, tags }: AssayWorld, area: string): Patience | undefined {
-  const { longestWait, failedBasics } = parameters;
-  if (longestWait !== undefined) return new ShortPatience(area, longestWait);
-  return failedBasics === undefined ? undefined : new AreaPatience(area, subject.waited, basicOf(tags) !== undefined);
-}
-
-const INTERRUPTED = 'the run was interrupted';
-/** The verdict of a scenario that had not begun when the run was told to end. */
-export const NOT_RUN: VerdictAttachment = { verdict: 'skipped', reason: `not run: ${INTERRUPTED}` };
-function outOfPatience({ area }: Patience): VerdictAttachment {
-  return {
-    verdict: 'skipped',
-    reason: `not judged: waiting had been in vain too often in the area ${area}`,
-    broken: true,
-  };
-}
-
 function areaOf(tags: readonly string[]): string {
   return tags.find((tag) => tag.startsWith('@area:'))?.slice('@area:'.length) ?? '';
 }
-
-const NOT_FINISHED: VerdictAttachment = {
-  verdict: 'skipped',
-  reason: `not finished: ${INTERRUPTED}`,
-  broken: true,
-};
 
 export async function beginStep(world: AssayWorld, { text, argument }: Pickle['steps'][number]): Promise<void> {
   await noteStep(world, text);
@@ -157,31 +130,31 @@ type Status = `${TestStepResultStatus}`;
 /** Closes what the scenario opened, judges what no step asked about, and passes the evidence to the report. */
 export async function endScenario(world: AssayWorld, pickle: Pickle, status: Status): Promise<void> {
   try {
-    if (world.isSent) await runOnTape(world.tape, () => conclude(world, status));
+    if (world.outcome !== 'skipped') await runOnTape(world.tape, () => conclude(world, status));
   } finally {
     closeTape(world, pickle);
   }
 }
 
 async function conclude(world: AssayWorld, status: Status): Promise<void> {
+  const { evidence } = world;
   let late: unknown;
   await recallEnd(world);
   try {
-    for (const end of world.atEnd.toReversed()) await end();
+    for (const end of world.cleanUp.atEnd.toReversed()) await end();
     if (status === 'PASSED') {
       world.judgeUnasked();
-      if (world.comparisons === 0) throw harness('the scenario compared nothing');
+      if (evidence.comparisons === 0) throw harness('the scenario compared nothing');
     }
   } catch (error) {
     late = error;
   }
   noteEnd(world);
   // Before it is tidied up: what is removed then was seen by nobody.
-  const monitors = await world.judgeHeard();
-  const requests = [...world.sentRequests()];
-  if (requests.length > 0) world.attach(JSON.stringify(requests), ATTACHMENT.requests);
+  const monitors = await evidence.judgeHeard();
+  evidence.attachRequests(world.attach);
   await tidy(world);
-  for (const end of world.atLast.toReversed()) await end();
+  for (const end of world.cleanUp.atLast.toReversed()) await end();
   if (status === 'SKIPPED') return;
   if (world.patience?.isExhausted === true) return interrupt(world, outOfPatience(world.patience));
   late = sentOtherwise(world) ?? late;
@@ -191,35 +164,13 @@ async function conclude(world: AssayWorld, status: Status): Promise<void> {
     world.tape.unrepeatable(INTERRUPTED);
     return interrupt(world, NOT_FINISHED);
   }
-  report(world, late ?? world.thrown);
-  world.monitors.add(monitors);
-  if (world.monitors.results.length > 0) world.attach(JSON.stringify(world.monitors.results), ATTACHMENT.monitors);
+  evidence.monitors.add(monitors);
+  const { onlyFailures = false } = world.parameters;
+  evidence.attach(world.attach, world.target.description, late ?? evidence.thrown, onlyFailures);
   if (late !== undefined) throw late;
 }
 
 function interrupt(world: AssayWorld, verdict: VerdictAttachment): void {
-  world.isBroken = true;
+  world.outcome = 'broken';
   world.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
-}
-
-function report(world: AssayWorld, failure: unknown): void {
-  const target = world.target.description;
-  const exchanges = failure === undefined && world.parameters.onlyFailures === true ? [] : world.exchanges;
-  world.attach(JSON.stringify(exchanges.map((exchange) => toRecordedExchange(exchange, target))), ATTACHMENT.exchanges);
-  world.attach(JSON.stringify({ count: world.comparisons }), ATTACHMENT.comparisons);
-  for (const observation of world.observations) world.attach(JSON.stringify(observation), ATTACHMENT.observation);
-  if (failure === undefined) return;
-  const mismatch = findMismatch(failure);
-  const attachment = {
-    ...(mismatch === undefined ? {} : { expected: mismatch.expected, actual: mismatch.actual }),
-    ...(world.exchanges.length === 0 ? {} : { curl: curlScript(world.exchanges, target).join('\n') }),
-    ...world.failure,
-  };
-  world.attach(JSON.stringify(attachment), ATTACHMENT.failure);
-}
-
-/** Returns the failed comparison that an error is or was caused by. */
-function findMismatch(error: unknown): Mismatch | undefined {
-  if (error instanceof Mismatch || !(error instanceof Error)) return error instanceof Mismatch ? error : undefined;
-  return findMismatch(error.cause);
 }

@@ -1,38 +1,65 @@
-/** What placeholders in the text of features need: `{collection}`, `{resource:invalid part}`, `{a:metadata.uid}`. */
+/**
+ * Placeholders in the text of features: what each stands for, and what it needs. `{collection}`, `{resource:invalid part}`, `{a:metadata.uid}`; all are
+ * listed in steps/README.md.
+ */
+import { harness } from '../../client/errors.ts';
+import { jsonOf } from '../../client/exchange/exchange.ts';
+import { tape } from '../../client/tape/tape.ts';
+import { dialect } from '../../spec/dialect.ts';
+import { type Expectation, readExpectation, readValue, show } from './comparison/matching.ts';
+import { Mismatch } from './comparison/mismatch.ts';
+import { lookUp, MISSING } from './comparison/paths.ts';
+import { select } from './comparison/selecting.ts';
+import { inDialect } from './dialect-text.ts';
 import type { BasicName } from './needs/basic-names.ts';
 import { combine, type Needs } from './needs/declaration.ts';
+import { resourceOf, resourceWord } from './resource/speaking.ts';
+import { toldNeeds } from './resource/told-values.ts';
+import type { AssayWorld } from './world.ts';
 
 /** `{namespace}`, `{namespace:second}`, `{before:metadata.resourceVersion}`, `{unique}`. Never JSON: that goes on with a quote. */
-export const PLACEHOLDER = /\{([a-zA-Z][\w -]*)(?::([^\s{}][^{}]*))?\}/g;
+const PLACEHOLDER = /\{([a-zA-Z][\w -]*)(?::([^\s{}][^{}]*))?\}/g;
+const WHOLE = new RegExp(`^${PLACEHOLDER.source}$`);
 
-const SEVERAL: Needs = { conditions: ['namespaced-resource', 'several-namespaces'] };
-const OF_RESOURCE: Needs = { conditions: ['resource'] };
-const VERSIONED: Needs = { basics: ['version', 'resource-version'] };
+/** What an object of the resource under test says, wherever that stands. */
+const CONTENT = '(content)';
 
-const BY_NAME: Readonly<Record<string, (detail: string) => Needs>> = {
-  namespace: (nickname) => (nickname === '' ? { conditions: ['namespaced-resource'] } : SEVERAL),
-  collection: (nickname) => combine(OF_RESOURCE, nickname === '' ? undefined : SEVERAL),
-  everywhere: () => OF_RESOURCE,
-  resource: toldNeeds,
-  future: () => VERSIONED,
-  early: () => ({}),
-};
-
-/** Values that are told of a resource, by the first words of a placeholder. */
-const TOLD: readonly (readonly [words: RegExp, needs: Needs])[] = [
-  [/^(?:other )?status/, { told: ['status'] }],
-  [/^(?:delete|list|items|first|second|with|item keys|both)/, { told: ['list'] }],
-  [/^invalid/, { told: ['invalid'] }],
-  [/^mistyped/, { told: ['mistyped'] }],
-  [/^changed/, { told: ['change'] }],
-];
-
-function toldNeeds(detail: string): Needs {
-  return combine(OF_RESOURCE, ...TOLD.map(([words, needs]) => (words.test(detail) ? needs : undefined)));
+/** `detail` is what follows the colon. */
+interface Placeholder {
+  readonly value: (world: AssayWorld, detail: string | undefined) => unknown;
+  readonly needs?: (detail: string | undefined) => Needs;
 }
 
+const OF_RESOURCE: Needs = { conditions: ['resource'] };
+const SEVERAL: Needs = { conditions: ['namespaced-resource', 'several-namespaces'] };
+
+const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
+  unique: { value: (world) => world.names.unique },
+  namespace: {
+    value: (world, nickname) => world.namespace(nickname),
+    needs: (nickname) => (nickname === undefined ? { conditions: ['namespaced-resource'] } : SEVERAL),
+  },
+  collection: {
+    value: (world, nickname) => wordOfResource(world, 'collection', nickname),
+    needs: (nickname) => combine(OF_RESOURCE, nickname === undefined ? undefined : SEVERAL),
+  },
+  everywhere: { value: (world) => wordOfResource(world, 'everywhere', undefined), needs: () => OF_RESOURCE },
+  resource: {
+    value: (world, word) => wordOfResource(world, 'resource', word),
+    needs: (word = '') => combine(OF_RESOURCE, toldNeeds(word)),
+  },
+  issuer: { value: (world, name = '') => addressOfIssuer(world, name) },
+  dialect: { value: ({ subject }, path = '') => lookUp(dialect(subject.inventory.dialect), path) },
+  future: {
+    value: (world, name = '') => futureVersion(versionIn(world, name)),
+    needs: () => ({ basics: ['version', 'resource-version'] }),
+  },
+  early: { value: (world, name = '') => earlyVersion(versionIn(world, name)) },
+  aged: { value: (world, name = '') => agedToken(String(fieldOf(world, name, 'metadata.continue'))) },
+};
+
 /** What a field of a remembered answer needs. */
-const BY_PATH: readonly (readonly [path: string, basics: readonly BasicName[]])[] = [
+const FIELD_NEEDS: readonly (readonly [path: string, basics: readonly BasicName[]])[] = [
   ['metadata.resourceVersion', ['version', 'resource-version']],
   ['metadata.continue', ['continue']],
   ['metadata.uid', ['uid']],
@@ -42,19 +69,104 @@ const BY_PATH: readonly (readonly [path: string, basics: readonly BasicName[]])[
   ['metadata.finalizers', ['finalizers']],
 ];
 
-function rememberedNeeds(name: string, path: string): Needs {
-  const basics = BY_PATH.flatMap(([prefix, names]) => (path.startsWith(prefix) ? names : []));
+/** Returns the needs of all placeholders in a text. */
+export function placeholderNeeds(text: string): Needs {
+  const each = [...text.matchAll(PLACEHOLDER)].map(([, name = '', detail]) => {
+    const known = knownPlaceholder(name);
+    return known === undefined ? fieldNeeds(name, detail ?? '') : known.needs?.(detail);
+  });
+  return combine(...each);
+}
+
+function fieldNeeds(name: string, path: string): Needs {
   return {
-    basics,
-    conditions: path === '(content)' ? ['content'] : [],
+    basics: FIELD_NEEDS.flatMap(([prefix, basics]) => (path.startsWith(prefix) ? basics : [])),
+    conditions: path === CONTENT ? ['content'] : [],
     versions: path === 'metadata.resourceVersion' ? [name] : [],
   };
 }
 
-/** Returns the needs of all placeholders in a text. */
-export function placeholderNeeds(text: string): Needs {
-  const each = [...text.matchAll(PLACEHOLDER)].map(([, name = '', detail = '']) =>
-    Object.hasOwn(BY_NAME, name) ? BY_NAME[name]?.(detail) : rememberedNeeds(name, detail),
+function knownPlaceholder(name: string): Placeholder | undefined {
+  return Object.hasOwn(PLACEHOLDERS, name) ? PLACEHOLDERS[name] : undefined;
+}
+
+/** Returns the text of a feature as it goes to the server: placeholders filled in, names in the dialect of the target. */
+export async function fillIn(world: AssayWorld, source: string): Promise<string> {
+  let result = '';
+  let end = 0;
+  const translated = inDialect(dialect(world.subject.inventory.dialect), source);
+  for (const match of translated.matchAll(PLACEHOLDER)) {
+    const value = await valueOf(world, match[1] ?? '', match[2]);
+    result += translated.slice(end, match.index) + (typeof value === 'string' ? value : show(value));
+    end = match.index + match[0].length;
+  }
+  return result + translated.slice(end);
+}
+
+/** Returns the value of a cell. One that is nothing but a placeholder keeps the type of what it stands for. */
+export async function readCell(world: AssayWorld, cell: string): Promise<unknown> {
+  const whole = WHOLE.exec(cell);
+  return whole === null ? readValue(await fillIn(world, cell)) : valueOf(world, whole[1] ?? '', whole[2]);
+}
+
+export async function readExpectedCell(world: AssayWorld, cell: string): Promise<Expectation> {
+  return WHOLE.test(cell) ? { value: await readCell(world, cell) } : readExpectation(await fillIn(world, cell));
+}
+
+/** Returns what a placeholder stands for: a known one, a word that a step has defined, or a field of a remembered answer. */
+async function valueOf(world: AssayWorld, name: string, detail: string | undefined): Promise<unknown> {
+  const known = knownPlaceholder(name);
+  if (known !== undefined) return known.value(world, detail);
+  return world.names.words.get(`${name}:${detail}`) ?? fieldOf(world, name, detail);
+}
+
+function fieldOf(world: AssayWorld, name: string, path: string | undefined): unknown {
+  const exchange = name === 'last' ? world.last : world.answers.get(name);
+  if (exchange === undefined) {
+    const known = [...world.answers.keys()].join(', ');
+    throw harness(`nothing is remembered as ${JSON.stringify(name)}; there is: ${known}`);
+  }
+  const field = path === CONTENT ? resourceOf(world.subject).content : path;
+  const value = field === undefined ? jsonOf(exchange) : select(jsonOf(exchange), field);
+  if (value !== MISSING) return value;
+  const what = `the answer remembered as ${JSON.stringify(name)}`;
+  throw new Mismatch({ what, ...(path !== undefined && { path }) }, '(present)', '(absent)');
+}
+
+function wordOfResource(world: AssayWorld, name: string, detail: string | undefined): Promise<unknown> {
+  return resourceWord(resourceOf(world.subject), (nickname) => world.namespace(nickname), name, detail);
+}
+
+function addressOfIssuer(world: AssayWorld, name: string): Promise<unknown> {
+  return tape().observe(
+    `the address of the issuer ${name}`,
+    async () => (await (await world.provider()).issuer(name)).url,
   );
-  return combine(...each);
+}
+
+function versionIn(world: AssayWorld, name: string): bigint {
+  const version = String(fieldOf(world, name, 'metadata.resourceVersion'));
+  if (!/^\d+$/.test(version)) throw harness(`${JSON.stringify(version)} is no number: no other version can be made`);
+  return BigInt(version);
+}
+
+/**
+ * Returns a version far beyond another. The judge, not a client, makes it: servers that count write versions as numbers; of others no version from the
+ * future can be made, and the scenario must not run.
+ */
+function futureVersion(version: bigint): string {
+  return String(version + 1_000_000_000n);
+}
+
+/** Returns a version in the middle of the history up to another, which the server may have lost. */
+function earlyVersion(version: bigint): string {
+  return String(version < 4n ? 1n : version / 2n);
+}
+
+/** Returns a continue token as if its list had been read at version 1. Tokens of kube-apiserver are JSON in base64; others can't be changed. */
+function agedToken(token: string): string {
+  const text = Buffer.from(token, 'base64url').toString();
+  const aged = text.replace(/("rv":)\d+/, '$11');
+  if (aged === text) throw harness(`the continue token ${JSON.stringify(token)} shows no version: it can't be aged`);
+  return Buffer.from(aged).toString('base64url');
 }

@@ -25,7 +25,11 @@ export async function runScenario(pickle: Pickle, parameters: Parameters, emit: 
   const run = new ScenarioRun(pickle, emit);
   const world = new AssayWorld({ parameters, attach: run.attach });
   await run.runSteps(world);
-  return !world.isBroken && run.worst !== TestStepResultStatus.PASSED && run.worst !== TestStepResultStatus.SKIPPED;
+  return (
+    world.outcome !== 'broken' &&
+    run.worst !== TestStepResultStatus.PASSED &&
+    run.worst !== TestStepResultStatus.SKIPPED
+  );
 }
 
 /** Reports a scenario of which nothing runs, with a verdict that says why. */
@@ -97,7 +101,7 @@ class ScenarioRun {
   }
 
   async #runStep(world: AssayWorld, step: PickleStep): Promise<TestStepResult> {
-    if (!world.isSent) return resultWith(TestStepResultStatus.SKIPPED);
+    if (world.outcome === 'skipped') return resultWith(TestStepResultStatus.SKIPPED);
     const [match, ...others] = vocabulary.match(step.text);
     if (match === undefined) return resultWith(TestStepResultStatus.UNDEFINED);
     if (others.length > 0) return resultWith(TestStepResultStatus.AMBIGUOUS);

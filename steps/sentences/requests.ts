@@ -95,8 +95,8 @@ Given(
   'the request header {string} is {string}',
   { needs: headerNeeds },
   async function (this: AssayWorld, name: string, value: string) {
-    if (value === '(absent)') this.nextWithout.push(name.toLowerCase());
-    else this.nextHeaders.push([name, await this.text(value)]);
+    if (value === '(absent)') this.next.without.push(name.toLowerCase());
+    else this.next.headers.push([name, await this.text(value)]);
   },
 );
 

@@ -67,8 +67,7 @@ When(
   { needs: (_method: string, series: string) => SERIES_NEEDS[series.split(' /')[0] ?? ''] ?? {} },
   async function (this: AssayWorld, method: string, series: string) {
     const [, name = series, of = ''] = /^(.*) (\/.*)$/.exec(series) ?? [];
-    const headers = this.nextHeaders;
-    this.nextHeaders = [];
+    const headers = this.next.takeHeaders();
     const answers: Exchange[] = [];
     for (const request of (await SERIES[name]?.(this, of)) ?? [])
       answers.push(await this.send({ method, ...request, headers: [...headers, ...(request.headers ?? [])] }));

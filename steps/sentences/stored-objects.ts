@@ -34,8 +34,9 @@ Then(
   },
   async function (this: AssayWorld, number: string, kind: string, name: string, nickname: string | undefined) {
     const path = await this.pathTo(kind, name, nickname ?? undefined);
-    const status = statusOf(await this.send({ method: 'GET', path }));
-    this.compare(`the status of GET ${path}`, { value: number === 'no' ? 404 : 200 }, status);
+    const exchange = await this.send({ method: 'GET', path });
+    const expected = { value: number === 'no' ? 404 : 200 };
+    this.compare({ what: `the status of GET ${path}`, exchange }, expected, statusOf(exchange));
   },
 );
 

@@ -15,7 +15,7 @@ function statusAndBodyOf(world: AssayWorld, exchange: Exchange): ViewedValue {
     const read = () => readDocument(type, answer?.body ?? Buffer.alloc(0), dialectOf(world));
     return answerAt(world, exchange, path.startsWith('(') ? undefined : readable(type, read), path);
   };
-  return { what: `the answer to ${request.method} ${request.path}`, value: exchange, at };
+  return { what: `the answer to ${request.method} ${request.path}`, value: exchange, exchange, at };
 }
 
 export const SEVERAL_VIEWS: readonly View[] = [

@@ -43,7 +43,7 @@ export const STORED_VIEWS: readonly View[] = [
       const exchange = await world.send({ method, path: await world.text(path) });
       const status = statusOf(exchange);
       const what = `the status of ${method} ${exchange.request.path}`;
-      world.check(what, 'an error', String(status), status >= 400 && status < 500);
+      world.check({ what, exchange }, 'an error', String(status), status >= 400 && status < 500);
       return one(`the refusal of ${method} ${path}`, jsonOf(exchange), { exchange });
     },
   },

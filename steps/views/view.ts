@@ -11,6 +11,8 @@ import type { AssayWorld } from '../harness/world.ts';
 export interface ViewedValue {
   readonly what: string;
   readonly value: unknown;
+  /** The response that it is, if there are several. */
+  readonly exchange?: Exchange;
   /** How a path, as it is written, is looked up in it, where that is not as in any document. */
   readonly at?: (path: string) => unknown;
 }

@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
 import { FIGURES } from '../../pure/cel/cost/figures.ts';
 import { ConfigurationError } from '../configuration/configuration.ts';
-import { inOneLine } from '../configuration/validate.ts';
+import { formatProblems } from '../configuration/validate.ts';
 import { readAuthorization } from './read.ts';
-import { authorizationProblems, nameMismatches } from './validate.ts';
+import { authorizationProblems, nameMismatchProblems } from './validate.ts';
 
 const HEAD = 'apiVersion: apiserver.config.orch.io/v1\nkind: AuthorizationConfiguration\n';
 const BOUNDS = {
@@ -16,7 +16,7 @@ const BOUNDS = {
 };
 
 const read = (text: string) => readAuthorization(`${HEAD}${text}`, dialect('orch'));
-const problems = (text: string) => inOneLine(authorizationProblems(read(text), BOUNDS));
+const problems = (text: string) => formatProblems(authorizationProblems(read(text), BOUNDS));
 
 const WEBHOOK = `timeout: 3s, subjectAccessReviewVersion: v1, failurePolicy: Deny, connectionInfo: { type: KubeConfigFile, kubeConfigFile: /there }`;
 const asked = (more: string) => `authorizers: [{ type: Webhook, name: a, webhook: { ${WEBHOOK}${more} } }]`;
@@ -79,5 +79,5 @@ test('an unknown field, a wrong type and a duration that is none are not read', 
 
 test('the authorizers of the server have its names', () => {
   const configuration = read('authorizers: [{ type: RBAC, name: roles }, { type: Webhook, name: any }]');
-  assert.deepEqual(nameMismatches(configuration), ['expected name rbac for authorizer RBAC instead of roles']);
+  assert.deepEqual(nameMismatchProblems(configuration), ['expected name rbac for authorizer RBAC instead of roles']);
 });

@@ -28,7 +28,7 @@ export interface Condition {
 }
 
 /** The conditions in the order in which they are evaluated; expressions that are no conditions are reported by validate.ts. */
-export function compiledConditions(expressions: readonly string[], settings: ConditionSettings): Condition[] {
+export function compileConditions(expressions: readonly string[], settings: ConditionSettings): Condition[] {
   return expressions.map((expression) => {
     const compiled = compileCondition(expression, settings);
     if ('problem' in compiled) throw new Error(compiled.problem);
@@ -40,7 +40,7 @@ export type CompiledCondition = { readonly program: Program } | { readonly probl
 
 export function compileCondition(expression: string, { selectors, figures }: ConditionSettings): CompiledCondition {
   try {
-    const checked = compile(expression, environmentOf(selectors));
+    const checked = compile(expression, createEnvironment(selectors));
     const type = fullTypeName(checked.type);
     if (type !== 'bool') return { problem: `must evaluate to bool but got ${type}` };
     return { program: programOf(checked, callCosts(figures)) };
@@ -53,12 +53,12 @@ export function compileCondition(expression: string, { selectors, figures }: Con
 
 export type Verdict = { readonly matches: boolean } | { readonly error: string };
 
-/** One condition that is false decides, whatever else fails. */
-export function conditionsHold(conditions: readonly Condition[], request: JsonObject): Verdict {
+/** A false condition decides, even if others fail. */
+export function evaluateConditions(conditions: readonly Condition[], request: JsonObject): Verdict {
   const value = fromJson(request);
   const errors: string[] = [];
   for (const { expression, program } of conditions) {
-    const result = evaluated(program, value);
+    const result = evaluateCondition(program, value);
     if (result === false) return { matches: false };
     if (result !== true) {
       errors.push(
@@ -70,7 +70,7 @@ export function conditionsHold(conditions: readonly Condition[], request: JsonOb
   return { error: errors.length === 1 ? errors.join('') : `[${errors.join(', ')}]` };
 }
 
-function evaluated(program: Program, request: Value): Value {
+function evaluateCondition(program: Program, request: Value): Value {
   try {
     return program.evaluate((name) => (name === 'request' ? request : undefined), EVALUATION_LIMIT).value;
   } catch (error) {
@@ -98,7 +98,7 @@ const SPEC = {
 };
 const LANGUAGE = kubernetesEnvironment({ minor: STORED_EXPRESSIONS });
 
-function environmentOf(selectors: boolean): Environment {
+function createEnvironment(selectors: boolean): Environment {
   const structs: Readonly<Record<string, Readonly<Record<string, Type>>>> = {
     SubjectAccessReviewSpec: SPEC,
     ResourceAttributes: selectors ? { ...RESOURCE, ...SELECTORS } : RESOURCE,

@@ -7,7 +7,7 @@ export interface AuthorizationConfiguration {
 export interface ConfiguredAuthorizer {
   readonly type: string;
   readonly name: string;
-  /** Of the type Webhook. */
+  /** Only for the type Webhook. */
   readonly webhook?: ConfiguredWebhook;
 }
 

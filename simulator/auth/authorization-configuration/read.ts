@@ -9,7 +9,7 @@ import type { AuthorizationConfiguration, ConfiguredAuthorizer, ConfiguredWebhoo
 
 const KIND = 'AuthorizationConfiguration';
 const VERSIONS = ['v1alpha1', 'v1beta1', 'v1'];
-/** Where the file says none. */
+/** The defaults. */
 const AUTHORIZED_TTL = 5 * 60_000;
 const UNAUTHORIZED_TTL = 30_000;
 
@@ -62,14 +62,14 @@ export function readAuthorization(text: string, { groupSuffix }: Dialect): Autho
   const type = { kind: KIND, group: `apiserver.config.${groupSuffix}`, versions: VERSIONS };
   // Its types are those of SCHEMA.
   const { authorizers }: { authorizers?: readonly (WrittenAuthorizer | null)[] } = readTypedFile(text, type, SCHEMA);
-  return { authorizers: (authorizers ?? []).map((one) => authorizerOf(one ?? {})) };
+  return { authorizers: (authorizers ?? []).map((one) => toAuthorizer(one ?? {})) };
 }
 
-function authorizerOf({ type, name, webhook }: WrittenAuthorizer): ConfiguredAuthorizer {
-  return { type: type ?? '', name: name ?? '', ...(webhook != null && { webhook: webhookOf(webhook) }) };
+function toAuthorizer({ type, name, webhook }: WrittenAuthorizer): ConfiguredAuthorizer {
+  return { type: type ?? '', name: name ?? '', ...(webhook != null && { webhook: toWebhook(webhook) }) };
 }
 
-function webhookOf(written: WrittenWebhook): ConfiguredWebhook {
+function toWebhook(written: WrittenWebhook): ConfiguredWebhook {
   const { connectionInfo, matchConditions } = written;
   return {
     timeout: milliseconds(written.timeout),

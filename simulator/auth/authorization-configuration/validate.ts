@@ -12,7 +12,7 @@ import {
 } from './configuration.ts';
 
 export interface AuthorizationBounds extends ConditionSettings {
-  /** What is wrong with a file of that path; undefined for one that is there. */
+  /** Returns the problem of the file at a path; undefined if it is readable. */
   fileProblem(path: string): string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function authorizationProblems(
   const names = new Set<string>();
   return authorizers.flatMap((one, at) => {
     const path = `authorizers[${at}]`;
-    const typeProblem = typeProblemOf(one.type, `${path}.type`, types);
+    const typeProblem = findTypeProblem(one.type, `${path}.type`, types);
     if (typeProblem !== undefined) return [typeProblem];
     types.add(one.type);
     const problems = [...nameProblems(one.name, `${path}.name`, names), ...webhookProblems(one, path, bounds)];
@@ -37,8 +37,8 @@ export function authorizationProblems(
   });
 }
 
-/** What else kube-apiserver asks of a file that is valid: its own authorizers have no other names than these. */
-export function nameMismatches({ authorizers }: AuthorizationConfiguration): string[] {
+/** Returns further requirements of kube-apiserver for a valid file: its built-in authorizers have fixed names. */
+export function nameMismatchProblems({ authorizers }: AuthorizationConfiguration): string[] {
   return authorizers.flatMap(({ type, name }) => {
     const expected = type.toLowerCase();
     if (type === 'Webhook' || name === expected) return [];
@@ -46,14 +46,14 @@ export function nameMismatches({ authorizers }: AuthorizationConfiguration): str
   });
 }
 
-/** Of the types that a file must keep naming. */
-export function missingTypes({ authorizers }: AuthorizationConfiguration, needed: readonly string[]): string[] {
+/** Returns the types that a file must still name and does not. */
+export function missingTypeProblems({ authorizers }: AuthorizationConfiguration, needed: readonly string[]): string[] {
   const missing = needed.filter((type) => !authorizers.some((one) => one.type === type)).toSorted();
   return missing.length === 0 ? [] : [`missing required types: [${missing.join(' ')}]`];
 }
 
-/** Only a webhook may be there more than once. */
-function typeProblemOf(type: string, field: string, earlier: ReadonlySet<string>): FieldProblem | undefined {
+/** Only webhooks may occur more than once. */
+function findTypeProblem(type: string, field: string, earlier: ReadonlySet<string>): FieldProblem | undefined {
   if (type === '') return required(field);
   if (!TYPES.some((name) => name === type)) return notSupported(field, type, TYPES);
   return earlier.has(type) && type !== 'Webhook' ? duplicate(field, type) : undefined;

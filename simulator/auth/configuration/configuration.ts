@@ -56,15 +56,19 @@ export interface UserRule {
   readonly message: string;
 }
 
-/** Characters of a message that are shown: what it quotes of a file may be of any length. */
-const SHOWN = 2_000;
+/** Longer messages are shortened, as a quoted value may have any length. */
+const MAX_LENGTH = 2_000;
 
-/** An invalid configuration; the message is one line, and begins with the place. */
+/** An invalid configuration; the message is one line that starts with the path. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 
   constructor(message: string) {
     const { length } = message;
-    super(length <= SHOWN ? message : `${message.slice(0, SHOWN / 2)} … ${message.slice(length - SHOWN / 2)}`);
+    super(
+      length <= MAX_LENGTH
+        ? message
+        : `${message.slice(0, MAX_LENGTH / 2)} … ${message.slice(length - MAX_LENGTH / 2)}`,
+    );
   }
 }

@@ -4,7 +4,7 @@ import type { TokenAuthenticator } from '../authenticator.ts';
 import { type IssuerConfig, issuedTokens } from '../oidc/authenticator.ts';
 import { ProviderKeys } from '../oidc/provider-keys.ts';
 import type { AskWith } from '../remote.ts';
-import { cachedTokens, firstOfTokens } from '../token-cache.ts';
+import { cachedTokens, unionTokens } from '../token-cache.ts';
 import type { AnonymousConfiguration, AuthenticationConfiguration } from './configuration.ts';
 
 /** Milliseconds for which a verified token is not verified again; rejected ones are not cached. */
@@ -34,7 +34,7 @@ export class ConfiguredIssuers implements TokenAuthenticator {
       keys.refresh().catch(() => undefined);
       return issuedTokens(one, keys, this.#config);
     });
-    this.#tokens = cachedTokens(firstOfTokens(issuers), this.#config.clock, CACHE_TTLS);
+    this.#tokens = cachedTokens(unionTokens(issuers), this.#config.clock, CACHE_TTLS);
     this.#anonymous = anonymous;
   }
 

@@ -1,6 +1,6 @@
 /**
- * Expressions of a configuration: over the claims of a token, of which nothing is known before it comes, or over the user that they are
- * mapped to. Such a file may use whatever the server knows of the language.
+ * Expressions of a configuration: over the claims of a token, whose types are unknown in advance, or over the user that they are mapped to.
+ * Such a file may use the whole language that the server supports.
  */
 import { compile, type Program, programOf } from '../../pure/cel/cel.ts';
 import { callCosts } from '../../pure/cel/cost/call-costs.ts';
@@ -25,13 +25,13 @@ const USER_FIELDS = {
 };
 const LANGUAGE = kubernetesEnvironment({ minor: STORED_EXPRESSIONS });
 
-function environmentOf(variable: Subject, type: Type, structs: Environment['structs']): Environment {
+function createEnvironment(variable: Subject, type: Type, structs: Environment['structs']): Environment {
   return { ...LANGUAGE, variables: new Map([[variable, type]]), structs };
 }
 
 const ENVIRONMENTS: Readonly<Record<Subject, Environment>> = {
-  claims: environmentOf('claims', mapOf(STRING, ANY), new Map()),
-  user: environmentOf(
+  claims: createEnvironment('claims', mapOf(STRING, ANY), new Map()),
+  user: createEnvironment(
     'user',
     USER,
     new Map([
@@ -45,7 +45,7 @@ const ENVIRONMENTS: Readonly<Record<Subject, Environment>> = {
 
 export type CompiledExpression = { readonly program: Program } | { readonly problem: string };
 
-/** `type`: what it must evaluate to, as far as that is known before it is evaluated. */
+/** `type` is the required type of the result, as far as it is known before the evaluation. */
 export function compileExpression(
   expression: string,
   subject: Subject,
@@ -63,8 +63,8 @@ export function compileExpression(
   }
 }
 
-/** Whether it looks at this claim by its name. */
-export function selects(expression: string, claim: string): boolean {
+/** Reports whether the expression selects this claim by name. */
+export function selectsClaim(expression: string, claim: string): boolean {
   try {
     return expression !== '' && selectsIn(parse(expression, LANGUAGE.syntax), claim);
   } catch (error) {

@@ -7,7 +7,7 @@ import { readAuthorization } from '../authorization-configuration/read.ts';
 import { authorizationProblems } from '../authorization-configuration/validate.ts';
 import { ConfigurationError } from './configuration.ts';
 import { readConfiguration } from './read.ts';
-import { configurationProblems, inOneLine } from './validate.ts';
+import { configurationProblems, formatProblems } from './validate.ts';
 
 const orch = dialect('orch');
 
@@ -24,7 +24,7 @@ const AUTHENTICATION: Kind = {
   head: 'apiVersion: apiserver.config.orch.io/v1beta1\nkind: AuthenticationConfiguration\n',
   list: 'jwt',
   problems: (text) =>
-    inOneLine(configurationProblems(readConfiguration(text, orch), { dialect: orch, disallowedIssuers: [] })),
+    formatProblems(configurationProblems(readConfiguration(text, orch), { dialect: orch, disallowedIssuers: [] })),
   expression: (text) => [
     `jwt: [{ issuer: { url: 'https://a', audiences: [a] }, claimMappings: { username: { expression: ${JSON.stringify(text)} } } }]`,
     'jwt[0].claimMappings.username.expression',
@@ -37,7 +37,7 @@ const AUTHORIZATION: Kind = {
   head: 'apiVersion: apiserver.config.orch.io/v1\nkind: AuthorizationConfiguration\n',
   list: 'authorizers',
   problems: (text) =>
-    inOneLine(
+    formatProblems(
       authorizationProblems(readAuthorization(text, orch), {
         selectors: true,
         figures: FIGURES.kubernetes,

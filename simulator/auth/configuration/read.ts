@@ -63,50 +63,52 @@ export function readConfiguration(text: string, { groupSuffix }: Dialect): Authe
   // Its types are those of SCHEMA.
   const { jwt, anonymous }: ConfigurationFile = file;
   return {
-    jwt: (jwt ?? []).map(withDefaults),
+    jwt: (jwt ?? []).map(setDefaults),
     ...(anonymous != null && {
       anonymous: {
         enabled: anonymous.enabled === true,
-        conditions: listOf(anonymous.conditions).map((condition) => ({ path: orEmpty(condition?.path) })),
+        conditions: orEmptyList(anonymous.conditions).map((condition) => ({ path: orEmpty(condition?.path) })),
       },
     }),
   };
 }
 
 /** Sets the defaults. */
-function withDefaults(file: Partial<JwtConfiguration> | null): JwtConfiguration {
+function setDefaults(file: Partial<JwtConfiguration> | null): JwtConfiguration {
   const { issuer, claimMappings, claimValidationRules, userValidationRules } = file ?? {};
   return {
     issuer: {
       url: orEmpty(issuer?.url),
       discoveryURL: orEmpty(issuer?.discoveryURL),
       certificateAuthority: orEmpty(issuer?.certificateAuthority),
-      audiences: listOf(issuer?.audiences).map(orEmpty),
+      audiences: orEmptyList(issuer?.audiences).map(orEmpty),
       audienceMatchPolicy: orEmpty(issuer?.audienceMatchPolicy),
     },
-    claimValidationRules: listOf(claimValidationRules).map((rule) => ({
+    claimValidationRules: orEmptyList(claimValidationRules).map((rule) => ({
       claim: orEmpty(rule?.claim),
       requiredValue: orEmpty(rule?.requiredValue),
       expression: orEmpty(rule?.expression),
       message: orEmpty(rule?.message),
     })),
     claimMappings: {
-      username: prefixedOf(claimMappings?.username),
-      groups: prefixedOf(claimMappings?.groups),
+      username: toPrefixedMapping(claimMappings?.username),
+      groups: toPrefixedMapping(claimMappings?.groups),
       uid: { claim: orEmpty(claimMappings?.uid?.claim), expression: orEmpty(claimMappings?.uid?.expression) },
-      extra: listOf(claimMappings?.extra).map((one) => ({
+      extra: orEmptyList(claimMappings?.extra).map((one) => ({
         key: orEmpty(one?.key),
         valueExpression: orEmpty(one?.valueExpression),
       })),
     },
-    userValidationRules: listOf(userValidationRules).map((rule) => ({
+    userValidationRules: orEmptyList(userValidationRules).map((rule) => ({
       expression: orEmpty(rule?.expression),
       message: orEmpty(rule?.message),
     })),
   };
 }
 
-function prefixedOf(mapping: { claim?: string; expression?: string; prefix?: string | null } | null | undefined) {
+function toPrefixedMapping(
+  mapping: { claim?: string; expression?: string; prefix?: string | null } | null | undefined,
+) {
   const { claim, expression, prefix } = mapping ?? {};
   return { claim: orEmpty(claim), expression: orEmpty(expression), ...(prefix != null && { prefix }) };
 }
@@ -115,6 +117,6 @@ function orEmpty(value: string | null | undefined): string {
   return value ?? '';
 }
 
-function listOf<Member>(list: readonly Member[] | null | undefined): readonly Member[] {
+function orEmptyList<Member>(list: readonly Member[] | null | undefined): readonly Member[] {
   return list ?? [];
 }

@@ -23,12 +23,12 @@ export function decodingProblems(value: unknown, schema: Schema, path = ''): Dec
   }
   if ('list' in schema) {
     if (!Array.isArray(value)) return { unknown: [], wrong: [`${path} must be a list`] };
-    return combined(value.map((each, at) => decodingProblems(each, schema.list, `${path}[${at}]`)));
+    return combineProblems(value.map((each, at) => decodingProblems(each, schema.list, `${path}[${at}]`)));
   }
   if (typeof value !== 'object' || Array.isArray(value)) {
     return { unknown: [], wrong: [`${path === '' ? 'the file' : path} must be an object`] };
   }
-  return combined(
+  return combineProblems(
     Object.entries(value).map(([name, member]) => {
       const inside = path === '' ? name : `${path}.${name}`;
       const memberSchema = Object.hasOwn(schema.members, name) ? schema.members[name] : undefined;
@@ -39,7 +39,7 @@ export function decodingProblems(value: unknown, schema: Schema, path = ''): Dec
   );
 }
 
-function combined(problems: readonly DecodingProblems[]): DecodingProblems {
+function combineProblems(problems: readonly DecodingProblems[]): DecodingProblems {
   return {
     unknown: problems.flatMap(({ unknown }) => unknown),
     wrong: problems.flatMap(({ wrong }) => wrong),

@@ -2,7 +2,7 @@
 
 import { quote } from '../../pure/go/quote.ts';
 import type { JsonObject } from '../../pure/object.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import { readSettingsFile, SettingsFileError } from '../../pure/yaml/settings-file.ts';
 import { ConfigurationError } from './configuration.ts';
 import { decodingProblems, type Schema } from './schema.ts';
@@ -23,7 +23,7 @@ export function readTypedFile(text: string, type: FileType, schema: Schema): Rea
     const fields = unknown.toSorted().map((path) => `unknown field ${quote(path)}`);
     throw new ConfigurationError(`strict decoding error: ${fields.join(', ')}`);
   }
-  return membersOf(file);
+  return objectMembers(file);
 }
 
 function parse(text: string): unknown {

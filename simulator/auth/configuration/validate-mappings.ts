@@ -5,7 +5,7 @@ import { dns1123Subdomain } from '../../pure/names/dns.ts';
 import { duplicate, invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import type { ExtraMapping, JwtConfiguration, PrefixedMapping } from './configuration.ts';
-import { compileExpression, type Subject, selects } from './expression.ts';
+import { compileExpression, type Subject, selectsClaim } from './expression.ts';
 
 export function mappingProblems(
   { username, groups, uid, extra }: JwtConfiguration['claimMappings'],
@@ -89,20 +89,23 @@ export function expressionProblems(
 const EMAIL_UNVERIFIED =
   'claims.email_verified must be used in claimMappings.username.expression or claimMappings.extra[*].valueExpression or claimValidationRules[*].expression when claims.email is used in claimMappings.username.expression';
 
-/** An email is a name only where an expression looks at whether it was verified. Expressions that are refused themselves count for nothing. */
+/**
+ * An expression that uses the claim email as the user name must be accompanied by one that checks email_verified. Invalid expressions do
+ * not count.
+ */
 export function emailProblems({ claimMappings, claimValidationRules }: JwtConfiguration, path: string): FieldProblem[] {
   const { username, extra } = claimMappings;
   const refused = prefixedProblems(username, path, true).length > 0;
-  if (refused || !selects(username.expression, 'email')) return [];
-  const looking = [
+  if (refused || !selectsClaim(username.expression, 'email')) return [];
+  const expressions = [
     username.expression,
     ...extra.map(({ valueExpression }) => valueExpression),
     ...claimValidationRules.flatMap(({ claim, expression }) => (claim === '' ? [expression] : [])),
   ];
-  if (looking.some((expression) => compiledSelects(expression, 'email_verified'))) return [];
+  if (expressions.some((expression) => isValidAndSelects(expression, 'email_verified'))) return [];
   return [invalidValue(`${path}.username.expression`, username.expression, EMAIL_UNVERIFIED)];
 }
 
-function compiledSelects(expression: string, claim: string): boolean {
-  return selects(expression, claim) && !('problem' in compileExpression(expression, 'claims', undefined));
+function isValidAndSelects(expression: string, claim: string): boolean {
+  return selectsClaim(expression, claim) && !('problem' in compileExpression(expression, 'claims', undefined));
 }

@@ -40,7 +40,7 @@ export function configurationProblems(configuration: AuthenticationConfiguration
 }
 
 /** All problems as one line: `[a, b]`, each once. */
-export function inOneLine(problems: readonly FieldProblem[]): string {
+export function formatProblems(problems: readonly FieldProblem[]): string {
   const lines = [...new Set(problems.map(({ field, message }) => `${field}: ${message}`))];
   return lines.length === 1 ? (lines[0] ?? '') : `[${lines.join(', ')}]`;
 }
@@ -57,10 +57,10 @@ function authenticatorProblems(one: JwtConfiguration, path: string, bounds: Boun
 
 function issuerProblems(issuer: JwtConfiguration['issuer'], path: string, bounds: Bounds): FieldProblem[] {
   const { url, discoveryURL, audiences, audienceMatchPolicy: policy, certificateAuthority } = issuer;
-  const bare = (text: string) => text.replace(/\/+$/, '');
+  const withoutTrailingSlashes = (text: string) => text.replace(/\/+$/, '');
   const problems = url === '' ? [required(`${path}.url`, 'URL is required')] : urlProblems(url, `${path}.url`, bounds);
   if (discoveryURL !== '') {
-    if (url !== '' && bare(url) === bare(discoveryURL)) {
+    if (url !== '' && withoutTrailingSlashes(url) === withoutTrailingSlashes(discoveryURL)) {
       problems.push(invalidValue(`${path}.discoveryURL`, discoveryURL, 'discoveryURL must be different from URL'));
     }
     problems.push(...urlProblems(discoveryURL, `${path}.discoveryURL`));
@@ -81,14 +81,14 @@ function issuerProblems(issuer: JwtConfiguration['issuer'], path: string, bounds
       problems.push(invalidValue(`${path}.audienceMatchPolicy`, policy, text));
     }
   }
-  if (certificateAuthority !== '' && !holdsCertificates(certificateAuthority)) {
+  if (certificateAuthority !== '' && !containsCertificates(certificateAuthority)) {
     const text = 'data does not contain any valid RSA or ECDSA certificates';
     problems.push(invalidValue(`${path}.certificateAuthority`, '<omitted>', text));
   }
   return problems;
 }
 
-/** What a reference may be, and the URI of a request may not. */
+/** Problems of Go's request URI parser that do not apply to URLs in a configuration. */
 const RELATIVE: ReadonlySet<string> = new Set(['empty url', 'invalid URI for request']);
 
 function urlProblems(text: string, field: string, bounds?: Bounds): FieldProblem[] {
@@ -113,7 +113,7 @@ function urlProblems(text: string, field: string, bounds?: Bounds): FieldProblem
   return problems;
 }
 
-function holdsCertificates(text: string): boolean {
+function containsCertificates(text: string): boolean {
   try {
     return new X509Certificate(text).raw.length > 0;
   } catch {

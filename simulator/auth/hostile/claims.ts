@@ -1,9 +1,9 @@
-/** Tokens that are signed as they must be, and say what nobody may be let in for. */
+/** Correctly signed tokens with invalid claims. */
 import { claimsOfLegacy } from '../../pure/jwt/legacy-claims.ts';
 import type { Forgery } from './forgeries.ts';
-import { given, LEGACY, NOW, ORCH, OWN, type Party, PROVIDER } from './parties.ts';
+import { LEGACY, NOW, ORCH, OWN, type Party, PROVIDER, signToken } from './parties.ts';
 
-const OF_TIME: Readonly<Record<string, readonly string[]>> = {
+const TIME_VALUES: Readonly<Record<string, readonly string[]>> = {
   exp: [
     '0',
     '1',
@@ -30,8 +30,8 @@ const OF_TIME: Readonly<Record<string, readonly string[]>> = {
   nbf: ['1e400', '-1e400', '1e300', 'true', '[]', '{}', '""', '"soon"', '"Infinity"', `${NOW + 61}`, `[${NOW}]`],
   iat: ['1e400', '-1e400', 'true', '[]', '{}', '""', '"soon"', '"Infinity"', `[${NOW}]`],
 };
-const OF_ISSUER = ['/', '/x', '?', '#', '%2f', '\0', ' ', '\u0430', '.', ':443'];
-const OF_AUDIENCE = [
+const ISSUER_SUFFIXES = ['/', '/x', '?', '#', '%2f', '\0', ' ', '\u0430', '.', ':443'];
+const AUDIENCES = [
   '',
   [],
   ['x'],
@@ -57,16 +57,16 @@ function text({ claims }: Party, changes: string): string {
   return `{${JSON.stringify(claims).slice(1, -1)},${changes}}`;
 }
 
-/** What every issuer's tokens must say. */
-export function ofClaims(party: Party): Forgery[] {
+/** Returns tokens with invalid standard claims, for all issuers. */
+export function claimForgeries(party: Party): Forgery[] {
   const forgeries: Forgery[] = [];
-  const saying = (what: string, claims: unknown) => forgeries.push([what, given(party, claims)]);
-  for (const [claim, values] of Object.entries(OF_TIME)) {
-    for (const value of values) saying(`${claim} as ${value}`, text(party, `"${claim}":${value}`));
+  const addForgery = (what: string, claims: unknown) => forgeries.push([what, signToken(party, claims)]);
+  for (const [claim, values] of Object.entries(TIME_VALUES)) {
+    for (const value of values) addForgery(`${claim} as ${value}`, text(party, `"${claim}":${value}`));
   }
   const issuer = String(party.claims.iss);
   const issuers = [
-    ...OF_ISSUER.map((end) => `${issuer}${end}`),
+    ...ISSUER_SUFFIXES.map((end) => `${issuer}${end}`),
     issuer.toUpperCase(),
     issuer.slice(0, -1),
     ` ${issuer}`,
@@ -78,24 +78,24 @@ export function ofClaims(party: Party): Forgery[] {
     1,
     true,
   ];
-  for (const iss of [...issuers, undefined]) saying(`the issuer ${JSON.stringify(iss)}`, { iss });
-  for (const aud of OF_AUDIENCE) saying(`the audience ${JSON.stringify(aud)}`, { aud });
+  for (const iss of [...issuers, undefined]) addForgery(`the issuer ${JSON.stringify(iss)}`, { iss });
+  for (const aud of AUDIENCES) addForgery(`the audience ${JSON.stringify(aud)}`, { aud });
   for (const sub of ['', 0, 1, null, true, [], ['jane'], {}, { name: 'jane' }, undefined]) {
-    saying(`the subject ${JSON.stringify(sub)}`, { sub });
+    addForgery(`the subject ${JSON.stringify(sub)}`, { sub });
   }
-  saying('another issuer at last', text(party, '"iss":"https://evil"'));
-  saying('another end at last', text(party, '"exp":1'));
-  saying('its claims one level down', JSON.stringify({ claims: party.claims }));
-  saying('its claims as a prototype', `{"__proto__":${JSON.stringify(party.claims)}}`);
-  saying('its claims in a list', JSON.stringify([party.claims]));
-  saying('its claims as a text', JSON.stringify(JSON.stringify(party.claims)));
-  saying('lists in lists', text(party, `"x":${'['.repeat(20_000)}${']'.repeat(20_000)}`));
-  for (const whole of ['null', '1', '""', '{', '', '{}{}']) saying(`the payload ${whole}`, whole);
+  addForgery('another issuer at last', text(party, '"iss":"https://evil"'));
+  addForgery('another end at last', text(party, '"exp":1'));
+  addForgery('its claims one level down', JSON.stringify({ claims: party.claims }));
+  addForgery('its claims as a prototype', `{"__proto__":${JSON.stringify(party.claims)}}`);
+  addForgery('its claims in a list', JSON.stringify([party.claims]));
+  addForgery('its claims as a text', JSON.stringify(JSON.stringify(party.claims)));
+  addForgery('lists in lists', text(party, `"x":${'['.repeat(20_000)}${']'.repeat(20_000)}`));
+  for (const whole of ['null', '1', '""', '{', '', '{}{}']) addForgery(`the payload ${whole}`, whole);
   return forgeries;
 }
 
-/** What a provider's tokens must say besides. */
-export function ofProvider(party: Party): Forgery[] {
+/** Returns tokens with invalid claims that only providers use. */
+export function providerForgeries(party: Party): Forgery[] {
   const elsewhere = { _claim_names: { groups: 'a' }, _claim_sources: { a: { endpoint: 'https://evil' } } };
   const changes: readonly object[] = [
     ...[1, 0, true, {}, { a: 1 }, [1], [['a']], ['a', {}]].map((groups) => ({ groups })),
@@ -113,11 +113,11 @@ export function ofProvider(party: Party): Forgery[] {
     { iss: OWN },
     { iss: LEGACY.iss },
   ];
-  return changes.map((change) => [JSON.stringify(change), given(party, change)]);
+  return changes.map((change) => [JSON.stringify(change), signToken(party, change)]);
 }
 
-/** What tokens of accounts must say besides. */
-export function ofAccount(party: Party): Forgery[] {
+/** Returns tokens with invalid claims of service accounts. */
+export function accountForgeries(party: Party): Forgery[] {
   const account = { name: 'robot', uid: '1' };
   const owns: readonly unknown[] = [
     undefined,
@@ -148,7 +148,7 @@ export function ofAccount(party: Party): Forgery[] {
   ];
   const forgeries: Forgery[] = owns.map((claim) => [
     `the account ${JSON.stringify(claim)}`,
-    given(party, { [ORCH.protocolPrefix]: claim }),
+    signToken(party, { [ORCH.protocolPrefix]: claim }),
   ]);
   const subjects = [
     'system:serviceaccount:a:other',
@@ -160,20 +160,20 @@ export function ofAccount(party: Party): Forgery[] {
     'a:robot',
     ' system:serviceaccount:a:robot',
   ];
-  for (const sub of subjects) forgeries.push([`the subject ${sub}`, given(party, { sub })]);
-  const legacy = (what: string, changes: object) => {
-    forgeries.push([`the legacy token ${what}`, given(party, JSON.stringify({ ...LEGACY, ...changes }))]);
+  for (const sub of subjects) forgeries.push([`the subject ${sub}`, signToken(party, { sub })]);
+  const addLegacyForgery = (what: string, changes: object) => {
+    forgeries.push([`the legacy token ${what}`, signToken(party, JSON.stringify({ ...LEGACY, ...changes }))]);
   };
-  legacy('without a Secret', {});
-  legacy('that has ended', { exp: 1 });
-  legacy('of another subject', { sub: 'system:serviceaccount:a:other' });
-  legacy('for others', { aud: 'vault' });
+  addLegacyForgery('without a Secret', {});
+  addLegacyForgery('that has ended', { exp: 1 });
+  addLegacyForgery('of another subject', { sub: 'system:serviceaccount:a:other' });
+  addLegacyForgery('for others', { aud: 'vault' });
   const none = { namespace: '', account: { name: '', uid: '' }, secret: '' };
-  legacy('of nobody', claimsOfLegacy(none, ORCH));
+  addLegacyForgery('of nobody', claimsOfLegacy(none, ORCH));
   forgeries.push([
     'the legacy token in the name of this server',
-    given(party, JSON.stringify({ ...LEGACY, iss: OWN, exp: NOW + 60 })),
+    signToken(party, JSON.stringify({ ...LEGACY, iss: OWN, exp: NOW + 60 })),
   ]);
-  forgeries.push(['the issuer of a provider', given(party, { iss: PROVIDER, aud: 'assay' })]);
+  forgeries.push(['the issuer of a provider', signToken(party, { iss: PROVIDER, aud: 'assay' })]);
   return forgeries;
 }

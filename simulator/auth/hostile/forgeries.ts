@@ -1,15 +1,13 @@
-/**
- * Tokens as forgers make them of what they can have: another algorithm, another signature, another header. The names say what is tried.
- */
+/** Forged tokens: with another algorithm, signature, header or syntax. Each has a description. */
 import { createHmac, type KeyObject, sign } from 'node:crypto';
-import { encoded, given, type Party, signer, strange } from './parties.ts';
+import { encodePart, forgerKeys, type Party, signer, signToken } from './parties.ts';
 
 export type Forgery = readonly [what: string, token: string];
 
-const OTHER = signer('ES256', 'other', strange);
+const OTHER = signer('ES256', 'other', forgerKeys);
 
-/** The algorithm is the token's choice. */
-export function ofAlgorithm(party: Party): Forgery[] {
+/** Returns tokens with another algorithm in the header. */
+export function algorithmForgeries(party: Party): Forgery[] {
   const { key, claims } = party;
   const forgeries: Forgery[] = [];
   const NAMES = [
@@ -30,8 +28,8 @@ export function ofAlgorithm(party: Party): Forgery[] {
     {},
   ];
   for (const alg of [...NAMES, undefined]) {
-    const head = encoded({ kid: key.id, alg });
-    const text = `${head}.${encoded(claims)}`;
+    const head = encodePart({ kid: key.id, alg });
+    const text = `${head}.${encodePart(claims)}`;
     for (const seal of ['', 'AA', key.sign(text).toString('base64url')]) {
       forgeries.push([
         `the algorithm ${JSON.stringify(alg)} with ${seal.length} letters of a signature`,
@@ -40,8 +38,8 @@ export function ofAlgorithm(party: Party): Forgery[] {
     }
   }
   for (const size of ['256', '384', '512']) {
-    for (const [what, secret] of secretsOf(key.publicKey)) {
-      const text = `${encoded({ alg: `HS${size}`, kid: key.id })}.${encoded(claims)}`;
+    for (const [what, secret] of listSecrets(key.publicKey)) {
+      const text = `${encodePart({ alg: `HS${size}`, kid: key.id })}.${encodePart(claims)}`;
       const seal = createHmac(`sha${size}`, secret).update(text).digest('base64url');
       forgeries.push([`HS${size} with ${what} as the secret`, `${text}.${seal}`]);
     }
@@ -49,7 +47,7 @@ export function ofAlgorithm(party: Party): Forgery[] {
   return forgeries;
 }
 
-function secretsOf(key: KeyObject): [string, string | Buffer][] {
+function listSecrets(key: KeyObject): [string, string | Buffer][] {
   const pem = String(key.export({ type: 'spki', format: 'pem' }));
   const jwk = key.export({ format: 'jwk' });
   return [
@@ -65,14 +63,14 @@ function secretsOf(key: KeyObject): [string, string | Buffer][] {
 /** The order of the curve P-256. */
 const ORDER = Buffer.from('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551', 'hex');
 
-/** Numbers that a careless check takes for a signature, and signatures in other encodings. */
-export function ofSignature(party: Party): Forgery[] {
-  const text = given(party).split('.').slice(0, 2).join('.');
+/** Returns tokens with invalid signatures, and with signatures in other encodings. */
+export function signatureForgeries(party: Party): Forgery[] {
+  const text = signToken(party).split('.').slice(0, 2).join('.');
   const good = party.key.sign(text);
   const half = good.length / 2;
   const [r, s] = [good.subarray(0, half), good.subarray(half)];
   const zero = Buffer.alloc(half);
-  const tried: [string, Buffer][] = [
+  const signatures: [string, Buffer][] = [
     ['zeros', Buffer.alloc(good.length)],
     ['ones', Buffer.alloc(good.length, 0xff)],
     ['the number one', Buffer.concat([Buffer.alloc(good.length - 1), Buffer.from([1])])],
@@ -88,14 +86,14 @@ export function ofSignature(party: Party): Forgery[] {
     ['one of another key', OTHER.sign(text)],
     ['one of another text', party.key.sign(`${text} `)],
     ['one of the payload alone', party.key.sign(text.split('.')[1] ?? '')],
-    ['one as certificates have it', sign('sha256', Buffer.from(text), strange.privateKey)],
+    ['one as certificates have it', sign('sha256', Buffer.from(text), forgerKeys.privateKey)],
   ];
   for (let at = 0; at < good.length; at += 7) {
     const spoilt = Buffer.from(good);
     spoilt[at] = (spoilt[at] ?? 0) ^ (1 << (at % 8));
-    tried.push([`a bit of byte ${at} changed`, spoilt]);
+    signatures.push([`a bit of byte ${at} changed`, spoilt]);
   }
-  return tried.map(([what, seal]) => [`a signature that is ${what}`, `${text}.${seal.toString('base64url')}`]);
+  return signatures.map(([what, seal]) => [`a signature that is ${what}`, `${text}.${seal.toString('base64url')}`]);
 }
 
 const KIDS = [
@@ -114,22 +112,22 @@ const KIDS = [
   'x'.repeat(4000),
 ];
 
-/** Headers that bring a key of their own, or name it so that it is found elsewhere. */
-export function ofHeader(party: Party): Forgery[] {
+/** Returns tokens whose header contains a key, or the location of one. */
+export function headerForgeries(party: Party): Forgery[] {
   const { key } = party;
-  const jwk = strange.publicKey.export({ format: 'jwk' });
-  const brought = { jwk, jku: 'https://evil/keys', x5u: 'https://evil/cert', x5c: ['MIIB'], 'x5t#S256': 'AA' };
+  const jwk = forgerKeys.publicKey.export({ format: 'jwk' });
+  const embeddedKeys = { jwk, jku: 'https://evil/keys', x5u: 'https://evil/cert', x5c: ['MIIB'], 'x5t#S256': 'AA' };
   const forgeries: Forgery[] = [];
-  for (const [name, value] of Object.entries(brought)) {
+  for (const [name, value] of Object.entries(embeddedKeys)) {
     for (const kid of [key.id, undefined, OTHER.id]) {
       const header = { alg: OTHER.algorithm, kid, [name]: value };
-      forgeries.push([`its own ${name} beside the key ${kid}`, given(party, {}, header, OTHER)]);
+      forgeries.push([`its own ${name} beside the key ${kid}`, signToken(party, {}, header, OTHER)]);
     }
   }
   for (const kid of KIDS) {
     const kidText = JSON.stringify(kid).slice(0, 20);
-    forgeries.push([`the key ${kidText} of a forger`, given(party, {}, { alg: OTHER.algorithm, kid }, OTHER)]);
-    if (kid !== '') forgeries.push([`the key ${kidText}`, given(party, {}, { kid })]);
+    forgeries.push([`the key ${kidText} of a forger`, signToken(party, {}, { alg: OTHER.algorithm, kid }, OTHER)]);
+    if (kid !== '') forgeries.push([`the key ${kidText}`, signToken(party, {}, { kid })]);
   }
   const SPOILT = [
     { b64: false },
@@ -137,14 +135,14 @@ export function ofHeader(party: Party): Forgery[] {
     { crit: ['exp'] },
     { crit: ['x'], x: 1 },
     { crit: 'b64' },
-    { jwk: strange.privateKey.export({ format: 'jwk' }) },
+    { jwk: forgerKeys.privateKey.export({ format: 'jwk' }) },
     { jwk: { kty: 'oct', k: 'AA' } },
     { jwk: 'x' },
     { x5c: 'x' },
     { nonce: 1 },
   ];
   for (const more of SPOILT)
-    forgeries.push([`the header ${JSON.stringify(more).slice(0, 40)}`, given(party, {}, more)]);
+    forgeries.push([`the header ${JSON.stringify(more).slice(0, 40)}`, signToken(party, {}, more)]);
   const { algorithm, id } = key;
   const TEXTS = [
     `{"alg":"none","alg":"${algorithm}","kid":"${id}"}`,
@@ -159,16 +157,16 @@ export function ofHeader(party: Party): Forgery[] {
     'null',
     '',
   ];
-  for (const text of TEXTS) forgeries.push([`the header ${text.slice(0, 40)}`, given(party, {}, text)]);
+  for (const text of TEXTS) forgeries.push([`the header ${text.slice(0, 40)}`, signToken(party, {}, text)]);
   return forgeries;
 }
 
-/** A good token in another syntax than compact JWS. */
-export function ofSyntax(party: Party): Forgery[] {
-  const good = given(party);
+/** Returns a valid token in other syntaxes than compact JWS. */
+export function syntaxForgeries(party: Party): Forgery[] {
+  const good = signToken(party);
   const [head = '', body = '', seal = ''] = good.split('.');
-  const padded = (part: string) => part.padEnd(Math.ceil(part.length / 4) * 4, '=');
-  const padding = `${padded(head)}.${padded(body)}.${padded(seal)}`;
+  const addPadding = (part: string) => part.padEnd(Math.ceil(part.length / 4) * 4, '=');
+  const padding = `${addPadding(head)}.${addPadding(body)}.${addPadding(seal)}`;
   const variants = {
     'without its last part': `${head}.${body}`,
     'with an empty signature': `${head}.${body}.`,
@@ -177,12 +175,12 @@ export function ofSyntax(party: Party): Forgery[] {
     'with a dot behind it': `${good}.`,
     'with a dot before it': `.${good}`,
     'with a dot too many': `${head}..${body}.${seal}`,
-    'as five parts': `${encoded({ alg: 'dir', enc: 'A128GCM' })}..AAAA.${body}.${seal}`,
+    'as five parts': `${encodePart({ alg: 'dir', enc: 'A128GCM' })}..AAAA.${body}.${seal}`,
     'of dots': '....',
     'with padding': padding === good ? `${good}==` : padding,
     'as JSON': JSON.stringify({ protected: head, payload: body, signature: seal }),
     'as JSON of several': JSON.stringify({ payload: body, signatures: [{ protected: head, signature: seal }] }),
-    'encoded once more': encoded(good),
+    'encoded once more': encodePart(good),
     escaped: good.replaceAll('.', '%2E'),
     'in quotes': `"${good}"`,
     twice: `${good},${good}`,

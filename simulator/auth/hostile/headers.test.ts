@@ -1,12 +1,12 @@
 /** One header carries a token, in one syntax (authn-bearer-header), and one kind of subprotocol does (authn-method-bearer-token). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asks, encoded, everySource, given, PARTIES, type Party } from './parties.ts';
+import { authenticateHeaders, encodePart, openEverySource, PARTIES, type Party, signToken } from './parties.ts';
 
-const tokens = everySource();
+const tokens = openEverySource();
 const [provider] = PARTIES as readonly [Party];
 const who = async (headers: object) => {
-  const found = await asks(tokens, headers);
+  const found = await authenticateHeaders(tokens, headers);
   return typeof found === 'object' ? found.user.name : found;
 };
 
@@ -49,22 +49,22 @@ for (const [value, expected] of VALUES) {
 }
 
 const PREFIX = 'base64url.bearer.authorization.orch.io.';
-const TOKEN = `${PREFIX}${encoded('static-token')}`;
+const TOKEN = `${PREFIX}${encodePart('static-token')}`;
 const OFFERED: readonly (readonly [string | undefined, string])[] = [
   [`${TOKEN}, binary`, 'alice'],
   [`binary,  ${TOKEN} `, 'alice'],
-  [`${PREFIX}${encoded(given(provider))}, binary`, 'jane'],
+  [`${PREFIX}${encodePart(signToken(provider))}, binary`, 'jane'],
   [`${PREFIX}, binary`, 'system:anonymous'],
   ['static-token, binary', 'system:anonymous'],
-  [`base64url.bearer.authorization.${encoded('static-token')}, binary`, 'system:anonymous'],
-  [`${PREFIX.toUpperCase()}${encoded('static-token')}, binary`, 'system:anonymous'],
+  [`base64url.bearer.authorization.${encodePart('static-token')}, binary`, 'system:anonymous'],
+  [`${PREFIX.toUpperCase()}${encodePart('static-token')}, binary`, 'system:anonymous'],
   [undefined, 'system:anonymous'],
   [TOKEN, 'invalid'],
   [`${TOKEN}, ${TOKEN}, binary`, 'invalid'],
   [`${TOKEN}=, binary`, 'invalid'],
   [`${PREFIX}!!!!, binary`, 'invalid'],
-  [`${PREFIX}${encoded('static-token\n')}, binary`, 'invalid'],
-  [`${PREFIX}${encoded('other')}, binary`, 'invalid'],
+  [`${PREFIX}${encodePart('static-token\n')}, binary`, 'invalid'],
+  [`${PREFIX}${encodePart('other')}, binary`, 'invalid'],
   [`${PREFIX}${Buffer.from([0xff, 0xfe]).toString('base64url')}, binary`, 'invalid'],
 ];
 for (const [offered, expected] of OFFERED) {

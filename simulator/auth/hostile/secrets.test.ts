@@ -3,22 +3,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
 import {
-  asks,
+  authenticateHeaders,
   bootstrapSecret,
-  everySource,
-  given,
   LEGACY,
   legacySecret,
   NOW,
   ORCH,
-  object,
+  openEverySource,
   PARTIES,
   type Party,
+  signToken,
+  storedObject,
 } from './parties.ts';
 
 const [, account] = PARTIES as readonly [Party, Party];
 type Stored = Readonly<Record<string, ApiObject | undefined>>;
-const found = (token: string, stored: Stored = {}) => asks(everySource(stored), { authorization: `Bearer ${token}` });
+const found = (token: string, stored: Stored = {}) =>
+  authenticateHeaders(openEverySource(stored), { authorization: `Bearer ${token}` });
 const known = async (token: string, stored: Stored) => {
   const user = await found(token, stored);
   return typeof user === 'object' ? user.user.name : user;
@@ -82,38 +83,40 @@ test('a bootstrap token is known by its shape to the letter', async () => {
   for (const shape of SHAPES) assert.equal(await found(shape), 'invalid', shape);
 });
 
-const gone = { metadata: { ...object('robot', '1').metadata, deletionTimestamp: new Date(0).toISOString() } };
+const gone = { metadata: { ...storedObject('robot', '1').metadata, deletionTimestamp: new Date(0).toISOString() } };
 const bound = (own: object) =>
-  given(account, { [ORCH.protocolPrefix]: { namespace: 'a', serviceaccount: { name: 'robot', uid: '1' }, ...own } });
+  signToken(account, {
+    [ORCH.protocolPrefix]: { namespace: 'a', serviceaccount: { name: 'robot', uid: '1' }, ...own },
+  });
 const toPod = bound({ pod: { name: 'p', uid: '7' } });
 const toSecret = bound({ secret: { name: 's', uid: '7' } });
 const toNode = bound({ node: { name: 'n', uid: '7' } });
 const BOUND: readonly (readonly [string, string, Stored])[] = [
-  ['an account that is gone', given(account), { 'serviceaccounts/a/robot': undefined }],
-  ['an account that was made again', given(account), { 'serviceaccounts/a/robot': object('robot', '2') }],
-  ['an account that is going', given(account), { 'serviceaccounts/a/robot': object('robot', '1', gone) }],
+  ['an account that is gone', signToken(account), { 'serviceaccounts/a/robot': undefined }],
+  ['an account that was made again', signToken(account), { 'serviceaccounts/a/robot': storedObject('robot', '2') }],
+  ['an account that is going', signToken(account), { 'serviceaccounts/a/robot': storedObject('robot', '1', gone) }],
   [
     'an account of another namespace',
-    given(account),
-    { 'serviceaccounts/a/robot': undefined, 'serviceaccounts/b/robot': object('robot', '1') },
+    signToken(account),
+    { 'serviceaccounts/a/robot': undefined, 'serviceaccounts/b/robot': storedObject('robot', '1') },
   ],
   ['a pod that is gone', toPod, {}],
-  ['a pod that was made again', toPod, { 'pods/a/p': object('p', '8') }],
-  ['a pod without a uid', toPod, { 'pods/a/p': object('p', '') }],
-  ['a pod whose account is gone', toPod, { 'pods/a/p': object('p', '7'), 'serviceaccounts/a/robot': undefined }],
-  ['a Secret that was made again', toSecret, { 'secrets/a/s': object('s', '8') }],
-  ['a node that was made again', toNode, { 'nodes//n': object('n', '8') }],
+  ['a pod that was made again', toPod, { 'pods/a/p': storedObject('p', '8') }],
+  ['a pod without a uid', toPod, { 'pods/a/p': storedObject('p', '') }],
+  ['a pod whose account is gone', toPod, { 'pods/a/p': storedObject('p', '7'), 'serviceaccounts/a/robot': undefined }],
+  ['a Secret that was made again', toSecret, { 'secrets/a/s': storedObject('s', '8') }],
+  ['a node that was made again', toNode, { 'nodes//n': storedObject('n', '8') }],
 ];
 for (const [what, token, stored] of BOUND) {
   test(`a token of ${what}`, async () => assert.equal(await found(token, stored), 'invalid'));
 }
 
-const older = given(account, JSON.stringify(LEGACY));
+const older = signToken(account, JSON.stringify(LEGACY));
 const SINCE = `${ORCH.protocolPrefix}/legacy-token-invalid-since`;
-const labelled = { metadata: { ...object('s', '9').metadata, labels: { [SINCE]: '2026-01-01' } } };
+const labelled = { metadata: { ...storedObject('s', '9').metadata, labels: { [SINCE]: '2026-01-01' } } };
 const OLDER: readonly (readonly [string, Stored])[] = [
   ['is gone', {}],
-  ['holds another token', { 'secrets/a/s': legacySecret(given(account)) }],
+  ['holds another token', { 'secrets/a/s': legacySecret(signToken(account)) }],
   ['holds the beginning of it', { 'secrets/a/s': legacySecret(older.slice(0, -1)) }],
   ['holds nothing', { 'secrets/a/s': legacySecret('') }],
   ['has no data', { 'secrets/a/s': legacySecret(older, { data: undefined }) }],
@@ -123,7 +126,7 @@ const OLDER: readonly (readonly [string, Stored])[] = [
   ['is of an account that is gone', { 'secrets/a/s': legacySecret(older), 'serviceaccounts/a/robot': undefined }],
   [
     'is of an account that was made again',
-    { 'secrets/a/s': legacySecret(older), 'serviceaccounts/a/robot': object('robot', '2') },
+    { 'secrets/a/s': legacySecret(older), 'serviceaccounts/a/robot': storedObject('robot', '2') },
   ],
 ];
 test('a legacy token is valid by its Secret', async () => {

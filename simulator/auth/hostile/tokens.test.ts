@@ -2,25 +2,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { ofAccount, ofClaims, ofProvider } from './claims.ts';
-import { type Forgery, ofAlgorithm, ofHeader, ofSignature, ofSyntax } from './forgeries.ts';
-import { asks, everySource, given, PARTIES, type Party } from './parties.ts';
+import { accountForgeries, claimForgeries, providerForgeries } from './claims.ts';
+import { algorithmForgeries, type Forgery, headerForgeries, signatureForgeries, syntaxForgeries } from './forgeries.ts';
+import { authenticateHeaders, openEverySource, PARTIES, type Party, signToken } from './parties.ts';
 
-const tokens = everySource();
+const tokens = openEverySource();
 const [provider, account] = PARTIES as readonly [Party, Party];
-const found = (token: string) => asks(tokens, { authorization: `Bearer ${token}` });
+const found = (token: string) => authenticateHeaders(tokens, { authorization: `Bearer ${token}` });
 
 const tried: readonly (readonly [Party, readonly Forgery[]])[] = PARTIES.map((party) => [
   party,
   [
-    ...[ofAlgorithm, ofSignature, ofHeader, ofSyntax, ofClaims].flatMap((of) => of(party)),
-    ...(party === provider ? ofProvider(party) : ofAccount(party)),
+    ...[algorithmForgeries, signatureForgeries, headerForgeries, syntaxForgeries, claimForgeries].flatMap((of) =>
+      of(party),
+    ),
+    ...(party === provider ? providerForgeries(party) : accountForgeries(party)),
   ],
 ]);
 
 test('good tokens are known, so that the trials have something to try', async () => {
   for (const party of PARTIES) {
-    const user = await found(given(party));
+    const user = await found(signToken(party));
     assert.ok(typeof user === 'object', party.name);
     assert.equal(user.user.name, party.claims.sub);
   }
@@ -36,7 +38,7 @@ for (const [party, forgeries] of tried) {
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/~';
-const good = PARTIES.map((party) => given(party));
+const good = PARTIES.map((party) => signToken(party));
 
 test('a letter more, less or changed makes a token nobody’s', async () => {
   const letter = fc.constantFrom(...LETTERS);
@@ -58,7 +60,7 @@ test('a letter more, less or changed makes a token nobody’s', async () => {
 });
 
 test('parts of several good tokens make none', async () => {
-  const others = [given(provider, { sub: 'eve' }), given(account, { jti: 'x' }), ...good].map((token) =>
+  const others = [signToken(provider, { sub: 'eve' }), signToken(account, { jti: 'x' }), ...good].map((token) =>
     token.split('.'),
   );
   for (const [i, a] of others.entries()) {

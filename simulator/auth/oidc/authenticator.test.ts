@@ -6,7 +6,7 @@ import type { AuthenticationConfiguration } from '../configuration/configuration
 import { ConfiguredIssuers } from '../configuration/configured-issuers.ts';
 import { ALGORITHMS } from '../jwt/signature.ts';
 import type { RemoteAnswer } from '../remote.ts';
-import { configurationOf } from './flags.ts';
+import { toIssuerConfiguration } from './flags.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const URL = 'https://issuer.example.com';
@@ -24,7 +24,7 @@ const flags = {
 
 function issuers(
   headers: RemoteAnswer['headers'] = {},
-  configuration: AuthenticationConfiguration = { jwt: [configurationOf(flags)] },
+  configuration: AuthenticationConfiguration = { jwt: [toIssuerConfiguration(flags)] },
 ) {
   const asked: string[] = [];
   let now = 1_000_000_000_000;
@@ -96,7 +96,7 @@ for (const [what, claims] of REFUSED) {
 }
 
 test('required claims as flags give them, the last of a name counting', () => {
-  const { claimValidationRules, claimMappings } = configurationOf({
+  const { claimValidationRules, claimMappings } = toIssuerConfiguration({
     ...flags,
     usernamePrefix: '',
     requiredClaims: ['a=1', 'b=c=d', 'a=2'],

@@ -8,7 +8,7 @@ import { type Claims, parseCompactToken } from '../../pure/jwt/compact-token.ts'
 import type { TokenAuthenticator } from '../authenticator.ts';
 import type { JwtConfiguration } from '../configuration/configuration.ts';
 import { isSigned } from '../jwt/signature.ts';
-import { isWellTyped, secondsIn } from './claim-types.ts';
+import { isWellTyped, parseSeconds } from './claim-types.ts';
 import { claimMapper } from './claims.ts';
 import type { KeySource } from './provider-keys.ts';
 
@@ -38,33 +38,38 @@ export function issuedTokens(
       if (parts === undefined || parts.claims.iss !== issuer.url) return undefined;
       const { header, claims } = parts;
       if (!isWellTyped(claims)) return undefined;
-      const until = endOf(claims);
+      const until = readExpiry(claims);
       if (until === undefined || !isCurrent(claims, until, config.clock.now())) return undefined;
       if (!hasAudience(claims, issuer.audiences)) return undefined;
       if (!algorithms.some((each) => each === header.alg)) return undefined;
-      return signed(token, header.kid, keys, algorithms).then((good) =>
-        good ? { user: mapper.userOf(claims), until } : undefined,
+      return verifySignature(token, header.kid, keys, algorithms).then((good) =>
+        good ? { user: mapper.mapUser(claims), until } : undefined,
       );
     },
   };
 }
 
 /** First with the cached keys: while a provider is unavailable, tokens signed with those are still accepted. */
-async function signed(token: string, kid: unknown, keys: KeySource, algorithms: readonly string[]): Promise<boolean> {
+async function verifySignature(
+  token: string,
+  kid: unknown,
+  keys: KeySource,
+  algorithms: readonly string[],
+): Promise<boolean> {
   if (await isSigned(token, kid, keys.cached, algorithms)) return true;
   return isSigned(token, kid, await keys.refresh(), algorithms);
 }
 
-/** Undefined where it is no valid date. */
-function endOf({ exp }: Claims): number | undefined {
-  const seconds = secondsIn(exp);
+/** Returns undefined if it is not a valid date. */
+function readExpiry({ exp }: Claims): number | undefined {
+  const seconds = parseSeconds(exp);
   return seconds !== undefined && Math.abs(seconds * 1000) <= LATEST ? seconds * 1000 : undefined;
 }
 
 function isCurrent({ nbf }: Claims, until: number, now: number): boolean {
   if (until <= now) return false;
   if (nbf === undefined || nbf === null) return true;
-  const from = secondsIn(nbf);
+  const from = parseSeconds(nbf);
   return from !== undefined && from * 1000 <= now + SKEW;
 }
 

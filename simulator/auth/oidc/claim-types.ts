@@ -13,14 +13,14 @@ export function isWellTyped(claims: Claims): boolean {
   const { sub, nonce, at_hash: hash, iat } = claims;
   return (
     [sub, nonce, hash].every((each) => each === undefined || each === null || typeof each === 'string') &&
-    (iat === undefined || secondsIn(iat) !== undefined) &&
+    (iat === undefined || parseSeconds(iat) !== undefined) &&
     Object.keys(claims).every((name) => CASE_SENSITIVE.has(name) || !CASE_SENSITIVE.has(name.toLowerCase())) &&
     hasValidSources(claims)
   );
 }
 
 /** A time is a number of seconds, whole or not, and may be a string. */
-export function secondsIn(value: unknown): number | undefined {
+export function parseSeconds(value: unknown): number | undefined {
   const seconds = typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
   return typeof seconds === 'number' && Number.isFinite(seconds) ? seconds : undefined;
 }

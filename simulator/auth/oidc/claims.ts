@@ -3,15 +3,15 @@
  * converted: the token is rejected.
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
-import { type UserInfo, withAuthenticatedGroup } from '../../ground/user.ts';
+import { addAuthenticatedGroup, type UserInfo } from '../../ground/user.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
 import type { JwtConfiguration } from '../configuration/configuration.ts';
 import { ClaimError } from './claim-error.ts';
-import { compiledExpressions, type Expressions } from './expressions.ts';
+import { compileExpressions, type Expressions } from './expressions.ts';
 
 export interface ClaimMapper {
   /** Throws a ClaimError. */
-  userOf(claims: Claims): UserInfo;
+  mapUser(claims: Claims): UserInfo;
 }
 
 export interface MapperConfig {
@@ -21,30 +21,30 @@ export interface MapperConfig {
 }
 
 export function claimMapper(configuration: JwtConfiguration, { credentialId, departures }: MapperConfig): ClaimMapper {
-  const expressions = compiledExpressions(configuration, departures);
+  const expressions = compileExpressions(configuration, departures);
   const allowsEmptyName = departures.has('empty-name-is-a-user');
   const { claimMappings: mappings, claimValidationRules } = configuration;
   return {
-    userOf: (claims) => {
+    mapUser: (claims) => {
       const user: UserInfo = {
-        name: usernameOf(
-          allowsEmptyName ? withEmptyName(claims, mappings.username) : claims,
+        name: mapUsername(
+          allowsEmptyName ? replaceNullName(claims, mappings.username) : claims,
           mappings.username,
           expressions,
           allowsEmptyName,
         ),
-        groups: groupsOf(claims, mappings.groups, expressions),
-        ...uidOf(claims, mappings.uid, expressions),
-        ...extraOf(claims, expressions, credentialId),
+        groups: mapGroups(claims, mappings.groups, expressions),
+        ...mapUid(claims, mappings.uid, expressions),
+        ...mapExtra(claims, expressions, credentialId),
       };
       for (const { claim, requiredValue } of claimValidationRules) {
         if (claim === '') continue;
-        if (textOrEmpty(claims, claim) !== requiredValue)
+        if (readTextOrEmpty(claims, claim) !== requiredValue)
           throw new ClaimError(`the required claim ${claim} has another value`);
       }
       expressions.checkClaims(claims);
       expressions.checkUser(user);
-      return withAuthenticatedGroup(user);
+      return addAuthenticatedGroup(user);
     },
   };
 }
@@ -52,17 +52,17 @@ export function claimMapper(configuration: JwtConfiguration, { credentialId, dep
 type Mappings = JwtConfiguration['claimMappings'];
 
 /** Null becomes an empty name. */
-function withEmptyName(claims: Claims, { claim }: Mappings['username']): Claims {
+function replaceNullName(claims: Claims, { claim }: Mappings['username']): Claims {
   return claim !== '' && claims[claim] === null ? { ...claims, [claim]: '' } : claims;
 }
 
-function usernameOf(
+function mapUsername(
   claims: Claims,
   { claim, prefix = '' }: Mappings['username'],
   { username }: Expressions,
   allowsEmptyName: boolean,
 ): string {
-  const name = username === undefined ? textIn(claims, claim) : username(claims);
+  const name = username === undefined ? readText(claims, claim) : username(claims);
   const isRejectedEmpty = name === '' && !(allowsEmptyName && username === undefined);
   if (typeof name !== 'string' || isRejectedEmpty) throw new ClaimError('the user has no name');
   if (username !== undefined) return name;
@@ -74,10 +74,10 @@ function usernameOf(
 }
 
 /** A list of strings, in which null is an empty one; as in kube-apiserver, a single string is a list of one. */
-function groupsOf(claims: Claims, { claim, prefix = '' }: Mappings['groups'], { groups }: Expressions): string[] {
+function mapGroups(claims: Claims, { claim, prefix = '' }: Mappings['groups'], { groups }: Expressions): string[] {
   if (groups !== undefined) return groups(claims);
   if (claim === '' || !Object.hasOwn(claims, claim)) {
-    if (claim !== '') refuseDistributed(claims, claim);
+    if (claim !== '') rejectDistributed(claims, claim);
     return [];
   }
   const value = claims[claim] ?? [];
@@ -89,20 +89,20 @@ function groupsOf(claims: Claims, { claim, prefix = '' }: Mappings['groups'], { 
 }
 
 /** Distributed claims are not fetched: the token is rejected. */
-function refuseDistributed(claims: Claims, claim: string): void {
+function rejectDistributed(claims: Claims, claim: string): void {
   const names = claims._claim_names;
   if (typeof names === 'object' && names !== null && Object.hasOwn(names, claim)) {
     throw new ClaimError(`the claim ${claim} is distributed`);
   }
 }
 
-function uidOf(claims: Claims, { claim }: Mappings['uid'], { uid }: Expressions): { uid?: string } {
+function mapUid(claims: Claims, { claim }: Mappings['uid'], { uid }: Expressions): { uid?: string } {
   if (uid !== undefined) return { uid: uid(claims) };
-  const text = claim === '' ? '' : textOrEmpty(claims, claim);
+  const text = claim === '' ? '' : readTextOrEmpty(claims, claim);
   return text === '' ? {} : { uid: text };
 }
 
-function extraOf(claims: Claims, { extra }: Expressions, credentialId: string): Pick<UserInfo, 'extra'> {
+function mapExtra(claims: Claims, { extra }: Expressions, credentialId: string): Pick<UserInfo, 'extra'> {
   const extraValues: Record<string, readonly string[]> = {};
   const { jti } = claims;
   if (typeof jti === 'string' && jti !== '') extraValues[credentialId] = [`JTI=${jti}`];
@@ -110,13 +110,13 @@ function extraOf(claims: Claims, { extra }: Expressions, credentialId: string): 
   return Object.keys(extraValues).length === 0 ? {} : { extra: extraValues };
 }
 
-function textIn(claims: Claims, claim: string): string {
+function readText(claims: Claims, claim: string): string {
   const value = Object.hasOwn(claims, claim) ? claims[claim] : undefined;
   if (typeof value !== 'string') throw new ClaimError(`the claim ${claim} is no text`);
   return value;
 }
 
 /** Null is an empty text, as it is in kube-apiserver. */
-function textOrEmpty(claims: Claims, claim: string): string {
-  return claims[claim] === null ? '' : textIn(claims, claim);
+function readTextOrEmpty(claims: Claims, claim: string): string {
+  return claims[claim] === null ? '' : readText(claims, claim);
 }

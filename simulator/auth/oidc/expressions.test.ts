@@ -32,7 +32,7 @@ const GROUPS: readonly (readonly [string, readonly string[]])[] = [
 ];
 for (const [expression, groups] of GROUPS) {
   test(`groups of ${expression}`, () => {
-    assert.deepEqual(mapped({ groups: named(expression) }).userOf(CLAIMS).groups, [...groups, 'system:authenticated']);
+    assert.deepEqual(mapped({ groups: named(expression) }).mapUser(CLAIMS).groups, [...groups, 'system:authenticated']);
   });
 }
 
@@ -56,7 +56,7 @@ const NOBODY: readonly Partial<JwtConfiguration['claimMappings']>[] = [
 ];
 for (const mappings of NOBODY) {
   test(`nobody: ${JSON.stringify(mappings).slice(0, 80)}`, () => {
-    assert.throws(() => mapped(mappings).userOf(CLAIMS), ClaimError);
+    assert.throws(() => mapped(mappings).mapUser(CLAIMS), ClaimError);
   });
 }
 
@@ -65,7 +65,7 @@ test('a mapping that gives no value leaves no key, and an empty uid is one', () 
     { key: 'a/one', valueExpression: 'claims.roles' },
     { key: 'a/none', valueExpression: '[]' },
   ];
-  const user = mapped({ extra, uid: named('""') }).userOf({ ...CLAIMS, jti: '7' });
+  const user = mapped({ extra, uid: named('""') }).mapUser({ ...CLAIMS, jti: '7' });
   assert.deepEqual(user.extra, { id: ['JTI=7'], 'a/one': ['a', 'b'] });
   assert.equal(user.uid, '');
 });
@@ -76,12 +76,12 @@ test('rules about the user see all that it has, and what it lacks as empty', () 
     {},
     { userValidationRules: rules('user.uid == ""', 'user.groups.size() == 0', 'user.extra == {}') },
   );
-  assert.equal(mapper.userOf(CLAIMS).name, 'jane');
+  assert.equal(mapper.mapUser(CLAIMS).name, 'jane');
   const refusing = mapped(
     {},
     { userValidationRules: rules('user.username == "jane"', 'has(user.uid) && user.uid != ""') },
   );
-  assert.throws(() => refusing.userOf(CLAIMS), ClaimError);
+  assert.throws(() => refusing.mapUser(CLAIMS), ClaimError);
 });
 
 test('null is an empty UID, an empty group and an empty text that is required', () => {
@@ -89,8 +89,8 @@ test('null is an empty UID, an empty group and an empty text that is required', 
   const required = { claim: 'nothing', requiredValue: '', expression: '', message: '' };
   const mapper = mapped({ uid: claim('nothing'), groups: claim('some') }, { claimValidationRules: [required] });
   const user = { name: 'jane', groups: ['a', '', 'system:authenticated'] };
-  assert.deepEqual(mapper.userOf({ ...CLAIMS, some: ['a', null] }), user);
-  assert.throws(() => mapper.userOf({ ...CLAIMS, nothing: 1 }), ClaimError);
+  assert.deepEqual(mapper.mapUser({ ...CLAIMS, some: ['a', null] }), user);
+  assert.throws(() => mapper.mapUser({ ...CLAIMS, nothing: 1 }), ClaimError);
   const other = mapped({}, { claimValidationRules: [{ ...required, requiredValue: 'x' }] });
-  assert.throws(() => other.userOf(CLAIMS), ClaimError);
+  assert.throws(() => other.mapUser(CLAIMS), ClaimError);
 });

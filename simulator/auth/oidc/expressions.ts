@@ -6,7 +6,7 @@ import { CostExceeded } from '../../pure/cel/evaluate/frame.ts';
 import { fromJson } from '../../pure/cel/values/from-json.ts';
 import { CelError, List, type Value } from '../../pure/cel/values/value.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import type { JwtConfiguration } from '../configuration/configuration.ts';
 import { compileExpression, type Subject } from '../configuration/expression.ts';
 import { ClaimError } from './claim-error.ts';
@@ -24,39 +24,39 @@ export interface Expressions {
 
 type Evaluate = (value: object) => Value;
 
-export function compiledExpressions(configuration: JwtConfiguration, departures: DepartureSet): Expressions {
+export function compileExpressions(configuration: JwtConfiguration, departures: DepartureSet): Expressions {
   const { claimMappings: mappings, claimValidationRules, userValidationRules } = configuration;
   const figures = departures.has('expression-cost-figures') ? FIGURES.kubernetes : FIGURES.specification;
   const evaluator = (expression: string, subject: Subject, type?: 'bool') =>
-    evaluatorOf(expression, subject, type, figures);
+    compileEvaluator(expression, subject, type, figures);
   const mapping = (expression: string) => (expression === '' ? undefined : evaluator(expression, 'claims'));
   const username = mapping(mappings.username.expression);
   const groups = mapping(mappings.groups.expression);
   const uid = mapping(mappings.uid.expression);
   const extra = mappings.extra.map(({ key, valueExpression }) => [key, evaluator(valueExpression, 'claims')] as const);
-  const rulesOver = (rules: readonly { expression: string; message: string }[], subject: Subject) =>
+  const compileRules = (rules: readonly { expression: string; message: string }[], subject: Subject) =>
     rules.flatMap(({ expression, message }) =>
       expression === '' ? [] : [{ evaluate: evaluator(expression, subject, 'bool'), message }],
     );
-  const claimRules = rulesOver(claimValidationRules, 'claims');
-  const userRules = rulesOver(userValidationRules, 'user');
+  const claimRules = compileRules(claimValidationRules, 'claims');
+  const userRules = compileRules(userValidationRules, 'user');
   return {
-    ...(username !== undefined && { username: (claims) => textIn(username(claims)) }),
-    ...(groups !== undefined && { groups: (claims) => textsIn(groups(claims)) }),
-    ...(uid !== undefined && { uid: (claims) => textIn(uid(claims)) }),
-    extra: (claims) => extra.map(([key, values]) => [key, textsIn(values(claims))]),
+    ...(username !== undefined && { username: (claims) => expectText(username(claims)) }),
+    ...(groups !== undefined && { groups: (claims) => expectTexts(groups(claims)) }),
+    ...(uid !== undefined && { uid: (claims) => expectText(uid(claims)) }),
+    extra: (claims) => extra.map(([key, values]) => [key, expectTexts(values(claims))]),
     checkClaims: (claims) => check(claimRules, claims),
     checkUser: ({ name, uid: id = '', groups: of, extra: more = {} }) =>
       check(userRules, { username: name, uid: id, groups: of, extra: more }),
   };
 }
 
-/** validate.ts reports what is wrong with an expression. */
-function evaluatorOf(expression: string, subject: Subject, type: 'bool' | undefined, figures: Figures): Evaluate {
+/** Expects a valid expression; validate.ts reports problems. */
+function compileEvaluator(expression: string, subject: Subject, type: 'bool' | undefined, figures: Figures): Evaluate {
   const compiled = compileExpression(expression, subject, type, figures);
   if ('problem' in compiled) throw new Error(compiled.problem);
   return (object) => {
-    const value = fromJson(membersOf(object));
+    const value = fromJson(objectMembers(object));
     try {
       return compiled.program.evaluate((name) => (name === subject ? value : undefined), EVALUATION_LIMIT).value;
     } catch (error) {
@@ -73,13 +73,13 @@ function check(rules: readonly { readonly evaluate: Evaluate; readonly message: 
   }
 }
 
-function textIn(value: Value): string {
+function expectText(value: Value): string {
   if (typeof value !== 'string') throw new ClaimError('an expression gives no text');
   return value;
 }
 
-/** A single text is a list of one; empty ones and null are left out. */
-function textsIn(value: Value): string[] {
+/** A string is a list of one; empty strings and null are omitted. */
+function expectTexts(value: Value): string[] {
   const list = value instanceof List ? value.items() : value === null ? [] : [value];
-  return list.map(textIn).filter((each) => each !== '');
+  return list.map(expectText).filter((each) => each !== '');
 }

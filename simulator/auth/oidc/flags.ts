@@ -12,12 +12,12 @@ export interface OidcFlags {
   readonly groupsPrefix: string;
   /** `key=value`, each. */
   readonly requiredClaims: readonly string[];
-  /** That of the provider's certificate, PEM text. */
+  /** The authority of the provider's certificate, as PEM text. */
   readonly certificateAuthority: string;
   readonly signingAlgorithms: readonly string[];
 }
 
-export function configurationOf(flags: OidcFlags): JwtConfiguration {
+export function toIssuerConfiguration(flags: OidcFlags): JwtConfiguration {
   const { usernameClaim, groupsClaim } = flags;
   // The last value of a claim counts.
   const required = new Map(flags.requiredClaims.map((pair) => splitOnce(pair)));
@@ -60,7 +60,7 @@ function splitOnce(pair: string): readonly [string, string] {
   return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
 }
 
-/** What is wrong with the flags by themselves; the resulting issuer is validated like one of a configuration file. */
+/** Returns the problem of the flags themselves; the resulting issuer is validated like one of a configuration file. */
 export function oidcFlagProblem(flags: Omit<OidcFlags, 'certificateAuthority'>): string | undefined {
   const { issuerUrl, clientId, requiredClaims, signingAlgorithms } = flags;
   if (issuerUrl === '' || clientId === '') {

@@ -13,7 +13,7 @@ const WELL_KNOWN = '/.well-known/openid-configuration';
 const RETRY_AFTER = 1_000;
 
 export interface KeySource {
-  /** Those that were fetched last. */
+  /** The keys of the last response. */
   readonly cached: readonly VerificationKey[];
   /** Fetches the keys, unless those of the last response are still fresh; rejects when that fails. */
   refresh(): Promise<readonly VerificationKey[]>;
@@ -25,7 +25,7 @@ export class ProviderKeys implements KeySource {
   readonly #issuer: JwtConfiguration['issuer'];
   #keysUrl: string | undefined;
   #keys: readonly VerificationKey[] = [];
-  /** By the Cache-Control of the provider. */
+  /** From the Cache-Control header of the provider. */
   #freshUntil = 0;
   #notBefore = 0;
   #running: Promise<readonly VerificationKey[]> | undefined;
@@ -52,9 +52,9 @@ export class ProviderKeys implements KeySource {
     if (this.#clock.now() < this.#notBefore) throw new Error('the provider was not found a moment ago');
     try {
       this.#keysUrl ??= await this.#discover();
-      const answer = successful(await this.#ask({ url: this.#keysUrl }), this.#keysUrl);
+      const answer = checkSuccess(await this.#ask({ url: this.#keysUrl }), this.#keysUrl);
       const { keys }: { keys?: unknown } = JSON.parse(answer.body);
-      this.#keys = (Array.isArray(keys) ? keys : []).flatMap(keyOf);
+      this.#keys = (Array.isArray(keys) ? keys : []).flatMap(readKey);
       this.#freshUntil = this.#clock.now() + maxAge(answer) * 1000;
       return this.#keys;
     } catch (error) {
@@ -67,7 +67,7 @@ export class ProviderKeys implements KeySource {
   async #discover(): Promise<string> {
     const { url, discoveryURL } = this.#issuer;
     const from = discoveryURL === '' ? `${url.replace(/\/$/, '')}${WELL_KNOWN}` : discoveryURL;
-    const answer = successful(await this.#ask({ url: from }), from);
+    const answer = checkSuccess(await this.#ask({ url: from }), from);
     const document: { issuer?: unknown; jwks_uri?: unknown } = JSON.parse(answer.body);
     if (document.issuer !== url) throw new Error(`${from} is about another issuer than ${url}`);
     if (typeof document.jwks_uri !== 'string') throw new Error(`${from} has no jwks_uri`);
@@ -75,7 +75,7 @@ export class ProviderKeys implements KeySource {
   }
 }
 
-function successful(answer: RemoteAnswer, url: string): RemoteAnswer {
+function checkSuccess(answer: RemoteAnswer, url: string): RemoteAnswer {
   if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`);
   return answer;
 }
@@ -87,7 +87,7 @@ function maxAge({ headers }: RemoteAnswer): number {
 }
 
 /** Empty for shared secrets, and for keys that cannot be read. */
-function keyOf(jwk: unknown): VerificationKey[] {
+function readKey(jwk: unknown): VerificationKey[] {
   if (!isJsonObject(jwk)) return [];
   const { kid, use } = jwk;
   if (use !== undefined && use !== 'sig') return [];

@@ -13,7 +13,7 @@ import {
   type AuthorizerDecision,
   NO_OPINION,
 } from '../authorizer.ts';
-import { aggregated, bindingsOf, type RoleSource } from './role-rules.ts';
+import { findBindings, joinErrors, type RoleSource } from './role-rules.ts';
 import { allows } from './rule.ts';
 
 export type { RoleSource } from './role-rules.ts';
@@ -24,20 +24,20 @@ export function rbac(source: RoleSource, group: string): Authorizer {
     if (user.groups.includes('system:masters')) return ALLOWED;
     const namespace = attributes.resourceRequest ? attributes.namespace : '';
     const errors: string[] = [];
-    for await (const binding of bindingsOf(source, group, user, namespace)) {
+    for await (const binding of findBindings(source, group, user, namespace)) {
       if (binding.missing !== undefined) errors.push(binding.missing);
       if (binding.rules.some((rule) => allows(rule, attributes))) {
         return { allowed: true, reason: `RBAC: allowed by ${binding.description}` };
       }
     }
-    return errors.length === 0 ? NO_OPINION : { allowed: false, reason: `RBAC: ${aggregated(errors)}` };
+    return errors.length === 0 ? NO_OPINION : { allowed: false, reason: `RBAC: ${joinErrors(errors)}` };
   };
   return {
     authorize,
-    async rulesFor(user, namespace) {
+    async listRules(user, namespace) {
       const rules = [];
       const errors: string[] = [];
-      for await (const binding of bindingsOf(source, group, user, namespace)) {
+      for await (const binding of findBindings(source, group, user, namespace)) {
         if (binding.missing !== undefined) errors.push(binding.missing);
         rules.push(...binding.rules);
       }

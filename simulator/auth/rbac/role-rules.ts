@@ -7,8 +7,8 @@ import type { UserInfo } from '../../ground/user.ts';
 import { quote } from '../../pure/go/quote.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
-import { serviceAccountOf } from '../service-account.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
+import { parseServiceAccount } from '../service-account.ts';
 
 /** Where roles and bindings are read. */
 export interface RoleSource {
@@ -39,7 +39,7 @@ export interface Binding {
 }
 
 /** `group` is the API group of roles, for messages. */
-export async function* bindingsOf(
+export async function* findBindings(
   source: RoleSource,
   group: string,
   user: UserInfo,
@@ -48,7 +48,7 @@ export async function* bindingsOf(
   for (const scope of namespace === '' ? [''] : ['', namespace]) {
     for (const object of await source.bindings(scope)) {
       const { roleRef, subjects, metadata }: StoredBinding = object;
-      const subject = (subjects ?? []).find((each) => appliesTo(each, scope, user));
+      const subject = (subjects ?? []).find((each) => matchesSubject(each, scope, user));
       if (subject === undefined) continue;
       const kind: RoleKind = roleRef?.kind === 'Role' ? 'Role' : 'ClusterRole';
       const name = roleRef?.name ?? '';
@@ -58,7 +58,7 @@ export async function* bindingsOf(
           : `RoleBinding ${quote(`${metadata.name ?? ''}/${scope}`)}`;
       const role = await source.role(kind, scope, name);
       yield {
-        rules: rulesOf(role),
+        rules: readRules(role),
         description: `${binding} of ${kind} ${quote(name)} to ${subjectText(subject, scope)}`,
         ...(role === undefined && { missing: `${kind.toLowerCase()}.${group} ${quote(name)} not found` }),
       };
@@ -66,21 +66,21 @@ export async function* bindingsOf(
   }
 }
 
-export function rulesOf(role: ApiObject | undefined): readonly PolicyRule[] {
-  const { rules }: { rules?: readonly PolicyRule[] | null } = membersOf(role);
+export function readRules(role: ApiObject | undefined): readonly PolicyRule[] {
+  const { rules }: { rules?: readonly PolicyRule[] | null } = objectMembers(role);
   return rules ?? [];
 }
 
 /** `a`, or `[a, b]`, each once. */
-export function aggregated(errors: readonly string[]): string {
+export function joinErrors(errors: readonly string[]): string {
   const distinct = [...new Set(errors)];
   return distinct.length === 1 ? (distinct[0] ?? '') : `[${distinct.join(', ')}]`;
 }
 
-function appliesTo({ kind, name, namespace }: Subject, scope: string, user: UserInfo): boolean {
+function matchesSubject({ kind, name, namespace }: Subject, scope: string, user: UserInfo): boolean {
   if (kind === 'User') return user.name === name;
   if (kind === 'Group') return name !== undefined && user.groups.includes(name);
-  const account = kind === 'ServiceAccount' ? serviceAccountOf(user.name) : undefined;
+  const account = kind === 'ServiceAccount' ? parseServiceAccount(user.name) : undefined;
   return account !== undefined && account.name === name && account.namespace === (namespace || scope);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Whether one rule of a role allows a request (authz-decision-attributes): each of its lists must contain the attribute. A subresource is
+ * Matches a rule of a role with a request (authz-decision-attributes): each of its lists must contain the attribute. A subresource is
  * matched by its own name, `pods/status`, or by `ANY/status`; a rule for `pods` does not match it (rest-subresource-own-authorization).
  */
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
@@ -8,16 +8,16 @@ import type { AuthorizerAttributes } from '../authorizer.ts';
 const ANY = '*';
 
 export function allows(rule: PolicyRule, attributes: AuthorizerAttributes): boolean {
-  if (!has(rule.verbs, attributes.verb)) return false;
+  if (!containsValue(rule.verbs, attributes.verb)) return false;
   if (!attributes.resourceRequest)
-    return (rule.nonResourceURLs ?? []).some((pattern) => covers(pattern, attributes.path));
-  if (!has(rule.apiGroups, attributes.group)) return false;
+    return (rule.nonResourceURLs ?? []).some((pattern) => matchesPath(pattern, attributes.path));
+  if (!containsValue(rule.apiGroups, attributes.group)) return false;
   if (!hasResource(rule, attributes.resource, attributes.subresource)) return false;
   const names = rule.resourceNames ?? [];
   return names.length === 0 || names.includes(attributes.name);
 }
 
-function has(list: readonly string[] | null | undefined, value: string): boolean {
+function containsValue(list: readonly string[] | null | undefined, value: string): boolean {
   return (list ?? []).some((one) => one === ANY || one === value);
 }
 
@@ -29,7 +29,7 @@ function hasResource({ resources }: PolicyRule, resource: string, subresource: s
 }
 
 /** A star at the end of the pattern matches any suffix. */
-function covers(pattern: string, path: string): boolean {
+function matchesPath(pattern: string, path: string): boolean {
   if (pattern === ANY || pattern === path) return true;
   return pattern.endsWith(ANY) && path.startsWith(pattern.replace(/\*+$/, ''));
 }

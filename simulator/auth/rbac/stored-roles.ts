@@ -9,22 +9,22 @@ import type { RoleSource } from './role-rules.ts';
 /** Without the API group there are no roles. */
 export function storedRoles(
   registry: Registry,
-  storage: Pick<Storage, 'storageOf'>,
+  storage: Pick<Storage, 'openResource'>,
   { groupSuffix }: Dialect,
 ): RoleSource {
-  const of = (resource: string): ResourceStorage | undefined => {
+  const openRoles = (resource: string): ResourceStorage | undefined => {
     const resourceType = registry.find(`rbac.authorization.${groupSuffix}`, 'v1', resource);
-    return resourceType === undefined ? undefined : storage.storageOf(resourceType.storageKey);
+    return resourceType === undefined ? undefined : storage.openResource(resourceType.storageKey);
   };
   return {
     bindings: async (namespace): Promise<readonly ApiObject[]> => {
-      const storage = of(namespace === '' ? 'clusterrolebindings' : 'rolebindings');
+      const storage = openRoles(namespace === '' ? 'clusterrolebindings' : 'rolebindings');
       const prefix = namespace === '' ? '' : `${namespace}/`;
       const answer = await storage?.list({ prefix, freshness: { type: 'any' } });
       return (answer?.items ?? []).map(({ object }) => object);
     },
     role: async (kind, namespace, name) => {
-      const storage = of(kind === 'Role' ? 'roles' : 'clusterroles');
+      const storage = openRoles(kind === 'Role' ? 'roles' : 'clusterroles');
       const key = kind === 'Role' ? `${namespace}/${name}` : name;
       return (await storage?.get(key, { type: 'any' }))?.object;
     },

@@ -6,10 +6,10 @@ import { claimsOfLegacy } from '../../pure/jwt/legacy-claims.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { accountTokens } from './authenticator.ts';
 import { accountTokenIssuer } from './issuer.ts';
-import { freshKey, KeyFileError, signingKey, verificationKeys } from './keys.ts';
+import { generateKey, KeyFileError, signingKey, verificationKeys } from './keys.ts';
 
 const orch = dialect('orch');
-const key = freshKey();
+const key = generateKey();
 const NOW = 1_000_000;
 const issuer = accountTokenIssuer(key, { issuer: 'https://own', audiences: ['https://own'], maxExpiration: 0 });
 const object = (name: string, uid: string, more: object = {}): ApiObject => ({
@@ -21,7 +21,7 @@ const object = (name: string, uid: string, more: object = {}): ApiObject => ({
 
 function server(stored: Record<string, ApiObject>) {
   return accountTokens({
-    keys: [freshKey(), key],
+    keys: [generateKey(), key],
     issuers: ['https://own', 'https://older'],
     audiences: ['https://own'],
     lookup: true,

@@ -5,7 +5,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Clock } from '../../ground/clock.ts';
-import { type UserInfo, withAuthenticatedGroup } from '../../ground/user.ts';
+import { addAuthenticatedGroup, type UserInfo } from '../../ground/user.ts';
 import type { Claims, CompactToken } from '../../pure/jwt/compact-token.ts';
 import { type LegacyClaims, legacyIssuer, type Reference } from '../../pure/jwt/legacy-claims.ts';
 import { secretText } from '../../pure/names/bootstrap-secret.ts';
@@ -71,7 +71,7 @@ function authenticate(
   if (audiences.length === 0) return undefined;
   return whenSigned(signed.authenticateToken(token), async () => {
     const user = legacy ? await legacyUser(token, claims, config) : await boundUser(claims, config);
-    return user === undefined ? undefined : { user: withAuthenticatedGroup(user), audiences };
+    return user === undefined ? undefined : { user: addAuthenticatedGroup(user), audiences };
   });
 }
 

@@ -23,7 +23,7 @@ const CURVES: Readonly<Record<string, string>> = { prime256v1: 'ES256', secp384r
 export function verificationKeys(text: string): VerificationKey[] {
   const blocks = [...text.matchAll(PEM)].filter(([, kind]) => /KEY|CERTIFICATE/.test(kind ?? ''));
   if (blocks.length === 0) throw new KeyFileError('there is no key in it');
-  return blocks.map(([pem]) => withId(publicKeyOf(pem)));
+  return blocks.map(([pem]) => addKeyId(readPublicKey(pem)));
 }
 
 /** The first private key of the text. */
@@ -31,29 +31,29 @@ export function signingKey(text: string): SigningKey {
   const [pem] = [...text.matchAll(PEM)].find(([, kind]) => kind?.endsWith('PRIVATE KEY')) ?? [];
   if (pem === undefined) throw new KeyFileError('there is no private key in it');
   try {
-    return signingKeyOf(createPrivateKey(pem));
+    return toSigningKey(createPrivateKey(pem));
   } catch (error) {
     throw new KeyFileError(`the key in it cannot be read: ${errorMessage(error)}`);
   }
 }
 
 /** Generated where no key is configured. */
-export function freshKey(): SigningKey {
-  return signingKeyOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
+export function generateKey(): SigningKey {
+  return toSigningKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
 }
 
-function signingKeyOf(privateKey: KeyObject): SigningKey {
-  return { ...withId(createPublicKey(privateKey)), privateKey, algorithm: algorithmOf(privateKey) };
+function toSigningKey(privateKey: KeyObject): SigningKey {
+  return { ...addKeyId(createPublicKey(privateKey)), privateKey, algorithm: signingAlgorithm(privateKey) };
 }
 
-function withId(key: KeyObject): VerificationKey & { readonly id: string } {
+function addKeyId(key: KeyObject): VerificationKey & { readonly id: string } {
   const id = createHash('sha256')
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest('base64url');
   return { id, key };
 }
 
-function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string {
+function signingAlgorithm({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string {
   if (asymmetricKeyType === 'rsa') return 'RS256';
   const algorithm = CURVES[asymmetricKeyDetails?.namedCurve ?? ''];
   if (algorithm === undefined)
@@ -61,7 +61,7 @@ function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): st
   return algorithm;
 }
 
-function publicKeyOf(pem: string): KeyObject {
+function readPublicKey(pem: string): KeyObject {
   try {
     return createPublicKey(pem);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The rules that `admin`, `edit` and `view` gather besides those of roles that others label so. */
+/** The rules of `admin`, `edit` and `view`, except those that other roles contribute by label. */
 import type { JsonObject } from '../../pure/object.ts';
 
 const READ = ['get', 'list', 'watch'];
@@ -13,7 +13,7 @@ const rule = (verbs: string[], group: string, resources: readonly string[]): Jso
 
 const CONNECTIONS = ['pods/attach', 'pods/exec', 'pods/portforward', 'pods/proxy'];
 const CONTROLLERS = ['deployments', 'deployments/scale', 'replicasets', 'replicasets/scale'];
-const withStatus = (resources: readonly string[]): string[] => resources.flatMap((each) => [each, `${each}/status`]);
+const addStatus = (resources: readonly string[]): string[] => resources.flatMap((each) => [each, `${each}/status`]);
 
 export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix: string) => JsonObject[]>> = {
   admin: (suffix) => [
@@ -56,12 +56,12 @@ export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix
     rule(READ, '', [
       'configmaps',
       'endpoints',
-      ...withStatus(['persistentvolumeclaims']),
+      ...addStatus(['persistentvolumeclaims']),
       'pods',
       'replicationcontrollers',
       'replicationcontrollers/scale',
       'serviceaccounts',
-      ...withStatus(['services']),
+      ...addStatus(['services']),
     ]),
     rule(READ, '', [
       'bindings',
@@ -71,7 +71,7 @@ export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix
       'pods/log',
       'pods/status',
       'replicationcontrollers/status',
-      ...withStatus(['resourcequotas']),
+      ...addStatus(['resourcequotas']),
     ]),
     rule(READ, '', ['namespaces']),
     rule(READ, `discovery.${suffix}`, ['endpointslices']),
@@ -80,20 +80,20 @@ export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix
       ...CONTROLLERS,
       'deployments/status',
       'replicasets/status',
-      ...withStatus(['daemonsets', 'statefulsets']),
+      ...addStatus(['daemonsets', 'statefulsets']),
       'statefulsets/scale',
     ]),
-    rule(READ, 'autoscaling', withStatus(['horizontalpodautoscalers'])),
-    rule(READ, 'batch', withStatus(['cronjobs', 'jobs'])),
+    rule(READ, 'autoscaling', addStatus(['horizontalpodautoscalers'])),
+    rule(READ, 'batch', addStatus(['cronjobs', 'jobs'])),
     rule(READ, 'extensions', [
-      ...withStatus(['daemonsets', 'ingresses']),
+      ...addStatus(['daemonsets', 'ingresses']),
       ...CONTROLLERS,
       'deployments/status',
       'replicasets/status',
       'networkpolicies',
       'replicationcontrollers/scale',
     ]),
-    rule(READ, 'policy', withStatus(['poddisruptionbudgets'])),
-    rule(READ, `networking.${suffix}`, [...withStatus(['ingresses']), 'networkpolicies']),
+    rule(READ, 'policy', addStatus(['poddisruptionbudgets'])),
+    rule(READ, `networking.${suffix}`, [...addStatus(['ingresses']), 'networkpolicies']),
   ],
 };

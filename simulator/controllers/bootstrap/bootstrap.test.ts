@@ -28,7 +28,7 @@ test('it is made again when it is deleted, as another object', async () => {
   await controller.start();
   const before = (await at.read('services', 'default/kubernetes'))?.metadata.uid;
   await at.context.storage(at.resource('services')).write('default/kubernetes', () => 'absent');
-  await at.until('remade', async () => {
+  await at.waitUntil('remade', async () => {
     const uid = (await at.read('services', 'default/kubernetes'))?.metadata.uid;
     return uid !== undefined && uid !== before;
   });

@@ -1,7 +1,7 @@
 /**
- * The roles and bindings that a server with roles makes when it starts, where they aren't there (authz-anonymous-rbac-default): what
- * everybody may see, what authenticated users may ask, administrators, and `admin`, `edit` and `view`, which gather the rules of all
- * roles with their label. Those of other components of a cluster are not made.
+ * The default roles and bindings, which a server with RBAC creates when it starts if they do not exist (authz-anonymous-rbac-default):
+ * permissions of all users, of authenticated users and of administrators, and `admin`, `edit` and `view`, which aggregate the rules of all
+ * roles with their label. Roles of other cluster components are not created.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { JsonObject } from '../../pure/object.ts';
@@ -9,12 +9,12 @@ import type { ControllerContext } from '../controller.ts';
 import { AGGREGATED } from './aggregated-rules.ts';
 import { newObject } from './new-object.ts';
 
-interface Made {
+interface DefaultObject {
   readonly resource: 'clusterroles' | 'clusterrolebindings';
   readonly body: JsonObject & { metadata: JsonObject & { name: string } };
 }
 
-/** Answers when all stand. What was changed or deleted since the start stays so. */
+/** Resolves when all exist. Changes and deletions after the start are kept. */
 export async function makeDefaultRoles(context: ControllerContext): Promise<void> {
   const { registry, dialect } = context;
   for (const { resource: plural, body } of defaultRoles(dialect)) {
@@ -38,7 +38,7 @@ const ISSUER = [
   '/openid/v1/jwks/',
 ];
 
-function defaultRoles(dialect: Dialect): Made[] {
+function defaultRoles(dialect: Dialect): DefaultObject[] {
   const { groupSuffix, protocolPrefix } = dialect;
   const group = `rbac.authorization.${groupSuffix}`;
   const annotations = { [`rbac.authorization.${protocolPrefix}/autoupdate`]: 'true' };
@@ -48,20 +48,20 @@ function defaultRoles(dialect: Dialect): Made[] {
     labels: { ...bootstrappingLabels, ...labels },
     annotations,
   });
-  const gathers = (into: string) => ({ [`${group}/aggregate-to-${into}`]: 'true' });
-  const role = (name: string, rules: JsonObject[], labels?: JsonObject): Made => ({
+  const aggregationLabel = (into: string) => ({ [`${group}/aggregate-to-${into}`]: 'true' });
+  const role = (name: string, rules: JsonObject[], labels?: JsonObject): DefaultObject => ({
     resource: 'clusterroles',
     body: { metadata: metadata(name, labels), rules },
   });
-  const gathering = (name: string, labels?: JsonObject): Made => ({
+  const aggregatedRole = (name: string, labels?: JsonObject): DefaultObject => ({
     resource: 'clusterroles',
     body: {
       metadata: metadata(name, labels),
-      aggregationRule: { clusterRoleSelectors: [{ matchLabels: gathers(name) }] },
+      aggregationRule: { clusterRoleSelectors: [{ matchLabels: aggregationLabel(name) }] },
       rules: [],
     },
   });
-  const binding = (name: string, groups: readonly string[]): Made => ({
+  const binding = (name: string, groups: readonly string[]): DefaultObject => ({
     resource: 'clusterrolebindings',
     body: {
       metadata: metadata(name),
@@ -76,7 +76,7 @@ function defaultRoles(dialect: Dialect): Made[] {
     resources,
   });
   const authenticatedGroup = 'system:authenticated';
-  const unknown = 'system:unauthenticated';
+  const unauthenticatedGroup = 'system:unauthenticated';
   return [
     role('cluster-admin', [
       { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
@@ -94,17 +94,17 @@ function defaultRoles(dialect: Dialect): Made[] {
       create('authorization', ['subjectaccessreviews']),
     ]),
     role('system:service-account-issuer-discovery', [read(ISSUER)]),
-    gathering('admin'),
-    gathering('edit', gathers('admin')),
-    gathering('view', gathers('edit')),
+    aggregatedRole('admin'),
+    aggregatedRole('edit', aggregationLabel('admin')),
+    aggregatedRole('view', aggregationLabel('edit')),
     ...(['admin', 'edit', 'view'] as const).map((into) =>
-      role(`system:aggregate-to-${into}`, AGGREGATED[into](groupSuffix), gathers(into)),
+      role(`system:aggregate-to-${into}`, AGGREGATED[into](groupSuffix), aggregationLabel(into)),
     ),
     binding('cluster-admin', ['system:masters']),
     binding('system:discovery', [authenticatedGroup]),
     binding('system:monitoring', ['system:monitoring']),
     binding('system:basic-user', [authenticatedGroup]),
-    binding('system:public-info-viewer', [authenticatedGroup, unknown]),
+    binding('system:public-info-viewer', [authenticatedGroup, unauthenticatedGroup]),
     binding('system:service-account-issuer-discovery', ['system:serviceaccounts']),
   ];
 }

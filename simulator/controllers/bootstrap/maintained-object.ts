@@ -13,7 +13,7 @@ export class MaintainedObject implements Controller {
   #watch: CacheWatch | undefined;
   #stopped = false;
 
-  /** `key` is the object's below its resource: `namespace/name`, or the name of what is in none. */
+  /** `key` is the object's key below its resource: `namespace/name`, or the name of a cluster-scoped object. */
   constructor(context: ControllerContext, resource: ResourceType, key: string, body: JsonObject) {
     this.#context = context;
     this.#resource = resource;
@@ -22,8 +22,8 @@ export class MaintainedObject implements Controller {
   }
 
   async start(): Promise<void> {
-    await this.#make();
-    await this.#follow();
+    await this.#createObject();
+    await this.#watchObject();
   }
 
   stop(): void {
@@ -31,7 +31,7 @@ export class MaintainedObject implements Controller {
     this.#watch?.close();
   }
 
-  async #make(): Promise<void> {
+  async #createObject(): Promise<void> {
     await this.#context
       .storage(this.#resource)
       .write(this.#key, (current) =>
@@ -39,10 +39,12 @@ export class MaintainedObject implements Controller {
       );
   }
 
-  async #follow(): Promise<void> {
+  async #watchObject(): Promise<void> {
     const remake = () => {
       if (this.#stopped) return;
-      this.#make().catch((error) => this.#context.report(`bootstrap ${this.#resource.resource}/${this.#key}`, error));
+      this.#createObject().catch((error) =>
+        this.#context.report(`bootstrap ${this.#resource.resource}/${this.#key}`, error),
+      );
     };
     this.#watch = await this.#context.storage(this.#resource).watch(
       { prefix: this.#key, from: { state: { type: 'mostRecent' } } },
@@ -52,7 +54,7 @@ export class MaintainedObject implements Controller {
         },
         synced: () => undefined,
         progress: () => undefined,
-        // No StandingWatch: it may have gone while nobody watched, so a new watch begins with making it.
+        // An Informer is not enough: the object may have been deleted while nobody watched, so a new watch starts with creating it.
         end: () => {
           if (!this.#stopped) void this.start().catch((error) => this.#context.report('bootstrap', error));
         },

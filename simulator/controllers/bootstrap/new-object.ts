@@ -1,4 +1,4 @@
-/** An object that the server creates itself, decoded, defaulted and completed as if a client had posted it. */
+/** Creates an object for the server itself, decoded, defaulted and completed as if a client had posted it. */
 import type { Chance, Clock } from '../../ground/clock.ts';
 import { rfc3339 } from '../../handlers/call.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';

@@ -37,7 +37,7 @@ export async function makeSystemObjects(context: ControllerContext, identity: Se
 }
 
 async function make(context: ControllerContext, { group, resource: plural, body, status }: Made): Promise<void> {
-  const resource = context.registry.stored(translateGroup(context.dialect, group), plural);
+  const resource = context.registry.findStored(translateGroup(context.dialect, group), plural);
   if (resource === undefined) return;
   const { name, namespace } = body.metadata;
   const key = namespace === undefined ? name : `${namespace}/${name}`;

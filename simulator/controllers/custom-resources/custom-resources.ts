@@ -1,9 +1,10 @@
 /**
- * Follows the definitions of custom resources: accepts their names, serves what is established, and when a definition is deleted deletes
- * its objects and lets it go when the last one is gone. Runs whatever `--controllers` says, as part of the server.
+ * Follows the definitions of custom resources: accepts their names, serves established ones, and when a definition is deleted, deletes its
+ * objects and then the definition. This is part of the server, independent of `--controllers`.
  *
- * Worked example: a POST stores the definition. The names are free: NamesAccepted, and Established as soon as the registry has it. A DELETE
- * marks it; its objects are deleted; one has a finalizer, so both stay, and nothing new can be made. The finalizer goes, and all is gone.
+ * Worked example: a POST stores the definition. The names are free: NamesAccepted, and Established as soon as the registry serves it. A
+ * DELETE marks it; its objects are deleted; one has a finalizer, so both stay, and no object can be created. When the finalizer is removed,
+ * both are deleted.
  */
 import { rfc3339 } from '../../handlers/call.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
@@ -12,10 +13,10 @@ import {
   type Condition,
   type CustomResourceDefinition,
   type CustomResourceDefinitionStatus,
-  conditionOf,
   DEFINITIONS,
+  findCondition,
   isDefinition,
-  withCondition,
+  setCondition,
 } from '../../registry/custom/definition.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, Decision, Item, WatchEvent } from '../../store/watch-cache.ts';
@@ -34,20 +35,20 @@ export class CustomResources implements Controller {
   readonly #watch: Informer | undefined;
   readonly #known = new Map<string, CustomResourceDefinition>();
   readonly #queue: WorkQueue;
-  /** The round under way, whichever definition it is of: names are given to one after the other. */
+  /** The current round, of any definition: names are assigned to one definition after the other. */
   #round: Promise<void> = Promise.resolve();
-  /** What waits for the objects of a definition to go, by its name. */
+  /** Watches that wait for the removal of the objects of a definition, by its name. */
   readonly #waiting = new Map<string, CacheWatch>();
   #stopped = false;
 
   constructor(context: ControllerContext) {
     this.#context = context;
-    this.#queue = new WorkQueue(NAME, (name) => this.#inTurn(name), context);
+    this.#queue = new WorkQueue(NAME, (name) => this.#processInOrder(name), context);
     const group = `apiextensions.${context.dialect.groupSuffix}`;
-    this.#resource = context.registry.stored(group, DEFINITIONS);
+    this.#resource = context.registry.findStored(group, DEFINITIONS);
     if (this.#resource === undefined) return;
     const storage = context.storage(this.#resource);
-    this.#watch = new Informer(NAME, { storage, event: (event) => this.#noticed(event) }, context);
+    this.#watch = new Informer(NAME, { storage, event: (event) => this.#handleEvent(event) }, context);
   }
 
   async start(): Promise<void> {
@@ -61,61 +62,61 @@ export class CustomResources implements Controller {
     for (const name of [...this.#waiting.keys()]) this.#stopWaiting(name);
   }
 
-  /** What is served changes at once, before any other follower of the definitions is told. */
-  #noticed({ type, item }: WatchEvent): void {
+  /** Changes the registry at once, before any other follower of the definitions is notified. */
+  #handleEvent({ type, item }: WatchEvent): void {
     const { object: definition, key: name } = item;
     if (!isDefinition(definition)) return;
     if (type === 'DELETED') {
       this.#known.delete(name);
       this.#stopWaiting(name);
       this.#context.registry.withdraw(name);
-      this.#lookAtGroup(definition.spec.group);
+      this.#enqueueGroup(definition.spec.group);
       return;
     }
     const before = this.#known.get(name);
     this.#known.set(name, definition);
-    if (before === undefined || servesOtherwise(before, definition)) this.#context.registry.define(definition);
+    if (before === undefined || servesDifferently(before, definition)) this.#context.registry.define(definition);
     if (!deepEqual(before?.status?.acceptedNames, definition.status?.acceptedNames)) {
-      this.#lookAtGroup(definition.spec.group);
+      this.#enqueueGroup(definition.spec.group);
     }
     this.#queue.add(name);
   }
 
-  #lookAtGroup(group: string): void {
+  #enqueueGroup(group: string): void {
     for (const [name, { spec }] of this.#known) if (spec.group === group) this.#queue.add(name);
   }
 
-  #inTurn(name: string): Promise<void> {
-    const round = this.#round.then(() => this.#bringForward(name));
+  #processInOrder(name: string): Promise<void> {
+    const round = this.#round.then(() => this.#processDefinition(name));
     this.#round = round.catch(() => undefined);
     return round;
   }
 
-  async #bringForward(name: string): Promise<void> {
+  async #processDefinition(name: string): Promise<void> {
     const definition = this.#known.get(name);
     if (definition === undefined || this.#stopped) return;
     if (definition.metadata.deletionTimestamp !== undefined) {
-      // What holds it after that are finalizers of clients.
-      if (definition.metadata.finalizers?.includes(this.#finalizer) === true) await this.#finish(name);
+      // Remaining finalizers belong to clients.
+      if (definition.metadata.finalizers?.includes(this.#finalizer) === true) await this.#deleteObjects(name);
       return;
     }
-    await this.#changeStatus(name, (current) => this.#named(current));
-    await this.#changeStatus(name, (current) => this.#established(current));
+    await this.#changeStatus(name, (current) => this.#namesStatus(current));
+    await this.#changeStatus(name, (current) => this.#establishedStatus(current));
   }
 
-  #named(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
+  #namesStatus(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
     const others = [...this.#known.values()].filter(
       ({ metadata, spec }) => metadata.name !== definition.metadata.name && spec.group === definition.spec.group,
     );
     const { acceptedNames, namesAccepted, established } = calculateNamesAndConditions(definition, others);
-    const named = withCondition(definition.status?.conditions, namesAccepted, this.#now());
-    return { ...definition.status, conditions: withCondition(named, established, this.#now()), acceptedNames };
+    const named = setCondition(definition.status?.conditions, namesAccepted, this.#now());
+    return { ...definition.status, conditions: setCondition(named, established, this.#now()), acceptedNames };
   }
 
-  #established(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
+  #establishedStatus(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
     const { status = {} } = definition;
-    if (conditionOf(definition, 'NamesAccepted')?.status !== 'True') return status;
-    return { ...status, conditions: withCondition(status.conditions, ESTABLISHED, this.#now()) };
+    if (findCondition(definition, 'NamesAccepted')?.status !== 'True') return status;
+    return { ...status, conditions: setCondition(status.conditions, ESTABLISHED, this.#now()) };
   }
 
   get #finalizer(): string {
@@ -146,21 +147,21 @@ export class CustomResources implements Controller {
       );
   }
 
-  /** Deletes the objects, waits for those that something holds, then lets the definition go. */
-  async #finish(name: string): Promise<void> {
+  /** Deletes the objects, waits for those with finalizers, then removes the finalizer of the definition. */
+  async #deleteObjects(name: string): Promise<void> {
     this.#stopWaiting(name);
     const resource = this.#context.registry.resources.find(({ custom }) => custom?.definition === name);
     if (resource !== undefined) {
-      await this.#terminating(name, IN_PROGRESS);
+      await this.#setTerminating(name, IN_PROGRESS);
       const storage = this.#context.storage(resource);
       const everything = { prefix: '', freshness: { type: 'mostRecent' } } as const;
       for (const { key } of (await storage.list(everything)).items) {
         await deleteObject(this.#context, { resource, key }, {});
       }
       const { items } = await storage.list(everything);
-      if (items.length > 0) return this.#wait(name, resource, items.length);
+      if (items.length > 0) return this.#waitForRemoval(name, resource, items.length);
     }
-    await this.#terminating(name, resource === undefined ? NEVER : COMPLETED);
+    await this.#setTerminating(name, resource === undefined ? NEVER : COMPLETED);
     await this.#write(name, (current) => {
       const finalizers = (current.metadata.finalizers ?? []).filter((each) => each !== this.#finalizer);
       if (finalizers.length === 0) return 'absent';
@@ -168,21 +169,25 @@ export class CustomResources implements Controller {
     });
   }
 
-  async #terminating(name: string, condition: Condition): Promise<void> {
+  async #setTerminating(name: string, condition: Condition): Promise<void> {
     await this.#write(name, (current) => {
-      const conditions = withCondition(current.status?.conditions, condition, this.#now());
+      const conditions = setCondition(current.status?.conditions, condition, this.#now());
       if (deepEqual(conditions, current.status?.conditions)) return 'unchanged';
       return { put: { ...current, status: { ...current.status, conditions } } };
     });
   }
 
-  /** Looks again as soon as one of the objects is gone, or has gone meanwhile. */
-  async #wait(name: string, resource: ResourceType, count: number): Promise<void> {
-    const look = () => this.#queue.add(name);
-    const ended = () => {
-      if (this.#waiting.has(name)) look();
+  /** Enqueues the definition again as soon as one of the objects is removed, or was removed in the meantime. */
+  async #waitForRemoval(name: string, resource: ResourceType, count: number): Promise<void> {
+    const enqueue = () => this.#queue.add(name);
+    const onEnd = () => {
+      if (this.#waiting.has(name)) enqueue();
     };
-    const watch = await watchForRemoval({ storage: this.#context.storage(resource), prefix: '', count }, look, ended);
+    const watch = await watchForRemoval(
+      { storage: this.#context.storage(resource), prefix: '', count },
+      enqueue,
+      onEnd,
+    );
     this.#waiting.set(name, watch);
     if (this.#stopped) this.#stopWaiting(name);
   }
@@ -219,13 +224,13 @@ const NEVER: Condition = {
   message: 'resource was never established',
 };
 
-/** What is served follows from these parts alone. */
-function servesOtherwise(before: CustomResourceDefinition, after: CustomResourceDefinition): boolean {
+/** Only these parts determine what is served. */
+function servesDifferently(before: CustomResourceDefinition, after: CustomResourceDefinition): boolean {
   const parts = (definition: CustomResourceDefinition) => [
     definition.spec,
     definition.status?.acceptedNames,
-    conditionOf(definition, 'NamesAccepted')?.status,
-    conditionOf(definition, 'Established')?.status,
+    findCondition(definition, 'NamesAccepted')?.status,
+    findCondition(definition, 'Established')?.status,
     definition.metadata.deletionTimestamp !== undefined,
   ];
   return !deepEqual(parts(before), parts(after));

@@ -1,11 +1,11 @@
 /**
- * Which of the names that a definition asks for it gets: those that no other definition of its group has. What it has already it keeps.
- * A name that is taken makes the definition wait until it is free.
+ * Determines which of the requested names of a definition are accepted: those that no other definition of its group has. Names that it
+ * already has are kept. A name that is taken makes the definition wait until it is free.
  */
 import {
   type Condition,
   type CustomResourceDefinition,
-  conditionOf,
+  findCondition,
   type Names,
 } from '../../registry/custom/definition.ts';
 
@@ -21,35 +21,40 @@ export function calculateNamesAndConditions(
   others: readonly CustomResourceDefinition[],
 ): NamesAndConditions {
   const requestedNames = definition.spec.names;
-  const had: Partial<Names> = definition.status?.acceptedNames ?? {};
+  const currentNames: Partial<Names> = definition.status?.acceptedNames ?? {};
   const namesOfOthers = others.map(({ status }) => status?.acceptedNames).filter((names) => names !== undefined);
   const resources = new Set(
     namesOfOthers.flatMap(({ plural, singular, shortNames }) => [plural, singular, ...(shortNames ?? [])]),
   );
   const kinds = new Set(namesOfOthers.flatMap(({ kind, listKind }) => [kind, listKind]));
-  const accepted: { -readonly [name in keyof Names]: Names[name] } = { plural: '', kind: '', ...had };
+  const accepted: { -readonly [name in keyof Names]: Names[name] } = { plural: '', kind: '', ...currentNames };
   let problem: { readonly reason: string; readonly message: string } | undefined;
-  const claim = (
+  const acceptName = (
     name: 'plural' | 'singular' | 'kind' | 'listKind',
     used: ReadonlySet<string | undefined>,
     reason: string,
   ) => {
     const requestedName = requestedNames[name];
-    if (requestedName !== had[name] && used.has(requestedName))
+    if (requestedName !== currentNames[name] && used.has(requestedName))
       problem = { reason, message: `"${requestedName}" is already in use` };
     else if (requestedName !== undefined) accepted[name] = requestedName;
   };
-  claim('plural', resources, 'PluralConflict');
-  claim('singular', resources, 'SingularConflict');
-  const hadShortNames = new Set(had.shortNames);
-  const refused = (requestedNames.shortNames ?? []).filter((name) => resources.has(name) && !hadShortNames.has(name));
+  acceptName('plural', resources, 'PluralConflict');
+  acceptName('singular', resources, 'SingularConflict');
+  const currentShortNames = new Set(currentNames.shortNames);
+  const refused = (requestedNames.shortNames ?? []).filter(
+    (name) => resources.has(name) && !currentShortNames.has(name),
+  );
   if (refused.length === 0) {
     if (requestedNames.shortNames === undefined) delete accepted.shortNames;
     else accepted.shortNames = requestedNames.shortNames;
   } else
-    problem = { reason: 'ShortNamesConflict', message: listed(refused.map((name) => `"${name}" is already in use`)) };
-  claim('kind', kinds, 'KindConflict');
-  claim('listKind', kinds, 'ListKindConflict');
+    problem = {
+      reason: 'ShortNamesConflict',
+      message: joinMessages(refused.map((name) => `"${name}" is already in use`)),
+    };
+  acceptName('kind', kinds, 'KindConflict');
+  acceptName('listKind', kinds, 'ListKindConflict');
   if (requestedNames.categories === undefined) delete accepted.categories;
   else accepted.categories = requestedNames.categories;
   const namesAccepted: Condition =
@@ -59,13 +64,13 @@ export function calculateNamesAndConditions(
   return {
     acceptedNames: accepted,
     namesAccepted,
-    established: established(definition, problem === undefined),
+    established: establishedCondition(definition, problem === undefined),
   };
 }
 
-/** Once established a definition stays so. */
-function established(definition: CustomResourceDefinition, accepted: boolean): Condition {
-  const before = conditionOf(definition, 'Established');
+/** An established definition remains established. */
+function establishedCondition(definition: CustomResourceDefinition, accepted: boolean): Condition {
+  const before = findCondition(definition, 'Established');
   if (before?.status === 'True') return before;
   if (accepted) return { ...NOT_YET, reason: 'Installing', message: 'the initial names have been accepted' };
   return before ?? { ...NOT_YET, reason: 'NotAccepted', message: 'not all names are accepted' };
@@ -73,6 +78,6 @@ function established(definition: CustomResourceDefinition, accepted: boolean): C
 
 const NOT_YET = { type: 'Established', status: 'False' } as const;
 
-function listed(messages: readonly string[]): string {
+function joinMessages(messages: readonly string[]): string {
   return messages.length === 1 ? (messages[0] ?? '') : `[${messages.join(', ')}]`;
 }

@@ -5,12 +5,12 @@
 import { rfc3339 } from '../../handlers/call.ts';
 import { type FlowRequest, type FlowUser, flowClassifier } from '../../pure/flow-control.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { fieldsOf, list, text } from '../../registry/fields.ts';
+import { list, objectMembers, text } from '../../registry/fields.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { WatchEvent } from '../../store/watch-cache.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { Informer } from '../informer.ts';
-import { appliedStatus } from '../policy-status/applied-status.ts';
+import { applyStatus } from '../policy-status/apply-status.ts';
 import { WorkQueue } from '../work-queue.ts';
 
 const NAME = 'priority-and-fairness-config-consumer';
@@ -36,8 +36,8 @@ export class FlowSchemas implements Controller {
     this.#context = context;
     this.#queue = new WorkQueue(NAME, (name) => this.#writeStatus(name), context);
     const group = `${GROUP}.${context.dialect.groupSuffix}`;
-    this.#resource = context.registry.stored(group, 'flowschemas');
-    const levels = context.registry.stored(group, 'prioritylevelconfigurations');
+    this.#resource = context.registry.findStored(group, 'flowschemas');
+    const levels = context.registry.findStored(group, 'prioritylevelconfigurations');
     if (this.#resource === undefined || levels === undefined) {
       this.#informers = [];
       return;
@@ -87,7 +87,7 @@ export class FlowSchemas implements Controller {
       if (current === undefined) return 'unchanged';
       const level = levelName(current.object);
       const exists = this.#levels.has(level);
-      const conditions = list(fieldsOf(current.object.status), 'conditions');
+      const conditions = list(objectMembers(current.object.status), 'conditions');
       const dangling = conditions.find(({ type }) => type === 'Dangling');
       const status = exists ? 'False' : 'True';
       if (dangling?.status === status) return 'unchanged';
@@ -102,13 +102,13 @@ export class FlowSchemas implements Controller {
       };
       const others = conditions.filter((one) => one !== dangling);
       const writer = { name: MANAGER, subresource: 'status', time: now };
-      const put = appliedStatus(resource, current.object, { conditions: [condition] }, writer);
-      put.status = { ...fieldsOf(put.status), conditions: [...others, condition] };
+      const put = applyStatus(resource, current.object, { conditions: [condition] }, writer);
+      put.status = { ...objectMembers(put.status), conditions: [...others, condition] };
       return { put };
     });
   }
 }
 
 function levelName({ spec }: ApiObject): string {
-  return text(fieldsOf(fieldsOf(spec).priorityLevelConfiguration).name);
+  return text(objectMembers(objectMembers(spec).priorityLevelConfiguration).name);
 }

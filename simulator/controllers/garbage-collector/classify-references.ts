@@ -1,6 +1,6 @@
 /**
- * What became of the owners that an object names, looked up where the object says that they are: an owner is there, or waits for its
- * dependents to go, or is gone. A kind that is not served tells nothing, and neither does an owner that a cluster-scoped object can't have.
+ * Classifies the owners that an object references, by looking them up: an owner exists, or waits for the deletion of its dependents, or is
+ * gone. Owners of unserved kinds, and owners that a cluster-scoped object cannot have, are unknown.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OwnerReference } from '../../pure/object.ts';
@@ -8,14 +8,14 @@ import type { ResourceType } from '../../registry/resource.ts';
 import type { ControllerContext } from '../controller.ts';
 import { FOREGROUND, type Node } from './owner-graph.ts';
 
-/** References between two turns of the server: an object may name tens of thousands of owners. */
+/** The number of references between two turns of the event loop: an object may have tens of thousands of owners. */
 const PORTION = 200;
 
 export interface ClassifiedReferences {
   readonly solid: readonly OwnerReference[];
   readonly waiting: readonly OwnerReference[];
   readonly gone: readonly OwnerReference[];
-  /** Of these nobody can say. */
+  /** References that cannot be classified. */
   readonly unknown: readonly OwnerReference[];
 }
 
@@ -42,7 +42,7 @@ async function classify(
   node: Node,
   reference: OwnerReference,
 ): Promise<keyof ClassifiedReferences> {
-  const resource = resourceOf(context, reference);
+  const resource = findResource(context, reference);
   if (resource === undefined) return 'unknown';
   if (resource.namespaced && node.namespace === '') return 'unknown';
   const key = resource.namespaced ? `${node.namespace}/${reference.name}` : (reference.name ?? '');
@@ -53,7 +53,7 @@ async function classify(
   return deletionTimestamp !== undefined && finalizers.includes(FOREGROUND) ? 'waiting' : 'solid';
 }
 
-export function resourceOf(
+export function findResource(
   { registry }: ControllerContext,
   { apiVersion, kind }: OwnerReference,
 ): ResourceType | undefined {

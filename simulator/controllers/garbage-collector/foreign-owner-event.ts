@@ -1,19 +1,19 @@
 /**
- * The event about an object whose owner is named by a uid that belongs to another namespace, as the garbage collector of kube-controller-manager record it: there is no
- * such owner where the object is.
+ * Records the event about an object whose owner's uid belongs to another namespace, as the garbage collector of kube-controller-manager
+ * does: there is no such owner in the namespace of the object.
  */
 import { rfc3339 } from '../../handlers/call.ts';
 import type { OwnerReference } from '../../pure/object.ts';
 import { newObject } from '../bootstrap/new-object.ts';
-import { type ControllerContext, servedResource } from '../controller.ts';
+import { type ControllerContext, findServedResource } from '../controller.ts';
 import type { Node } from './owner-graph.ts';
 
 const COMPONENT = 'garbage-collector-controller';
-/** Where events about objects in no namespace are. */
+/** The namespace of events about cluster-scoped objects. */
 const HOME = 'default';
 
 export async function recordForeignOwner(context: ControllerContext, node: Node, reference: OwnerReference) {
-  const events = servedResource(context.registry, '', 'v1', 'events');
+  const events = findServedResource(context.registry, '', 'v1', 'events');
   const namespace = node.namespace === '' ? HOME : node.namespace;
   const name = `${node.name}.${context.chance.uuid().replaceAll('-', '').slice(0, 16)}`;
   const now = rfc3339(context.clock.now());

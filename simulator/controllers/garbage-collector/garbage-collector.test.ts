@@ -29,7 +29,7 @@ async function running(): Promise<Running> {
     remove: (name, propagationPolicy = 'Background') =>
       deleteObject(made.context, { resource: made.resource('endpoints'), key: `n/${name}` }, { propagationPolicy }),
     gone: (...names) =>
-      made.until(`${names} gone`, async () => {
+      made.waitUntil(`${names} gone`, async () => {
         const found = await Promise.all(names.map(read));
         return found.every((each) => each === undefined);
       }),
@@ -64,7 +64,7 @@ test('an owner that never was takes its dependent along; one of two leaves it wi
   await at.make('b', [by('x', 'no-such-uid')]);
   await at.make('c', [by('a', a), by('x', 'no-such-uid')]);
   await at.gone('b');
-  await at.until('cut', async () => JSON.stringify(await at.owned('c')) === JSON.stringify([by('a', a)]));
+  await at.waitUntil('cut', async () => JSON.stringify(await at.owned('c')) === JSON.stringify([by('a', a)]));
   at.collector.stop();
 });
 
@@ -73,7 +73,7 @@ test('in the foreground the owner waits for dependents that block it', async () 
   const a = await at.make('a');
   await at.make('b', [by('a', a, true)], ['x.y/hold']);
   await at.remove('a', 'Foreground');
-  await at.until('b is going', async () => {
+  await at.waitUntil('b is going', async () => {
     return (await at.read('endpoints', 'n/b'))?.metadata.deletionTimestamp !== undefined;
   });
   assert.deepEqual((await at.read('endpoints', 'n/a'))?.metadata.finalizers, ['foregroundDeletion']);

@@ -1,7 +1,8 @@
 /**
- * Follows ownerReferences: what nobody owns any more is deleted (Background), what is deleted in the foreground waits for what it owns, and
- * what is deleted with Orphan leaves it behind. It watches every stored resource, keeps who owns whom, and looks at an object when
- * something about it or its owners has changed. kube-apiserver has none in the suite: this is what is documented of it.
+ * The garbage collector, which follows ownerReferences: objects without owners are deleted (Background), objects that are deleted in the
+ * foreground wait for their dependents, and objects that are deleted with Orphan leave them. It watches every stored resource, maintains
+ * the graph of owners, and processes an object when it or its owners have changed. The suite's kube-apiserver runs without one, so this
+ * implements the documentation.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OwnerReference } from '../../pure/object.ts';
@@ -10,15 +11,15 @@ import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, WatchEvent } from '../../store/watch-cache.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { Pace } from '../pace.ts';
-import { resourceOf } from './classify-references.ts';
+import { findResource } from './classify-references.ts';
 import { recordForeignOwner } from './foreign-owner-event.ts';
-import { type Node, nodeOf, OwnerGraph } from './owner-graph.ts';
+import { type Node, OwnerGraph, toNode } from './owner-graph.ts';
 import { ObjectProcessor } from './process-object.ts';
 
 const NAME = 'garbage-collector-controller';
-/** Looks between two turns of the server. */
+/** The number of objects processed between two turns of the event loop. */
 const PORTION = 50;
-/** Kinds of others make kinds. */
+/** Definitions add kinds. */
 const DEFINITIONS = 'customresourcedefinitions';
 
 export class GarbageCollector implements Controller {
@@ -27,10 +28,10 @@ export class GarbageCollector implements Controller {
   readonly #collection: ObjectProcessor;
   readonly #watches = new Map<string, CacheWatch | undefined>();
   readonly #queue = new Set<string>();
-  /** Come back too often, and are queued a little later. */
+  /** Objects that were processed too often, and are queued with a delay. */
   readonly #waiting = new Set<string>();
-  /** Have an owner of a kind that is not served yet. */
-  readonly #puzzles = new Set<string>();
+  /** Objects with an owner of a kind that is not served yet. */
+  readonly #unresolved = new Set<string>();
   readonly #pace: Pace;
   #working = false;
   #stopped = false;
@@ -38,7 +39,7 @@ export class GarbageCollector implements Controller {
   constructor(context: ControllerContext) {
     this.#context = context;
     this.#pace = new Pace(context.clock);
-    this.#collection = new ObjectProcessor(context, this.#graph, (uid) => this.#look(uid));
+    this.#collection = new ObjectProcessor(context, this.#graph, (uid) => this.#enqueueLater(uid));
   }
 
   async start(): Promise<void> {
@@ -50,7 +51,7 @@ export class GarbageCollector implements Controller {
     for (const watch of this.#watches.values()) watch?.close();
   }
 
-  /** A kind that is served by several versions is followed once. Events own nothing and are owned by nobody. */
+  /** Follows each stored resource once, in one of its versions. Events neither own objects nor are owned. */
   async #followAll(): Promise<void> {
     const fresh = new Map<string, ResourceType>();
     for (const resource of this.#context.registry.resources) {
@@ -69,11 +70,11 @@ export class GarbageCollector implements Controller {
       {
         event: (event) => {
           listedUids.add(event.item.object.metadata.uid ?? '');
-          this.#noticed(resource, event);
+          this.#handleEvent(resource, event);
         },
-        synced: () => this.#forgetOthers(resource, listedUids),
+        synced: () => this.#removeMissing(resource, listedUids),
         progress: () => undefined,
-        // Too slow for the history: begin again with what is there.
+        // The watch fell behind the history: start again with the current objects.
         end: () => {
           if (!this.#stopped) this.#follow(resource).catch((error) => this.#context.report(NAME, error));
         },
@@ -83,50 +84,50 @@ export class GarbageCollector implements Controller {
     if (this.#stopped) watch.close();
   }
 
-  /** What went while nobody watched. */
-  #forgetOthers(resource: ResourceType, listedUids: ReadonlySet<string>): void {
+  /** Removes objects that were deleted while nobody watched. */
+  #removeMissing(resource: ResourceType, listedUids: ReadonlySet<string>): void {
     for (const node of this.#graph.all()) {
-      if (node.resource.storageKey === resource.storageKey && !listedUids.has(node.uid)) this.#gone(node);
+      if (node.resource.storageKey === resource.storageKey && !listedUids.has(node.uid)) this.#handleRemoval(node);
     }
   }
 
-  #noticed(resource: ResourceType, { type, item }: WatchEvent): void {
-    const node = nodeOf(resource, item.key, item.object);
+  #handleEvent(resource: ResourceType, { type, item }: WatchEvent): void {
+    const node = toNode(resource, item.key, item.object);
     if (node.uid === '') return;
-    if (type === 'DELETED') this.#gone(node);
-    else this.#changed(node);
-    if (resource.resource === DEFINITIONS) this.#kindsChanged();
+    if (type === 'DELETED') this.#handleRemoval(node);
+    else this.#handleChange(node);
+    if (resource.resource === DEFINITIONS) this.#followNewKinds();
   }
 
-  #gone(node: Node): void {
+  #handleRemoval(node: Node): void {
     this.#graph.remove(node.uid);
-    this.#puzzles.delete(node.uid);
-    for (const dependent of this.#graph.dependents(node.uid)) this.#look(dependent.uid);
-    this.#lookAtWaitingOwners(node);
+    this.#unresolved.delete(node.uid);
+    for (const dependent of this.#graph.dependents(node.uid)) this.#enqueueLater(dependent.uid);
+    this.#enqueueWaitingOwners(node);
   }
 
-  #changed(node: Node): void {
+  #handleChange(node: Node): void {
     const before = this.#graph.put(node);
     if (node.awaits !== undefined && before?.awaits !== node.awaits) {
-      this.#look(node.uid);
-      if (node.awaits === 'deletion') for (const { uid } of this.#graph.dependents(node.uid)) this.#look(uid);
+      this.#enqueueLater(node.uid);
+      if (node.awaits === 'deletion') for (const { uid } of this.#graph.dependents(node.uid)) this.#enqueueLater(uid);
     }
     if (before === undefined) for (const dependent of this.#graph.dependents(node.uid)) this.#checkOwners(dependent);
     this.#checkOwners(node);
-    if (before === undefined || !deepEqual(before.owners, node.owners)) this.#tellOfForeignOwners(node);
-    if (before !== undefined) this.#lookAtWaitingOwners(before);
+    if (before === undefined || !deepEqual(before.owners, node.owners)) this.#reportForeignOwners(node);
+    if (before !== undefined) this.#enqueueWaitingOwners(before);
   }
 
-  /** An owner that isn't where the reference says, or is not known at all, may be none. */
+  /** Processes the object if an owner is unknown, or is not where the reference says. */
   #checkOwners(node: Node): void {
     for (const reference of node.owners) {
       const owner = this.#graph.get(reference.uid ?? '');
-      if (owner === undefined || !this.#graph.agrees(reference, node) || owner.awaits !== undefined)
-        this.#look(node.uid);
+      if (owner === undefined || !this.#graph.matchesOwner(reference, node) || owner.awaits !== undefined)
+        this.#enqueueLater(node.uid);
     }
   }
 
-  #tellOfForeignOwners(node: Node): void {
+  #reportForeignOwners(node: Node): void {
     const foreign = node.owners.filter(({ uid }) => {
       const owner = this.#graph.get(uid ?? '');
       return owner !== undefined && owner.namespace !== '' && owner.namespace !== node.namespace;
@@ -142,26 +143,26 @@ export class GarbageCollector implements Controller {
     }
   }
 
-  #lookAtWaitingOwners(node: Node): void {
-    for (const { uid = '' } of node.owners) if (this.#graph.get(uid)?.awaits === 'deletion') this.#look(uid);
+  #enqueueWaitingOwners(node: Node): void {
+    for (const { uid = '' } of node.owners) if (this.#graph.get(uid)?.awaits === 'deletion') this.#enqueueLater(uid);
   }
 
-  /** When the kinds have changed, which takes a turn. */
-  #kindsChanged(): void {
+  /** Follows new kinds in the next turn, when the registry has changed. */
+  #followNewKinds(): void {
     void nextTurn()
       .then(() => this.#followAll())
       .then(() => {
-        for (const uid of this.#puzzles) {
+        for (const uid of this.#unresolved) {
           const owners = this.#graph.get(uid)?.owners ?? [];
-          if (owners.every((owner) => resourceOf(this.#context, owner) !== undefined)) this.#look(uid);
+          if (owners.every((owner) => findResource(this.#context, owner) !== undefined)) this.#enqueueLater(uid);
         }
       })
       .catch((error) => this.#context.report(NAME, error));
   }
 
-  #look(uid: string): void {
+  #enqueueLater(uid: string): void {
     if (this.#queue.has(uid) || this.#waiting.has(uid)) return;
-    const wait = this.#pace.wait(uid);
+    const wait = this.#pace.nextDelay(uid);
     if (wait === 0) {
       this.#enqueue(uid);
       return;
@@ -185,18 +186,18 @@ export class GarbageCollector implements Controller {
     for (let looks = 1; this.#queue.size > 0 && !this.#stopped; looks += 1) {
       const [uid = ''] = this.#queue;
       this.#queue.delete(uid);
-      await this.#lookAt(uid);
+      await this.#processUid(uid);
       if (looks % PORTION === 0) await nextTurn();
     }
     this.#working = false;
   }
 
-  async #lookAt(uid: string): Promise<void> {
+  async #processUid(uid: string): Promise<void> {
     const node = this.#graph.get(uid);
     if (node === undefined) return;
     try {
-      if (await this.#collection.process(node)) this.#puzzles.delete(uid);
-      else this.#puzzles.add(uid);
+      if (await this.#collection.process(node)) this.#unresolved.delete(uid);
+      else this.#unresolved.add(uid);
     } catch (error) {
       this.#context.report(NAME, error);
     }

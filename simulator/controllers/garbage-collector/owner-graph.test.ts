@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ApiObject, OwnerReference } from '../../pure/object.ts';
 import { testCluster } from '../testing.ts';
-import { nodeOf, OwnerGraph } from './owner-graph.ts';
+import { OwnerGraph, toNode } from './owner-graph.ts';
 
 const resource = testCluster().resource('endpoints');
 const UIDS = ['a', 'b', 'c', 'd'];
@@ -18,7 +18,7 @@ function node(uid: string, owners: readonly string[], metadata: Partial<ApiObjec
   const { apiVersion, kind } = resource;
   const own = { name: uid, namespace: 'n', uid, ownerReferences, ...metadata };
   const object: ApiObject = { apiVersion, kind, metadata: own };
-  return nodeOf(resource, `n/${uid}`, object);
+  return toNode(resource, `n/${uid}`, object);
 }
 
 test('in whatever order objects are seen, changed and removed, dependents are those that name the owner now', () => {
@@ -66,10 +66,10 @@ test('a reference agrees with an owner of that kind and name, in the same namesp
   graph.put(node('a', []));
   const reference = { apiVersion: 'v1', kind: 'Endpoints', name: 'a', uid: 'a' };
   const dependent = node('b', ['a']);
-  assert.equal(graph.agrees(reference, dependent), true);
-  assert.equal(graph.agrees({ ...reference, name: 'x' }, dependent), false);
-  assert.equal(graph.agrees({ ...reference, kind: 'Pod' }, dependent), false);
-  assert.equal(graph.agrees({ ...reference, apiVersion: 'apps/v1' }, dependent), false);
-  assert.equal(graph.agrees(reference, node('b', ['a'], { namespace: 'other' })), false);
-  assert.equal(graph.agrees({ ...reference, uid: 'x' }, dependent), false);
+  assert.equal(graph.matchesOwner(reference, dependent), true);
+  assert.equal(graph.matchesOwner({ ...reference, name: 'x' }, dependent), false);
+  assert.equal(graph.matchesOwner({ ...reference, kind: 'Pod' }, dependent), false);
+  assert.equal(graph.matchesOwner({ ...reference, apiVersion: 'apps/v1' }, dependent), false);
+  assert.equal(graph.matchesOwner(reference, node('b', ['a'], { namespace: 'other' })), false);
+  assert.equal(graph.matchesOwner({ ...reference, uid: 'x' }, dependent), false);
 });

@@ -1,9 +1,9 @@
 /**
- * Who owns whom, as the collector has seen it: one node for each object that has owners or may be one, found by uid. What an owner's uid
- * stands for is known only once the object itself was seen.
+ * The graph of owners, as the collector has observed it: a node for each object that has owners or may be one, found by uid. The object of
+ * an owner's uid is unknown until the object itself was observed.
  *
- * Worked example: a Deployment d owns a ReplicaSet r, which owns a Pod p. Seen in the order p, d, r: after p the graph knows that something
- * r owns p; d gets no edge; r is added as dependent of d. `dependents(d)` is [r], `dependents(r)` is [p].
+ * Worked example: a Deployment d owns a ReplicaSet r, which owns a Pod p. Observed in the order p, d, r: after p the graph knows that an
+ * object r owns p; d gets no edge; r is added as dependent of d. `dependents(d)` is [r], `dependents(r)` is [p].
  */
 import type { ApiObject, OwnerReference } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
@@ -16,14 +16,14 @@ export interface Node {
   readonly namespace: string;
   readonly owners: readonly OwnerReference[];
   readonly terminating: boolean;
-  /** It is being deleted, and what it owns is to be gone first, or let go. */
+  /** Set if the object is being deleted and its dependents must first be deleted or orphaned. */
   readonly awaits: 'deletion' | 'orphaning' | undefined;
 }
 
 export const ORPHAN = 'orphan';
 export const FOREGROUND = 'foregroundDeletion';
 
-export function nodeOf(resource: ResourceType, key: string, { metadata }: ApiObject): Node {
+export function toNode(resource: ResourceType, key: string, { metadata }: ApiObject): Node {
   const finalizers = metadata.finalizers ?? [];
   const terminating = metadata.deletionTimestamp !== undefined;
   const awaited = finalizers.includes(FOREGROUND) ? 'deletion' : finalizers.includes(ORPHAN) ? 'orphaning' : undefined;
@@ -51,7 +51,7 @@ export class OwnerGraph {
     return this.#nodes.values();
   }
 
-  /** Answers what was known before. */
+  /** Returns the previous node. */
   put(node: Node): Node | undefined {
     const before = this.#nodes.get(node.uid);
     if (before !== undefined) this.#unlink(before);
@@ -75,8 +75,8 @@ export class OwnerGraph {
     return [...(this.#dependents.get(uid) ?? [])].flatMap((one) => this.#nodes.get(one) ?? []);
   }
 
-  /** Whether the reference says what is known of the owner; an owner in no namespace may own in all. */
-  agrees(reference: OwnerReference, dependent: Node): boolean {
+  /** Reports whether the reference matches the known owner; a cluster-scoped owner may own objects in all namespaces. */
+  matchesOwner(reference: OwnerReference, dependent: Node): boolean {
     const owner = this.#nodes.get(reference.uid ?? '');
     if (owner === undefined) return false;
     const { kind, apiVersion } = owner.resource;

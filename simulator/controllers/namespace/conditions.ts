@@ -1,41 +1,38 @@
-/**
- * What the status of a terminating namespace tells about the emptying: one condition per sort of trouble, each True while it lasts and
- * False with a reassuring text otherwise.
- */
+/** The conditions of a terminating namespace: one per kind of problem, True while it lasts and False with a standard message otherwise. */
 import type { JsonObject } from '../../pure/object.ts';
 
-/** What was found in a namespace after everything that could go was gone. */
+/** The remaining content of a namespace after everything deletable was deleted. */
 export interface RemainingContent {
-  /** Objects left, by `resource.group`; the core group leaves the name before the dot. */
+  /** The number of remaining objects by `resource.group`; for the core group the part after the dot is empty. */
   readonly resources: ReadonlyMap<string, number>;
-  /** Objects left, by what holds them. */
+  /** The number of remaining objects by finalizer. */
   readonly finalizers: ReadonlyMap<string, number>;
-  /** Why something could not be deleted. */
+  /** The errors of failed deletions. */
   readonly failures: readonly string[];
 }
 
-interface Finding {
+interface ConditionType {
   readonly type: string;
-  readonly fine: readonly [reason: string, message: string];
-  /** Undefined when there is no such trouble. */
-  trouble(remains: RemainingContent): readonly [reason: string, message: string] | undefined;
+  readonly success: readonly [reason: string, message: string];
+  /** Returns undefined if there is no such problem. */
+  findProblem(remains: RemainingContent): readonly [reason: string, message: string] | undefined;
 }
 
-const FINDINGS: readonly Finding[] = [
+const CONDITION_TYPES: readonly ConditionType[] = [
   {
     type: 'NamespaceDeletionDiscoveryFailure',
-    fine: ['ResourcesDiscovered', 'All resources successfully discovered'],
-    trouble: () => undefined,
+    success: ['ResourcesDiscovered', 'All resources successfully discovered'],
+    findProblem: () => undefined,
   },
   {
     type: 'NamespaceDeletionGroupVersionParsingFailure',
-    fine: ['ParsedGroupVersions', 'All legacy kube types successfully parsed'],
-    trouble: () => undefined,
+    success: ['ParsedGroupVersions', 'All legacy kube types successfully parsed'],
+    findProblem: () => undefined,
   },
   {
     type: 'NamespaceDeletionContentFailure',
-    fine: ['ContentDeleted', 'All content successfully deleted, may be waiting on finalization'],
-    trouble: ({ failures }) =>
+    success: ['ContentDeleted', 'All content successfully deleted, may be waiting on finalization'],
+    findProblem: ({ failures }) =>
       failures.length === 0
         ? undefined
         : [
@@ -45,36 +42,36 @@ const FINDINGS: readonly Finding[] = [
   },
   {
     type: 'NamespaceContentRemaining',
-    fine: ['ContentRemoved', 'All content successfully removed'],
-    trouble: ({ resources }) =>
+    success: ['ContentRemoved', 'All content successfully removed'],
+    findProblem: ({ resources }) =>
       resources.size === 0
         ? undefined
-        : ['SomeResourcesRemain', `Some resources are remaining: ${counted(resources, 'has')}`],
+        : ['SomeResourcesRemain', `Some resources are remaining: ${formatCounts(resources, 'has')}`],
   },
   {
     type: 'NamespaceFinalizersRemaining',
-    fine: ['ContentHasNoFinalizers', 'All content-preserving finalizers finished'],
-    trouble: ({ finalizers }) =>
+    success: ['ContentHasNoFinalizers', 'All content-preserving finalizers finished'],
+    findProblem: ({ finalizers }) =>
       finalizers.size === 0
         ? undefined
         : [
             'SomeFinalizersRemain',
-            `Some content in the namespace has finalizers remaining: ${counted(finalizers, 'in')}`,
+            `Some content in the namespace has finalizers remaining: ${formatCounts(finalizers, 'in')}`,
           ],
   },
 ];
 
-/** Conditions of other sorts stay; `now` is written where a condition turns. Undefined when nothing changes. */
-export function conditionsFor(
+/** Other conditions are kept; `now` is the transition time of a condition that changes. Returns undefined if nothing changes. */
+export function updateConditions(
   remains: RemainingContent,
   previous: readonly JsonObject[],
   now: string,
 ): JsonObject[] | undefined {
   let changed = false;
-  const ours = FINDINGS.map(({ type, fine, trouble }) => {
+  const ours = CONDITION_TYPES.map(({ type, success, findProblem: trouble }) => {
     const problem = trouble(remains);
     const status = problem === undefined ? 'False' : 'True';
-    const [reason, message] = problem ?? fine;
+    const [reason, message] = problem ?? success;
     const before = previous.find((condition) => condition.type === type);
     if (before?.status === status && before.message === message && before.reason === reason) return before;
     changed = true;
@@ -82,11 +79,11 @@ export function conditionsFor(
     return { type, status, lastTransitionTime, reason, message };
   });
   if (!changed) return undefined;
-  const foreign = previous.filter(({ type }) => !FINDINGS.some((finding) => finding.type === type));
+  const foreign = previous.filter(({ type }) => !CONDITION_TYPES.some((finding) => finding.type === type));
   return [...foreign, ...ours];
 }
 
-function counted(counts: ReadonlyMap<string, number>, preposition: string): string {
+function formatCounts(counts: ReadonlyMap<string, number>, preposition: string): string {
   return [...counts]
     .map(([name, count]) => `${name} ${preposition} ${count} resource instances`)
     .sort()

@@ -1,23 +1,23 @@
 /**
- * Deletes every object of a namespace, of every namespaced resource (ns-deletion-removes-contents), and tells what is left because
- * finalizers hold it. Done in portions, so that requests are answered in between however much there is.
+ * Deletes all objects of a namespace, of every namespaced resource (ns-deletion-removes-contents), and reports those that finalizers keep.
+ * It works in batches, so that requests are answered in between.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Piece } from '../../ground/turns.ts';
-import { deletionOutcomeOf } from '../../handlers/deletion/outcome.ts';
+import { decideDeletion } from '../../handlers/deletion/outcome.ts';
 import { NO_DELETE_OPTIONS } from '../../handlers/options/delete-options.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Item, ResourceStorage } from '../../store/watch-cache.ts';
 import type { ControllerContext } from '../controller.ts';
 import type { RemainingContent } from './conditions.ts';
 
-/** Few: a hundred watchers make a thousand events of them, and a request that comes in between takes several turns. */
-const PORTION = 10;
-/** Nothing runs what is stored here, so nobody would confirm the end of a grace period. */
+/** Batches are small: a hundred watchers receive a thousand events per batch, and a request in between takes several turns. */
+const MAX_BATCH = 10;
+/** No kubelet runs the objects that are stored here, so nobody would confirm the end of a grace period. */
 const OPTIONS = { ...NO_DELETE_OPTIONS, propagationPolicy: 'Background', gracePeriodSeconds: 0 };
 
 export interface EmptyNamespaceResult extends RemainingContent {
-  /** The resources of which something is left, and how much. */
+  /** The resources with remaining objects, and their number. */
   readonly holding: readonly { readonly resource: ResourceType; readonly count: number }[];
 }
 
@@ -40,7 +40,7 @@ export async function emptyNamespace(context: ControllerContext, namespace: stri
   return { resources, finalizers, failures, holding };
 }
 
-/** One for each place where objects of namespaces are stored. */
+/** Returns one resource for each storage of namespaced objects. */
 function storedResources({ registry }: ControllerContext): ResourceType[] {
   const byPlace = new Map<string, ResourceType>();
   for (const resource of registry.resources) {
@@ -50,7 +50,7 @@ function storedResources({ registry }: ControllerContext): ResourceType[] {
   return [...byPlace.values()];
 }
 
-interface Left {
+interface RemainingObjects {
   readonly items: readonly Item[];
   readonly failures: readonly string[];
 }
@@ -60,12 +60,12 @@ async function emptyResource(
   resource: ResourceType,
   storage: ResourceStorage,
   prefix: string,
-): Promise<Left> {
+): Promise<RemainingObjects> {
   const { items } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
   if (items.length === 0) return { items, failures: [] };
   const failures: string[] = [];
-  for (const portion of portionsOf(items)) {
-    const outcomes = await Promise.allSettled(portion.map(({ key }) => removeOne(context, resource, storage, key)));
+  for (const portion of batches(items)) {
+    const outcomes = await Promise.allSettled(portion.map(({ key }) => deleteItem(context, resource, storage, key)));
     for (const outcome of outcomes) if (outcome.status === 'rejected') failures.push(String(outcome.reason));
     await nextTurn();
   }
@@ -73,27 +73,27 @@ async function emptyResource(
   return { items: remainingItems, failures };
 }
 
-/** None of many objects, and none of much weight: a heavy object is one alone. */
-function* portionsOf(items: readonly Item[]): Generator<readonly Item[]> {
+/** Yields batches of up to 10 objects or the weight of one piece. A heavier object is a batch of its own. */
+function* batches(items: readonly Item[]): Generator<readonly Item[]> {
   const piece = new Piece();
   let portion: Item[] = [];
   for (const item of items) {
     portion.push(item);
-    if (!piece.isWhole(item) && portion.length < PORTION) continue;
+    if (!piece.isWhole(item) && portion.length < MAX_BATCH) continue;
     yield portion;
     portion = [];
   }
   yield portion;
 }
 
-async function removeOne(context: ControllerContext, resource: ResourceType, storage: ResourceStorage, key: string) {
+async function deleteItem(context: ControllerContext, resource: ResourceType, storage: ResourceStorage, key: string) {
   let again = false;
   await storage.write(key, (current) => {
     again = false;
     if (current === undefined) return 'unchanged';
     const hasFinalizers = (current.object.metadata.finalizers ?? []).length > 0;
     if (hasFinalizers && current.object.metadata.deletionTimestamp !== undefined) return 'unchanged';
-    const outcome = deletionOutcomeOf(current.object, OPTIONS, resource.strategy, context.clock.now());
+    const outcome = decideDeletion(current.object, OPTIONS, resource.strategy, context.clock.now());
     if (outcome.type === 'pending') return 'unchanged';
     if (outcome.type === 'removed') return 'absent';
     again = outcome.thenRemoved;

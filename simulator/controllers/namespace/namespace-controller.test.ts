@@ -55,7 +55,7 @@ test('deletion empties every kind, of this namespace only, and then removes it',
     await at.create(name, 'ab/x', { metadata: { name: 'x', namespace: 'ab' } });
   }
   await terminating(at, 'a');
-  await at.until('removed', async () => (await at.read('namespaces', 'a')) === undefined);
+  await at.waitUntil('removed', async () => (await at.read('namespaces', 'a')) === undefined);
   for (const name of ['configmaps', 'secrets', 'endpoints', 'events']) {
     assert.equal(await at.read(name, 'a/x'), undefined, name);
     assert.ok(await at.read(name, 'ab/x'), name);
@@ -72,7 +72,7 @@ test('what a finalizer holds holds the namespace, whose status says so, until it
     const status = (await at.read('namespaces', 'a'))?.status as { conditions?: Condition[] } | undefined;
     return status?.conditions ?? [];
   };
-  await at.until('conditions', async () => (await conditions()).length > 0);
+  await at.waitUntil('conditions', async () => (await conditions()).length > 0);
   assert.deepEqual(
     (await conditions()).map(({ type, status, message }) => [type, status, message]),
     [
@@ -90,7 +90,7 @@ test('what a finalizer holds holds the namespace, whose status says so, until it
   const held = await at.read('endpoints', 'a/x');
   assert.ok(held?.metadata.deletionTimestamp);
   await at.context.storage(at.resource('endpoints')).write('a/x', () => 'absent');
-  await at.until('removed', async () => (await at.read('namespaces', 'a')) === undefined);
+  await at.waitUntil('removed', async () => (await at.read('namespaces', 'a')) === undefined);
   at.controller.stop();
 });
 
@@ -98,7 +98,7 @@ test("another's finalizer in spec.finalizers keeps the namespace, without ours",
   const at = await running();
   await change(at, 'namespaces', 'a', (object) => ({ ...object, spec: { finalizers: ['foo', 'kubernetes'] } }));
   await terminating(at, 'a');
-  await at.until('released', async () => {
+  await at.waitUntil('released', async () => {
     const namespace = await at.read('namespaces', 'a');
     return namespace !== undefined && finalizersOf(namespace).join() === 'foo';
   });
@@ -110,7 +110,7 @@ test('pods that a node runs go without waiting for it', async () => {
   const spec = { nodeName: 'n', containers: [{ name: 'c', image: 'i' }] };
   await at.create('pods', 'a/x', { metadata: { name: 'x', namespace: 'a' }, spec });
   await terminating(at, 'a');
-  await at.until('removed', async () => (await at.read('namespaces', 'a')) === undefined);
+  await at.waitUntil('removed', async () => (await at.read('namespaces', 'a')) === undefined);
   at.controller.stop();
 });
 
@@ -121,7 +121,7 @@ test('namespaces that were being deleted before the start are finished', async (
   await terminating(at, 'a');
   const controller = new NamespaceController(at.context);
   await controller.start();
-  await at.until('removed', async () => (await at.read('namespaces', 'a')) === undefined);
+  await at.waitUntil('removed', async () => (await at.read('namespaces', 'a')) === undefined);
   controller.stop();
 });
 

@@ -1,6 +1,6 @@
 /**
- * Writes into the status of policies of validating admission what their expressions lack, held against the types of the kinds that the
- * policies are about. A policy is looked at once for each generation; it is enforced whatever comes of it.
+ * Writes warnings into the status of validating admission policies about expressions that do not match the types of the policy's kinds. A
+ * policy is checked once for each generation; it is enforced regardless of the result.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { registrationGroup } from '../../handlers/admission/webhook.ts';
@@ -15,14 +15,14 @@ import type { Rule } from '../../pure/admission/rules.ts';
 import { type Declared, declare } from '../../pure/custom/rules/declared.ts';
 import type { Structural } from '../../pure/custom/structural.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { fieldsOf, list, struct, text } from '../../registry/fields.ts';
+import { list, objectMembers, struct, text } from '../../registry/fields.ts';
 import type { GroupVersionKind } from '../../registry/openapi/kinds-of-types.ts';
 import { schemaOfKind } from '../../registry/openapi/schema-of-kind.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { Informer } from '../informer.ts';
 import { WorkQueue } from '../work-queue.ts';
-import { appliedStatus } from './applied-status.ts';
+import { applyStatus } from './apply-status.ts';
 import { kindsToCheck } from './kinds-to-check.ts';
 
 const NAME = 'validatingadmissionpolicy-status-controller';
@@ -38,7 +38,7 @@ export class PolicyStatus implements Controller {
   constructor(context: ControllerContext) {
     this.#context = context;
     this.#queue = new WorkQueue(NAME, (name) => this.#check(name), context);
-    this.#resource = context.registry.stored(registrationGroup(context.dialect), 'validatingadmissionpolicies');
+    this.#resource = context.registry.findStored(registrationGroup(context.dialect), 'validatingadmissionpolicies');
     if (this.#resource === undefined) return;
     const storage = context.storage(this.#resource);
     const event = ({ item }: { item: { key: string } }) => this.#queue.add(item.key);
@@ -61,7 +61,7 @@ export class PolicyStatus implements Controller {
     const storage = this.#context.storage(resource);
     const policy = (await storage.get(name, { type: 'mostRecent' }))?.object;
     if (policy === undefined || isObserved(policy)) return;
-    const warnings = await this.#warningsOf(policy);
+    const warnings = await this.#findWarnings(policy);
     if (warnings === undefined) return;
     const status = {
       observedGeneration: policy.metadata.generation ?? 0,
@@ -71,15 +71,15 @@ export class PolicyStatus implements Controller {
     await storage.write(name, (current) => {
       const same = current !== undefined && current.object.metadata.uid === policy.metadata.uid;
       return same && !isObserved(current.object)
-        ? { put: appliedStatus(resource, current.object, status, writer) }
+        ? { put: applyStatus(resource, current.object, status, writer) }
         : 'unchanged';
     });
   }
 
-  /** Undefined when there is no more time for it. */
-  async #warningsOf(policy: ApiObject): Promise<readonly ExpressionWarning[] | undefined> {
+  /** Returns undefined if the server is stopping. */
+  async #findWarnings(policy: ApiObject): Promise<readonly ExpressionWarning[] | undefined> {
     const spec = struct(policy, 'spec');
-    const round = typeWarnings(writtenIn(spec), this.#typesOf(spec));
+    const round = typeWarnings(readExpressions(spec), this.#findTypes(spec));
     for (;;) {
       const { done, value } = round.next();
       if (done === true) return value;
@@ -88,18 +88,18 @@ export class PolicyStatus implements Controller {
     }
   }
 
-  #typesOf(spec: ReturnType<typeof fieldsOf>): PolicyTypes {
-    const schemaOf = schemaOfKind(this.#context.registry, this.#context.dialect);
-    const rules: readonly Rule[] = list(fieldsOf(spec.matchConstraints ?? {}), 'resourceRules');
+  #findTypes(spec: ReturnType<typeof objectMembers>): PolicyTypes {
+    const findSchema = schemaOfKind(this.#context.registry, this.#context.dialect);
+    const rules: readonly Rule[] = list(objectMembers(spec.matchConstraints ?? {}), 'resourceRules');
     const objects = kindsToCheck(rules, this.#context.registry).flatMap((resource): DeclaredKind[] => {
-      const schema = schemaOf(resource);
+      const schema = findSchema(resource);
       const { apiVersion, group, kind } = resource;
       const printed = `${group === '' ? '/' : ''}${apiVersion}, Kind=${kind}`;
-      return schema === undefined ? [] : [{ printed, declared: declaredAs(schema, `${kind}1`) }];
+      return schema === undefined ? [] : [{ printed, declared: declareType(schema, `${kind}1`) }];
     });
-    const params = paramKindOf(fieldsOf(spec.paramKind ?? {}));
-    const schema = params && schemaOf(params);
-    return { objects, params: params && schema && declaredAs(schema, `${params.kind}2`) };
+    const params = readParamKind(objectMembers(spec.paramKind ?? {}));
+    const schema = params && findSchema(params);
+    return { objects, params: params && schema && declareType(schema, `${params.kind}2`) };
   }
 }
 
@@ -108,7 +108,7 @@ function isObserved(policy: ApiObject): boolean {
   return (policy.metadata.generation ?? 0) <= (typeof observedGeneration === 'number' ? observedGeneration : 0);
 }
 
-function writtenIn(spec: ReturnType<typeof fieldsOf>): Parameters<typeof typeWarnings>[0] {
+function readExpressions(spec: ReturnType<typeof objectMembers>): Parameters<typeof typeWarnings>[0] {
   return {
     variables: list(spec, 'variables').map(({ name, expression }) => ({
       name: text(name),
@@ -121,13 +121,13 @@ function writtenIn(spec: ReturnType<typeof fieldsOf>): Parameters<typeof typeWar
   };
 }
 
-/** The number keeps the types of objects and of parameters apart, which may be of one kind. */
-function declaredAs(schema: Structural, name: string): Declared | undefined {
+/** The name distinguishes the types of objects and of parameters, which may have the same kind. */
+function declareType(schema: Structural, name: string): Declared | undefined {
   const hasMetadata = schema.properties?.metadata?.properties?.name !== undefined;
   return declare(schema, name, !hasMetadata);
 }
 
-function paramKindOf({ apiVersion, kind }: ReturnType<typeof fieldsOf>): GroupVersionKind | undefined {
+function readParamKind({ apiVersion, kind }: ReturnType<typeof objectMembers>): GroupVersionKind | undefined {
   const parts = text(apiVersion).split('/');
   const version = parts.pop() ?? '';
   if (version === '' || parts.length > 1) return undefined;

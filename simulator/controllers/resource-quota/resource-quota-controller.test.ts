@@ -21,7 +21,7 @@ const status = async (key: string) => (await here.read('resourcequotas', key))?.
 
 async function comesToBe(key: string, wanted: object): Promise<void> {
   const text = JSON.stringify(wanted);
-  await here.until(`${key} is ${text}`, async () => JSON.stringify(await status(key)) === text);
+  await here.waitUntil(`${key} is ${text}`, async () => JSON.stringify(await status(key)) === text);
 }
 
 test('what is there is counted, and again when something goes', async () => {

@@ -1,16 +1,16 @@
 /**
- * Keeps the status of quotas: `hard` is what the spec says, `used` what is there. It follows the quotas, and in each namespace that has one
- * the objects that they limit; requests charge what they add (handlers/quota.ts), so only what goes away must be counted again.
+ * Maintains the status of quotas: `hard` from the spec, `used` from the existing objects. It watches the quotas, and in each namespace with
+ * a quota the objects that it limits; requests charge the objects that they add (handlers/quota.ts), so only removals require a new count.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { specHard, statusOf } from '../../registry/quota/quota-object.ts';
+import { runWithNamespaceLock } from '../../registry/quota/namespace-lock.ts';
+import { readStatus, specHard } from '../../registry/quota/quota-object.ts';
 import { isInScope } from '../../registry/quota/scopes.ts';
-import { inTurn } from '../../registry/quota/turns.ts';
-import { countsChanges, namesFor, usageOf } from '../../registry/quota/usage.ts';
+import { countsChanges, objectUsage, usageNames } from '../../registry/quota/usage.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, Item, ResourceStorage, WatchEvent } from '../../store/watch-cache.ts';
-import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
+import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { Informer } from '../informer.ts';
 import { WorkQueue } from '../work-queue.ts';
 
@@ -19,17 +19,17 @@ const NAME = 'resourcequota-controller';
 export class ResourceQuotaController implements Controller {
   readonly #context: ControllerContext;
   readonly #quotas: ResourceStorage;
-  /** What is followed, by namespace and storage. */
-  readonly #followed = new Map<string, Map<string, CacheWatch | undefined>>();
-  /** By namespace. */
+  /** The watches by namespace and storage. */
+  readonly #watches = new Map<string, Map<string, CacheWatch | undefined>>();
+  /** Rounds by namespace. */
   readonly #rounds: WorkQueue;
   readonly #watch: Informer;
   #stopped = false;
 
   constructor(context: ControllerContext) {
     this.#context = context;
-    this.#quotas = context.storage(servedResource(context.registry, '', 'v1', 'resourcequotas'));
-    const count = (namespace: string) => inTurn(this.#quotas, namespace, () => this.#count(namespace));
+    this.#quotas = context.storage(findServedResource(context.registry, '', 'v1', 'resourcequotas'));
+    const count = (namespace: string) => runWithNamespaceLock(this.#quotas, namespace, () => this.#count(namespace));
     this.#rounds = new WorkQueue(NAME, count, context);
     const event = ({ item }: WatchEvent) => this.#rounds.add(item.object.metadata.namespace ?? '');
     this.#watch = new Informer(NAME, { storage: this.#quotas, event }, context);
@@ -43,18 +43,18 @@ export class ResourceQuotaController implements Controller {
     this.#stopped = true;
     this.#rounds.stop();
     this.#watch.stop();
-    for (const namespace of [...this.#followed.keys()]) this.#leave(namespace);
+    for (const namespace of [...this.#watches.keys()]) this.#unfollow(namespace);
   }
 
   async #count(namespace: string): Promise<void> {
     const { items } = await this.#quotas.list({ prefix: `${namespace}/`, freshness: { type: 'mostRecent' } });
     if (this.#stopped) return;
     if (items.length === 0) {
-      this.#leave(namespace);
+      this.#unfollow(namespace);
       return;
     }
     const objects: CountedObjects[] = [];
-    for (const resource of this.#limitedBy(items)) {
+    for (const resource of this.#findLimitedResources(items)) {
       await this.#follow(namespace, resource);
       const list = await this.#context
         .storage(resource)
@@ -63,19 +63,19 @@ export class ResourceQuotaController implements Controller {
     }
     for (const { key } of items) {
       await this.#quotas.write(key, (current) => {
-        const object = current && counted(current.object, countsFor(current.object, objects));
+        const object = current && updatedQuota(current.object, countObjects(current.object, objects));
         return object === undefined ? 'unchanged' : { put: object };
       });
     }
   }
 
-  /** One resource for each storage whose objects count under a name that is limited. */
-  #limitedBy(quotas: readonly Item[]): readonly ResourceType[] {
+  /** Returns one resource for each storage whose objects count under a limited name. */
+  #findLimitedResources(quotas: readonly Item[]): readonly ResourceType[] {
     const names = new Set(quotas.flatMap(({ object }) => Object.keys(specHard(object))));
     const countedResources = new Map<string, ResourceType>();
     for (const resource of this.#context.registry.resources) {
       const { storageKey, namespaced, virtual, computed } = resource;
-      if (!namespaced || virtual || computed !== undefined || !namesFor(resource).some((name) => names.has(name)))
+      if (!namespaced || virtual || computed !== undefined || !usageNames(resource).some((name) => names.has(name)))
         continue;
       countedResources.set(
         `${storageKey} ${resource.group}`,
@@ -85,13 +85,13 @@ export class ResourceQuotaController implements Controller {
     return [...countedResources.values()];
   }
 
-  /** What goes, and what stops counting, is counted again. The count begins a watch again that has ended, where there is still a quota. */
+  /** Counts again when an object is deleted or stops counting. The count starts an ended watch again if there is still a quota. */
   async #follow(namespace: string, resource: ResourceType): Promise<void> {
-    const followed = this.#followed.get(namespace) ?? new Map<string, CacheWatch | undefined>();
-    this.#followed.set(namespace, followed);
+    const openWatches = this.#watches.get(namespace) ?? new Map<string, CacheWatch | undefined>();
+    this.#watches.set(namespace, openWatches);
     const { storageKey } = resource;
-    if (followed.has(storageKey)) return;
-    followed.set(storageKey, undefined);
+    if (openWatches.has(storageKey)) return;
+    openWatches.set(storageKey, undefined);
     const watch = await this.#context.storage(resource).watch(
       { prefix: `${namespace}/`, from: { state: { type: 'mostRecent' } } },
       {
@@ -101,18 +101,18 @@ export class ResourceQuotaController implements Controller {
         synced: () => undefined,
         progress: () => undefined,
         end: () => {
-          followed.delete(storageKey);
+          openWatches.delete(storageKey);
           this.#rounds.add(namespace);
         },
       },
     );
-    if (this.#followed.get(namespace) === followed) followed.set(storageKey, watch);
+    if (this.#watches.get(namespace) === openWatches) openWatches.set(storageKey, watch);
     else watch.close();
   }
 
-  #leave(namespace: string): void {
-    const watches = this.#followed.get(namespace);
-    this.#followed.delete(namespace);
+  #unfollow(namespace: string): void {
+    const watches = this.#watches.get(namespace);
+    this.#watches.delete(namespace);
     for (const watch of watches?.values() ?? []) watch?.close();
   }
 }
@@ -122,24 +122,24 @@ interface CountedObjects {
   readonly objects: readonly ApiObject[];
 }
 
-/** What the quota is about, by name. */
-function countsFor(quota: ApiObject, all: readonly CountedObjects[]): ReadonlyMap<string, bigint> {
+/** Returns the counts that concern the quota, by name. */
+function countObjects(quota: ApiObject, all: readonly CountedObjects[]): ReadonlyMap<string, bigint> {
   const counts = new Map<string, bigint>();
   for (const { resource, objects } of all) {
-    for (const name of namesFor(resource)) counts.set(name, 0n);
+    for (const name of usageNames(resource)) counts.set(name, 0n);
     for (const object of objects.filter((one) => isInScope(quota, resource, one))) {
-      for (const [name, amount] of usageOf(resource, object)) counts.set(name, (counts.get(name) ?? 0n) + amount);
+      for (const [name, amount] of objectUsage(resource, object)) counts.set(name, (counts.get(name) ?? 0n) + amount);
     }
   }
   return counts;
 }
 
-/** The quota with the status that it should have; nothing when it has it. */
-function counted(quota: ApiObject, counts: ReadonlyMap<string, bigint>): ApiObject | undefined {
+/** Returns the quota with its new status; undefined if nothing changes. */
+function updatedQuota(quota: ApiObject, counts: ReadonlyMap<string, bigint>): ApiObject | undefined {
   const hard = specHard(quota);
   const names = Object.keys(hard).filter((name) => counts.has(name));
   const used = Object.fromEntries(names.map((name) => [name, String(counts.get(name))]));
-  const currentStatus = statusOf(quota);
+  const currentStatus = readStatus(quota);
   if (deepEqual(currentStatus.hard, hard) && deepEqual(currentStatus.used, used)) return undefined;
   return { ...quota, status: { hard, used } };
 }

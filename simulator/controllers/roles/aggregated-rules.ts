@@ -1,9 +1,9 @@
 /**
- * The rules that a ClusterRole with an aggregationRule has: those of all ClusterRoles that its selectors choose, selector by selector in
- * the order of their names, each rule once.
+ * The rules of a ClusterRole with an aggregationRule: those of all ClusterRoles that its selectors select, selector by selector in the
+ * order of their names, each rule once.
  *
- * A chosen role that aggregates itself stands for what it chooses in turn. Roles that choose each other in a circle so have the rules of
- * the roles without an aggregationRule that any of them chooses: to copy from each other what each has now would never end.
+ * A selected role that aggregates itself is replaced by the roles that it selects. Roles that select each other in a cycle have the rules
+ * of the roles without an aggregationRule that any of them selects: copying current rules from each other would never end.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
@@ -14,45 +14,45 @@ export interface ClusterRole extends ApiObject {
   readonly aggregationRule?: { readonly clusterRoleSelectors?: WrittenSelector[] | null } | null;
 }
 
-/** The roles as they were at one moment. What each chooses is found out once. */
+/** The roles at one moment. The selection of each role is computed once. */
 export class AggregatedRules {
   readonly #roles: readonly ClusterRole[];
-  readonly #chosen = new Map<ClusterRole, readonly ClusterRole[]>();
+  readonly #selectedRoles = new Map<ClusterRole, readonly ClusterRole[]>();
 
   constructor(roles: readonly ClusterRole[]) {
     const name = ({ metadata }: ClusterRole) => metadata.name ?? '';
     this.#roles = roles.toSorted((one, other) => (name(one) < name(other) ? -1 : 1));
   }
 
-  /** `role` is one of the roles. */
-  of(role: ClusterRole): PolicyRule[] {
+  /** `role` must be one of the roles. */
+  aggregate(role: ClusterRole): PolicyRule[] {
     const rules = new Map<string, PolicyRule>();
     const visited = new Set([role]);
-    // The roles still to come, the next one last: circles of thousands of roles must not fill the stack.
-    const ahead = this.#chosenBy(role).toReversed();
-    for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
+    // The pending roles, the next one last: cycles of thousands of roles must not overflow the stack.
+    const pending = this.#selectRoles(role).toReversed();
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       if (visited.has(next)) continue;
       visited.add(next);
-      if (next.aggregationRule) ahead.push(...this.#chosenBy(next).toReversed());
-      else for (const rule of next.rules ?? []) if (!rules.has(identity(rule))) rules.set(identity(rule), rule);
+      if (next.aggregationRule) pending.push(...this.#selectRoles(next).toReversed());
+      else for (const rule of next.rules ?? []) if (!rules.has(ruleKey(rule))) rules.set(ruleKey(rule), rule);
     }
     return [...rules.values()];
   }
 
-  #chosenBy(role: ClusterRole): readonly ClusterRole[] {
-    const cachedRoles = this.#chosen.get(role);
+  #selectRoles(role: ClusterRole): readonly ClusterRole[] {
+    const cachedRoles = this.#selectedRoles.get(role);
     if (cachedRoles !== undefined) return cachedRoles;
-    const chosen = new Set<ClusterRole>();
+    const selectedRoles = new Set<ClusterRole>();
     for (const written of role.aggregationRule?.clusterRoleSelectors ?? []) {
       const selector = selectorOf(written);
-      for (const each of this.#roles) if (selector?.matches(each.metadata.labels ?? {})) chosen.add(each);
+      for (const each of this.#roles) if (selector?.matches(each.metadata.labels ?? {})) selectedRoles.add(each);
     }
-    chosen.delete(role);
-    this.#chosen.set(role, [...chosen]);
-    return [...chosen];
+    selectedRoles.delete(role);
+    this.#selectedRoles.set(role, [...selectedRoles]);
+    return [...selectedRoles];
   }
 }
 
-function identity({ verbs, apiGroups, resources, resourceNames, nonResourceURLs }: PolicyRule): string {
+function ruleKey({ verbs, apiGroups, resources, resourceNames, nonResourceURLs }: PolicyRule): string {
   return JSON.stringify([verbs, apiGroups, resources, resourceNames, nonResourceURLs]);
 }

@@ -17,7 +17,7 @@ const choosing = (...clusterRoleSelectors: WrittenSelector[]) => ({
   aggregationRule: { clusterRoleSelectors },
 });
 
-const aggregatedRules = (role: ClusterRole, all: readonly ClusterRole[]) => new AggregatedRules(all).of(role);
+const aggregatedRules = (role: ClusterRole, all: readonly ClusterRole[]) => new AggregatedRules(all).aggregate(role);
 
 const ROLES = [
   role('b', { into: 'all' }, 'get', 'list'),

@@ -1,11 +1,11 @@
 /**
- * Keeps the rules of ClusterRoles with an aggregationRule (aggregated-rules.ts); rules written by clients are overwritten. A write leads
- * to another round, which finds nothing to write: what roles have follows from those that don't aggregate alone.
+ * Maintains the rules of ClusterRoles with an aggregationRule (aggregated-rules.ts); rules written by clients are overwritten. A write
+ * causes another round, which writes nothing: aggregated rules depend only on roles that do not aggregate.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
-import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
+import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { Informer } from '../informer.ts';
 import { WorkQueue } from '../work-queue.ts';
 import { AggregatedRules, type ClusterRole } from './aggregated-rules.ts';
@@ -20,9 +20,9 @@ export class RoleAggregation implements Controller {
 
   constructor(context: ControllerContext) {
     const group = `rbac.authorization.${context.dialect.groupSuffix}`;
-    this.#roles = context.storage(servedResource(context.registry, group, 'v1', 'clusterroles'));
+    this.#roles = context.storage(findServedResource(context.registry, group, 'v1', 'clusterroles'));
     this.#queue = new WorkQueue(NAME, () => this.#aggregate(), context);
-    // Any role may be chosen by any other: all are looked at, as one.
+    // Any role may select any other: all are processed together.
     this.#informer = new Informer(NAME, { storage: this.#roles, event: () => this.#queue.add('') }, context);
   }
 
@@ -44,9 +44,9 @@ export class RoleAggregation implements Controller {
       const role: ClusterRole = object;
       if (!role.aggregationRule) continue;
       if (this.#stopped) return;
-      const rules = aggregated.of(role);
+      const rules = aggregated.aggregate(role);
       if (!deepEqual(rules, role.rules ?? [])) {
-        // Where the role has changed meanwhile there is another round.
+        // If the role has changed in the meantime, there is another round.
         await this.#roles.write(key, (current) => {
           return current?.revision === revision ? { put: { ...current.object, rules } } : 'unchanged';
         });

@@ -1,27 +1,27 @@
 /**
- * A Secret of the type for tokens that names an account gets a token of that account, which lives as long as both
- * (authn-serviceaccount-credentials-secret). One that names nobody is removed.
+ * Adds a token to a Secret of the token type that names an account; the token is valid as long as both exist
+ * (authn-serviceaccount-credentials-secret). A Secret for a missing account is removed.
  */
 
 import { claimsOfLegacy } from '../../pure/jwt/legacy-claims.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
-import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
-import { combined, ObjectQueue } from '../object-queue.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
+import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
+import { combineControllers, ObjectQueue } from '../object-queue.ts';
 
 const NAME = 'serviceaccount-token-controller';
 
 export function accountTokenController(context: ControllerContext): Controller {
   const { registry, dialect, accountTokens } = context;
-  const secrets = context.storage(servedResource(registry, '', 'v1', 'secrets'));
-  const accounts = context.storage(servedResource(registry, '', 'v1', 'serviceaccounts'));
+  const secrets = context.storage(findServedResource(registry, '', 'v1', 'secrets'));
+  const accounts = context.storage(findServedResource(registry, '', 'v1', 'serviceaccounts'));
   const prefix = `${dialect.protocolPrefix}/service-account`;
-  const named = ({ type, metadata }: ApiObject) =>
+  const findAccountName = ({ type, metadata }: ApiObject) =>
     type === `${prefix}-token` && metadata.deletionTimestamp === undefined
       ? metadata.annotations?.[`${prefix}.name`]
       : undefined;
-  const look = async (secret: ApiObject, gone: boolean): Promise<void> => {
-    const account = named(secret);
+  const processSecret = async (secret: ApiObject, gone: boolean): Promise<void> => {
+    const account = findAccountName(secret);
     const { namespace = '', name = '' } = secret.metadata;
     if (gone || account === undefined) return;
     const accountObject = (await accounts.get(`${namespace}/${account}`, { type: 'mostRecent' }))?.object;
@@ -34,25 +34,25 @@ export function accountTokenController(context: ControllerContext): Controller {
       );
       return;
     }
-    if (membersOf(secret.data).token !== undefined && annotatedUid !== '') return;
+    if (objectMembers(secret.data).token !== undefined && annotatedUid !== '') return;
     const claims = claimsOfLegacy({ namespace, account: { name: account, uid }, secret: name }, dialect);
     const token = await accountTokens.sign({ ...claims, sub: `system:serviceaccount:${namespace}:${account}` });
-    const encoded = (text: string) => Buffer.from(text).toString('base64');
+    const encodeBase64 = (text: string) => Buffer.from(text).toString('base64');
     await secrets.write(key, (current) => {
       if (current === undefined || current.object.metadata.uid !== secret.metadata.uid) return 'unchanged';
       const { object } = current;
       const annotations = { ...object.metadata.annotations, [`${prefix}.uid`]: uid };
-      const data = { ...membersOf(object.data), namespace: encoded(namespace), token: encoded(token) };
+      const data = { ...objectMembers(object.data), namespace: encodeBase64(namespace), token: encodeBase64(token) };
       return { put: { ...object, metadata: { ...object.metadata, annotations }, data } };
     });
   };
-  const accountGone = async ({ metadata }: ApiObject, gone: boolean): Promise<void> => {
+  const processAccount = async ({ metadata }: ApiObject, gone: boolean): Promise<void> => {
     if (!gone) return;
     const { items } = await secrets.list({ prefix: `${metadata.namespace}/`, freshness: { type: 'mostRecent' } });
-    for (const { object } of items) if (named(object) === metadata.name) await look(object, false);
+    for (const { object } of items) if (findAccountName(object) === metadata.name) await processSecret(object, false);
   };
-  return combined([
-    new ObjectQueue(NAME, { storage: secrets, process: look }, context),
-    new ObjectQueue(NAME, { storage: accounts, process: accountGone }, context),
+  return combineControllers([
+    new ObjectQueue(NAME, { storage: secrets, process: processSecret }, context),
+    new ObjectQueue(NAME, { storage: accounts, process: processAccount }, context),
   ]);
 }

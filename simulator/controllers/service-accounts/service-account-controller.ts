@@ -1,17 +1,17 @@
-/** Every namespace has an account `default`: made with it, and again when it is deleted (authn-serviceaccount-created-automatically). */
+/** Creates the account `default` in every namespace, and again when it is deleted (authn-serviceaccount-created-automatically). */
 import type { ApiObject } from '../../pure/object.ts';
 import { newObject } from '../bootstrap/new-object.ts';
-import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
-import { combined, ObjectQueue } from '../object-queue.ts';
+import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
+import { combineControllers, ObjectQueue } from '../object-queue.ts';
 
 const NAME = 'serviceaccount-controller';
 const ACCOUNT = 'default';
 
 export function serviceAccountController(context: ControllerContext): Controller {
   const { registry } = context;
-  const resource = servedResource(registry, '', 'v1', 'serviceaccounts');
+  const resource = findServedResource(registry, '', 'v1', 'serviceaccounts');
   const accounts = context.storage(resource);
-  const namespaces = context.storage(servedResource(registry, '', 'v1', 'namespaces'));
+  const namespaces = context.storage(findServedResource(registry, '', 'v1', 'namespaces'));
   const ensure = async (namespace: string): Promise<void> => {
     const namespaceObject = (await namespaces.get(namespace, { type: 'mostRecent' }))?.object;
     if (namespaceObject === undefined || namespaceObject.metadata.deletionTimestamp !== undefined) return;
@@ -21,12 +21,12 @@ export function serviceAccountController(context: ControllerContext): Controller
         : 'unchanged',
     );
   };
-  const ofNamespace = ({ metadata }: ApiObject, gone: boolean) =>
+  const processNamespace = ({ metadata }: ApiObject, gone: boolean) =>
     gone ? Promise.resolve() : ensure(metadata.name ?? '');
-  const ofAccount = ({ metadata }: ApiObject, gone: boolean) =>
+  const processAccount = ({ metadata }: ApiObject, gone: boolean) =>
     gone && metadata.name === ACCOUNT ? ensure(metadata.namespace ?? '') : Promise.resolve();
-  return combined([
-    new ObjectQueue(NAME, { storage: namespaces, process: ofNamespace }, context),
-    new ObjectQueue(NAME, { storage: accounts, process: ofAccount }, context),
+  return combineControllers([
+    new ObjectQueue(NAME, { storage: namespaces, process: processNamespace }, context),
+    new ObjectQueue(NAME, { storage: accounts, process: processAccount }, context),
   ]);
 }

@@ -6,7 +6,7 @@ const PODS = '/api/v1/namespaces/ns/pods';
 const BUDGETS = '/apis/policy/v1/namespaces/ns/poddisruptionbudgets';
 
 async function withPod(labels: Record<string, string> = { app: 'a' }, phase = 'Running', ready = 'True') {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   await bench.send('POST', PODS, {
     metadata: { name: 'p', labels },
     spec: { containers: [{ name: 'c', image: 'i' }] },

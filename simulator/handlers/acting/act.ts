@@ -9,7 +9,7 @@ import { success } from '../../pure/status/success.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import { mutate, validate } from '../admission/admission.ts';
 import type { Call, Endpoint } from '../call.ts';
-import { namespaceIsAlive } from '../namespace-lifecycle.ts';
+import { checkNamespace } from '../namespace-lifecycle.ts';
 import { bind } from './bind.ts';
 import { evict } from './evict.ts';
 import { requestToken } from './request-token.ts';
@@ -31,7 +31,7 @@ function isBindings({ group, resource }: ResourceType): boolean {
 
 export async function act(call: Call): Promise<Answer> {
   const { endpoint, info, format, warnings } = call;
-  await namespaceIsAlive(call, call.object, true);
+  await checkNamespace(call, call.object, true);
   if (endpoint.resource.resource === 'serviceaccounts' && endpoint.subresource?.name === 'token')
     return requestToken(call);
   if (isBindings(endpoint.resource)) return bindByName(call);

@@ -3,42 +3,42 @@
 import { asMap } from '../../pure/apply/value.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { badRequest, bareError, conflict, notFound } from '../../pure/status/reasons.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import { type Call, rfc3339 } from '../call.ts';
-import { withCondition } from './pod-condition.ts';
+import { setPodCondition } from './pod-condition.ts';
 
 const PODS = { group: '', resource: 'pods' };
-const OF = { group: '', resource: 'pods/binding' };
+const QUALIFIED = { group: '', resource: 'pods/binding' };
 
 export async function bind(call: Call, pod: string): Promise<void> {
   const { object, context, writeOptions } = call;
-  const node = nodeOf(object);
+  const node = readNodeName(object);
   if (pod === '') throw badRequest('Name parameter required.');
   const resource = context.registry.find(PODS.group, 'v1', PODS.resource);
   if (resource === undefined) throw notFound(PODS, pod);
-  await context.storage(resource).write(call.keyOf(pod), (current) => {
+  await context.storage(resource).write(call.storageKey(pod), (current) => {
     if (current === undefined) throw notFound(PODS, pod);
-    const message = conflictOf(object, current);
-    if (message !== undefined) throw conflict(OF, pod, message);
+    const message = findConflict(object, current);
+    if (message !== undefined) throw conflict(QUALIFIED, pod, message);
     if (writeOptions.dryRun) return 'unchanged';
-    return { put: boundPod(current.object, object, node, rfc3339(context.clock.now())) };
+    return { put: bindPod(current.object, object, node, rfc3339(context.clock.now())) };
   });
 }
 
-function nodeOf({ target }: ApiObject): string {
-  const { kind = '', name = '' }: { kind?: string; name?: string } = membersOf(target);
+function readNodeName({ target }: ApiObject): string {
+  const { kind = '', name = '' }: { kind?: string; name?: string } = objectMembers(target);
   const problems: string[] = [];
   if (kind !== '' && kind !== 'Node') {
     problems.push(`target.kind: Unsupported value: ${JSON.stringify(kind)}: supported values: "Node", "<empty>"`);
   }
   if (name === '') problems.push('target.name: Required value');
-  // kube-apiserver answers the bare list of problems.
+  // kube-apiserver returns the bare list of problems.
   if (problems.length > 0) throw bareError(problems.length === 1 ? (problems[0] ?? '') : `[${problems.join(', ')}]`);
   return name;
 }
 
-function conflictOf({ metadata: binding }: ApiObject, { object, revision }: Item): string | undefined {
+function findConflict({ metadata: binding }: ApiObject, { object, revision }: Item): string | undefined {
   const { uid = '', resourceVersion = '' } = binding;
   const { metadata } = object;
   const { nodeName = '', schedulingGates } = asMap(object.spec) ?? {};
@@ -58,7 +58,7 @@ function conflictOf({ metadata: binding }: ApiObject, { object, revision }: Item
   return undefined;
 }
 
-function boundPod(pod: ApiObject, { metadata }: ApiObject, nodeName: string, now: string): ApiObject {
+function bindPod(pod: ApiObject, { metadata }: ApiObject, nodeName: string, now: string): ApiObject {
   const annotations = { ...pod.metadata.annotations, ...metadata.annotations };
   const some = Object.keys(annotations).length > 0;
   const assigned = {
@@ -66,5 +66,5 @@ function boundPod(pod: ApiObject, { metadata }: ApiObject, nodeName: string, now
     metadata: { ...pod.metadata, ...(some && { annotations }) },
     spec: { ...asMap(pod.spec), nodeName },
   };
-  return withCondition(assigned, { type: 'PodScheduled', status: 'True' }, now);
+  return setPodCondition(assigned, { type: 'PodScheduled', status: 'True' }, now);
 }

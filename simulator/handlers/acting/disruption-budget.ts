@@ -8,13 +8,13 @@ import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-exp
 import { failure } from '../../pure/status/failure.ts';
 import { bareError, forbidden } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import { type Call, rfc3339 } from '../call.ts';
 import type { PodCondition } from './pod-condition.ts';
 
-const OF = { group: 'policy', resource: 'poddisruptionbudget' };
-const MOST_UNCONFIRMED = 2000;
+const QUALIFIED = { group: 'policy', resource: 'poddisruptionbudget' };
+const MAX_UNCONFIRMED = 2000;
 
 type BudgetStatus = {
   readonly observedGeneration?: number;
@@ -30,9 +30,9 @@ type BudgetSpec = {
   readonly unhealthyPodEvictionPolicy?: string;
 };
 
-/** Throws what forbids the eviction; else decrements the allowed disruptions, unless it is a dry run. */
+/** Throws the reason that forbids the eviction; otherwise decrements the allowed disruptions, unless it is a dry run. */
 export async function checkAndDecrement(call: Call, pod: ApiObject, dryRun: boolean): Promise<void> {
-  const resource = call.context.registry.stored(OF.group, 'poddisruptionbudgets');
+  const resource = call.context.registry.findStored(QUALIFIED.group, 'poddisruptionbudgets');
   if (resource === undefined) return;
   const storage = call.context.storage(resource);
   const { items } = await storage.list({ prefix: `${call.namespace}/`, freshness: { type: 'mostRecent' } });
@@ -45,42 +45,45 @@ export async function checkAndDecrement(call: Call, pod: ApiObject, dryRun: bool
   const now = rfc3339(call.context.clock.now());
   await storage.write(budget.key, (current) => {
     if (current === undefined) return 'unchanged';
-    const refusal = refusalOf(current.object);
+    const refusal = findRefusal(current.object);
     if (refusal !== undefined) throw refusal;
-    return dryRun ? 'unchanged' : { put: decremented(current.object, name, now) };
+    return dryRun ? 'unchanged' : { put: decrementBudget(current.object, name, now) };
   });
 }
 
 function selectsPod({ object }: Item, { metadata }: ApiObject): boolean {
-  const { selector }: BudgetSpec = membersOf(object.spec);
+  const { selector }: BudgetSpec = objectMembers(object.spec);
   return selector !== undefined && selectorOf(selector)?.matches(metadata.labels ?? {}) === true;
 }
 
-/** Whether a pod that isn't ready may be evicted without using the budget, by its unhealthyPodEvictionPolicy. */
+/** Reports whether a pod that is not ready may be evicted without using the budget, by its unhealthyPodEvictionPolicy. */
 function ignoresUnhealthy(budget: ApiObject, { status }: ApiObject): boolean {
-  const { conditions = [] }: { conditions?: readonly PodCondition[] } = membersOf(status);
+  const { conditions = [] }: { conditions?: readonly PodCondition[] } = objectMembers(status);
   if (conditions.some((one) => one.type === 'Ready' && one.status === 'True')) return false;
-  const { unhealthyPodEvictionPolicy }: BudgetSpec = membersOf(budget.spec);
+  const { unhealthyPodEvictionPolicy }: BudgetSpec = objectMembers(budget.spec);
   if (unhealthyPodEvictionPolicy === 'AlwaysAllow') return true;
-  const { currentHealthy = 0, desiredHealthy = 0 } = statusOf(budget);
+  const { currentHealthy = 0, desiredHealthy = 0 } = readStatus(budget);
   return desiredHealthy > 0 && currentHealthy >= desiredHealthy;
 }
 
-function refusalOf(budget: ApiObject): StatusError | undefined {
+function findRefusal(budget: ApiObject): StatusError | undefined {
   const { name = '', generation = 0 } = budget.metadata;
-  const status = statusOf(budget);
+  const status = readStatus(budget);
   const { observedGeneration = 0, disruptionsAllowed = 0, disruptedPods = {} } = status;
   if (observedGeneration < generation) {
-    return tooMany(`The disruption budget ${name} is still being processed by the server.`);
+    return tooManyError(`The disruption budget ${name} is still being processed by the server.`);
   }
-  if (disruptionsAllowed < 0) return forbidden(OF, name, 'pdb disruptions allowed is negative');
-  if (Object.keys(disruptedPods).length > MOST_UNCONFIRMED) {
-    return forbidden(OF, name, 'DisruptedPods map too big - too many evictions not confirmed by PDB controller');
+  if (disruptionsAllowed < 0) return forbidden(QUALIFIED, name, 'pdb disruptions allowed is negative');
+  if (Object.keys(disruptedPods).length > MAX_UNCONFIRMED) {
+    return forbidden(QUALIFIED, name, 'DisruptedPods map too big - too many evictions not confirmed by PDB controller');
   }
-  return disruptionsAllowed === 0 ? tooMany(exhausted(name, status)) : undefined;
+  return disruptionsAllowed === 0 ? tooManyError(exhaustedMessage(name, status)) : undefined;
 }
 
-function exhausted(name: string, { conditions = [], desiredHealthy = 0, currentHealthy = 0 }: BudgetStatus): string {
+function exhaustedMessage(
+  name: string,
+  { conditions = [], desiredHealthy = 0, currentHealthy = 0 }: BudgetStatus,
+): string {
   const allowed = conditions.find(({ type }) => type === 'DisruptionAllowed');
   if (allowed?.status === 'False' && allowed.reason === 'SyncFailed') {
     return `The disruption budget ${name} does not allow evicting pods currently because it failed sync: ${allowed.message ?? ''}`;
@@ -88,18 +91,18 @@ function exhausted(name: string, { conditions = [], desiredHealthy = 0, currentH
   return `The disruption budget ${name} needs ${desiredHealthy} healthy pods and has ${currentHealthy} currently`;
 }
 
-function tooMany(cause: string): StatusError {
+function tooManyError(cause: string): StatusError {
   const message = "Cannot evict pod as it would violate the pod's disruption budget.";
   return failure(429, 'TooManyRequests', message, { causes: [{ reason: 'DisruptionBudget', message: cause }] });
 }
 
-function decremented(budget: ApiObject, pod: string, now: string): ApiObject {
-  const status = statusOf(budget);
+function decrementBudget(budget: ApiObject, pod: string, now: string): ApiObject {
+  const status = readStatus(budget);
   const disruptedPods = { ...status.disruptedPods, [pod]: now };
   const disruptionsAllowed = (status.disruptionsAllowed ?? 0) - 1;
   return { ...budget, status: { ...status, disruptedPods, disruptionsAllowed } };
 }
 
-function statusOf({ status }: ApiObject): BudgetStatus {
-  return membersOf(status);
+function readStatus({ status }: ApiObject): BudgetStatus {
+  return objectMembers(status);
 }

@@ -7,9 +7,9 @@ import type { ApiObject } from '../../pure/object.ts';
 import { notFound } from '../../pure/status/reasons.ts';
 import { type Call, rfc3339 } from '../call.ts';
 import { deleteObject } from '../deletion/delete-object.ts';
-import { deleteOptionsOf } from '../options/delete-options.ts';
+import { toDeleteOptions } from '../options/delete-options.ts';
 import { checkAndDecrement } from './disruption-budget.ts';
-import { withCondition } from './pod-condition.ts';
+import { setPodCondition } from './pod-condition.ts';
 
 const PHASES_WITHOUT_BUDGET = ['Pending', 'Succeeded', 'Failed'];
 const TARGETED = {
@@ -21,10 +21,10 @@ const TARGETED = {
 
 export async function evict(call: Call): Promise<void> {
   const { endpoint, info, object, writeOptions } = call;
-  const key = call.keyOf(info.name);
+  const key = call.storageKey(info.name);
   const pod = (await endpoint.storage.get(key, { type: 'mostRecent' }))?.object;
   if (pod === undefined) throw notFound(endpoint.qualified, info.name);
-  const options = deleteOptionsOf(asMap(object.deleteOptions) ?? {});
+  const options = toDeleteOptions(asMap(object.deleteOptions) ?? {});
   // Either of the two options makes it a dry run.
   const dryRun = writeOptions.dryRun || options.dryRun.length > 0;
   call.deleteOptions = dryRun ? { ...options, dryRun: ['All'] } : options;
@@ -49,7 +49,7 @@ async function markTargeted(call: Call, key: string): Promise<void> {
     const sameVersion = resourceVersion === undefined || resourceVersion === String(current?.revision);
     isMarked = current !== undefined && sameUid && sameVersion;
     if (!isMarked || current === undefined) return 'unchanged';
-    return { put: withCondition(current.object, TARGETED, rfc3339(context.clock.now())) };
+    return { put: setPodCondition(current.object, TARGETED, rfc3339(context.clock.now())) };
   });
   if (!isMarked || item === undefined || resourceVersion === undefined) return;
   const preconditions = { ...deleteOptions.preconditions, resourceVersion: String(item.revision) };

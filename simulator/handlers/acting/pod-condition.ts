@@ -1,7 +1,7 @@
-/** Sets a condition in the status of a pod; lastTransitionTime stays while the status of the condition does. */
+/** Sets a condition in the status of a pod; lastTransitionTime changes only with the status of the condition. */
 
 import type { ApiObject } from '../../pure/object.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 
 export type PodCondition = {
   readonly type: string;
@@ -11,9 +11,9 @@ export type PodCondition = {
   readonly lastTransitionTime?: string | null;
 };
 
-/** `now`: as the API writes times. */
-export function withCondition(pod: ApiObject, { type, status, ...rest }: PodCondition, now: string): ApiObject {
-  const podStatus = membersOf(pod.status);
+/** `now`: in the time format of the API. */
+export function setPodCondition(pod: ApiObject, { type, status, ...rest }: PodCondition, now: string): ApiObject {
+  const podStatus = objectMembers(pod.status);
   const earlier: { conditions?: PodCondition[] } = podStatus;
   const conditions = [...(earlier.conditions ?? [])];
   const at = conditions.findIndex((one) => one.type === type);

@@ -7,7 +7,7 @@ import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { badRequest, conflict, notFound } from '../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import { mutate, validate } from '../admission/admission.ts';
 import { type Call, rfc3339 } from '../call.ts';
 
@@ -30,16 +30,16 @@ const BINDABLE: Readonly<Record<string, readonly [resource: string, claim: strin
 export async function requestToken(call: Call): Promise<Answer> {
   const { endpoint, info, context, warnings } = call;
   const { accountTokens: issuer, clock, chance, dialect } = context;
-  nameMatches(call);
-  const account = (await endpoint.storage.get(call.keyOf(info.name), { type: 'mostRecent' }))?.object;
+  checkName(call);
+  const account = (await endpoint.storage.get(call.storageKey(info.name), { type: 'mostRecent' }))?.object;
   if (account === undefined) throw notFound(endpoint.qualified, info.name);
   call.object = await mutate(call, call.object, undefined);
   const request = call.object;
-  const spec: Spec = membersOf(request.spec);
+  const spec: Spec = objectMembers(request.spec);
   const audiences = spec.audiences?.length ? spec.audiences : issuer.audiences;
   let seconds = spec.expirationSeconds ?? HOUR;
   const problems = expirationProblems(seconds);
-  if (problems.length > 0) throw invalid(shapeOf(call), '', problems);
+  if (problems.length > 0) throw invalid(statusKind(call), '', problems);
   await validate(call, request, undefined);
   const bound = await boundObjects(call, spec.boundObjectRef ?? undefined);
   const maxSeconds = issuer.maxExpiration / 1000;
@@ -68,7 +68,7 @@ export async function requestToken(call: Call): Promise<Answer> {
   return objectAnswer(201, call.format, endpoint.servedKind, result, warnings);
 }
 
-function nameMatches(call: Call): void {
+function checkName(call: Call): void {
   const { info, object } = call;
   const { name = '', namespace = '' } = object.metadata;
   const problems: FieldProblem[] = [];
@@ -81,10 +81,10 @@ function nameMatches(call: Call): void {
     );
   }
   const [first] = problems;
-  if (first !== undefined) throw invalid(shapeOf(call), info.name, [first]);
+  if (first !== undefined) throw invalid(statusKind(call), info.name, [first]);
 }
 
-function shapeOf({ endpoint }: Call): { readonly group: string; readonly kind: string } {
+function statusKind({ endpoint }: Call): { readonly group: string; readonly kind: string } {
   const { apiVersion, kind } = endpoint.servedKind;
   return { group: apiVersion.split('/')[0] ?? '', kind };
 }
@@ -102,39 +102,39 @@ async function boundObjects(call: Call, reference: Spec['boundObjectRef']): Prom
   const { apiVersion = '', kind = '', name = '', uid = '' } = reference;
   const bindable = apiVersion === 'v1' ? BINDABLE[kind] : undefined;
   if (bindable === undefined)
-    throw badRequest(`cannot bind token for serviceaccount to type ${groupVersionKind(apiVersion, kind)}`);
+    throw badRequest(`cannot bind token for serviceaccount to type ${formatGroupVersionKind(apiVersion, kind)}`);
   const [resource, claim] = bindable;
-  const object = await storedObject(call, resource, name);
+  const object = await readObject(call, resource, name);
   if (object === undefined) throw notFound({ group: '', resource }, name);
-  if (resource === 'pods') runsAs(object, call.info.name);
+  if (resource === 'pods') checkServiceAccount(object, call.info.name);
   const { uid: storedUid = '' } = object.metadata;
   if (uid !== '' && uid !== storedUid) {
     const message = `the UID in the bound object reference (${uid}) does not match the UID in record. The object might have been deleted and then recreated`;
     throw conflict({ group: '', resource: kind }, name, message);
   }
   const bound = { [claim]: { name, uid: storedUid } };
-  const { nodeName = '' }: { nodeName?: string } = membersOf(object.spec);
+  const { nodeName = '' }: { nodeName?: string } = objectMembers(object.spec);
   if (resource !== 'pods' || nodeName === '') return bound;
-  const node = await storedObject(call, 'nodes', nodeName);
+  const node = await readObject(call, 'nodes', nodeName);
   return { node: { name: nodeName, ...(node?.metadata.uid !== undefined && { uid: node.metadata.uid }) }, ...bound };
 }
 
-async function storedObject({ context, info }: Call, resource: string, name: string): Promise<ApiObject | undefined> {
+async function readObject({ context, info }: Call, resource: string, name: string): Promise<ApiObject | undefined> {
   const served = context.registry.find('', 'v1', resource);
   if (served === undefined) return undefined;
   const key = served.namespaced ? `${info.namespace}/${name}` : name;
   return (await context.storage(served).get(key, { type: 'mostRecent' }))?.object;
 }
 
-function runsAs({ spec }: ApiObject, account: string): void {
-  const { serviceAccountName = '' }: { serviceAccountName?: string } = membersOf(spec);
+function checkServiceAccount({ spec }: ApiObject, account: string): void {
+  const { serviceAccountName = '' }: { serviceAccountName?: string } = objectMembers(spec);
   if (serviceAccountName === account) return;
   throw badRequest(
     `cannot bind token for serviceaccount ${JSON.stringify(account)} to pod running with different serviceaccount name.`,
   );
 }
 
-function groupVersionKind(apiVersion: string, kind: string): string {
+function formatGroupVersionKind(apiVersion: string, kind: string): string {
   const slash = apiVersion.indexOf('/');
   const group = slash < 0 ? '' : apiVersion.slice(0, slash);
   return `${group}/${apiVersion.slice(slash + 1)}, Kind=${kind}`;

@@ -16,18 +16,18 @@ export function isDryRun({ verb, writeOptions, deleteOptions }: Call): boolean {
   return verb === 'delete' || verb === 'deletecollection' ? deleteOptions.dryRun.length > 0 : writeOptions.dryRun;
 }
 
-export function nameOf({ call, object }: AdmissionRequest): string {
+export function objectName({ call, object }: AdmissionRequest): string {
   return call.info.name || object?.metadata.name || '';
 }
 
-/** What a refusal by a policy calls the object: one of a collection that is deleted has no name there. */
+/** The name in the error of a policy: an object of a collection that is deleted has no name there. */
 export function refusedName(request: AdmissionRequest): string {
-  return nameOf(request) || 'Unknown';
+  return objectName(request) || 'Unknown';
 }
 
 /** The namespace of a Namespace is its own name. */
-export function namespaceOf(request: AdmissionRequest): string {
-  return isNamespace(request.call) ? nameOf(request) : request.call.namespace;
+export function objectNamespace(request: AdmissionRequest): string {
+  return isNamespace(request.call) ? objectName(request) : request.call.namespace;
 }
 
 /** The options of the request as a document of the API. */

@@ -14,7 +14,7 @@ interface Asked {
 
 /** `answer` is what each webhook says to what it is asked; the patch as a list. */
 async function benchWith(answer: (asked: Asked) => { allowed?: boolean; patch?: object[]; warnings?: string[] }) {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   const asked: Asked[] = [];
   bench.webhook = async ({ url, body }) => {
     const { apiVersion, kind, request } = JSON.parse(body);

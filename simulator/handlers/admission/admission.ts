@@ -11,12 +11,12 @@ import type { Call } from '../call.ts';
 import type { AdmissionRequest } from './admission-request.ts';
 import { callWebhook } from './call-webhook.ts';
 import { setPluginDefaults } from './default-plugins.ts';
-import { matchedVersion } from './match-webhook.ts';
+import { findMatchedVersion } from './match-webhook.ts';
 import { callMutating } from './mutating.ts';
 import { enforcePolicies } from './policies/enforce.ts';
 import { hasPolicies } from './policies/policy.ts';
-import { hasWebhooks, registrationGroup, webhooksOf } from './webhook.ts';
-import { versionsOf } from './webhook-version.ts';
+import { hasWebhooks, listWebhooks, registrationGroup } from './webhook.ts';
+import { listVersions } from './webhook-version.ts';
 
 /** Whether webhooks may have to be called, or policies enforced. */
 export function needsAdmission({ context, endpoint }: Call): boolean {
@@ -51,11 +51,11 @@ export async function admitDeletion(call: Call, previous: ApiObject): Promise<vo
 
 /** All are called at once; the first refusal in their order is thrown. */
 async function callValidating(request: AdmissionRequest): Promise<void> {
-  const versions = versionsOf(request.call);
+  const versions = listVersions(request.call);
   const [requestedVersion] = versions;
   const calls: Promise<unknown>[] = [];
-  for (const webhook of await webhooksOf(request, 'validating')) {
-    const version = await matchedVersion(webhook, request, versions);
+  for (const webhook of await listWebhooks(request, 'validating')) {
+    const version = await findMatchedVersion(webhook, request, versions);
     if (version !== undefined && requestedVersion !== undefined)
       calls.push(callWebhook(webhook, 'validating', request, [version, requestedVersion]));
   }

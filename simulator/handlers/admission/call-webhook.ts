@@ -1,8 +1,8 @@
 /**
- * Calls one webhook for one request. Its answer is returned; a denial, and a dry run that it doesn't support, are errors for the client.
- * When it can't be reached or answers no valid review, `failurePolicy` decides.
+ * Calls one webhook for one request and returns its verdict. A denial, and a dry run that it does not support, are errors for the client.
+ * If it cannot be reached or returns no valid review, `failurePolicy` decides.
  */
-import { settled } from '../../ground/pending.ts';
+import { evaluateWhenReady } from '../../ground/pending.ts';
 import { callFailed, denied, dryRunUnsupported } from '../../pure/admission/denial.ts';
 import {
   REVIEW_MEMBERS,
@@ -19,10 +19,10 @@ import { reviewDocument } from './review-document.ts';
 import type { Webhook, WebhookKind } from './webhook.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
-const QUIET: ReadonlySet<string> = new Set(['None', 'NoneOnDryRun']);
+const WITHOUT_SIDE_EFFECTS: ReadonlySet<string> = new Set(['None', 'NoneOnDryRun']);
 const DEFAULT_TIMEOUT = 10;
 
-/** Undefined when the call failed and `failurePolicy` is Ignore. */
+/** Returns undefined if the call failed and `failurePolicy` is Ignore. */
 export async function callWebhook(
   webhook: Webhook,
   kind: WebhookKind,
@@ -32,11 +32,11 @@ export async function callWebhook(
   const { call } = request;
   // An omitted field is decoded as null.
   const sideEffects = webhook.sideEffects ?? undefined;
-  const hasEffects = sideEffects !== undefined && !QUIET.has(sideEffects);
+  const hasEffects = sideEffects !== undefined && !WITHOUT_SIDE_EFFECTS.has(sideEffects);
   if (isDryRun(call) && hasEffects) throw dryRunUnsupported(webhook.name);
   let answer: ReviewVerdict;
   try {
-    answer = await reviewed(webhook, kind, request, versions);
+    answer = await sendReview(webhook, kind, request, versions);
   } catch (error) {
     if (!(error instanceof ReviewProblem)) throw error;
     if (webhook.failurePolicy === 'Ignore') return undefined;
@@ -47,7 +47,7 @@ export async function callWebhook(
   return answer;
 }
 
-async function reviewed(
+async function sendReview(
   webhook: Webhook,
   kind: WebhookKind,
   request: AdmissionRequest,
@@ -56,7 +56,7 @@ async function reviewed(
   const version = reviewVersionOf(webhook.admissionReviewVersions ?? []);
   if (version === undefined) throw new ReviewProblem(`could not create admission objects: ${NO_VERSION}`);
   const uid = request.call.context.chance.uuid();
-  const document = await settled(() => reviewDocument(request, uid, version, versions));
+  const document = await evaluateWhenReady(() => reviewDocument(request, uid, version, versions));
   const { clientConfig, timeoutSeconds } = webhook;
   let body: JsonObject;
   try {

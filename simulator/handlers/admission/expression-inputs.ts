@@ -1,9 +1,9 @@
 /**
- * What expressions of admission see of a request. The authorizer of a server may have to be waited for, and an expression can't: what it
- * asks for and is not known yet stops it, is found out, and then it is evaluated once more.
+ * The variables of admission expressions. The authorizer may be asynchronous, and an expression cannot wait: an unknown decision stops the
+ * evaluation, is looked up, and then the expression is evaluated again.
  */
 
-import { Pending, settled } from '../../ground/pending.ts';
+import { evaluateWhenReady, Pending } from '../../ground/pending.ts';
 import { type NamedExpression, Programs } from '../../pure/admission/expressions/programs.ts';
 import { type CallCosts, callCosts } from '../../pure/cel/cost/call-costs.ts';
 import { FIGURES } from '../../pure/cel/cost/figures.ts';
@@ -20,7 +20,7 @@ import { isMap } from '../../pure/custom/structural.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
-import { type AdmissionRequest, nameOf, namespaceOf } from './admission-request.ts';
+import { type AdmissionRequest, objectName, objectNamespace } from './admission-request.ts';
 import { reviewDocument } from './review-document.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
@@ -36,7 +36,7 @@ export class Decisions {
     const key = JSON.stringify(check);
     const decision = this.#known.get(key);
     if (decision !== undefined) return decision;
-    const answer = this.#call.context.reviewer(check.user).authorize(check.user, attributesOf(check));
+    const answer = this.#call.context.reviewer(check.user).authorize(check.user, toAttributes(check));
     if (!(answer instanceof Promise)) return this.#remember(key, answer);
     throw new Pending(answer.then((decision) => this.#remember(key, decision)));
   };
@@ -47,19 +47,19 @@ export class Decisions {
     return decision;
   }
 
-  /** Evaluates until nothing is undecided. */
+  /** Evaluates until every decision is known. */
   async settle<T>(evaluate: () => T): Promise<T> {
-    return settled(evaluate);
+    return evaluateWhenReady(evaluate);
   }
 }
 
-function attributesOf(check: Check): AuthorizerAttributes {
+function toAttributes(check: Check): AuthorizerAttributes {
   if ('path' in check) return { resourceRequest: false, verb: check.verb, path: check.path };
   const { group, resource, subresource, namespace, name, fieldSelector, labelSelector } = check.resource;
-  const chosen = { fields: fieldSelector ?? '', labels: labelSelector ?? '' };
+  const selectors = { fields: fieldSelector ?? '', labels: labelSelector ?? '' };
   const target = { group, version: '*', resource, subresource, namespace, name };
-  const selects = chosen.fields !== '' || chosen.labels !== '';
-  return { resourceRequest: true, verb: check.verb, ...target, ...(selects && { chosen }) };
+  const selects = selectors.fields !== '' || selectors.labels !== '';
+  return { resourceRequest: true, verb: check.verb, ...target, ...(selects && { chosen: selectors }) };
 }
 
 export interface ExpressionInputs {
@@ -69,11 +69,11 @@ export interface ExpressionInputs {
   readonly params?: Json;
 }
 
-export async function activationFor(
+export async function createActivation(
   { request, versions, namespace, params = null }: ExpressionInputs,
   decisions: Decisions,
 ): Promise<Activation> {
-  const { request: document } = await settled(() => reviewDocument(request, '', 'v1', versions));
+  const { request: document } = await evaluateWhenReady(() => reviewDocument(request, '', 'v1', versions));
   const review = isMap(document) ? document : {};
   const { object = null, oldObject = null, uid: _uid, ...rest } = review;
   const { user, endpoint } = request.call;
@@ -88,8 +88,8 @@ export async function activationFor(
     group: endpoint.resource.group,
     resource: endpoint.resource.resource,
     subresource: endpoint.subresource?.name ?? '',
-    namespace: namespaceOf(request),
-    name: nameOf(request),
+    namespace: objectNamespace(request),
+    name: objectName(request),
     fieldSelector: undefined,
     labelSelector: undefined,
   });
@@ -102,28 +102,28 @@ export async function activationFor(
     authorizer: () => authorizer,
     'authorizer.requestResource': () => requestResource,
   };
-  const remembered = new Map<string, Value>();
+  const results = new Map<string, Value>();
   return (name) => {
     const make = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (make === undefined || remembered.has(name)) return remembered.get(name);
+    if (make === undefined || results.has(name)) return results.get(name);
     const value = make();
-    remembered.set(name, value);
+    results.set(name, value);
     return value;
   };
 }
 
 const compiled = new WeakMap<object, Programs>();
 
-/** The expressions of something stored, which never changes: compiled with the first request that needs them. */
-export function programsOf(
+/** Compiles the expressions of a stored object, which never change, with the first request that needs them. */
+export function compilePrograms(
   owner: object,
   { context }: Call,
-  of: { readonly params: boolean; readonly variables: readonly NamedExpression[] },
+  inputs: { readonly params: boolean; readonly variables: readonly NamedExpression[] },
 ): Programs {
   const cached = compiled.get(owner);
   if (cached !== undefined) return cached;
-  const options = { params: of.params, authorizer: true, gates: (name: string) => context.gates.has(name) };
-  const programs = new Programs(options, of.variables, expressionCosts(context));
+  const options = { params: inputs.params, authorizer: true, gates: (name: string) => context.gates.has(name) };
+  const programs = new Programs(options, inputs.variables, expressionCosts(context));
   compiled.set(owner, programs);
   return programs;
 }

@@ -1,4 +1,4 @@
-/** Whether a webhook matches a request, and the version in which it receives the object. */
+/** Matches a webhook with a request, and selects the version in which it receives the object. */
 import { conditionsOf } from '../../pure/admission/expressions/conditions.ts';
 import { Evaluation } from '../../pure/admission/expressions/evaluation.ts';
 import { type Rule, ruleMatches, type Target } from '../../pure/admission/rules.ts';
@@ -8,56 +8,56 @@ import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-exp
 import { forbidden, notFound } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import { isNamespace, namespaceStorage } from '../namespace-lifecycle.ts';
-import { type AdmissionRequest, nameOf, namespaceOf } from './admission-request.ts';
-import { activationFor, Decisions, programsOf } from './expression-inputs.ts';
+import { type AdmissionRequest, objectName, objectNamespace } from './admission-request.ts';
+import { compilePrograms, createActivation, Decisions } from './expression-inputs.ts';
 import type { Webhook } from './webhook.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
-/** Which requests something is about. */
-export interface Selecting {
+/** The rules and selectors of a webhook or policy. */
+export interface Match {
   readonly rules?: readonly Rule[];
   readonly matchPolicy?: string | undefined;
   readonly namespaceSelector?: WrittenSelector | undefined;
   readonly objectSelector?: WrittenSelector | undefined;
 }
 
-/** Undefined when the webhook doesn't match. */
-export async function matchedVersion(
+/** Returns undefined if the webhook does not match. */
+export async function findMatchedVersion(
   webhook: Webhook,
   request: AdmissionRequest,
   versions: readonly WebhookVersion[],
 ): Promise<WebhookVersion | undefined> {
-  const version = await selectedVersion(webhook, request, versions);
+  const version = await findSelectedVersion(webhook, request, versions);
   const { matchConditions = [] } = webhook;
   if (version === undefined || matchConditions.length === 0) return version;
-  return (await conditionsHold(webhook, request, [version, versions[0] ?? version])) ? version : undefined;
+  return (await areConditionsTrue(webhook, request, [version, versions[0] ?? version])) ? version : undefined;
 }
 
-/** Undefined when rules or selectors don't match. */
-export async function selectedVersion(
-  selecting: Selecting,
+/** Returns undefined if rules or selectors do not match. */
+export async function findSelectedVersion(
+  selecting: Match,
   request: AdmissionRequest,
   versions: readonly WebhookVersion[],
 ): Promise<WebhookVersion | undefined> {
   if (!selectsObject(selecting.objectSelector, request)) return undefined;
-  const version = versionFor(selecting, request, versions);
+  const version = selectVersion(selecting, request, versions);
   return version !== undefined && (await selectsNamespace(selecting.namespaceSelector, request)) ? version : undefined;
 }
 
-/** Rules that name the version of the request count before those that name another one. */
-function versionFor(
-  { rules = [], matchPolicy = 'Equivalent' }: Selecting,
+/** Rules with the version of the request take precedence over rules with other versions. */
+function selectVersion(
+  { rules = [], matchPolicy = 'Equivalent' }: Match,
   request: AdmissionRequest,
   [requestedVersion, ...others]: readonly WebhookVersion[],
 ): WebhookVersion | undefined {
-  if (requestedVersion !== undefined && ruleMatches(rules, targetOf(request, requestedVersion)))
+  if (requestedVersion !== undefined && ruleMatches(rules, toTarget(request, requestedVersion)))
     return requestedVersion;
   if (matchPolicy !== 'Equivalent') return undefined;
-  const about = (rule: Rule) => others.find((other) => ruleMatches([rule], targetOf(request, other)));
-  return rules.map(about).find((version) => version !== undefined);
+  const findMatch = (rule: Rule) => others.find((other) => ruleMatches([rule], toTarget(request, other)));
+  return rules.map(findMatch).find((version) => version !== undefined);
 }
 
-function targetOf({ call, operation }: AdmissionRequest, { group, version, resource }: WebhookVersion): Target {
+function toTarget({ call, operation }: AdmissionRequest, { group, version, resource }: WebhookVersion): Target {
   const subresource = call.endpoint.subresource?.name ?? '';
   return { operation, group, version, resource, subresource, namespaced: call.endpoint.resource.namespaced };
 }
@@ -68,13 +68,13 @@ function selectsObject(selector: WrittenSelector = {}, { object, previous }: Adm
   return [object, previous].some((one) => one !== undefined && matching?.matches(one.metadata.labels ?? {}) === true);
 }
 
-/** Cluster-scoped objects are always selected; a Namespace that is written is matched by its own labels. */
+/** Cluster-scoped objects are always selected; a Namespace is matched by its own labels. */
 async function selectsNamespace(selector: WrittenSelector = {}, request: AdmissionRequest): Promise<boolean> {
   const { call, object, operation } = request;
-  const name = namespaceOf(request);
+  const name = objectNamespace(request);
   if (isEmpty(selector) || name === '') return true;
   const itself = isNamespace(call) && call.endpoint.subresource === undefined && operation !== 'DELETE';
-  const labels = itself ? object?.metadata.labels : await labelsOf(call, name);
+  const labels = itself ? object?.metadata.labels : await readLabels(call, name);
   return selectorOf(selector)?.matches(labels ?? {}) === true;
 }
 
@@ -84,7 +84,7 @@ export async function namespaceObject(call: Call, name: string): Promise<ApiObje
   return item.object;
 }
 
-async function labelsOf(call: Call, name: string): Promise<Readonly<Record<string, string>> | undefined> {
+async function readLabels(call: Call, name: string): Promise<Readonly<Record<string, string>> | undefined> {
   return (await namespaceObject(call, name)).metadata.labels;
 }
 
@@ -92,7 +92,7 @@ function isEmpty({ matchLabels = {}, matchExpressions = [] }: WrittenSelector): 
   return Object.keys(matchLabels).length + matchExpressions.length === 0;
 }
 
-async function conditionsHold(
+async function areConditionsTrue(
   webhook: Webhook,
   request: AdmissionRequest,
   versions: readonly [WebhookVersion, WebhookVersion],
@@ -100,12 +100,12 @@ async function conditionsHold(
   const { call } = request;
   const { matchConditions = [], failurePolicy } = webhook;
   const decisions = new Decisions(call);
-  const activation = await activationFor({ request, versions, namespace: undefined }, decisions);
-  const programs = programsOf(webhook, call, { params: false, variables: [] });
+  const activation = await createActivation({ request, versions, namespace: undefined }, decisions);
+  const programs = compilePrograms(webhook, call, { params: false, variables: [] });
   const result = await decisions.settle(() => {
     const evaluation = new Evaluation(programs, activation, MATCH_CONDITIONS_BUDGET);
     return conditionsOf(matchConditions, evaluation, failurePolicy);
   });
-  if ('error' in result) throw forbidden(call.endpoint.qualified, nameOf(request), result.error);
+  if ('error' in result) throw forbidden(call.endpoint.qualified, objectName(request), result.error);
   return result.match;
 }

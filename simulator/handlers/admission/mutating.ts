@@ -1,12 +1,12 @@
 /**
- * Mutating admission: policies first, then each webhook in turn, each sees what those before it made of the object. When one has changed it, those asked before it
- * whose `reinvocationPolicy` is IfNeeded are asked once more at the end.
+ * Mutating admission: policies first, then each webhook in order; each receives the object as the previous ones changed it. If one has
+ * changed it, the earlier ones with `reinvocationPolicy: IfNeeded` are called once more at the end.
  *
- * Worked example: a, b and c, all IfNeeded, and only b changes the object: a is asked again, b and c are not. When a changes it now, b and
- * c are asked again too, as they have not seen that; no webhook is called a third time.
+ * Worked example: a, b and c are all IfNeeded, and only b changes the object: a is called again, b and c are not. If a changes it now, b
+ * and c are called again too, as they have not seen the change; no webhook is called a third time.
  */
 
-import { settled } from '../../ground/pending.ts';
+import { evaluateWhenReady } from '../../ground/pending.ts';
 import { callFailed, mayNotModify } from '../../pure/admission/denial.ts';
 import type { ReviewVerdict } from '../../pure/admission/review.ts';
 import { parseJson } from '../../pure/json/parse.ts';
@@ -19,18 +19,18 @@ import { internalError } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { Call } from '../call.ts';
-import { typeProblemOf } from '../decoding/decode-object.ts';
+import { findTypeProblem } from '../decoding/decode-object.ts';
 import type { AdmissionRequest } from './admission-request.ts';
 import { callWebhook } from './call-webhook.ts';
-import { matchedVersion } from './match-webhook.ts';
+import { findMatchedVersion } from './match-webhook.ts';
 import { MutatingPolicies } from './policies/mutate.ts';
 import { boundPolicies } from './policies/policy.ts';
-import { type Webhook, webhooksOf } from './webhook.ts';
-import { versionsOf, type WebhookVersion } from './webhook-version.ts';
+import { listWebhooks, type Webhook } from './webhook.ts';
+import { listVersions, type WebhookVersion } from './webhook-version.ts';
 
-/** What policies and webhooks made of the object; it is the same one when they changed nothing. */
+/** Returns the object as policies and webhooks changed it; the same object if they changed nothing. */
 export async function callMutating(request: AdmissionRequest): Promise<ApiObject | undefined> {
-  const webhooks = await webhooksOf(request, 'mutating');
+  const webhooks = await listWebhooks(request, 'mutating');
   const policies = await hasMutatingPolicies(request);
   if (webhooks.length === 0 && !policies) return request.object;
   const round = new Round(request);
@@ -38,10 +38,10 @@ export async function callMutating(request: AdmissionRequest): Promise<ApiObject
   for (const webhook of webhooks) await round.callWebhook(webhook);
   if (policies && round.changed) await round.invokePolicies(true);
   for (const webhook of webhooks) if (round.outdated.has(webhook)) await round.callWebhook(webhook);
-  return withSoundManagers(request.call, round.object, request.object);
+  return restoreInvalidManagers(request.call, round.object, request.object);
 }
 
-/** There is nothing to change in what is deleted. */
+/** A deletion has no object to change. */
 async function hasMutatingPolicies({ call, object }: AdmissionRequest): Promise<boolean> {
   return object !== undefined && (await boundPolicies(call.context, 'mutating')).length > 0;
 }
@@ -51,18 +51,18 @@ class Round {
   readonly outdated = new Set<Webhook>();
   readonly #request: AdmissionRequest;
   readonly #versions: readonly WebhookVersion[];
-  readonly #asked = new Set<Webhook>();
+  readonly #called = new Set<Webhook>();
   readonly #policies: MutatingPolicies;
   #changed = false;
 
   constructor(request: AdmissionRequest) {
     this.#request = request;
     this.#policies = new MutatingPolicies(request);
-    this.#versions = versionsOf(request.call);
+    this.#versions = listVersions(request.call);
     this.object = request.object;
   }
 
-  /** Whether those asked before have not seen all of it. */
+  /** Reports whether the object has changed since earlier webhooks were called. */
   get changed(): boolean {
     return this.#changed || this.#policies.changed;
   }
@@ -70,38 +70,40 @@ class Round {
   async invokePolicies(again: boolean): Promise<void> {
     if (this.object === undefined) return;
     const next = await this.#policies.invoke(this.object, again);
-    this.#keep(next);
+    this.#setObject(next);
   }
 
-  #keep(next: ApiObject | undefined): void {
+  #setObject(next: ApiObject | undefined): void {
     if (!deepEqual(next, this.object)) {
       this.#changed = true;
-      for (const one of this.#asked) this.outdated.add(one);
+      for (const one of this.#called) this.outdated.add(one);
     }
     this.object = next;
   }
 
   async callWebhook(webhook: Webhook): Promise<void> {
     const request = { ...this.#request, object: this.object };
-    const version = await matchedVersion(webhook, request, this.#versions);
+    const version = await findMatchedVersion(webhook, request, this.#versions);
     const [requestVersion] = this.#versions;
     if (version === undefined || requestVersion === undefined) return;
     const answer = await callWebhook(webhook, 'mutating', request, [version, requestVersion]);
     const next =
-      answer === undefined ? this.object : await settled(() => patched(webhook, version, answer, this.object));
-    this.#keep(next);
-    if (webhook.reinvocationPolicy === 'IfNeeded') this.#asked.add(webhook);
+      answer === undefined
+        ? this.object
+        : await evaluateWhenReady(() => applyVerdict(webhook, version, answer, this.object));
+    this.#setObject(next);
+    if (webhook.reinvocationPolicy === 'IfNeeded') this.#called.add(webhook);
   }
 }
 
-function patched(
+function applyVerdict(
   { name, failurePolicy }: Webhook,
   version: WebhookVersion,
   { patch, patchType }: ReviewVerdict,
   object: ApiObject | undefined,
 ): ApiObject | undefined {
   if (patch === '') return object;
-  const operations = operationsOf(patch);
+  const operations = parseOperations(patch);
   if (operations.length === 0) return object;
   if (object === undefined) throw mayNotModify(name);
   if (patchType !== 'JSONPatch') {
@@ -113,12 +115,12 @@ function patched(
     return version.read(document, object, 'webhook');
   } catch (error) {
     if (error instanceof PatchError) throw internalError(error.message);
-    const words = error instanceof StatusError ? typeProblemOf(error, version.kind) : undefined;
+    const words = error instanceof StatusError ? findTypeProblem(error, version.kind) : undefined;
     throw words === undefined ? error : internalError(words);
   }
 }
 
-function operationsOf(patch: string): ReturnType<typeof readJsonPatchLeniently> {
+function parseOperations(patch: string): ReturnType<typeof readJsonPatchLeniently> {
   try {
     return readJsonPatchLeniently(parseJson(patch).value);
   } catch (error) {
@@ -126,8 +128,8 @@ function operationsOf(patch: string): ReturnType<typeof readJsonPatchLeniently> 
   }
 }
 
-/** What a webhook makes of the managers counts only if they can still be read. */
-function withSoundManagers(call: Call, object: ApiObject | undefined, sentObject: ApiObject | undefined) {
+/** Managed fields that a webhook made undecodable are replaced by those before. */
+function restoreInvalidManagers(call: Call, object: ApiObject | undefined, sentObject: ApiObject | undefined) {
   if (object === undefined || object === sentObject) return object;
   try {
     decodeManagedFields(object.metadata.managedFields);

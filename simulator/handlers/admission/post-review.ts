@@ -1,5 +1,5 @@
-/** Posts a review to a webhook, and reads the document that it answers; what goes wrong has the words of kube-apiserver. */
-import { ownTurn } from '../../ground/turns.ts';
+/** Posts a review to a webhook, and parses the document in its response; errors have the messages of kube-apiserver. */
+import { nextTurnInQueue } from '../../ground/turns.ts';
 import { serverError } from '../../pure/admission/server-error.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { parseJson, parseJsonMembers } from '../../pure/json/parse.ts';
@@ -8,18 +8,18 @@ import type { Json, JsonObject } from '../../pure/object.ts';
 import type { WebhookClientConfig } from '../../registry/webhook-client-config.ts';
 import type { HandlerContext } from '../context.ts';
 import { GO_HEADER, typeName } from '../decoding/type-name.ts';
-import { addressOf } from './webhook-address.ts';
+import { findAddress } from './webhook-address.ts';
 import { type WebhookResponse, WebhookUnreachable } from './webhook-post.ts';
 
-/** The webhook can't be reached, or answers no document. */
+/** The webhook cannot be reached, or its response is not a document. */
 export class PostProblem extends Error {
   override readonly name = 'PostProblem';
 }
 
-/** Characters. Of longer answers one is read in each turn, however many come at once. */
+/** In characters. One longer response is parsed per turn of the event loop. */
 const LONG = 64 * 1024;
 
-/** `names`: of the members that are read of the answer; all where they are left out. Throws a PostProblem. */
+/** `names`: the members of the response to parse; all if absent. Throws a PostProblem. */
 export async function postReview(
   clientConfig: WebhookClientConfig,
   context: HandlerContext,
@@ -27,19 +27,19 @@ export async function postReview(
   review: JsonObject,
   names?: ReadonlySet<string>,
 ): Promise<JsonObject> {
-  const address = await addressOf(clientConfig, context, `timeout=${seconds}s`);
-  const failed = (why: string) => new PostProblem(`Post ${quote(address.url)}: ${why}`);
-  if (address.failure !== undefined) throw failed(address.failure);
+  const address = await findAddress(clientConfig, context, `timeout=${seconds}s`);
+  const postProblem = (why: string) => new PostProblem(`Post ${quote(address.url)}: ${why}`);
+  if (address.failure !== undefined) throw postProblem(address.failure);
   try {
     const answer = await context.postWebhook({ ...address, body: compactJson(review), timeout: seconds * 1000 });
-    if (answer.body.length > LONG) await ownTurn();
-    return documentOf(answer, names);
+    if (answer.body.length > LONG) await nextTurnInQueue();
+    return readDocument(answer, names);
   } catch (error) {
-    throw error instanceof WebhookUnreachable ? failed(error.message) : error;
+    throw error instanceof WebhookUnreachable ? postProblem(error.message) : error;
   }
 }
 
-function documentOf(
+function readDocument(
   { status, contentType = '', body }: WebhookResponse,
   names: ReadonlySet<string> | undefined,
 ): JsonObject {

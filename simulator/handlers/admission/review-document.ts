@@ -1,11 +1,11 @@
-/** The AdmissionReview that is sent to a webhook. */
+/** The AdmissionReview request for a webhook. */
 import type { UserInfo } from '../../ground/user.ts';
 import type { ReviewVersion } from '../../pure/admission/review.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
-import { type AdmissionRequest, isDryRun, nameOf, namespaceOf, optionsDocument } from './admission-request.ts';
+import { type AdmissionRequest, isDryRun, objectName, objectNamespace, optionsDocument } from './admission-request.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
-/** `object` is that of the request as earlier webhooks changed it. */
+/** `object` is the object of the request as earlier webhooks changed it. */
 export function reviewDocument(
   request: AdmissionRequest,
   uid: string,
@@ -16,18 +16,18 @@ export function reviewDocument(
   const { user, endpoint, context } = call;
   const show = (one: ApiObject | undefined) => (one === undefined ? null : version.show(one));
   const subresource = endpoint.subresource?.name;
-  const name = nameOf(request);
-  const namespace = namespaceOf(request);
+  const name = objectName(request);
+  const namespace = objectNamespace(request);
   return {
     kind: 'AdmissionReview',
     apiVersion: `admission.${context.dialect.groupSuffix}/${reviewVersion}`,
     request: {
       uid,
-      kind: kindOf(version),
-      resource: resourceOf(version),
+      kind: toGroupVersionKind(version),
+      resource: toGroupVersionResource(version),
       ...(subresource !== undefined && { subResource: subresource }),
-      requestKind: kindOf(requestedVersion),
-      requestResource: resourceOf(requestedVersion),
+      requestKind: toGroupVersionKind(requestedVersion),
+      requestResource: toGroupVersionResource(requestedVersion),
       ...(subresource !== undefined && { requestSubResource: subresource }),
       ...(name !== '' && { name }),
       ...(namespace !== '' && { namespace }),
@@ -36,7 +36,7 @@ export function reviewDocument(
         username: user.name,
         ...(user.uid !== undefined && user.uid !== '' && { uid: user.uid }),
         groups: [...user.groups],
-        ...(user.extra !== undefined && { extra: extraOf(user.extra) }),
+        ...(user.extra !== undefined && { extra: copyExtra(user.extra) }),
       },
       object: show(object),
       oldObject: show(previous),
@@ -46,15 +46,15 @@ export function reviewDocument(
   };
 }
 
-function extraOf(extra: NonNullable<UserInfo['extra']>): JsonObject {
+function copyExtra(extra: NonNullable<UserInfo['extra']>): JsonObject {
   return Object.fromEntries(Object.entries(extra).map(([key, values]) => [key, [...values]]));
 }
 
-function kindOf({ apiVersion, kind }: WebhookVersion): JsonObject {
+function toGroupVersionKind({ apiVersion, kind }: WebhookVersion): JsonObject {
   const [version = '', group = ''] = apiVersion.split('/').toReversed();
   return { group, version, kind };
 }
 
-function resourceOf({ group, version, resource }: WebhookVersion): JsonObject {
+function toGroupVersionResource({ group, version, resource }: WebhookVersion): JsonObject {
   return { group, version, resource };
 }

@@ -2,13 +2,13 @@
 
 import { posix } from 'node:path';
 import type { ApiObject } from '../../pure/object.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import type { WebhookClientConfig } from '../../registry/webhook-client-config.ts';
 import type { HandlerContext } from '../context.ts';
 import type { WebhookRequest } from './webhook-post.ts';
 
 export interface WebhookAddress extends Pick<WebhookRequest, 'url' | 'ca' | 'address'> {
-  /** Why it can't be reached. */
+  /** The reason why it cannot be reached. */
   readonly failure?: string;
 }
 
@@ -24,24 +24,24 @@ interface Subset {
   readonly ports?: readonly Port[];
 }
 
-export async function addressOf(
+export async function findAddress(
   { url, caBundle = '', service }: WebhookClientConfig,
   context: HandlerContext,
   query: string,
 ): Promise<WebhookAddress> {
   const ca = Buffer.from(caBundle, 'base64').toString('utf8');
-  if (service !== undefined) return { ca, ...(await addressOfService(service, context, query)) };
-  // Validation permits no query in it.
+  if (service !== undefined) return { ca, ...(await findServiceAddress(service, context, query)) };
+  // Validation allows no query in the URL.
   const [, origin = '', path = ''] = /^(https:\/\/[^/]*)(.*)$/s.exec(url ?? '') ?? [];
   return { ca, url: `${origin}${cleanPath(path)}?${query}` };
 }
 
-/** As path.Join("/", path) in Go: `//a//b/../c/` is `/a/c`. */
+/** Implements path.Join("/", path) of Go: `//a//b/../c/` is `/a/c`. */
 function cleanPath(path: string): string {
   return posix.resolve('/', `./${path}`);
 }
 
-async function addressOfService(
+async function findServiceAddress(
   service: Service,
   context: HandlerContext,
   query: string,
@@ -49,11 +49,13 @@ async function addressOfService(
   const { name, namespace, path = '', port = 443 } = service;
   const url = `https://${name}.${namespace}.svc:${port}${cleanPath(path)}?${query}`;
   const serviceObject = await readObject(context, 'services', service);
-  const { ports: servicePorts }: { ports?: readonly Port[] } = membersOf(serviceObject?.spec);
+  const { ports: servicePorts }: { ports?: readonly Port[] } = objectMembers(serviceObject?.spec);
   if (servicePorts === undefined) return { url, failure: `service "${name}" not found` };
   const servicePort = servicePorts.find((one) => one.port === port);
   if (servicePort === undefined) return { url, failure: `no service port ${port} found for service "${name}"` };
-  const { subsets = [] }: { subsets?: readonly Subset[] } = membersOf(await readObject(context, 'endpoints', service));
+  const { subsets = [] }: { subsets?: readonly Subset[] } = objectMembers(
+    await readObject(context, 'endpoints', service),
+  );
   for (const { addresses: [first] = [], ports = [] } of subsets) {
     const target = ports.find((one) => (one.name ?? '') === (servicePort.name ?? ''));
     if (first !== undefined && target !== undefined) return { url, address: { host: first.ip, port: target.port } };

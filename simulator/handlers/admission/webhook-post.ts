@@ -1,18 +1,18 @@
 /** The HTTP client for webhooks, which `simulator/start/webhook-post.ts` implements. */
 export interface WebhookRequest {
   readonly url: string;
-  /** PEM; '' trusts what the machine trusts. */
+  /** PEM; '' for the trusted authorities of the host. */
   readonly ca: string;
-  /** Where to connect to, when the host of the url is no address of a machine. */
+  /** The address to connect to, if the host of the URL is the name of a Service. */
   readonly address?: { readonly host: string; readonly port: number };
   readonly body: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly timeout: number;
 }
 
 export interface WebhookResponse {
   readonly status: number;
-  /** Absent where it says none. */
+  /** Absent if the response has no Content-Type. */
   readonly contentType?: string | undefined;
   readonly body: string;
 }
@@ -20,10 +20,10 @@ export interface WebhookResponse {
 /** Rejects with a WebhookUnreachable. */
 export type WebhookPost = (request: WebhookRequest) => Promise<WebhookResponse>;
 
-/** What a WebhookUnreachable says of an answer that is late. */
+/** The message of a WebhookUnreachable after a timeout. */
 export const LATE = 'context deadline exceeded';
 
-/** There was no answer; the message is what kube-apiserver prints after the method and address. */
+/** There was no response; the message is what kube-apiserver prints after the method and address. */
 export class WebhookUnreachable extends Error {
   override readonly name = 'WebhookUnreachable';
 }

@@ -14,7 +14,7 @@ import { DecodeProblem } from '../decoding/decode-problem.ts';
 import { checkKind } from '../decoding/kind.ts';
 import { GO_HEADER } from '../decoding/type-name.ts';
 
-/** Who wrote what is read. */
+/** The author of a document that is decoded. */
 export type Author = 'webhook' | 'policy';
 
 export interface WebhookVersion {
@@ -22,31 +22,31 @@ export interface WebhookVersion {
   readonly version: string;
   readonly resource: string;
   readonly kind: string;
-  /** Of the converted object: a view may be of another group. */
+  /** The apiVersion of the converted object: a view may belong to another group. */
   readonly apiVersion: string;
-  /** How configurations are applied to it. */
+  /** The type for server-side apply. */
   readonly fieldsType: Type;
-  /** From the version that handlers have: the storage version, of custom resources that of the request. May be pending. */
+  /** Converts from the version of the handlers: the storage version; for custom resources the version of the request. May throw Pending. */
   show(object: ApiObject): ApiObject;
-  /** From that version; `base` is the stored object. Policies may not add unknown fields. Throws what the decoder finds wrong. */
+  /** Converts back; `base` is the stored object. Policies may not add unknown fields. Throws the errors of the decoder. */
   read(document: Json, base: ApiObject, author: Author): ApiObject;
 }
 
-/** That of the request first. */
-export function versionsOf(call: Call): readonly WebhookVersion[] {
+/** Returns the version of the request first. */
+export function listVersions(call: Call): readonly WebhookVersion[] {
   const { resource, subresource } = call.endpoint;
   const others = call.context.registry.resources.filter(
     (one) => one !== resource && one.storageKey === resource.storageKey && !one.virtual,
   );
   return [
-    ownVersion(call),
+    requestVersion(call),
     ...(subresource?.view === undefined ? others.map((other) => otherVersion(other, call)) : []),
   ];
 }
 
-function ownVersion(call: Call): WebhookVersion {
+function requestVersion(call: Call): WebhookVersion {
   const { resource, subresource, servedKind, schema } = call.endpoint;
-  const decoder = { schema, servedKind, registered: registeredFor(resource, call) };
+  const decoder = { schema, servedKind, registered: registeredTypes(resource, call) };
   const view = subresource?.view;
   const { group, version, resource: plural } = resource;
   return {
@@ -60,7 +60,7 @@ function ownVersion(call: Call): WebhookVersion {
     },
     show: (object) => servedKind.convert(view === undefined ? object : view.toView(object)),
     read: (document, base, author) => {
-      const object = decodeBy(decoder, document, author);
+      const object = decodeDocument(decoder, document, author);
       return view === undefined
         ? (resource.conversion?.toStorageVersion(object) ?? object)
         : view.fromView(object, base);
@@ -72,7 +72,7 @@ function otherVersion(other: ResourceType, call: Call): WebhookVersion {
   const { group, version, resource, kind, apiVersion, conversion, custom } = other;
   const requested = call.endpoint.resource;
   const servedKind = new ServedKind(kind, apiVersion, conversion?.fromStorageVersion.bind(conversion));
-  const decoder = { schema: other.schema, servedKind, registered: registeredFor(other, call) };
+  const decoder = { schema: other.schema, servedKind, registered: registeredTypes(other, call) };
   return {
     group,
     version,
@@ -85,7 +85,7 @@ function otherVersion(other: ResourceType, call: Call): WebhookVersion {
     show: (object) =>
       servedKind.convert(custom === undefined ? object : call.conversions.convert(object, requested, other)),
     read: (document, _base, author) => {
-      const object = decodeBy(decoder, document, author);
+      const object = decodeDocument(decoder, document, author);
       if (custom !== undefined) return call.conversions.convert(object, other, requested);
       return conversion?.toStorageVersion(object) ?? object;
     },
@@ -95,15 +95,15 @@ function otherVersion(other: ResourceType, call: Call): WebhookVersion {
 interface Decoder {
   readonly schema: ResourceType['schema'];
   readonly servedKind: ServedKind;
-  /** The types that a document may name; undefined where it is custom. */
+  /** The types that a document may have; undefined for a custom resource. */
   readonly registered: readonly ResourceType[] | undefined;
 }
 
-function registeredFor({ custom }: ResourceType, { context }: Call): readonly ResourceType[] | undefined {
+function registeredTypes({ custom }: ResourceType, { context }: Call): readonly ResourceType[] | undefined {
   return custom === undefined ? context.registry.resources : undefined;
 }
 
-function decodeBy(decoder: Decoder, document: Json, author: Author): ApiObject {
+function decodeDocument(decoder: Decoder, document: Json, author: Author): ApiObject {
   const { schema, servedKind, registered } = decoder;
   if (!isObject(document)) {
     const problem = `cannot unmarshal ${jsonTypeName(document)} into Go value of type ${GO_HEADER}`;
@@ -120,19 +120,19 @@ function decodeBy(decoder: Decoder, document: Json, author: Author): ApiObject {
   return object;
 }
 
-/** The kind of the object can't be changed. What a document of a built-in type doesn't say is that of the object. */
+/** The kind of the object cannot be changed. For built-in types, a missing apiVersion or kind is that of the object. */
 function checkType({ servedKind, registered }: Decoder, document: JsonObject, author: Author): void {
   const { apiVersion, kind } = servedKind;
-  const says = registered === undefined ? document : { ...document, ...spoken(document, servedKind) };
-  if (says.kind === kind && says.apiVersion === apiVersion) return;
+  const typeMeta = registered === undefined ? document : { ...document, ...defaultTypeMeta(document, servedKind) };
+  if (typeMeta.kind === kind && typeMeta.apiVersion === apiVersion) return;
   if (registered !== undefined) checkRegistered(document, servedKind, registered);
   const version = (name: unknown) => String(name).split('/').at(-1);
-  const actual = `${version(says.apiVersion)}.${String(says.kind)}`;
+  const actual = `${version(typeMeta.apiVersion)}.${String(typeMeta.kind)}`;
   const problem = `converting (${actual}) to (${version(apiVersion)}.${kind}): unknown conversion`;
   throw author === 'policy' ? internalError(`failed to convert object: ${problem}`) : bareError(problem);
 }
 
-function spoken(document: JsonObject, { apiVersion, kind }: ServedKind): JsonObject {
+function defaultTypeMeta(document: JsonObject, { apiVersion, kind }: ServedKind): JsonObject {
   return { kind: document.kind || kind, apiVersion: document.apiVersion || apiVersion };
 }
 

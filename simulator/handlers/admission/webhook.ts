@@ -1,9 +1,9 @@
-/** The configured webhooks in the order of their calls: configurations by name, in each in the order of its list. */
+/** The configured webhooks in the order of their calls: configurations by name, the webhooks of each in the order of its list. */
 
 import type { NamedExpression } from '../../pure/admission/expressions/programs.ts';
 import type { Rule } from '../../pure/admission/rules.ts';
 import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import type { WebhookClientConfig } from '../../registry/webhook-client-config.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
 import type { HandlerContext } from '../context.ts';
@@ -27,34 +27,34 @@ export interface Webhook {
 const KINDS = ['mutating', 'validating'] as const;
 export type WebhookKind = (typeof KINDS)[number];
 
-/** Looked up once, as every write needs them. */
+/** Cached, because every write needs them. */
 const configured = new WeakMap<HandlerContext, readonly ResourceStorage[]>();
 
-/** Whether any is configured: without one, requests don't wait. */
+/** Reports whether a webhook is configured: without one, requests need not wait. */
 export function hasWebhooks(context: HandlerContext): boolean {
   const storages =
-    configured.get(context) ?? KINDS.map((kind) => storageOf(context, kind)).filter((each) => each !== undefined);
+    configured.get(context) ?? KINDS.map((kind) => findStorage(context, kind)).filter((each) => each !== undefined);
   configured.set(context, storages);
   return storages.some((storage) => storage.count() > 0);
 }
 
-export async function webhooksOf({ call }: AdmissionRequest, kind: WebhookKind): Promise<readonly Webhook[]> {
+export async function listWebhooks({ call }: AdmissionRequest, kind: WebhookKind): Promise<readonly Webhook[]> {
   const { context } = call;
-  const storage = storageOf(context, kind);
+  const storage = findStorage(context, kind);
   if (storage === undefined || storage.count() === 0) return [];
   const { items } = await storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
   return items.flatMap(({ object }) => {
-    const { webhooks }: { webhooks?: readonly Webhook[] | null } = membersOf(object);
+    const { webhooks }: { webhooks?: readonly Webhook[] | null } = objectMembers(object);
     return webhooks ?? [];
   });
 }
 
 const PLUGINS = { mutating: 'MutatingAdmissionWebhook', validating: 'ValidatingAdmissionWebhook' } as const;
 
-function storageOf(context: HandlerContext, kind: WebhookKind): ResourceStorage | undefined {
+function findStorage(context: HandlerContext, kind: WebhookKind): ResourceStorage | undefined {
   if (context.disabledPlugins?.has(PLUGINS[kind])) return undefined;
   const { registry, dialect, storage } = context;
-  const resource = registry.stored(registrationGroup(dialect), `${kind}webhookconfigurations`);
+  const resource = registry.findStored(registrationGroup(dialect), `${kind}webhookconfigurations`);
   return resource === undefined ? undefined : storage(resource);
 }
 

@@ -1,4 +1,4 @@
-/** The body of an apply: YAML or CBOR that holds the fields that the client wants to own, and nothing else (apply-*). */
+/** The body of an apply: YAML or CBOR with the fields that the client wants to own (apply-*). */
 import { type DecodedDocument, DecodingError } from '../../negotiation/serializers/serializer.ts';
 import { withoutUndeclared } from '../../pure/apply/undeclared-fields.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
@@ -8,11 +8,11 @@ import type { Call } from '../call.ts';
 import { typeName } from '../decoding/type-name.ts';
 
 export interface AppliedConfiguration {
-  /** As it was sent. */
+  /** The configuration as it was sent. */
   readonly sent: JsonObject;
-  /** Without the fields that its type doesn't have. */
+  /** Without the fields that the type does not have. */
   readonly value: JsonObject;
-  /** Paths of the fields that were taken out. */
+  /** The paths of the removed fields. */
   readonly undeclared: readonly string[];
   readonly strict: NonNullable<DecodedDocument['strict']>;
 }
@@ -24,7 +24,7 @@ export async function readAppliedConfiguration(call: Call): Promise<AppliedConfi
     const mismatch = `json: cannot unmarshal ${typeName(configuration)} into Go value of type map[string]interface {}`;
     throw badRequest(`error decoding YAML: error unmarshaling JSON: while decoding JSON: ${mismatch}`);
   }
-  return { sent: configuration, ...declaredPart(call, configuration), strict };
+  return { sent: configuration, ...removeUndeclared(call, configuration), strict };
 }
 
 async function decode({ context, body, request }: Call): Promise<DecodedDocument> {
@@ -37,7 +37,7 @@ async function decode({ context, body, request }: Call): Promise<DecodedDocument
 }
 
 /** kube-apiserver fails to merge a configuration with fields that the type lacks. */
-function declaredPart(
+function removeUndeclared(
   { endpoint, context }: Call,
   configuration: JsonObject,
 ): Pick<AppliedConfiguration, 'value' | 'undeclared'> {
@@ -45,7 +45,7 @@ function declaredPart(
   return withoutUndeclared((endpoint.subresource ?? endpoint.resource).fieldsType, configuration);
 }
 
-/** Refuses or warns of what a strict decoder refuses, as fieldValidation says. */
+/** Rejects or warns about the problems of strict decoding, as fieldValidation specifies. */
 export function reportStrictProblems(call: Call, { strict, undeclared }: AppliedConfiguration): void {
   const { fieldValidation } = call.writeOptions;
   if (strict.length + undeclared.length === 0 || fieldValidation === 'Ignore') return;

@@ -1,4 +1,4 @@
-/** The Status of an apply that can't be merged, by the step that failed, in the words of kube-apiserver. */
+/** The Status of an apply that cannot be merged, by the failed step, with the messages of kube-apiserver. */
 import type { ApplyProblem, ApplyStep } from '../../pure/apply/apply.ts';
 import { asMap } from '../../pure/apply/value.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
@@ -10,22 +10,24 @@ type Render = (message: string, endpoint: Endpoint, applied: JsonObject, live: J
 
 const ERRORS: Readonly<Record<ApplyStep, Render>> = {
   'managedFields of live object': (message) => bareError(`failed to decode managed fields: ${message}`),
-  kind: (_, __, applied) => badRequest(`invalid object type: ${groupVersionKind(applied)}`),
+  kind: (_, __, applied) => badRequest(`invalid object type: ${formatGroupVersionKind(applied)}`),
   conversion: (_, endpoint, applied) =>
-    bareError(`failed to convert new object (${describe(endpoint, applied)}) to proper version: ${ofNoType(endpoint)}`),
+    bareError(
+      `failed to convert new object (${describeObject(endpoint, applied)}) to proper version: ${invalidVersionMessage(endpoint)}`,
+    ),
   'conversion of live object': (_, endpoint) => {
-    const problem = `failed to convert live object (${describe(endpoint, {})}) to proper version: ${ofNoType(endpoint)}`;
+    const problem = `failed to convert live object (${describeObject(endpoint, {})}) to proper version: ${invalidVersionMessage(endpoint)}`;
     return bareError(`failed to create manager for existing fields: ${problem}`);
   },
   'live object without managers': (message, endpoint, _, live = {}) => {
-    const problem = `failed to convert new object (${describe(endpoint, live)}) to smd typed: ${message}`;
+    const problem = `failed to convert new object (${describeObject(endpoint, live)}) to smd typed: ${message}`;
     return bareError(`failed to create manager for existing fields: ${problem}`);
   },
   'managedFields of applied configuration': () => badRequest('metadata.managedFields must be nil'),
   'type of applied configuration': (message, endpoint, applied) =>
-    bareError(`failed to create typed patch object (${describe(endpoint, applied)}): ${message}`),
+    bareError(`failed to create typed patch object (${describeObject(endpoint, applied)}): ${message}`),
   'type of live object': (message, endpoint, _, live = {}) =>
-    bareError(`failed to create typed live object (${describe(endpoint, live)}): ${message}`),
+    bareError(`failed to create typed live object (${describeObject(endpoint, live)}): ${message}`),
 };
 
 export function applyError(
@@ -37,31 +39,31 @@ export function applyError(
   return ERRORS[step](message, endpoint, applied, live);
 }
 
-/** The merged object doesn't decode. */
+/** The error if the merged object cannot be decoded. */
 export function decodeError(endpoint: Endpoint, applied: JsonObject, message: string): StatusError {
-  const kind = groupVersionKind(endpoint.servedKind);
+  const kind = formatGroupVersionKind(endpoint.servedKind);
   return bareError(
-    `failed to convert new object (${describe(endpoint, applied)}) to proper version: unable to convert unstructured object to ${kind}: ${message}`,
+    `failed to convert new object (${describeObject(endpoint, applied)}) to proper version: unable to convert unstructured object to ${kind}: ${message}`,
   );
 }
 
-function ofNoType({ servedKind }: Endpoint): string {
+function invalidVersionMessage({ servedKind }: Endpoint): string {
   return `request to convert CR to an invalid group/version: ${servedKind.apiVersion}`;
 }
 
-/** An object as messages about managedFields name it: `default/a; apps/v1, Kind=Deployment`. */
-function describe({ servedKind }: Endpoint, { metadata }: JsonObject): string {
+/** Names an object as messages about managedFields do: `default/a; apps/v1, Kind=Deployment`. */
+function describeObject({ servedKind }: Endpoint, { metadata }: JsonObject): string {
   const { namespace, name } = asMap(metadata) ?? {};
-  return `${textOr(namespace)}/${textOr(name)}; ${groupVersionKind(servedKind)}`;
+  return `${textOrEmpty(namespace)}/${textOrEmpty(name)}; ${formatGroupVersionKind(servedKind)}`;
 }
 
-/** `apps/v1, Kind=Deployment`; the core group is empty, and an apiVersion of more than two parts makes everything empty. */
-function groupVersionKind({ apiVersion, kind }: { readonly apiVersion?: Json; readonly kind?: Json }): string {
-  const version = textOr(apiVersion);
+/** For example `apps/v1, Kind=Deployment`; the core group is empty, and with an apiVersion of more than two parts everything is empty. */
+function formatGroupVersionKind({ apiVersion, kind }: { readonly apiVersion?: Json; readonly kind?: Json }): string {
+  const version = textOrEmpty(apiVersion);
   if (version.split('/').length > 2) return '/, Kind=';
-  return `${version.includes('/') ? version : `/${version}`}, Kind=${textOr(kind)}`;
+  return `${version.includes('/') ? version : `/${version}`}, Kind=${textOrEmpty(kind)}`;
 }
 
-function textOr(value: Json | undefined): string {
+function textOrEmpty(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }

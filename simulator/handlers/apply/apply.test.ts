@@ -18,7 +18,7 @@ const UNOWNED = `failed to create manager for existing fields: failed to convert
 
 /** An account that holds a secret without a name, which kube-apiserver can't tell from others. */
 async function unkeyed() {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   const { status } = await bench.send('POST', PATH, account({}, [{}]));
   assert.equal(status, 201);
   const apply = async (metadata: object) => {

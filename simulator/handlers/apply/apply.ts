@@ -1,6 +1,6 @@
 /**
- * PATCH with an applied configuration (apply-*): pure/apply merges it into the live object, or creates the object where there is none. The
- * result goes the way of a PUT.
+ * PATCH with an applied configuration (apply-*): pure/apply merges it into the live object, or creates the object if it does not exist. The
+ * result is written like a PUT.
  */
 import type { Answer } from '../../ground/exchange.ts';
 import { type Applied, ApplyProblem, type ApplyResult, applyConfiguration } from '../../pure/apply/apply.ts';
@@ -14,10 +14,10 @@ import { change } from '../change.ts';
 import { nameMatches, namespaceMatches } from '../checks/names.ts';
 import { decodeObject } from '../decoding/decode-object.ts';
 import { DecodeProblem } from '../decoding/decode-problem.ts';
-import { objectTypesOf, recordedSubresource } from '../managed-fields/object-types.ts';
-import { parentOf, viewOf } from '../managed-fields/scale.ts';
+import { endpointTypes, recordedSubresource } from '../managed-fields/object-types.ts';
+import { toParent, toView } from '../managed-fields/scale.ts';
 import { setManagedFields } from '../managed-fields/set-managed-fields.ts';
-import { withResourceVersion } from '../update.ts';
+import { setResourceVersion } from '../update.ts';
 import { type AppliedConfiguration, readAppliedConfiguration, reportStrictProblems } from './applied-configuration.ts';
 import { applyError, decodeError } from './apply-errors.ts';
 import { applyConflict } from './conflict-status.ts';
@@ -25,36 +25,36 @@ import { applyConflict } from './conflict-status.ts';
 export async function apply(call: Call): Promise<Answer> {
   const applied = await readAppliedConfiguration(call);
   const creates = call.endpoint.subresource === undefined;
-  return change(call, '', (current) => next(call, applied, current), creates);
+  return change(call, '', (current) => applyToCurrent(call, applied, current), creates);
 }
 
-function next(call: Call, applied: AppliedConfiguration, current: Item | undefined): ApiObject {
+function applyToCurrent(call: Call, applied: AppliedConfiguration, current: Item | undefined): ApiObject {
   const { endpoint, info, context, writeOptions } = call;
   if (current === undefined && endpoint.subresource !== undefined) throw notFound(endpoint.qualified, info.name);
   const view = endpoint.subresource?.view;
   const liveObject = current?.object;
-  const target = liveObject === undefined || view === undefined ? liveObject : viewOf(call, view, liveObject);
-  const { object, managed } = merge(call, applied.value, target && endpoint.servedKind.convert(target));
+  const target = liveObject === undefined || view === undefined ? liveObject : toView(call, view, liveObject);
+  const { object, managed } = mergeConfiguration(call, applied.value, target && endpoint.servedKind.convert(target));
   call.warnings = [];
   call.object =
-    object === undefined && target !== undefined ? deepCopy(target) : decoded(call, object ?? {}, applied.value);
+    object === undefined && target !== undefined ? deepCopy(target) : decodeMerged(call, object ?? {}, applied.value);
   setManagedFields(call.object, managed);
   if (writeOptions.fieldManager === CLIENT_SIDE) {
     setLastApplied(call.object, applied.sent, lastAppliedAnnotation(context.dialect));
   }
   reportStrictProblems(call, applied);
   const { uid = '' } = call.object.metadata;
-  if (liveObject === undefined && uid !== '') throw uidOfAbsentObject(call, uid);
+  if (liveObject === undefined && uid !== '') throw absentUidError(call, uid);
   namespaceMatches(call);
   nameMatches(call);
   if (view === undefined || liveObject === undefined) return call.object;
-  return withResourceVersion(
-    deepCopy(parentOf(call, view, call.object, liveObject)),
+  return setResourceVersion(
+    deepCopy(toParent(call, view, call.object, liveObject)),
     call.object.metadata.resourceVersion,
   );
 }
 
-function merge(call: Call, applied: JsonObject, live: ApiObject | undefined): Applied {
+function mergeConfiguration(call: Call, applied: JsonObject, live: ApiObject | undefined): Applied {
   const { endpoint, context, scope, writeOptions } = call;
   const { fieldManager: name, force } = writeOptions;
   const manager = { name, subresource: recordedSubresource(call), time: scope.now() };
@@ -62,7 +62,7 @@ function merge(call: Call, applied: JsonObject, live: ApiObject | undefined): Ap
   const lastApplied = name === CLIENT_SIDE ? lastAppliedAnnotation(context.dialect) : undefined;
   let result: ApplyResult;
   try {
-    result = applyConfiguration(objectTypesOf(call), live, applied, manager, { force, lastApplied, convertible });
+    result = applyConfiguration(endpointTypes(call), live, applied, manager, { force, lastApplied, convertible });
   } catch (error) {
     throw error instanceof ApplyProblem ? applyError(error, endpoint, applied, live) : error;
   }
@@ -70,7 +70,7 @@ function merge(call: Call, applied: JsonObject, live: ApiObject | undefined): Ap
   return result;
 }
 
-function decoded(call: Call, value: JsonObject, applied: JsonObject): ApiObject {
+function decodeMerged(call: Call, value: JsonObject, applied: JsonObject): ApiObject {
   try {
     return decodeObject(call, { value, kindIsKnown: true });
   } catch (error) {
@@ -78,8 +78,8 @@ function decoded(call: Call, value: JsonObject, applied: JsonObject): ApiObject 
   }
 }
 
-/** A configuration with a uid is about one object, and never creates another. */
-function uidOfAbsentObject({ endpoint, info }: Call, uid: string): Error {
+/** A configuration with a uid concerns an existing object, and never creates another. */
+function absentUidError({ endpoint, info }: Call, uid: string): Error {
   const message = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
   return conflict(endpoint.qualified, info.name, message);
 }

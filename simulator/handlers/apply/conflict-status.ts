@@ -13,10 +13,10 @@ export function applyConflict(conflicts: readonly Conflict[]): StatusError {
     message: `conflict with ${showManager(manager)}`,
     field: showPath(path, showFloat),
   }));
-  return failure(409, 'Conflict', messageOf(conflicts), { causes });
+  return failure(409, 'Conflict', conflictMessage(conflicts), { causes });
 }
 
-function messageOf(conflicts: readonly Conflict[]): string {
+function conflictMessage(conflicts: readonly Conflict[]): string {
   const [first] = conflicts;
   if (conflicts.length === 1 && first !== undefined) {
     return `Apply failed with 1 conflict: conflict with ${showManager(first.manager)}: ${showPath(first.path, showFloat)}`;
@@ -24,9 +24,9 @@ function messageOf(conflicts: readonly Conflict[]): string {
   const byManager = Map.groupBy(conflicts, ({ manager }) => manager);
   const lines = [...byManager]
     .sort(([one], [other]) => compareText(one, other))
-    .flatMap(([manager, of]) => [
+    .flatMap(([manager, conflictsOfManager]) => [
       `conflicts with ${showManager(manager)}:`,
-      ...of.map(({ path }) => `- ${showPath(path, showFloat)}`),
+      ...conflictsOfManager.map(({ path }) => `- ${showPath(path, showFloat)}`),
     ]);
   return `Apply failed with ${conflicts.length} conflicts: ${lines.join('\n')}`;
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withGadget } from '../fixture/gadgets.ts';
+import { createGadgetBench } from '../fixture/gadgets.ts';
 
 const APPLY = 'apply-patch+yaml';
 const NO_TYPE = 'request to convert CR to an invalid group/version: autoscaling/v1';
 const scale = (spec: object) => ({ apiVersion: 'autoscaling/v1', kind: 'Scale', metadata: { name: 'a' }, spec });
 
 test('an apply to the scale of a custom object conflicts with who owns the number', async () => {
-  const { patch, owners } = await withGadget({ replicas: 1 });
+  const { patch, owners } = await createGadgetBench({ replicas: 1 });
   const { status, body } = await patch(APPLY, '/scale?fieldManager=m2', scale({ replicas: 3 }));
   assert.equal(status, 409);
   assert.equal(body.message, 'Apply failed with 1 conflict: conflict with "m1": .spec.replicas');
@@ -15,7 +15,7 @@ test('an apply to the scale of a custom object conflicts with who owns the numbe
 });
 
 test('one that changes nothing shares the number; what would change it is of no type', async () => {
-  const { patch, owners } = await withGadget({ replicas: 1 });
+  const { patch, owners } = await createGadgetBench({ replicas: 1 });
   assert.equal((await patch(APPLY, '/scale?fieldManager=m2', scale({ replicas: 1 }))).status, 200);
   assert.deepEqual(await owners(), ['m1 Apply - true', 'm2 Apply scale false']);
   const forced = await patch(APPLY, '/scale?fieldManager=m2&force=true', scale({ replicas: 3 }));
@@ -27,13 +27,13 @@ test('one that changes nothing shares the number; what would change it is of no 
 });
 
 test('who applies a scale without the number owns nothing', async () => {
-  const { patch, owners } = await withGadget({ replicas: 1 });
+  const { patch, owners } = await createGadgetBench({ replicas: 1 });
   assert.equal((await patch(APPLY, '/scale?fieldManager=m2', scale({}))).status, 200);
   assert.deepEqual(await owners(), ['m1 Apply - true']);
 });
 
 test('the scale of a number that nobody owns is not applied', async () => {
-  const { patch } = await withGadget({ note: 'x' });
+  const { patch } = await createGadgetBench({ note: 'x' });
   await patch('merge-patch+json', '/scale?fieldManager=u1', { spec: { replicas: 2 } });
   await patch('merge-patch+json', '', { metadata: { managedFields: [{}] } });
   const { status, body } = await patch(APPLY, '/scale?fieldManager=m2', scale({ replicas: 2 }));
@@ -46,7 +46,7 @@ test('the scale of a number that nobody owns is not applied', async () => {
 
 test('managers in a version that the definition does not have take all others with them', async () => {
   for (const apiVersion of ['x.io/v7', 'v1']) {
-    const { patch, owners } = await withGadget({ replicas: 1 });
+    const { patch, owners } = await createGadgetBench({ replicas: 1 });
     const of = (manager: string, version: string) => ({
       manager,
       operation: 'Update',

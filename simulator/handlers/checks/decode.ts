@@ -13,15 +13,15 @@ import { DecodeProblem, type DocumentKind } from '../decoding/decode-problem.ts'
 /** The start of a body as messages show it: text when it looks like an object, hexadecimal otherwise. */
 const SHOWN = 30;
 
-function summary(body: Buffer): string {
+function summarizeBody(body: Buffer): string {
   if (body.length === 0) return '<empty>';
   const start = body.subarray(0, SHOWN).toString(body[0] === 0x7b ? 'utf8' : 'hex');
   return body.length > SHOWN ? `${start} ...` : start;
 }
 
-/** Waits only for long bodies whose serializer decodes in a worker. */
+/** Returns a promise only for long bodies whose serializer decodes in a worker. */
 export function bodyIsDecoded(call: Call): Promise<void> | void {
-  const document = parsed(call);
+  const document = parseDocument(call);
   if (document instanceof Promise) return document.then((decodedDocument) => decode(call, decodedDocument));
   decode(call, document);
 }
@@ -36,19 +36,19 @@ function decode(call: Call, document: Document): void {
     }
     if (!(error instanceof DecodeProblem)) throw error;
     const { sent } = error;
-    throw sent === undefined ? unrecognized(call, error.message) : unusable(call, sent, error.message);
+    throw sent === undefined ? unrecognizedError(call, error.message) : unusableError(call, sent, error.message);
   }
 }
 
-function parsed(call: Call): MaybePromise<Document> {
+function parseDocument(call: Call): MaybePromise<Document> {
   try {
     const document = readDocument(call);
     if (!(document instanceof Promise)) return document;
     return document.catch((error) => {
-      throw unreadable(call, error);
+      throw unreadableError(call, error);
     });
   } catch (error) {
-    throw unreadable(call, error);
+    throw unreadableError(call, error);
   }
 }
 
@@ -59,23 +59,25 @@ function readDocument({ body, serializer, endpoint, context }: Call): MaybePromi
   return serializer.decode(body, endpoint.servedKind);
 }
 
-function unreadable(call: Call, error: unknown): StatusError {
+function unreadableError(call: Call, error: unknown): StatusError {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof JsonSyntaxError)
-    return unrecognized(call, `couldn't get version/kind; json parse error: ${message}`);
-  if (error instanceof DecodingError && error.sent !== undefined) return unusable(call, error.sent, message);
-  return unrecognized(call, message);
+    return unrecognizedError(call, `couldn't get version/kind; json parse error: ${message}`);
+  if (error instanceof DecodingError && error.sent !== undefined) return unusableError(call, error.sent, message);
+  return unrecognizedError(call, message);
 }
 
-function unusable(call: Call, sentKind: DocumentKind, reason: string): StatusError {
+function unusableError(call: Call, sentKind: DocumentKind, reason: string): StatusError {
   const version = sentKind.apiVersion.slice(sentKind.apiVersion.lastIndexOf('/') + 1);
   const { resource, servedKind } = call.endpoint;
-  // A custom object has the kind of the body here.
+  // For a custom object, the message has the kind of the body here.
   const expected = sentKind.wanted ?? (resource.custom === undefined ? servedKind.kind : sentKind.kind);
   return badRequest(`${sentKind.kind} in version "${version}" cannot be handled as a ${expected}: ${reason}`);
 }
 
-function unrecognized(call: Call, reason: string): StatusError {
+function unrecognizedError(call: Call, reason: string): StatusError {
   const { kind } = call.endpoint.servedKind;
-  return badRequest(`the object provided is unrecognized (must be of type ${kind}): ${reason} (${summary(call.body)})`);
+  return badRequest(
+    `the object provided is unrecognized (must be of type ${kind}): ${reason} (${summarizeBody(call.body)})`,
+  );
 }

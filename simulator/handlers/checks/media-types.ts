@@ -1,8 +1,8 @@
 /** Checks of Accept and Content-Type: the encodings of the response and of the body (media-*). */
-import { headerOf } from '../../negotiation/headers.ts';
+import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import type { MediaTypeOptions, Negotiator } from '../../negotiation/negotiator.ts';
-import { representationOf } from '../../negotiation/represent.ts';
+import { createRepresentation } from '../../negotiation/represent.ts';
 import type { AllowedTransforms } from '../../negotiation/transform.ts';
 import { queryString } from '../../pure/query/query.ts';
 import { notAcceptable, unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
@@ -15,11 +15,11 @@ export function acceptIsRoutable({ context, request, verb, endpoint }: Call): vo
   // Custom types have no routes of their own.
   if (endpoint.resource.custom !== undefined) return;
   const streams = verb === 'list' || verb === 'watch';
-  if (!context.negotiator.isRoutable(request, streams)) throw context.negotiator.unroutable(streams);
+  if (!context.negotiator.isRoutable(request, streams)) throw context.negotiator.unroutableError(streams);
 }
 
 /** Custom objects have no protobuf encoding. */
-function negotiatorFor({ context, endpoint }: Call): Negotiator {
+function selectNegotiator({ context, endpoint }: Call): Negotiator {
   return endpoint.resource.custom === undefined ? context.negotiator : context.negotiator.withoutProtobuf;
 }
 
@@ -36,14 +36,14 @@ function protobufMetadata(
 /** 406 of the handler. */
 export function acceptCanBeSatisfied(call: Call): void {
   const { context, request, endpoint, info, watchPlan } = call;
-  // The annotation that ends the initial events has no place in a Table.
+  // A Table cannot contain the annotation that ends the initial events.
   const tables = endpoint.columns !== undefined && !watchPlan.endsInitialEvents;
   const offer = { metaGroup: context.dialect.metaGroup, tables };
-  const choice = protobufMetadata(call, offer) ?? negotiatorFor(call).negotiateOutput(request, offer);
-  if (choice === undefined) throw context.negotiator.unsatisfiable(false);
+  const choice = protobufMetadata(call, offer) ?? selectNegotiator(call).negotiateOutput(request, offer);
+  if (choice === undefined) throw context.negotiator.unsatisfiableError(false);
   const { serializer, pretty, transform } = choice;
   const includeObject = queryString(info.query, 'includeObject') ?? '';
-  const representation = representationOf(transform, {
+  const representation = createRepresentation(transform, {
     columns: endpoint.columns,
     includeObject,
     now: () => context.clock.now(),
@@ -54,12 +54,12 @@ export function acceptCanBeSatisfied(call: Call): void {
 /** A watch needs a serializer that can stream. The parameters of the representation are checked here first. */
 export function acceptCanBeStreamed({ context, format }: Call): void {
   format.representation.check();
-  if (format.serializer.stream === undefined) throw context.negotiator.unsatisfiable(true);
+  if (format.serializer.stream === undefined) throw context.negotiator.unsatisfiableError(true);
 }
 
 /** 415 with the list of supported media types. */
 export function contentTypeIsRead(call: Call): void {
-  call.serializer = negotiatorFor(call).inputSerializer(call.request);
+  call.serializer = selectNegotiator(call).inputSerializer(call.request);
 }
 
 /** A delete without a body needs no Content-Type. */
@@ -69,29 +69,29 @@ export function contentTypeOfOptionsIsRead(call: Call): void {
 
 /** The 415 of routing, by the bare media type, before all other checks. */
 export function patchTypeIsRoutable(call: Call): void {
-  const header = headerOf(call.request, 'content-type');
+  const header = readHeader(call.request, 'content-type');
   const bare = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
   if (call.endpoint.resource.custom !== undefined) return;
   const supported = patchTypes(call.context.gates);
-  if (!bare.some((mediaType) => mediaType === '*/*' || supported.includes(mediaType))) throw notRouted(call);
+  if (!bare.some((mediaType) => mediaType === '*/*' || supported.includes(mediaType))) throw routingError(call);
 }
 
-/** kube-apiserver routes by Accept what Content-Length says to be empty; without that header it can't tell. */
-function notRouted({ request, context }: Call): StatusError {
-  const length = headerOf(request, 'content-length');
+/** kube-apiserver routes a request with an empty body, by Content-Length, by Accept; without that header it cannot tell. */
+function routingError({ request, context }: Call): StatusError {
+  const length = readHeader(request, 'content-length');
   if (length === '') return unsupportedPatchType('\n\nAvailable representations: ');
   return length === '0' && context.departures.has('empty-patch-406') ? notAcceptable([]) : unsupportedPatchType();
 }
 
 /** 415 of the handler, with the list: the header is malformed, or routing accepted a wildcard. */
 export function patchTypeIsKnown(call: Call): void {
-  const mediaType = parseContentType(headerOf(call.request, 'content-type'));
-  const supported = patchTypesOf(call);
+  const mediaType = parseContentType(readHeader(call.request, 'content-type'));
+  const supported = supportedPatchTypes(call);
   if (mediaType === undefined || !supported.includes(mediaType)) throw unsupportedMediaType(supported);
 }
 
-/** patch-strategic-not-for-custom-types: a strategic merge patch needs a Go type. */
-function patchTypesOf({ context, endpoint }: Call): readonly string[] {
+/** patch-strategic-not-for-custom-types: a strategic merge patch requires a Go type. */
+function supportedPatchTypes({ context, endpoint }: Call): readonly string[] {
   const supported = patchTypes(context.gates);
   return endpoint.resource.custom === undefined
     ? supported

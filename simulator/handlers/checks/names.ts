@@ -1,15 +1,15 @@
-/** Checks of the name and the namespace in the path, and of those in the body against them. */
+/** Checks the name and the namespace of the path, and compares them with those of the body. */
 import { quote } from '../../pure/go/quote.ts';
 import { badRequest, nameUndeterminable } from '../../pure/status/reasons.ts';
 import { matchNamespace } from '../../registry/match-namespace.ts';
 import type { Call } from '../call.ts';
 
-/** Only for collections of custom types, whose routes have every verb in kube-apiserver. */
+/** Needed only for collections of custom types, whose routes have every verb in kube-apiserver. */
 export function pathHasAName({ info }: Call): void {
   if (info.name === '') throw badRequest('name must be provided');
 }
 
-/** A name that can't be a part of a path, and a missing namespace. */
+/** Checks that the name can be part of a path, and that a required namespace is present. */
 export function pathNamesAnObject({ endpoint, info }: Call): void {
   if (endpoint.resource.namespaced && info.namespace === '') throw badRequest('Namespace parameter required.');
   const { name } = info;

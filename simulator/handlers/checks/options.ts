@@ -1,5 +1,5 @@
 /** Checks of the query parameters: those that can't be decoded are a 400, invalid ones a 422 with a cause for each problem. */
-import { headerOf } from '../../negotiation/headers.ts';
+import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { type Query, queryBoolean, queryString } from '../../pure/query/query.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
@@ -17,17 +17,17 @@ import {
   FORCE,
   UnreadableDeleteOptions,
 } from '../options/delete-options.ts';
-import { withoutEmptyDryRun } from '../options/dry-run.ts';
+import { removeEmptyDryRun } from '../options/dry-run.ts';
 import { readListOptions } from '../options/list-options.ts';
 import { readWriteOptions, writeOptionProblems } from '../options/write-options.ts';
 import { isApply } from '../patching/patch-types.ts';
 
-function refuse(call: Call, kind: string, problems: readonly FieldProblem[]): void {
+function rejectInvalid(call: Call, kind: string, problems: readonly FieldProblem[]): void {
   if (problems.length === 0) return;
   throw invalid({ group: call.context.dialect.metaGroup, kind }, '', problems);
 }
 
-/** `export` was a parameter once; kube-apiserver refuses it by name. */
+/** `export` was a parameter in the past; kube-apiserver rejects it by name. */
 export function getOptionsAreValid({ info: { query } }: Call): void {
   if (!query.has('export')) return;
   const value = (queryString(query, 'export') ?? '').toLowerCase();
@@ -44,7 +44,7 @@ export function listOptionsAreValid({ context, listOptions }: Call): void {
   checkListOptions(listOptions, { departures: context.departures, metaGroup: context.dialect.metaGroup });
 }
 
-/** Where the watch starts follows from the same parameters. */
+/** The same parameters determine where the watch starts. */
 export function watchOptionsAreValid(call: Call): void {
   const { departures, dialect } = call.context;
   const byPath = call.info.watchPath && !queryBoolean(call.info.query, 'watch');
@@ -60,14 +60,14 @@ export function collectionOptionsAreValid(call: Call): void {
   listOptionsAreValid(call);
 }
 
-/** The query as a release decodes it that has no field validation. */
+/** The query as decoded by a release without field validation. */
 function knownParameters(query: Query): Query {
   return new Map([...query].filter(([name]) => name !== 'fieldValidation'));
 }
 
-/** The query as writes decode it: kube-apiserver refuses a dryRun without a value. */
-function queryOf({ context, info }: Call): Query {
-  return context.departures.has('empty-dry-run-422') ? info.query : withoutEmptyDryRun(info.query);
+/** The query as writes decode it: kube-apiserver rejects a dryRun without a value. */
+function effectiveQuery({ context, info }: Call): Query {
+  return context.departures.has('empty-dry-run-422') ? info.query : removeEmptyDryRun(info.query);
 }
 
 export function createOptionsAreValid(call: Call): void {
@@ -79,14 +79,14 @@ export function updateOptionsAreValid(call: Call): void {
 }
 
 export function patchOptionsAreValid(call: Call): void {
-  const applies = isApply(parseContentType(headerOf(call.request, 'content-type')));
+  const applies = isApply(parseContentType(readHeader(call.request, 'content-type')));
   writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');
 }
 
 function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' | 'apply'): void {
   const validates = call.context.machinery.has('field-validation');
-  const query = validates ? queryOf(call) : knownParameters(queryOf(call));
-  refuse(call, kind, writeOptionProblems(query, verb));
+  const query = validates ? effectiveQuery(call) : knownParameters(effectiveQuery(call));
+  rejectInvalid(call, kind, writeOptionProblems(query, verb));
   call.writeOptions = readWriteOptions(query, verb === 'apply');
   if (!validates) call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };
 }
@@ -94,14 +94,14 @@ function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' 
 /** A body replaces the query. */
 export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
   if (call.body.length === 0) {
-    const options = deleteOptionsFromQuery(queryOf(call));
+    const options = deleteOptionsFromQuery(effectiveQuery(call));
     const listed =
       call.verb === 'deletecollection' && !call.context.departures.has('deletecollection-version-is-precondition');
     // The version in the query is that of the list; kube-apiserver takes it for a precondition of each object too.
     call.deleteOptions = listed ? { ...options, preconditions: {} } : options;
     return;
   }
-  const refused = (error: unknown): never => {
+  const handleError = (error: unknown): never => {
     if (!(error instanceof UnreadableDeleteOptions)) throw error;
     const unreadableIs500 = call.context.departures.has('delete-options-unreadable-500');
     throw unreadableIs500 ? bareError(error.message) : badRequest(error.message);
@@ -112,22 +112,22 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
     else
       return read.then((options) => {
         call.deleteOptions = options;
-      }, refused);
+      }, handleError);
   } catch (error) {
-    refused(error);
+    handleError(error);
   }
 }
 
 /** The force option is for single objects, and unknown while its gate is off (del-force-ignored-when-gate-off). */
 export function deleteOptionsAreValid(call: Call): void {
-  call.deleteOptions = withGate(call);
-  refuse(call, 'DeleteOptions', deleteOptionProblems(call.deleteOptions));
+  call.deleteOptions = applyGate(call);
+  rejectInvalid(call, 'DeleteOptions', deleteOptionProblems(call.deleteOptions));
   if (call.deleteOptions.force !== true || call.verb !== 'deletecollection') return;
   const because = 'is not allowed with DELETECOLLECTION, try again after removing the option';
-  refuse(call, 'DeleteOptions', [invalidValue(FORCE, true, because)]);
+  rejectInvalid(call, 'DeleteOptions', [invalidValue(FORCE, true, because)]);
 }
 
-function withGate({ context, deleteOptions }: Call): DeleteOptions {
+function applyGate({ context, deleteOptions }: Call): DeleteOptions {
   if (context.gates.has('AllowUnsafeMalformedObjectDeletion')) return deleteOptions;
   const { force: _, ...rest } = deleteOptions;
   return rest;

@@ -1,6 +1,6 @@
 /**
- * Selectors: those that can't be read are a 400, labels before fields (ep-labelselector-syntax, ep-fieldselector-*), and what they
- * select, together with the name in a watch path. A fixed name makes a list as cheap as a get (ep-q-list-fieldselector).
+ * Checks selectors: unparsable ones are a 400, labels before fields (ep-labelselector-syntax, ep-fieldselector-*), and computes the
+ * selection, together with the name in a watch path. A fixed name makes a list as cheap as a get (ep-q-list-fieldselector).
  */
 import { parseFieldSelector } from '../../pure/selectors/field-selector.ts';
 import { parseLabelSelector } from '../../pure/selectors/label-selector.ts';
@@ -8,19 +8,19 @@ import { badRequest } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import type { Selection } from '../selection.ts';
 
-/** The syntax of both, which kube-apiserver checks together with the other parameters. */
+/** Checks the syntax of both, which kube-apiserver does together with the other parameters. */
 export function selectorsAreReadable(call: Call): void {
   const { listOptions } = call;
   if (listOptions.labelSelector !== '') call.labelSelector = parseLabelSelector(listOptions.labelSelector);
   if (listOptions.fieldSelector !== '') parseFieldSelector(listOptions.fieldSelector, () => undefined);
 }
 
-/** Whether the resource has the fields, and the name in the path of a watch against that of the selector. */
+/** Checks that the resource has the fields, and compares the name in the path of a watch with that of the selector. */
 export function selectorsAreKnown(call: Call): void {
-  call.selection = selectionOf(call);
+  call.selection = createSelection(call);
 }
 
-function selectionOf(call: Call): Selection {
+function createSelection(call: Call): Selection {
   const { listOptions, endpoint, info, namespace } = call;
   const { strategy, resource } = endpoint;
   const collection = namespace === '' ? '' : `${namespace}/`;
@@ -37,8 +37,9 @@ function selectionOf(call: Call): Selection {
     throw badRequest("fieldSelector metadata.name doesn't match requested name");
   }
   const name = watchedName === '' ? selected : watchedName;
-  const within = namespace || (resource.namespaced ? (fields.exactly('metadata.namespace') ?? '') : '');
-  const narrowed = within === '' || within.includes('/') ? collection : `${within}/`;
+  const namespaceInSelector = namespace || (resource.namespaced ? (fields.exactly('metadata.namespace') ?? '') : '');
+  const narrowed =
+    namespaceInSelector === '' || namespaceInSelector.includes('/') ? collection : `${namespaceInSelector}/`;
   const isOneKey = isSegment(name) && (narrowed !== '' || !resource.namespaced);
   return {
     empty: labels.empty && fields.empty && name === undefined,

@@ -54,7 +54,7 @@ function converted({ spec, ...rest }: Widget, apiVersion: string): object {
 }
 
 async function withWidgets() {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   const reviews: string[] = [];
   const timeouts: number[] = [];
   const hook = { fails: '' };

@@ -1,6 +1,6 @@
 /**
- * The conversions of one request between versions that are served, for functions that can't wait for a webhook: what isn't there yet is
- * pending (ground/pending.ts), and is there when the function is called again.
+ * The conversions of one request between served versions, for functions that cannot wait for a webhook: a value that is not available yet
+ * is pending (ground/pending.ts), and is available when the function is called again.
  */
 import { Pending } from '../../ground/pending.ts';
 import { noteConverted } from '../../pure/custom/under-schema.ts';
@@ -18,7 +18,7 @@ export class Conversions {
     this.#context = context;
   }
 
-  /** Versions of one resource; the object is one of `from`. Throws a Pending. */
+  /** Converts between versions of one resource; the object has the version `from`. Throws a Pending. */
   convert(object: ApiObject, from: ResourceType, to: ResourceType): ApiObject {
     if (from.custom === undefined) {
       const storageObject = from.conversion?.toStorageVersion(object) ?? object;
@@ -34,11 +34,11 @@ export class Conversions {
       [{ ...object, apiVersion: from.apiVersion }],
       to.apiVersion,
     );
-    if (!(converted instanceof Promise)) return this.#keep(key, converted, object);
-    throw new Pending(converted.then((all) => this.#keep(key, all, object)));
+    if (!(converted instanceof Promise)) return this.#remember(key, converted, object);
+    throw new Pending(converted.then((all) => this.#remember(key, all, object)));
   }
 
-  #keep(key: string, [converted]: readonly ApiObject[], given: ApiObject): ApiObject {
+  #remember(key: string, [converted]: readonly ApiObject[], given: ApiObject): ApiObject {
     const object = converted ?? given;
     noteConverted(object);
     this.#known.set(key, object);

@@ -1,6 +1,6 @@
 /**
- * Custom objects in another version of their definition: only the apiVersion changes, or a webhook is sent all of them in one review. Before
- * that they are completed by the schema of their own version, afterwards pruned by that of the other, as kube-apiserver does.
+ * Converts custom objects to another version of their definition: only the apiVersion changes, or a webhook converts all of them in one
+ * review. As in kube-apiserver, defaults of their own version are set before, and the result is pruned by the other version.
  */
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { pruned, underSchema } from '../../pure/custom/under-schema.ts';
@@ -10,9 +10,9 @@ import {
   ConversionProblem,
   type ConversionRequest,
   conversionReview,
-  conversionReviewVersionOf,
+  formatGroupVersionKind,
   readConversion,
-  typeOf,
+  selectReviewVersion,
 } from '../../registry/custom/conversion-review.ts';
 import type { ConversionWebhook } from '../../registry/custom/definition.ts';
 import type { CustomType } from '../../registry/resource.ts';
@@ -20,12 +20,12 @@ import { PostProblem, postReview } from '../admission/post-review.ts';
 import { LATE } from '../admission/webhook-post.ts';
 import type { HandlerContext } from '../context.ts';
 
-/** Seconds that kube-apiserver gives a conversion webhook. */
+/** The timeout of kube-apiserver for a conversion webhook, in seconds. */
 const TIMEOUT = 30;
-/** The limit is that of its HTTP client here, which says so. */
-const LATE_HERE = 'net/http: request canceled (Client.Timeout exceeded while awaiting headers)';
+/** The message of kube-apiserver's HTTP client for the timeout. */
+const TIMEOUT_MESSAGE = 'net/http: request canceled (Client.Timeout exceeded while awaiting headers)';
 
-/** New objects, in the same order. Throws the 500 of a request when they can't be converted. */
+/** Returns new objects, in the same order. Throws the 500 of the request if they cannot be converted. */
 export function convertObjects(
   context: HandlerContext,
   { schemas, webhook }: CustomType,
@@ -38,18 +38,18 @@ export function convertObjects(
     throw bareError(`request to convert CR from an invalid group/version: ${object.apiVersion}`);
   });
   const schema = schemas.get(apiVersion) ?? {};
-  const inVersion = (object: ApiObject) => pruned({ ...object, apiVersion }, schema);
-  if (webhook === undefined) return complete.map(inVersion);
-  return askWebhook(context, webhook, complete, apiVersion).then((converted) => converted.map(inVersion));
+  const convertTo = (object: ApiObject) => pruned({ ...object, apiVersion }, schema);
+  if (webhook === undefined) return complete.map(convertTo);
+  return callConversionWebhook(context, webhook, complete, apiVersion).then((converted) => converted.map(convertTo));
 }
 
-async function askWebhook(
+async function callConversionWebhook(
   context: HandlerContext,
   { clientConfig = {}, conversionReviewVersions }: ConversionWebhook,
   objects: readonly ApiObject[],
   desiredVersion: string,
 ): Promise<ApiObject[]> {
-  const version = conversionReviewVersionOf(conversionReviewVersions ?? []);
+  const version = selectReviewVersion(conversionReviewVersions ?? []);
   if (version === undefined) throw bareError('no supported conversion review versions');
   const apiVersion = `apiextensions.${context.dialect.groupSuffix}/${version}`;
   const request: ConversionRequest = { uid: context.chance.uuid(), apiVersion, desiredVersion, objects };
@@ -59,7 +59,7 @@ async function askWebhook(
     if (error instanceof ConversionProblem) throw bareError(error.message);
     if (!(error instanceof PostProblem)) throw error;
     throw bareError(
-      `conversion webhook for ${typeOf(objects[0] ?? {})} failed: ${error.message.replace(LATE, LATE_HERE)}`,
+      `conversion webhook for ${formatGroupVersionKind(objects[0] ?? {})} failed: ${error.message.replace(LATE, TIMEOUT_MESSAGE)}`,
     );
   }
 }

@@ -1,9 +1,9 @@
 /**
- * The storage of a custom resource of several versions, as the version of a path sees it: what is read comes in that version, what is
- * written is kept in the storage version. Objects that are stored in the version of the path are passed on as they are, without waiting.
+ * The storage of a custom resource with several versions, as the version of a path sees it: objects are read in that version, and written
+ * in the storage version. Objects that are stored in the version of the path are passed on synchronously.
  *
- * Lists and watches convert an item once, those that a list lacks together; a get of the newest state and the state that a write is
- * decided on are converted each time, as kube-apiserver does, so that a webhook that fails refuses them.
+ * Lists and watches convert each item once, missing ones of a list together. A get of the newest state, and the state that a write is based
+ * on, are converted each time, as in kube-apiserver, so that a failing webhook fails the request.
  */
 import { type MaybePromise, whenReady } from '../../ground/maybe-promise.ts';
 import { noteConverted } from '../../pure/custom/under-schema.ts';
@@ -48,21 +48,24 @@ export class ConvertedStorage implements ResourceStorage {
 
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<Item | undefined> {
     return whenReady(this.#stored.get(key, freshness), (item) => {
-      if (item === undefined || !this.isOther(item)) return item;
-      return whenReady(freshness.type === 'mostRecent' ? this.#fresh([item]) : this.shown([item]), ([first]) => first);
+      if (item === undefined || !this.isOtherVersion(item)) return item;
+      return whenReady(
+        freshness.type === 'mostRecent' ? this.#convertAgain([item]) : this.convertItems([item]),
+        ([first]) => first,
+      );
     });
   }
 
   list(request: ListRequest): MaybePromise<ListAnswer> {
     const { matches } = request;
-    // What stands in another version may match when it is converted.
+    // Objects in other versions may match after the conversion.
     const selection = matches && {
       matches: (object: ApiObject) => object.apiVersion !== this.#version || matches(object),
     };
     return whenReady(this.#stored.list({ ...request, ...selection }), (answer) => {
-      if (!answer.items.some((item) => this.isOther(item))) return answer;
-      if (matches !== undefined) return this.#select(request, matches);
-      return whenReady(this.shown(answer.items), (items) => ({ ...answer, items }));
+      if (!answer.items.some((item) => this.isOtherVersion(item))) return answer;
+      if (matches !== undefined) return this.#listSelected(request, matches);
+      return whenReady(this.convertItems(answer.items), (items) => ({ ...answer, items }));
     });
   }
 
@@ -73,17 +76,17 @@ export class ConvertedStorage implements ResourceStorage {
 
   async write(key: string, decide: (current: Item | undefined) => MaybePromise<Decision>): Promise<WriteAnswer> {
     const answer = await this.#stored.write(key, async (current) => {
-      const decision = await decide(current && (await this.#current(current)));
-      return typeof decision === 'string' ? decision : { put: await this.#toStore(decision.put) };
+      const decision = await decide(current && (await this.#readForWrite(current)));
+      return typeof decision === 'string' ? decision : { put: await this.#toStorageVersion(decision.put) };
     });
-    const [item] = answer.item === undefined ? [] : await this.shown([answer.item]);
-    const [previous] = answer.previous === undefined ? [] : await this.shown([answer.previous]);
+    const [item] = answer.item === undefined ? [] : await this.convertItems([answer.item]);
+    const [previous] = answer.previous === undefined ? [] : await this.convertItems([answer.previous]);
     return { ...answer, item, previous };
   }
 
-  async wouldRead(object: ApiObject): Promise<ApiObject> {
+  async previewRead(object: ApiObject): Promise<ApiObject> {
     if (this.#version === this.#storageVersion) return object;
-    const [converted = object] = await this.#convert([await this.#toStore(object)], this.#version);
+    const [converted = object] = await this.#convert([await this.#toStorageVersion(object)], this.#version);
     const { resourceVersion } = object.metadata;
     const metadata = { ...converted.metadata, ...(resourceVersion !== undefined && { resourceVersion }) };
     const readObject = { ...converted, metadata };
@@ -91,8 +94,8 @@ export class ConvertedStorage implements ResourceStorage {
     return readObject;
   }
 
-  unreadable(key: string): Error | undefined {
-    return this.#stored.unreadable(key);
+  findReadError(key: string): Error | undefined {
+    return this.#stored.findReadError(key);
   }
 
   removeUnreadable(key: string): Promise<boolean> {
@@ -107,19 +110,19 @@ export class ConvertedStorage implements ResourceStorage {
     return this.#stored.weight(key);
   }
 
-  isOther({ object }: Item): boolean {
+  isOtherVersion({ object }: Item): boolean {
     return object.apiVersion !== this.#version;
   }
 
-  /** In the version of the path, each converted once. */
-  shown(items: readonly Item[]): MaybePromise<readonly Item[]> {
-    const missing = items.filter((item) => this.isOther(item) && !this.#converted.has(item));
-    if (missing.length > 0) this.#remember(missing, this.#fresh(missing));
-    const shownItems = items.map((item) => (this.isOther(item) ? (this.#converted.get(item) ?? item) : item));
+  /** Returns the items in the version of the path, each converted once. */
+  convertItems(items: readonly Item[]): MaybePromise<readonly Item[]> {
+    const missing = items.filter((item) => this.isOtherVersion(item) && !this.#converted.has(item));
+    if (missing.length > 0) this.#cacheConverted(missing, this.#convertAgain(missing));
+    const shownItems = items.map((item) => (this.isOtherVersion(item) ? (this.#converted.get(item) ?? item) : item));
     return areReady(shownItems) ? shownItems : Promise.all(shownItems);
   }
 
-  #remember(items: readonly Item[], converted: MaybePromise<readonly Item[]>): void {
+  #cacheConverted(items: readonly Item[], converted: MaybePromise<readonly Item[]>): void {
     for (const [index, item] of items.entries()) {
       const one = whenReady(converted, (all) => all[index] ?? item);
       this.#converted.set(item, one);
@@ -131,39 +134,41 @@ export class ConvertedStorage implements ResourceStorage {
     }
   }
 
-  #fresh(items: readonly Item[]): MaybePromise<readonly Item[]> {
+  #convertAgain(items: readonly Item[]): MaybePromise<readonly Item[]> {
     const objects = items.map(({ object }) => withoutResourceVersion(object));
     return whenReady(this.#convert(objects, this.#version), (converted) =>
-      items.map((item, index) => this.#itemOf(item, converted[index] ?? item.object)),
+      items.map((item, index) => this.#toItem(item, converted[index] ?? item.object)),
     );
   }
 
-  #itemOf({ key, revision, createRevision, weight }: Item, object: ApiObject): Item {
+  #toItem({ key, revision, createRevision, weight }: Item, object: ApiObject): Item {
     const item = new CachedItem(key, object, revision, createRevision, weight);
     noteConverted(item.object);
     return item;
   }
 
-  /** What stands in a version that was the storage version once is written again even if nothing else changes. */
-  async #current(item: Item): Promise<Item> {
+  /** An object that is stored in a former storage version is written again even if nothing else changes. */
+  async #readForWrite(item: Item): Promise<Item> {
     const isCurrent = item.object.apiVersion === this.#storageVersion;
-    const [current = item] = this.isOther(item) ? await this.#fresh([item]) : [isCurrent ? item : copyOf(item)];
-    if (this.isOther(item)) this.#converted.set(item, current);
+    const [current = item] = this.isOtherVersion(item)
+      ? await this.#convertAgain([item])
+      : [isCurrent ? item : copyItem(item)];
+    if (this.isOtherVersion(item)) this.#converted.set(item, current);
     if (!isCurrent) noteUnwritten(current.object.metadata);
     return current;
   }
 
-  async #toStore(object: ApiObject): Promise<ApiObject> {
+  async #toStorageVersion(object: ApiObject): Promise<ApiObject> {
     if (this.#version === this.#storageVersion) return object;
     const [stored = object] = await this.#convert([withoutResourceVersion(object)], this.#storageVersion);
     return stored;
   }
 
-  /** Selected after conversion. */
-  #select(request: ListRequest, matches: (object: ApiObject) => boolean): MaybePromise<ListAnswer> {
+  /** Selects after the conversion. */
+  #listSelected(request: ListRequest, matches: (object: ApiObject) => boolean): MaybePromise<ListAnswer> {
     const { matches: _matches, limit = Number.POSITIVE_INFINITY, ...all } = request;
     return whenReady(this.#stored.list(all), (answer) =>
-      whenReady(this.shown(answer.items), (shownItems) => {
+      whenReady(this.convertItems(answer.items), (shownItems) => {
         const items: Item[] = [];
         for (const [index, item] of shownItems.entries()) {
           if (items.length === limit) return { ...answer, items, next: item.key, remaining: shownItems.length - index };
@@ -179,6 +184,6 @@ function areReady(items: readonly MaybePromise<Item>[]): items is readonly Item[
   return !items.some((item) => item instanceof Promise);
 }
 
-function copyOf({ key, object, revision, createRevision, weight }: Item): Item {
+function copyItem({ key, object, revision, createRevision, weight }: Item): Item {
   return new CachedItem(key, object, revision, createRevision, weight);
 }

@@ -1,17 +1,18 @@
 /**
- * A document made an object of the endpoint's kind: its kind and version held against the path (path-body-apiversion-mismatch), its
- * members converted by the kind's type, defaults filled in. Unknown and repeated fields become warnings or, under Strict,
- * a failure (fv-*). Bodies and the results of patches come here, which report failures in their own ways.
+ * Decodes a document to an object of the endpoint's kind: its kind and version are compared with the path (path-body-apiversion-mismatch),
+ * its members are converted by the kind's type, defaults are set. Unknown and duplicate fields lead to warnings or, with Strict, to a
+ * failure (fv-*). Both bodies and results of patches are decoded here; they report failures differently.
  */
 
 import type { StrictDecodingProblem } from '../../negotiation/serializers/serializer.ts';
 import type { ServedKind } from '../../negotiation/served-kind.ts';
 import { floatsAt } from '../../pure/custom/written-floats.ts';
+import { infiniteNumberProblem } from '../../pure/json/infinite-number.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { StatusError } from '../../pure/status/status.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { DecodeProblem, type DocumentKind, StrictDecodeProblem } from './decode-problem.ts';
@@ -22,7 +23,7 @@ import { GO_HEADER, typeName } from './type-name.ts';
 export interface Document {
   readonly value: Json;
   readonly origin?: Origin | undefined;
-  /** Strict problems that were found on the way to this document. */
+  /** Strict problems that were found before this document was decoded. */
   readonly problems?: readonly string[];
   readonly strict?: readonly StrictDecodingProblem[];
   /** The kind was checked before, and the document was never written as JSON. */
@@ -36,16 +37,26 @@ export function decodeObject(
 ): ApiObject {
   const { endpoint, context, writeOptions } = call;
   const { servedKind, schema, resource } = endpoint;
-  const header = objectOf(value);
+  const header = toObject(value);
   let mismatch: StatusError | KindMismatch | undefined;
   if (kindIsKnown !== true) {
     if (resource.custom !== undefined && endpoint.subresource?.view === undefined)
       mismatch = checkCustomKind(header, resource, call, origin);
     else checkKind(header, servedKind, resource.custom === undefined ? context.registry.resources : [], origin);
   }
-  const documentKind = documentKindOf(servedKind, header, mismatch);
-  const { object, strictProblems } = decodeAs(call, header === value ? header : {}, origin, documentKind, kindIsKnown);
-  const relevant = isOfKind(header, resource) || mismatch === undefined ? strictProblems : ofAnyKind(strictProblems);
+  const documentKind = findDocumentKind(servedKind, header, mismatch);
+  // The types of built-in kinds decide which numbers they refuse.
+  const infinite = resource.custom === undefined ? undefined : infiniteNumberProblem(origin);
+  if (infinite !== undefined) throw new DecodeProblem(infinite, { ...documentKind, wanted: servedKind.kind });
+  const { object, strictProblems } = decodeMembers(
+    call,
+    header === value ? header : {},
+    origin,
+    documentKind,
+    kindIsKnown,
+  );
+  const relevant =
+    hasKind(header, resource) || mismatch === undefined ? strictProblems : keepMetadataProblems(strictProblems);
   const allProblems = [...problems, ...relevant];
   const level = writeOptions.fieldValidation;
   if (level !== 'Ignore') {
@@ -62,49 +73,49 @@ export function decodeObject(
   object.apiVersion = servedKind.apiVersion;
   object.kind = servedKind.kind;
   object.metadata ??= {};
-  // An empty list says something else than none at all (mf-reset-*), and the type drops it. Custom resources ignore it.
+  // An empty list has a meaning of its own (mf-reset-*), but the type drops it. Custom resources ignore it.
   if (resource.custom === undefined && isEmptyList(header.metadata)) object.metadata.managedFields = [];
   schema.setDefaults(object);
   return endpoint.subresource?.view === undefined ? (resource.conversion?.toStorageVersion(object) ?? object) : object;
 }
 
-/** In any version. */
-function isOfKind({ kind, apiVersion }: JsonObject, { kind: servedKind, group }: ResourceType): boolean {
+/** Compares kind and group, in any version. */
+function hasKind({ kind, apiVersion }: JsonObject, { kind: servedKind, group }: ResourceType): boolean {
   return kind === servedKind && String(apiVersion).startsWith(`${group}/`);
 }
 
 function refusedKind({ as, problems }: KindMismatch, { metadata }: JsonObject): StatusError {
-  const { name = '' }: { name?: string } = membersOf(metadata);
+  const { name = '' }: { name?: string } = objectMembers(metadata);
   return invalid(as, name, problems);
 }
 
-/** Of another kind only the members of metadata can be checked. */
-function ofAnyKind(problems: readonly string[]): string[] {
+/** For another kind, only the members of metadata can be checked. */
+function keepMetadataProblems(problems: readonly string[]): string[] {
   return problems.filter((text) => !text.startsWith(UNKNOWN) || text.startsWith(`${UNKNOWN}metadata.`));
 }
 
 const UNKNOWN = 'unknown field "';
 
-/** The kind and apiVersion of a document that has others than the endpoint. */
-function documentKindOf(servedKind: ServedKind, { kind, apiVersion }: JsonObject, mismatch: unknown) {
+/** Returns the kind and apiVersion of a document, if they differ from those of the endpoint. */
+function findDocumentKind(servedKind: ServedKind, { kind, apiVersion }: JsonObject, mismatch: unknown) {
   return mismatch === undefined ? servedKind : { kind: String(kind), apiVersion: String(apiVersion) };
 }
 
 function isEmptyList(metadata: Json | undefined): boolean {
-  const { managedFields } = membersOf(metadata);
+  const { managedFields } = objectMembers(metadata);
   return Array.isArray(managedFields) && managedFields.length === 0;
 }
 
 /** Null is decoded as an empty object. */
-function objectOf(value: Json): JsonObject {
+function toObject(value: Json): JsonObject {
   if (value === null) return {};
   if (typeof value === 'object' && !Array.isArray(value)) return value;
   const wrong = `json: cannot unmarshal ${typeName(value)} into Go value of type ${GO_HEADER}`;
   throw new DecodeProblem(`couldn't get version/kind; json parse error: ${wrong}`);
 }
 
-/** The schema's messages are for bodies; their prefix is removed. */
-function decodeAs(
+/** The messages of the schema are written for bodies; their prefix is removed. */
+function decodeMembers(
   { endpoint }: Call,
   value: JsonObject,
   origin: Origin | undefined,
@@ -117,7 +128,7 @@ function decodeAs(
     return schema.decode(value, origin);
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
-    const message = typeProblemOf(error, servedKind.kind);
+    const message = findTypeProblem(error, servedKind.kind);
     if (message === undefined) throw error;
     const problem = new DecodeProblem(message, { ...documentKind, wanted: servedKind.kind });
     problem.cause = error.cause;
@@ -127,8 +138,8 @@ function decodeAs(
 
 const CANNOT_BE_HANDLED = ' cannot be handled as a ';
 
-/** The problem in a schema's refusal, without the prefix for bodies; undefined for other errors. */
-export function typeProblemOf({ status }: StatusError, kind: string): string | undefined {
+/** Returns the problem in an error of the schema, without the prefix for bodies; undefined for other errors. */
+export function findTypeProblem({ status }: StatusError, kind: string): string | undefined {
   const message = status.message ?? '';
   const start = message.indexOf(CANNOT_BE_HANDLED);
   return start < 0 ? undefined : message.slice(start + `${CANNOT_BE_HANDLED}${kind}: `.length);

@@ -1,6 +1,6 @@
 /**
- * The kind and apiVersion of a body against those of the path (path-body-apiversion-mismatch). Either may be left out. Three
- * different mistakes have three different messages: a malformed apiVersion, a kind that isn't served, and another kind.
+ * Compares the kind and apiVersion of a body with those of the path (path-body-apiversion-mismatch). Either may be omitted. Three different
+ * mistakes have three different messages: a malformed apiVersion, an unserved kind, and another kind.
  */
 import type { ServedKind } from '../../negotiation/served-kind.ts';
 import { quote } from '../../pure/go/quote.ts';
@@ -21,7 +21,7 @@ import { typeName } from './type-name.ts';
 /** The types of the decoder's scheme. */
 type RegisteredTypes = readonly ResourceType[];
 
-/** Throws a DecodeProblem, or a 400 where the version is served but not here. */
+/** Throws a DecodeProblem, or a 400 if the version is served on another path. */
 export function checkKind(
   value: JsonObject,
   servedKind: ServedKind,
@@ -32,7 +32,7 @@ export function checkKind(
   const kind = stringMember(value.kind, 'kind') || servedKind.kind;
   const apiVersion = stringMember(value.apiVersion, 'apiVersion') || servedKind.apiVersion;
   if (kind === servedKind.kind && apiVersion === servedKind.apiVersion) return;
-  const version = versionIn(apiVersion);
+  const version = readVersion(apiVersion);
   if (!isServed(registered, kind, apiVersion)) {
     const scheme = 'in scheme "pkg/runtime/scheme.go:100"';
     const message = `no kind ${quote(kind)} is registered for version ${quote(apiVersion)} ${scheme}`;
@@ -48,8 +48,8 @@ export function checkKind(
 }
 
 /**
- * A custom type's body has to say what it is. Throws a DecodeProblem when it says nothing; that it says something else comes back, to be
- * thrown once the rest is read: kube-apiserver notices it only after decoding.
+ * Checks the kind of a custom object, which must be present. Throws a DecodeProblem if it is missing; a different kind is returned, to be
+ * reported after the rest is decoded, as in kube-apiserver.
  */
 export function checkCustomKind(
   value: JsonObject,
@@ -60,9 +60,9 @@ export function checkCustomKind(
   checkTypes(value, origin);
   const patched = call.verb === 'patch';
   const kindInBody = stringMember(value.kind, 'kind');
-  if (typeof value.apiVersion === 'string') versionIn(value.apiVersion);
+  if (typeof value.apiVersion === 'string') readVersion(value.apiVersion);
   if (kindInBody === '') {
-    // Under Ignore kube-apiserver converts YAML to JSON first, and takes the kind of the path.
+    // With Ignore, kube-apiserver converts YAML to JSON first, and uses the kind of the path.
     const ignored = !patched && call.writeOptions.fieldValidation === 'Ignore';
     const isShownAsSent =
       !patched && (call.serializer.name === 'json' || (call.serializer.name === 'yaml' && !ignored));
@@ -88,14 +88,14 @@ export function checkCustomKind(
     : { as: { group, kind: kindInBody }, problems: wrong, unversioned: version === '' };
 }
 
-/** Of `group/version`, or of a version alone. Throws a DecodeProblem for what has more parts. */
-function versionIn(apiVersion: string): string {
+/** Parses `group/version`, or a version alone. Throws a DecodeProblem if there are more parts. */
+function readVersion(apiVersion: string): string {
   const parts = apiVersion.split('/');
   if (parts.length > 2) throw new DecodeProblem(`unexpected GroupVersion string: ${apiVersion}`);
   return parts.at(-1) ?? '';
 }
 
-/** The first member of the wrong type is reported. */
+/** Reports the first member of the wrong type. */
 function checkTypes(value: JsonObject, origin: Origin | undefined): void {
   if (origin === undefined && isHeader(value)) return;
   for (const [name, member] of membersWritten(value, origin)) {
@@ -119,7 +119,7 @@ function stringMember(value: Json | undefined, field: string): string {
 function isServed(registered: RegisteredTypes, kind: string, apiVersion: string): boolean {
   return registered.some(
     ({ apiVersion: served, kind: one, listKind, custom }) =>
-      // The scheme of built-in types lacks those of definitions.
+      // The scheme of built-in types does not contain custom ones.
       custom === undefined && served === apiVersion && (one === kind || listKind === kind),
   );
 }

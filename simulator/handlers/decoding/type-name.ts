@@ -1,4 +1,4 @@
-/** What kube-apiserver calls a JSON value of the wrong type. */
+/** Returns kube-apiserver's name for a JSON value of the wrong type. */
 import type { Json } from '../../pure/object.ts';
 
 export function typeName(value: Json): string {

@@ -1,4 +1,4 @@
-/** The deletion of one object, for DELETE and for each item of a deletecollection; a grace period or finalizers may hold it. */
+/** Deletes one object, for DELETE and for each item of a deletecollection; a grace period or finalizers may delay the removal. */
 import type { ApiObject } from '../../pure/object.ts';
 import { conflict, notFound } from '../../pure/status/reasons.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
@@ -6,11 +6,11 @@ import type { Decision, Item } from '../../store/watch-cache.ts';
 import { admitDeletion, needsAdmission } from '../admission/admission.ts';
 import type { Call } from '../call.ts';
 import { checkNotImmortal, isNamespace } from '../namespace-lifecycle.ts';
-import { namespaceDeletionOutcomeOf, namespacePreconditions } from './namespace.ts';
-import { type DeletionOutcome, deletionOutcomeOf } from './outcome.ts';
+import { checkNamespacePreconditions, decideNamespaceDeletion } from './namespace.ts';
+import { type DeletionOutcome, decideDeletion } from './outcome.ts';
 
 export interface DeletedObject {
-  /** False while a grace period or a finalizer holds the object. */
+  /** False while a grace period or a finalizer delays the removal. */
   readonly complete: boolean;
   /** The last state, as stored unless it was a dry run. */
   readonly object: ApiObject;
@@ -25,13 +25,13 @@ export async function deleteObject(call: Call, name: string, key: string): Promi
   const decision = (current: Item): Decision => {
     if (dryRun || outcome.type === 'pending') return 'unchanged';
     if (outcome.type === 'removed') return 'absent';
-    // A deletion that has begun is not begun again.
+    // A deletion that has started is not started again.
     return deepEqual(outcome.object, current.object) ? 'unchanged' : { put: outcome.object };
   };
   const first = await endpoint.storage.write(key, (current) => {
     if (current === undefined) throw notFound(endpoint.qualified, name);
-    outcome = decide(call, name, current);
-    // Webhooks have admitted an eviction before.
+    outcome = decideOutcome(call, name, current);
+    // An eviction was already admitted by webhooks.
     if (!needsAdmission(call) || endpoint.subresource !== undefined) return decision(current);
     return admitDeletion(call, current.object).then(() => decision(current));
   });
@@ -49,21 +49,21 @@ export async function deleteObject(call: Call, name: string, key: string): Promi
   return { complete: true, object: last.object, item: last };
 }
 
-function decide(call: Call, name: string, current: Item): DeletionOutcome {
+function decideOutcome(call: Call, name: string, current: Item): DeletionOutcome {
   const { endpoint, deleteOptions, context } = call;
   if (isNamespace(call)) {
-    namespacePreconditions(call, name, current);
+    checkNamespacePreconditions(call, name, current);
     checkNotImmortal(call, name);
-    return namespaceDeletionOutcomeOf(call, current.object);
+    return decideNamespaceDeletion(call, current.object);
   }
-  preconditions(call, name, current);
-  const outcome = deletionOutcomeOf(current.object, deleteOptions, endpoint.strategy, context.clock.now());
-  if (outcome.type === 'removed') versionIsKept(call, name, current);
+  checkPreconditions(call, name, current);
+  const outcome = decideDeletion(current.object, deleteOptions, endpoint.strategy, context.clock.now());
+  if (outcome.type === 'removed') checkVersionKept(call, name, current);
   return outcome;
 }
 
 /** kube-apiserver names the kind here and not the resource. */
-function preconditions({ endpoint, deleteOptions }: Call, name: string, current: Item): void {
+function checkPreconditions({ endpoint, deleteOptions }: Call, name: string, current: Item): void {
   const { uid, resourceVersion } = deleteOptions.preconditions;
   const kind = { group: endpoint.resource.group, resource: endpoint.resource.kind };
   const refuse = (because: string) => conflict(kind, name, because);
@@ -83,7 +83,7 @@ function preconditions({ endpoint, deleteOptions }: Call, name: string, current:
  * Where the policy removes the last finalizer, kube-apiserver loses the resourceVersion of the precondition and compares an empty one, so
  * that such a deletion never succeeds (departure version-precondition-lost).
  */
-function versionIsKept({ endpoint, deleteOptions, context }: Call, name: string, current: Item): void {
+function checkVersionKept({ endpoint, deleteOptions, context }: Call, name: string, current: Item): void {
   const { dryRun, preconditions } = deleteOptions;
   const hasFinalizers = (current.object.metadata.finalizers ?? []).length > 0;
   if (!hasFinalizers || preconditions.resourceVersion === undefined || dryRun.length > 0) return;

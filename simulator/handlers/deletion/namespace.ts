@@ -5,24 +5,24 @@
 
 import type { ApiObject } from '../../pure/object.ts';
 import { conflict } from '../../pure/status/reasons.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
-import { inOrder } from '../../registry/metadata/system-fields.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
+import { sortMembers } from '../../registry/metadata/system-fields.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import { type Call, rfc3339 } from '../call.ts';
-import { type DeletionOutcome, deletionOutcomeOf } from './outcome.ts';
+import { type DeletionOutcome, decideDeletion } from './outcome.ts';
 
-export function namespaceDeletionOutcomeOf(call: Call, current: ApiObject): DeletionOutcome {
+export function decideNamespaceDeletion(call: Call, current: ApiObject): DeletionOutcome {
   const { endpoint, deleteOptions, context } = call;
   if (current.metadata.deletionTimestamp !== undefined) {
     if (endpoint.strategy.hasOtherFinalizers?.(current) === true) return { type: 'pending' };
-    return deletionOutcomeOf(current, deleteOptions, endpoint.strategy, context.clock.now());
+    return decideDeletion(current, deleteOptions, endpoint.strategy, context.clock.now());
   }
-  const metadata = inOrder({ ...current.metadata, deletionTimestamp: rfc3339(context.clock.now()) });
-  const status = { ...membersOf(current.status), phase: 'Terminating' };
+  const metadata = sortMembers({ ...current.metadata, deletionTimestamp: rfc3339(context.clock.now()) });
+  const status = { ...objectMembers(current.status), phase: 'Terminating' };
   return { type: 'marked', object: { ...current, metadata, status }, thenRemoved: false };
 }
 
-export function namespacePreconditions({ endpoint, deleteOptions }: Call, name: string, current: Item): void {
+export function checkNamespacePreconditions({ endpoint, deleteOptions }: Call, name: string, current: Item): void {
   const { uid, resourceVersion } = deleteOptions.preconditions;
   const metadata = current.object.metadata;
   const refuse = (field: string, sentValue: string, storedValue: string) =>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import type { Strategy } from '../../registry/resource.ts';
 import type { DeleteOptions } from '../options/delete-options.ts';
-import { deletionOutcomeOf } from './outcome.ts';
+import { decideDeletion } from './outcome.ts';
 
 const NOW = Date.parse('2030-01-01T00:00:00Z');
 const plain = {} as Strategy;
@@ -11,7 +11,7 @@ const graceful = { gracePeriodSeconds: (_object, asked) => asked ?? 30 } as Stra
 
 function outcome(metadata: ObjectMeta, options: Partial<DeleteOptions> = {}, strategy = plain) {
   const object: ApiObject = { apiVersion: 'v1', kind: 'Thing', metadata };
-  const decided = deletionOutcomeOf(object, { dryRun: [], preconditions: {}, ...options }, strategy, NOW);
+  const decided = decideDeletion(object, { dryRun: [], preconditions: {}, ...options }, strategy, NOW);
   return decided.type === 'marked' ? { ...decided, object: decided.object.metadata } : decided;
 }
 

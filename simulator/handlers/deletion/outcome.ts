@@ -1,13 +1,13 @@
 /**
- * The outcome of a delete request for one stored object (del-*): unchanged, because its deletion has begun already; marked with a
- * deletionTimestamp, because a grace period or a finalizer holds it; or removed.
+ * The outcome of a delete request for one stored object (del-*): unchanged, because its deletion has already started; marked with a
+ * deletionTimestamp, because a grace period or a finalizer delays the removal; or removed.
  *
- * Example, a pod with a finalizer on a node: DELETE with 30 seconds of grace sets deletionTimestamp to now + 30 s
- * and keeps the object. DELETE with 0 shortens that to now, and the finalizer still holds it. Without the finalizer the
- * second DELETE writes the shortened state and then removes the object, as two changes.
+ * Worked example, a pod with a finalizer on a node: DELETE with 30 seconds of grace sets deletionTimestamp to now + 30 s and keeps the
+ * object. DELETE with 0 shortens that to now, and the finalizer still delays the removal. Without the finalizer, the second DELETE writes
+ * the shortened state and then removes the object, as two changes.
  */
 import type { ApiObject } from '../../pure/object.ts';
-import { inOrder } from '../../registry/metadata/system-fields.ts';
+import { sortMembers } from '../../registry/metadata/system-fields.ts';
 import type { Strategy } from '../../registry/resource.ts';
 import { rfc3339 } from '../call.ts';
 import type { DeleteOptions } from '../options/delete-options.ts';
@@ -17,7 +17,7 @@ export type DeletionOutcome =
   | { readonly type: 'marked'; readonly object: ApiObject; readonly thenRemoved: boolean }
   | { readonly type: 'removed' };
 
-/** Whether nothing holds a terminating object any more when it is updated to `next`. */
+/** Reports whether an update to `next` removes the last reason to keep a terminating object. */
 export function shouldDeleteDuringUpdate(next: ApiObject, previous: ApiObject, strategy: Strategy): boolean {
   const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = previous.metadata;
   if (deletionTimestamp === undefined || deletionGracePeriodSeconds !== 0) return false;
@@ -27,38 +27,38 @@ export function shouldDeleteDuringUpdate(next: ApiObject, previous: ApiObject, s
 const ORPHAN = 'orphan';
 const FOREGROUND = 'foregroundDeletion';
 
-export function deletionOutcomeOf(
+export function decideDeletion(
   current: ApiObject,
   options: DeleteOptions,
   strategy: Strategy,
   now: number,
 ): DeletionOutcome {
-  // Only what stands directly in these two is changed; all below may be long, and is shared.
+  // Only direct members of the object and its metadata are changed; nested values, which may be long, are shared.
   const object = { ...current, metadata: { ...current.metadata } };
   if (strategy.markTerminating !== undefined && object.metadata.deletionTimestamp === undefined) {
     object.metadata.deletionTimestamp = rfc3339(now);
     strategy.markTerminating(object, rfc3339(now));
-    object.metadata = inOrder(object.metadata);
+    object.metadata = sortMembers(object.metadata);
     return { type: 'marked', object, thenRemoved: false };
   }
-  const graceful = withGrace(object, options, strategy, now);
+  const graceful = applyGracePeriod(object, options, strategy, now);
   if (graceful === 'pending') return { type: 'pending' };
-  const finalizers = finalizersFor(object, options);
+  const finalizers = selectFinalizers(object, options);
   if (finalizers.length > 0) object.metadata.finalizers = finalizers;
   else delete object.metadata.finalizers;
   const hasFinalizers = finalizers.length > 0;
   if (graceful === undefined) {
     if (!hasFinalizers) return { type: 'removed' };
-    mark(object, now);
-    object.metadata = inOrder(object.metadata);
+    markTerminating(object, now);
+    object.metadata = sortMembers(object.metadata);
     return { type: 'marked', object, thenRemoved: false };
   }
-  object.metadata = inOrder(object.metadata);
+  object.metadata = sortMembers(object.metadata);
   return { type: 'marked', object, thenRemoved: !hasFinalizers && graceful === 0 };
 }
 
-/** The grace period that is left, which is written into the object; undefined where the kind has none. */
-function withGrace(
+/** Returns the remaining grace period, and writes it into the object; undefined if the kind has none. */
+function applyGracePeriod(
   object: ApiObject,
   options: DeleteOptions,
   strategy: Strategy,
@@ -66,7 +66,7 @@ function withGrace(
 ): number | undefined | 'pending' {
   const { metadata } = object;
   const requestedSeconds = options.gracePeriodSeconds;
-  // kube-apiserver reads a negative period as one second.
+  // kube-apiserver treats a negative period as one second.
   const seconds = requestedSeconds !== undefined && requestedSeconds < 0 ? 1 : requestedSeconds;
   if (strategy.gracePeriodSeconds === undefined) return undefined;
   if (metadata.deletionTimestamp === undefined) {
@@ -74,7 +74,7 @@ function withGrace(
     if (period === undefined) return undefined;
     metadata.deletionTimestamp = rfc3339(now + period * 1000);
     metadata.deletionGracePeriodSeconds = period;
-    countGeneration(object);
+    incrementGeneration(object);
     return period;
   }
   const currentSeconds = metadata.deletionGracePeriodSeconds ?? 0;
@@ -86,20 +86,20 @@ function withGrace(
   return seconds;
 }
 
-/** The finalizers of the garbage collector follow the propagation policy; all others stay. */
-function finalizersFor({ metadata }: ApiObject, options: DeleteOptions): string[] {
+/** The finalizers of the garbage collector follow the propagation policy; all others are kept. */
+function selectFinalizers({ metadata }: ApiObject, options: DeleteOptions): string[] {
   const currentFinalizers = metadata.finalizers ?? [];
-  const policy = policyOf(currentFinalizers, options);
+  const policy = selectPolicy(currentFinalizers, options);
   const others = currentFinalizers.filter((finalizer) => finalizer !== ORPHAN && finalizer !== FOREGROUND);
   const finalizers = policy === undefined ? others : [...others, policy];
-  const same =
+  const isUnchanged =
     finalizers.length === currentFinalizers.length &&
     finalizers.every((finalizer) => currentFinalizers.includes(finalizer));
-  return same ? currentFinalizers : finalizers;
+  return isUnchanged ? currentFinalizers : finalizers;
 }
 
-/** The options decide, else the finalizers of the object. */
-function policyOf(currentFinalizers: readonly string[], options: DeleteOptions): string | undefined {
+/** The options determine the policy, otherwise the finalizers of the object. */
+function selectPolicy(currentFinalizers: readonly string[], options: DeleteOptions): string | undefined {
   if (options.orphanDependents !== undefined) return options.orphanDependents ? ORPHAN : undefined;
   if (options.propagationPolicy === 'Orphan') return ORPHAN;
   if (options.propagationPolicy === 'Foreground') return FOREGROUND;
@@ -107,15 +107,15 @@ function policyOf(currentFinalizers: readonly string[], options: DeleteOptions):
   return currentFinalizers.find((finalizer) => finalizer === ORPHAN || finalizer === FOREGROUND);
 }
 
-function mark(object: ApiObject, now: number): void {
+function markTerminating(object: ApiObject, now: number): void {
   const { metadata } = object;
   const { deletionTimestamp } = metadata;
-  if (deletionTimestamp === undefined) countGeneration(object);
+  if (deletionTimestamp === undefined) incrementGeneration(object);
   const later = deletionTimestamp === undefined || Date.parse(deletionTimestamp) > now;
   if (later) metadata.deletionTimestamp = rfc3339(now);
   metadata.deletionGracePeriodSeconds = 0;
 }
 
-function countGeneration({ metadata }: ApiObject): void {
+function incrementGeneration({ metadata }: ApiObject): void {
   if ((metadata.generation ?? 0) > 0) metadata.generation = (metadata.generation ?? 0) + 1;
 }

@@ -1,8 +1,8 @@
 /**
- * DELETE with the option to delete corrupt objects, while its gate is on. For an object that can be read kube-apiserver answers 422, and
- * the specification has it deleted as without the option (departure force-of-readable-422), so its finalizers are kept either way.
+ * DELETE with the option to delete corrupt objects, behind its gate. For a readable object kube-apiserver returns 422; the specification
+ * requires a deletion as without the option (departure force-of-readable-422), so its finalizers are kept either way.
  *
- * The option needs a permission of its own besides the one to delete.
+ * The option requires a permission in addition to the one to delete.
  */
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
@@ -22,16 +22,16 @@ export async function authorizeUnsafeDelete(call: Call): Promise<void> {
   if (!allowed) throw forbidden(endpoint.qualified, info.name, `not permitted to do "${VERB}", reason: ${reason}`);
 }
 
-/** Removes an object that can't be read, whose finalizers and uid can't be checked. */
+/** Removes an unreadable object, whose finalizers and uid cannot be checked. */
 export async function removeUnreadable({ endpoint, info }: Call): Promise<Status | undefined> {
   const key = endpoint.resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
-  if (endpoint.storage.unreadable(key) === undefined) return undefined;
+  if (endpoint.storage.findReadError(key) === undefined) return undefined;
   await endpoint.storage.removeUnreadable(key);
   return { ...success(), details: { name: info.name, kind: endpoint.resource.kind }, code: 200 };
 }
 
-/** Throws for an object that is readable, or absent. */
-export function refuseReadable({ endpoint, info, context }: Call): void {
+/** Throws for a readable or absent object. */
+export function rejectReadable({ endpoint, info, context }: Call): void {
   if (!context.departures.has('force-of-readable-422')) return;
   const because = 'is exclusively used to delete corrupt object(s), try again by removing this option';
   const { group, resource } = endpoint.qualified;

@@ -1,4 +1,4 @@
-/** The types of an endpoint's resource as pure/apply asks for them, with conversion between its served versions. */
+/** The types of an endpoint's resource for pure/apply, with conversion between its served versions. */
 import type { ObjectTypes } from '../../pure/apply/object-types.ts';
 import type { Converter } from '../../pure/apply/updater.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -23,27 +23,27 @@ export function emptyObject(endpoint: Endpoint): ApiObject {
   return empty;
 }
 
-export function objectTypesOf(call: Call): ObjectTypes {
+export function endpointTypes(call: Call): ObjectTypes {
   const { endpoint } = call;
   return {
     apiVersion: endpoint.servedKind.apiVersion,
     kind: endpoint.servedKind.kind,
     type: (endpoint.subresource ?? endpoint.resource).fieldsType,
-    // Decoding is compiled by the first that asks for it.
+    // Compiled at first use.
     get empty() {
       return emptyObject(endpoint);
     },
-    converter: converterOf(call),
+    converter: createConverter(call),
     mayLackKeys: endpoint.resource.custom === undefined,
   };
 }
 
-/** The subresource that managedFields entries of the request name. */
+/** Returns the subresource in managedFields entries of the request. */
 export function recordedSubresource({ endpoint }: Call): string {
   return endpoint.subresource?.name ?? '';
 }
 
-function converterOf(call: Call): Converter {
+function createConverter(call: Call): Converter {
   const { endpoint, context } = call;
   // A view has one version only.
   if (endpoint.subresource?.view !== undefined) {
@@ -65,7 +65,7 @@ function converterOf(call: Call): Converter {
     convert({ version, value }, targetVersion) {
       const [from, to] = [find(version), find(targetVersion)];
       if (from === undefined || to === undefined) return undefined;
-      // Values of whole objects only are converted.
+      // Only values of whole objects are converted.
       const targetObject = call.conversions.convert(value as ApiObject, from, to);
       return { version: targetVersion, type: to.fieldsType, value: targetObject };
     },

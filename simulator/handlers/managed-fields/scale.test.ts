@@ -28,7 +28,7 @@ const scale = (replicas?: number) => ({
 });
 
 async function deployed() {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   const patch = (type: string, path: string, body: object) =>
     bench.send('PATCH', `${PATH}/web${path}`, body, { 'content-type': type });
   const owners = async () => {

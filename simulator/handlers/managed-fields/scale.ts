@@ -1,9 +1,9 @@
 /**
- * Managers of the number of replicas, in an object and in its Scale (mf-list-of-records). Of the object's managers the Scale has those who
- * own the number, at the Scale's own path and in its version; who owns it in the Scale after a write owns it in the object, as a manager
- * of the subresource, and all others lose it. kube-apiserver's ScaleHandler does the same.
+ * Managers of the replicas field, in an object and in its Scale (mf-list-of-records). The Scale has those managers of the object that own
+ * the field, at the Scale's own path and in its version; after a write, the owner in the Scale owns it in the object, as a manager of the
+ * subresource, and all others lose it. This is the behaviour of kube-apiserver's ScaleHandler.
  *
- * Example: `app` applied spec.replicas and spec.note, `scaler` writes the Scale. The Scale is shown with `app` as the owner of its
+ * Worked example: `app` applied spec.replicas and spec.note, `scaler` writes the Scale. The Scale is shown with `app` as the owner of its
  * spec.replicas, and the write makes `scaler` the owner. In the object `app` keeps spec.note, and `scaler` gets spec.replicas with the
  * subresource scale, in the version of the object's path and without a time, as kube-apiserver records none.
  */
@@ -16,26 +16,26 @@ import type { ApiObject } from '../../pure/object.ts';
 import type { View } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { setManagedFields } from './set-managed-fields.ts';
-import { decodable } from './track-update.ts';
+import { decodeOrEmpty } from './track-update.ts';
 
-const IN_SCALE: Path = ['f:spec', 'f:replicas'];
+const REPLICAS_IN_SCALE: Path = ['f:spec', 'f:replicas'];
 
-/** The view of the parent, with the managers of the view. */
-export function viewOf(call: Call, view: View, parent: ApiObject): ApiObject {
+/** Returns the view of the parent, with the managers of the view. */
+export function toView(call: Call, view: View, parent: ApiObject): ApiObject {
   const viewObject = view.toView(parent, true);
-  setManagedFields(viewObject, managersOfView(call, managersOf(parent)));
+  setManagedFields(viewObject, viewManagers(call, readManagers(parent)));
   return viewObject;
 }
 
-/** A new parent with what the view holds, managers included; the parent given is not changed. */
-export function parentOf(call: Call, view: View, viewObject: ApiObject, parent: ApiObject): ApiObject {
+/** Returns a new parent with the content of the view, including managers; `parent` is not changed. */
+export function toParent(call: Call, view: View, viewObject: ApiObject, parent: ApiObject): ApiObject {
   const next = view.fromView(viewObject, parent);
   next.metadata = { ...next.metadata };
-  setManagedFields(next, managersOfParent(call, view, managersOf(viewObject), managersOf(parent)));
+  setManagedFields(next, parentManagers(call, view, readManagers(viewObject), readManagers(parent)));
   return next;
 }
 
-function managersOfView(call: Call, { managers, times }: ManagedFields): ManagedFields {
+function viewManagers(call: Call, { managers, times }: ManagedFields): ManagedFields {
   const apiVersion = call.endpoint.servedKind.apiVersion;
   const inView = new Map<string, VersionedSet>();
   const timesInView = new Map<string, string>();
@@ -43,18 +43,18 @@ function managersOfView(call: Call, { managers, times }: ManagedFields): Managed
     const path = replicasPath(call, version);
     if (path === undefined || !set.has(path)) continue;
     const identifierInView = identifierOf({ ...managerOf(identifier), apiVersion });
-    inView.set(identifierInView, { set: FieldSet.of(IN_SCALE), version: apiVersion, applied });
+    inView.set(identifierInView, { set: FieldSet.of(REPLICAS_IN_SCALE), version: apiVersion, applied });
     const time = times.get(identifier);
     if (time !== undefined) timesInView.set(identifierInView, time);
   }
   return { managers: inView, times: timesInView };
 }
 
-function managersOfParent(call: Call, view: View, viewObject: ManagedFields, parent: ManagedFields): ManagedFields {
+function parentManagers(call: Call, view: View, viewObject: ManagedFields, parent: ManagedFields): ManagedFields {
   const managers = new Map<string, VersionedSet>();
   const times = new Map<string, string>();
   const added = new Map(viewObject.managers);
-  const keep = (identifier: string, owned: VersionedSet) => {
+  const keepManager = (identifier: string, owned: VersionedSet) => {
     managers.set(identifier, owned);
     const time = parent.times.get(identifier);
     if (time !== undefined) times.set(identifier, time);
@@ -62,20 +62,20 @@ function managersOfParent(call: Call, view: View, viewObject: ManagedFields, par
   for (const [identifier, owned] of parent.managers) {
     const path = replicasPath(call, owned.version);
     if (path === undefined || !owned.set.has(path) || added.delete(identifier)) {
-      keep(identifier, owned);
+      keepManager(identifier, owned);
       continue;
     }
     const set = owned.set.difference(FieldSet.of(path));
-    if (!set.isEmpty()) keep(identifier, { ...owned, set });
+    if (!set.isEmpty()) keepManager(identifier, { ...owned, set });
   }
   const version = call.endpoint.resource.apiVersion;
   for (const [identifier, { set, applied }] of added) {
-    if (set.has(IN_SCALE)) managers.set(identifier, { set: FieldSet.of(view.replicas), version, applied });
+    if (set.has(REPLICAS_IN_SCALE)) managers.set(identifier, { set: FieldSet.of(view.replicas), version, applied });
   }
   return { managers, times };
 }
 
-/** Where a version of the object has the number; undefined in one that isn't served or has no such view. */
+/** Returns the path of the field in a version of the object; undefined if the version is not served or has no such view. */
 function replicasPath({ endpoint, context }: Call, apiVersion: string): Path | undefined {
   const [version = '', group = ''] = apiVersion.split('/').toReversed();
   const { resource, subresource } = endpoint;
@@ -83,6 +83,6 @@ function replicasPath({ endpoint, context }: Call, apiVersion: string): Path | u
   return served?.subresources.get(subresource?.name ?? '')?.view?.replicas;
 }
 
-function managersOf({ metadata }: ApiObject): ManagedFields {
-  return decodable(metadata.managedFields);
+function readManagers({ metadata }: ApiObject): ManagedFields {
+  return decodeOrEmpty(metadata.managedFields);
 }

@@ -1,8 +1,8 @@
 /**
- * managedFields of a write other than apply: the writer owns what it changed, and no other manager does (mf-*). managedFields that were
- * sent count; those that can't be decoded are as if they had not been sent.
+ * managedFields of a write other than apply: the writer owns the fields that it changed, and no other manager does (mf-*). managedFields in
+ * the request are used; undecodable ones are ignored.
  */
-import { headerOf, headerText } from '../../negotiation/headers.ts';
+import { headerText, readHeader } from '../../negotiation/headers.ts';
 import { type ObjectTypes, typedValueOf, unkeyedProblem } from '../../pure/apply/object-types.ts';
 import { TypeProblem } from '../../pure/apply/type-problem.ts';
 import { updateManagedFields } from '../../pure/apply/update-managed-fields.ts';
@@ -19,24 +19,24 @@ import { managerOfUserAgent } from '../../pure/managed-fields/manager.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { Call } from '../call.ts';
-import { objectTypesOf, recordedSubresource } from './object-types.ts';
+import { endpointTypes, recordedSubresource } from './object-types.ts';
 import { setManagedFields } from './set-managed-fields.ts';
 
 /**
- * Sets the managedFields of the object, which is in the version that is stored. `current` is absent for one that is created; `decoded` is
- * what the object is a copy of, which may have been sent with more than is stored.
+ * Sets the managedFields of the object, which has the storage version. `current` is absent for a new object; `decoded` is the object before
+ * preparation, which may have further members.
  */
 export function trackUpdate(call: Call, object: ApiObject, current: ApiObject | undefined, decoded = object): void {
   const { servedKind } = call.endpoint;
-  const types = objectTypesOf(call);
+  const types = endpointTypes(call);
   const next = servedKind.convert(decoded);
   const live = current === undefined ? types.empty : servedKind.convert(current);
-  const { reset, managed } = managedBefore(call, next.metadata.managedFields, current?.metadata.managedFields);
+  const { reset, managed } = readManagedBefore(call, next.metadata.managedFields, current?.metadata.managedFields);
   // A stored object without managers has none until it is applied.
   const unmanaged = managed.managers.size === 0 && current?.metadata.uid !== undefined;
   const untracked = unmanaged && (!reset || call.context.departures.has('reset-records-nobody'));
   const unowned = untracked || hasUnkeyedItems(types, live) || hasUnkeyedItems(types, next);
-  setManagedFields(object, unowned ? NO_MANAGERS : tracked(call, types, { live, next, managed }));
+  setManagedFields(object, unowned ? NO_MANAGERS : updateManagers(call, types, { live, next, managed }));
 }
 
 interface Change {
@@ -45,10 +45,10 @@ interface Change {
   readonly managed: ManagedFields;
 }
 
-/** An object that doesn't fit its type has no managers; validation refuses it later. */
-function tracked(call: Call, types: ObjectTypes, { live, next, managed }: Change): ManagedFields {
+/** An object that does not match its type has no managers; validation rejects it later. */
+function updateManagers(call: Call, types: ObjectTypes, { live, next, managed }: Change): ManagedFields {
   try {
-    // Objects of built-in types fit by being decoded.
+    // Decoded objects of built-in types match their type.
     const { custom } = call.endpoint.resource;
     if (custom !== undefined) {
       if (hasUnknownVersion(managed, types.apiVersion, custom.schemas)) return NO_MANAGERS;
@@ -63,13 +63,13 @@ function tracked(call: Call, types: ObjectTypes, { live, next, managed }: Change
   }
 }
 
-/** Of a built-in type such an entry alone is lost; a custom object can't be converted, and loses all. */
+/** For a built-in type, only the entry with an unknown version is lost; a custom object cannot be converted, and loses all entries. */
 function hasUnknownVersion(
   { managers }: ManagedFields,
-  own: string,
+  ownVersion: string,
   apiVersions: Pick<ReadonlyMap<string, unknown>, 'has'>,
 ): boolean {
-  return managers.values().some(({ version }) => version !== own && !apiVersions.has(version));
+  return managers.values().some(({ version }) => version !== ownVersion && !apiVersions.has(version));
 }
 
 function hasUnkeyedItems(types: ObjectTypes, object: ApiObject): boolean {
@@ -80,7 +80,7 @@ function hasUnkeyedItems(types: ObjectTypes, object: ApiObject): boolean {
 function managerName(call: Call): string {
   const { fieldManager } = call.writeOptions;
   if (fieldManager !== '') return fieldManager;
-  return managerOfUserAgent(headerText(headerOf(call.request, 'user-agent')));
+  return managerOfUserAgent(headerText(readHeader(call.request, 'user-agent')));
 }
 
 interface Before {
@@ -89,22 +89,22 @@ interface Before {
   readonly managed: ManagedFields;
 }
 
-function managedBefore(call: Call, sentEntries: Entries, storedEntries: Entries): Before {
+function readManagedBefore(call: Call, sentEntries: Entries, storedEntries: Entries): Before {
   const changed =
     call.endpoint.subresource === undefined && sentEntries !== undefined && !deepEqual(sentEntries, storedEntries);
-  if (changed && resets(call, sentEntries)) return { reset: true, managed: NO_MANAGERS };
-  const decoded = changed ? decodable(sentEntries) : NO_MANAGERS;
-  return { reset: false, managed: decoded.managers.size === 0 ? decodable(storedEntries) : decoded };
+  if (changed && isResetRequest(call, sentEntries)) return { reset: true, managed: NO_MANAGERS };
+  const decoded = changed ? decodeOrEmpty(sentEntries) : NO_MANAGERS;
+  return { reset: false, managed: decoded.managers.size === 0 ? decodeOrEmpty(storedEntries) : decoded };
 }
 
-function resets(call: Call, sentEntries: JsonObject[]): boolean {
+function isResetRequest(call: Call, sentEntries: JsonObject[]): boolean {
   return isReset(sentEntries) && (sentEntries.length > 0 || call.context.departures.has('empty-managed-fields-reset'));
 }
 
 type Entries = JsonObject[] | undefined;
 
-/** No managers where the entries can't be decoded. */
-export function decodable(entries: Entries): ManagedFields {
+/** Returns no managers if the entries cannot be decoded. */
+export function decodeOrEmpty(entries: Entries): ManagedFields {
   try {
     return decodeManagedFields(entries);
   } catch (error) {

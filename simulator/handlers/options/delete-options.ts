@@ -1,6 +1,6 @@
 /**
- * DeleteOptions, from the query or, when there is one, from the body alone (ep-q-delete-*). kube-apiserver answers a body
- * that it can't decode with a bare 500; the departure `delete-options-unreadable-500` says so.
+ * DeleteOptions, from the query or, if there is one, from the body alone (ep-q-delete-*). kube-apiserver returns a bare 500 for a body that
+ * it cannot decode (departure `delete-options-unreadable-500`).
  */
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { JSON_SERIALIZER, readJsonMembers } from '../../negotiation/serializers/json-serializer.ts';
@@ -13,11 +13,11 @@ import { invalidValue, notSupported } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { GO_HEADER } from '../decoding/type-name.ts';
 import { dryRunProblems } from './dry-run.ts';
-import { integerOf } from './query-integer.ts';
+import { readInteger } from './query-integer.ts';
 
 export const FORCE = 'ignoreStoreReadErrorWithClusterBreakingPotential';
 
-/** Of DeleteOptions and of their preconditions. */
+/** The members of DeleteOptions and of their preconditions. */
 const MEMBERS: ReadonlySet<string> = new Set([
   ...['apiVersion', 'kind', 'dryRun', 'gracePeriodSeconds', 'orphanDependents', 'propagationPolicy', FORCE],
   ...['preconditions', 'uid', 'resourceVersion'],
@@ -29,22 +29,22 @@ export interface DeleteOptions {
   readonly orphanDependents?: boolean;
   readonly propagationPolicy?: string;
   readonly preconditions: { readonly uid?: string; readonly resourceVersion?: string };
-  /** Whether preconditions are set, even empty ones; only `force` needs it. */
+  /** True if preconditions are set, even empty ones; only `force` needs it. */
   readonly conditional?: boolean;
-  /** ignoreStoreReadErrorWithClusterBreakingPotential: an object that can't be read is removed all the same. */
+  /** ignoreStoreReadErrorWithClusterBreakingPotential: an unreadable object is removed nevertheless. */
   readonly force?: boolean;
 }
 
 export const NO_DELETE_OPTIONS: DeleteOptions = { dryRun: [], preconditions: {} };
 
-/** A body that is no DeleteOptions, with the message of kube-apiserver. */
+/** The error for a body that is not DeleteOptions, with the message of kube-apiserver. */
 export class UnreadableDeleteOptions extends Error {
   override readonly name = 'UnreadableDeleteOptions';
 }
 
 export function deleteOptionsFromQuery(query: Query): DeleteOptions {
   if (query.size === 0) return NO_DELETE_OPTIONS;
-  const grace = integerOf(query, 'gracePeriodSeconds');
+  const grace = readInteger(query, 'gracePeriodSeconds');
   const policy = queryString(query, 'propagationPolicy');
   const uid = queryString(query, 'uid') ?? '';
   const resourceVersion = queryString(query, 'resourceVersion') ?? '';
@@ -65,52 +65,52 @@ export function deleteOptionsFromBody(
   metaVersion: string,
 ): MaybePromise<DeleteOptions> {
   try {
-    // Whatever else a long body holds, the thread that serves makes nothing of it.
-    if (serializer === JSON_SERIALIZER) return fromValue(readJsonMembers(body, MEMBERS).value, metaVersion);
+    // Other members of a long body are skipped without building values.
+    if (serializer === JSON_SERIALIZER) return decodeDeleteOptions(readJsonMembers(body, MEMBERS).value, metaVersion);
     const decodedBody = serializer.decode(body, { apiVersion: metaVersion, kind: 'DeleteOptions' });
-    if (!(decodedBody instanceof Promise)) return fromValue(decodedBody.value, metaVersion);
-    return decodedBody.then(({ value }) => fromValue(value, metaVersion), unreadable);
+    if (!(decodedBody instanceof Promise)) return decodeDeleteOptions(decodedBody.value, metaVersion);
+    return decodedBody.then(({ value }) => decodeDeleteOptions(value, metaVersion), throwUnreadable);
   } catch (error) {
-    return unreadable(error);
+    return throwUnreadable(error);
   }
 }
 
-function unreadable(error: unknown): never {
+function throwUnreadable(error: unknown): never {
   if (error instanceof UnreadableDeleteOptions) throw error;
   if (!(error instanceof JsonSyntaxError))
     throw new UnreadableDeleteOptions(error instanceof Error ? error.message : String(error));
   throw new UnreadableDeleteOptions(`couldn't get version/kind; json parse error: ${error.message}`);
 }
 
-function fromValue(value: Json, metaVersion: string): DeleteOptions {
+function decodeDeleteOptions(value: Json, metaVersion: string): DeleteOptions {
   if (value === null) return NO_DELETE_OPTIONS;
   if (typeof value !== 'object' || Array.isArray(value)) {
     const wrong = `json: cannot unmarshal ${typeName(value)} into Go value of type ${GO_HEADER}`;
     throw new UnreadableDeleteOptions(`couldn't get version/kind; json parse error: ${wrong}`);
   }
-  const kind = member(value, 'kind', 'string', '') ?? '';
-  const version = member(value, 'apiVersion', 'string', '') ?? metaVersion;
+  const kind = readMember(value, 'kind', 'string', '') ?? '';
+  const version = readMember(value, 'apiVersion', 'string', '') ?? metaVersion;
   if (version.split('/').length > 2) throw new UnreadableDeleteOptions(`unexpected GroupVersion string: ${version}`);
   if (kind !== '' && kind !== 'DeleteOptions') {
     const scheme = 'in scheme "pkg/runtime/scheme.go:100"';
     throw new UnreadableDeleteOptions(`no kind ${quote(kind)} is registered for version ${quote(version)} ${scheme}`);
   }
-  return deleteOptionsOf(value);
+  return toDeleteOptions(value);
 }
 
-export function deleteOptionsOf(value: JsonObject): DeleteOptions {
-  const grace = member(value, 'gracePeriodSeconds', 'int64');
-  const orphan = member(value, 'orphanDependents', 'bool');
-  const policy = member(value, 'propagationPolicy', 'string', 'DeleteOptions.', 'v1.DeletionPropagation');
-  const force = member(value, FORCE, 'bool');
+export function toDeleteOptions(value: JsonObject): DeleteOptions {
+  const grace = readMember(value, 'gracePeriodSeconds', 'int64');
+  const orphan = readMember(value, 'orphanDependents', 'bool');
+  const policy = readMember(value, 'propagationPolicy', 'string', 'DeleteOptions.', 'v1.DeletionPropagation');
+  const force = readMember(value, FORCE, 'bool');
   const dryRun = value.dryRun ?? [];
   if (!Array.isArray(dryRun)) throw typeMismatch(dryRun, 'DeleteOptions.dryRun', '[]string');
   const conditions = value.preconditions ?? {};
   if (typeof conditions !== 'object' || conditions === null || Array.isArray(conditions)) {
     throw typeMismatch(conditions, 'DeleteOptions.preconditions', 'v1.Preconditions');
   }
-  const uid = member(conditions, 'uid', 'string', 'Preconditions.preconditions.', 'types.UID');
-  const resourceVersion = member(conditions, 'resourceVersion', 'string', 'Preconditions.preconditions.');
+  const uid = readMember(conditions, 'uid', 'string', 'Preconditions.preconditions.', 'types.UID');
+  const resourceVersion = readMember(conditions, 'resourceVersion', 'string', 'Preconditions.preconditions.');
   return {
     dryRun: dryRun.map((item) => {
       if (typeof item !== 'string') throw typeMismatch(item, 'DeleteOptions.dryRun', 'string');
@@ -131,7 +131,7 @@ interface GoTypes {
   bool: boolean;
 }
 
-function member<T extends keyof GoTypes>(
+function readMember<T extends keyof GoTypes>(
   of: JsonObject,
   name: string,
   type: T,
@@ -140,13 +140,13 @@ function member<T extends keyof GoTypes>(
 ): GoTypes[T] | undefined {
   const value = of[name];
   if (value === undefined || value === null) return undefined;
-  if (fits(value, type)) return value;
-  // Of a number that is no integer kube-apiserver shows the digits.
+  if (hasType(value, type)) return value;
+  // For a number that is not an integer, kube-apiserver shows the digits.
   const isNumber = type === 'int64' && (typeof value === 'number' || typeof value === 'bigint');
   throw typeMismatch(value, `${path}${name}`, goType, isNumber ? ` ${value}` : '');
 }
 
-function fits<T extends keyof GoTypes>(value: Json, type: T): value is GoTypes[T] {
+function hasType<T extends keyof GoTypes>(value: Json, type: T): value is GoTypes[T] {
   return type === 'int64' ? Number.isSafeInteger(value) : typeof value === (type === 'bool' ? 'boolean' : type);
 }
 
@@ -177,7 +177,7 @@ export function deleteOptionProblems(options: DeleteOptions): FieldProblem[] {
   return [...problems, ...dryRunProblems(options.dryRun), ...forceProblems(options)];
 }
 
-/** What may not stand beside the force option (del-force-excludes-*), in the order in which kube-apiserver checks it. */
+/** Returns the problems of options that exclude the force option (del-force-excludes-*), in kube-apiserver's order. */
 function forceProblems({ force, dryRun, conditional, ...options }: DeleteOptions): FieldProblem[] {
   if (force !== true) return [];
   const set = {

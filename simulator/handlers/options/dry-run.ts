@@ -1,4 +1,4 @@
-/** The values of `dryRun`: only `All` has a meaning (dry-*), and kube-apiserver prints the whole list that was sent. */
+/** The values of `dryRun`: only `All` is valid (dry-*), and kube-apiserver prints the whole list. */
 import { quote } from '../../pure/go/quote.ts';
 import type { Query } from '../../pure/query/query.ts';
 import { notSupported } from '../../pure/status/field-problem.ts';
@@ -10,8 +10,8 @@ export function dryRunProblems(values: readonly string[]): FieldProblem[] {
   return [notSupported('dryRun', { bare: shownValues }, ['All'])];
 }
 
-/** The parameter without a value asks for nothing (dry-no-value-allows-side-effects). */
-export function withoutEmptyDryRun(query: Query): Query {
+/** Removes the parameter without a value, which has no effect (dry-no-value-allows-side-effects). */
+export function removeEmptyDryRun(query: Query): Query {
   const values = query.get('dryRun');
   if (values?.includes('') !== true) return query;
   const { dryRun: _, ...others } = Object.fromEntries(query);

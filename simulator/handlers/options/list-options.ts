@@ -1,18 +1,18 @@
-/** ListOptions as they stand in the query (ep-q-list-*). What their combinations mean is said in pure/versions. */
+/** ListOptions of the query (ep-q-list-*). The meaning of their combinations is defined in pure/versions. */
 import { type Query, queryBoolean, queryString } from '../../pure/query/query.ts';
-import { integerOf } from './query-integer.ts';
+import { readInteger } from './query-integer.ts';
 
 export interface ListOptions {
   readonly watch: boolean;
   readonly allowWatchBookmarks: boolean;
-  /** Undefined where the parameter is absent, which differs from false. */
+  /** Undefined if the parameter is absent, which differs from false. */
   readonly sendInitialEvents: boolean | undefined;
   readonly labelSelector: string;
   readonly fieldSelector: string;
   readonly resourceVersion: string;
   readonly resourceVersionMatch: string;
   readonly continue: string;
-  /** 0 when absent; a negative one is none either. */
+  /** 0 if absent; a negative value means no limit as well. */
   readonly limit: number;
   readonly timeoutSeconds: number | undefined;
 }
@@ -30,11 +30,11 @@ export const NO_LIST_OPTIONS: ListOptions = {
   timeoutSeconds: undefined,
 };
 
-/** Throws the 400 for an integer that is none. `watching` is what the path says: the deprecated path always watches. */
+/** Throws the 400 for an invalid integer. `watching` depends on the path: the deprecated path always watches. */
 export function readListOptions(query: Query, watching: boolean): ListOptions {
   if (query.size === 0) return watching ? { ...NO_LIST_OPTIONS, watch: true } : NO_LIST_OPTIONS;
-  const timeoutSeconds = integerOf(query, 'timeoutSeconds');
-  const limit = integerOf(query, 'limit') ?? 0;
+  const timeoutSeconds = readInteger(query, 'timeoutSeconds');
+  const limit = readInteger(query, 'limit') ?? 0;
   return {
     watch: watching || queryBoolean(query, 'watch'),
     allowWatchBookmarks: queryBoolean(query, 'allowWatchBookmarks'),

@@ -12,12 +12,12 @@ export type FieldValidation = 'Ignore' | 'Warn' | 'Strict';
 
 export interface WriteOptions {
   readonly dryRun: boolean;
-  /** '' when it was not given. */
+  /** '' if absent. */
   readonly fieldManager: string;
   readonly fieldValidation: FieldValidation;
   /** The patch is an applied configuration. */
   readonly applies: boolean;
-  /** An apply takes what others own. */
+  /** An apply takes over fields of other owners. */
   readonly force: boolean;
 }
 

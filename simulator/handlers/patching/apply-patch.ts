@@ -1,9 +1,10 @@
 /** Applies a patch document to an object, by the type of the patch. Failures have the messages of kube-apiserver. */
 
-import { headerOf } from '../../negotiation/headers.ts';
+import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { readJson } from '../../negotiation/serializers/json-serializer.ts';
 import { showValue } from '../../pure/go/show-value.ts';
+import { infiniteNumberProblem } from '../../pure/json/infinite-number.ts';
 import type { Parsed } from '../../pure/json/parse.ts';
 import { membersWritten, repeatedFields } from '../../pure/json/repeated-fields.ts';
 import { compactJson } from '../../pure/json/write.ts';
@@ -23,8 +24,8 @@ import { typeName } from '../decoding/type-name.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_MERGE_PATCH } from './patch-types.ts';
 
 export interface Patched extends Document {
-  /** As a message shows it when it is no valid object. */
-  readonly shown: () => string;
+  /** Describes the result in the error if it is not a valid object. */
+  readonly describe: () => string;
 }
 
 const MAX_OPERATIONS = 10_000;
@@ -34,7 +35,9 @@ type Patcher = (call: Call, object: JsonObject) => Patched;
 const PATCHERS: Readonly<Record<string, Patcher>> = {
   [JSON_PATCH]: (call, object) => {
     const lenient = isLenient(call);
-    const { value, origin } = parse(call, lenient ? '' : 'error decoding patch: ');
+    const { value, origin } = lenient
+      ? parse(call, '')
+      : parse(call, 'error decoding patch: ', 'Go struct field jsonPatchOp.value of type float64');
     const operations = lenient ? readJsonPatchLeniently(value, origin) : readJsonPatch(value, origin);
     if (operations.length > MAX_OPERATIONS) {
       const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${operations.length}`;
@@ -42,36 +45,36 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
     }
     const patched = applyJsonPatch(object, operations, origin);
     const problems = operationProblems(value, origin).map((problem) => `json patch ${problem}`);
-    return { value: patched, origin, problems, shown: () => compactJson(patched) };
+    return { value: patched, origin, problems, describe: () => compactJson(patched) };
   },
   [MERGE_PATCH]: (call, object) => {
     const { value, origin } = isLenient(call) ? parseLeniently(call) : parse(call, 'error decoding patch: ');
     if (value === null) throw badRequest(NO_PATCH);
     if (Array.isArray(value) && isLenient(call)) {
       const list = withoutNulls(value);
-      return { value: list, shown: () => compactJson(list) };
+      return { value: list, describe: () => compactJson(list) };
     }
-    const patched = applyMergePatch(object, membersOf(value, 'error decoding patch: '), origin);
-    return { value: patched, origin, problems: duplicates(value, origin), shown: () => compactJson(patched) };
+    const patched = applyMergePatch(object, expectMembers(value, 'error decoding patch: '), origin);
+    return { value: patched, origin, problems: duplicateProblems(value, origin), describe: () => compactJson(patched) };
   },
   [STRATEGIC_MERGE_PATCH]: (call, object) => {
     const { value, origin } = parse(call, '');
-    const changes = membersOf(value ?? {}, '');
+    const changes = expectMembers(value ?? {}, '');
     const { subresource, resource } = call.endpoint;
     const patched = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
-    const problems = duplicates(value, origin);
-    return { value: patched, problems, kindIsKnown: true, shown: () => showValue(changes) };
+    const problems = duplicateProblems(value, origin);
+    return { value: patched, problems, kindIsKnown: true, describe: () => showValue(changes) };
   },
 };
 
 const NO_PATCH = 'Invalid JSON Patch';
 
-/** Problems of fields are ignored, and kube-apiserver decodes the document by another decoder. */
+/** With Ignore, problems of fields are ignored, and kube-apiserver uses another decoder for the document. */
 function isLenient({ writeOptions }: Call): boolean {
   return writeOptions.fieldValidation === 'Ignore';
 }
 
-/** A merge patch is an object; a list takes the place of the whole. */
+/** A merge patch is an object; a list replaces the whole object. */
 function parseLeniently({ body }: Call): Parsed {
   let parsed: Parsed;
   try {
@@ -83,45 +86,49 @@ function parseLeniently({ body }: Call): Parsed {
   return parsed;
 }
 
-/** Throws what refuses the request. */
+/** Throws the error that rejects the request. */
 export function applyPatch(call: Call, object: ApiObject): Patched {
-  const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';
+  const type = parseContentType(readHeader(call.request, 'content-type')) ?? '';
   const patcher = PATCHERS[type];
   if (patcher === undefined) throw new Error(`no patch of type ${type}`);
   try {
     return patcher(call, object);
   } catch (error) {
-    throw error instanceof PatchError ? refusal(call, error) : error;
+    throw error instanceof PatchError ? toStatusError(call, error) : error;
   }
 }
 
-function refusal({ context }: Call, { type, message }: PatchError): StatusError {
+function toStatusError({ context }: Call, { type, message }: PatchError): StatusError {
   if (type === 'unprocessable') {
     return failure(422, 'Invalid', 'the server rejected our request due to an error in our request', {});
   }
   return type === 'confused' && context.departures.has('confused-patch-500') ? bareError(message) : badRequest(message);
 }
 
-function parse({ body }: Call, before: string): Parsed {
+function parse({ body }: Call, before: string, target?: string): Parsed {
+  let parsed: Parsed;
   try {
-    return readJson(body);
+    parsed = readJson(body);
   } catch (error) {
     throw badRequest(`${before}${error instanceof Error ? error.message : error}`);
   }
+  const problem = infiniteNumberProblem(parsed.origin, target);
+  if (problem !== undefined) throw badRequest(`${before}${problem}`);
+  return parsed;
 }
 
-function membersOf(value: Json, before: string): JsonObject {
+function expectMembers(value: Json, before: string): JsonObject {
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
   throw badRequest(`${before}json: cannot unmarshal ${typeName(value)} into Go value of type map[string]interface {}`);
 }
 
-function duplicates(value: Json, origin: Parsed['origin']): string[] {
+function duplicateProblems(value: Json, origin: Parsed['origin']): string[] {
   return repeatedFields(value, origin).map((path) => `duplicate field "${path}"`);
 }
 
 const MEMBERS: ReadonlySet<string> = new Set(['op', 'path', 'from', 'value']);
 
-/** Unknown and repeated members of operations, each reported once, in order of appearance. */
+/** Returns unknown and duplicate members of operations, each reported once, in order of appearance. */
 function operationProblems(value: Json, origin: Parsed['origin']): string[] {
   if (!Array.isArray(value)) return [];
   const problems = value.flatMap((operation, index) => {

@@ -1,15 +1,15 @@
-/** The patches that are understood, as Content-Type names them and messages list them. */
+/** The supported patch types, as in Content-Type and messages. */
 
 export const JSON_PATCH = 'application/json-patch+json';
 export const MERGE_PATCH = 'application/merge-patch+json';
 export const STRATEGIC_MERGE_PATCH = 'application/strategic-merge-patch+json';
-/** JSON is YAML too. */
+/** JSON is valid YAML. */
 export const APPLY_YAML = 'application/apply-patch+yaml';
 export const APPLY_CBOR = 'application/apply-patch+cbor';
 
 export const PATCH_TYPES: readonly string[] = [JSON_PATCH, MERGE_PATCH, STRATEGIC_MERGE_PATCH, APPLY_YAML];
 
-/** With the gate for CBOR. */
+/** Includes the type for CBOR, behind its gate. */
 export function patchTypes(gates: ReadonlySet<string>): readonly string[] {
   return gates.has('CBORServingAndStorage') ? [...PATCH_TYPES, APPLY_CBOR] : PATCH_TYPES;
 }

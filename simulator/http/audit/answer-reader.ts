@@ -5,7 +5,7 @@ import { type MaybePromise, whenReady } from '../../ground/maybe-promise.ts';
 import type { Serializer } from '../../negotiation/serializers/serializer.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';
-import { withoutManagedFields } from './managed-fields.ts';
+import { removeManagedFields } from './managed-fields.ts';
 
 export interface ReadOptions {
   readonly whole: boolean;
@@ -13,7 +13,7 @@ export interface ReadOptions {
 }
 
 export interface ReadAnswer {
-  /** The members of a Status that are audited, besides its code. */
+  /** The audited members of a Status, except the code. */
   readonly status?: object;
   readonly object?: string;
 }
@@ -28,20 +28,20 @@ export class AnswerReader {
   read(answer: Answer, { whole, omitManagedFields }: ReadOptions): MaybePromise<ReadAnswer> {
     const serializer = this.#serializers.find(({ mediaType }) => mediaType === bareType(answer));
     if (serializer === undefined || isStream(answer.body)) return NOTHING;
-    const bytes = bytesOf(answer);
+    const bytes = decodeContent(answer);
     if (!whole && answer.status < 300 && bytes.length > LONGEST_STATUS) return NOTHING;
     return whenReady(serializer.decode(bytes), ({ value }) => readAnswer(value, omitManagedFields));
   }
 }
 
 const NOTHING: ReadAnswer = {};
-/** Bytes. The Status of a successful request is never longer. */
+/** In bytes. The Status of a successful request is never longer. */
 const LONGEST_STATUS = 2000;
 
 function readAnswer(value: Json, omitManagedFields: boolean): ReadAnswer {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || typeof value.kind !== 'string')
     return NOTHING;
-  const object = omitManagedFields ? withoutManagedFields(value) : value;
+  const object = omitManagedFields ? removeManagedFields(value) : value;
   return { ...(value.kind === 'Status' && { status: auditedStatus(value) }), object: compactJson(object) };
 }
 
@@ -50,7 +50,7 @@ function bareType({ headers }: Answer): string {
   return typeof type === 'string' ? (type.split(';')[0] ?? '') : '';
 }
 
-function bytesOf({ body, headers }: Answer): Buffer {
+function decodeContent({ body, headers }: Answer): Buffer {
   if (isStream(body)) return Buffer.alloc(0);
   const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.isBuffer(body) ? body : Buffer.concat(body);
   return headers['Content-Encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { dialect } from '../../../spec/dialect.ts';
 import type { AuthorizerAttributes } from '../../auth/authorizer.ts';
 import { type AuditEvent, eventLine, legacyLine } from './event.ts';
-import { withoutManagedFields } from './managed-fields.ts';
+import { removeManagedFields } from './managed-fields.ts';
 import { type AuditRule, evaluatePolicy } from './policy.ts';
 import { AuditPolicyError, readPolicy } from './read-policy.ts';
 
@@ -133,7 +133,7 @@ test('every line is one line of JSON, whatever is asked', () => {
 
 test('managed fields go from objects, items and rows', () => {
   const object = { metadata: { name: 'a', managedFields: [] } };
-  assert.deepEqual(withoutManagedFields(object), { metadata: { name: 'a' } });
-  assert.deepEqual(withoutManagedFields({ items: [object] }), { items: [{ metadata: { name: 'a' } }] });
-  assert.deepEqual(withoutManagedFields({ rows: [{ object }] }), { rows: [{ object: { metadata: { name: 'a' } } }] });
+  assert.deepEqual(removeManagedFields(object), { metadata: { name: 'a' } });
+  assert.deepEqual(removeManagedFields({ items: [object] }), { items: [{ metadata: { name: 'a' } }] });
+  assert.deepEqual(removeManagedFields({ rows: [{ object }] }), { rows: [{ object: { metadata: { name: 'a' } } }] });
 });

@@ -21,7 +21,7 @@ export interface AuditEvent {
   readonly decision: PolicyDecision;
   readonly auditId: string;
   readonly requestUri: string;
-  /** That of the request, which must not be written. */
+  /** The credential of the request, which must not be written. */
   readonly credential: string | undefined;
   readonly verb: string;
   /** Undefined for unauthenticated requests. */
@@ -38,7 +38,7 @@ export interface AuditEvent {
   readonly annotations: Map<string, string>;
 }
 
-/** `apiVersion` of the event; `at` in milliseconds. With its newline. */
+/** Formats an event as a line of JSON, with a newline. `apiVersion` is that of the event; `at` is in milliseconds. */
 export function eventLine(event: AuditEvent, stage: Stage, apiVersion: string, at: number): string {
   const members: [string, string | undefined][] = [
     ['kind', '"Event"'],
@@ -58,7 +58,7 @@ export function eventLine(event: AuditEvent, stage: Stage, apiVersion: string, a
     ['responseObject', event.responseObject],
     ['requestReceivedTimestamp', microTime(event.received)],
     ['stageTimestamp', microTime(stage === 'RequestReceived' ? event.received : at)],
-    ['annotations', event.annotations.size === 0 ? undefined : compactJson(sorted(event.annotations))],
+    ['annotations', event.annotations.size === 0 ? undefined : compactJson(sortAnnotations(event.annotations))],
   ];
   const presentMembers = members.flatMap(([name, json]) => (json === undefined ? [] : [`"${name}":${json}`]));
   return `{${presentMembers.join(',')}}\n`;
@@ -67,27 +67,28 @@ export function eventLine(event: AuditEvent, stage: Stage, apiVersion: string, a
 /** The legacy format: one line of text, without objects. */
 export function legacyLine(event: AuditEvent, stage: Stage): string {
   const { user, impersonatedUser, sourceIPs, userAgent, verb, objectRef, requestUri } = event;
-  const groups = user === undefined || user.groups.length === 0 ? quoted('<none>') : quoted(listed(user.groups));
+  const groups =
+    user === undefined || user.groups.length === 0 ? quoteText('<none>') : quoteText(joinQuoted(user.groups));
   const parts = [
-    ['id', quoted(event.auditId)],
-    ['stage', quoted(stage)],
-    ['ip', quoted(sourceIPs[0] ?? '<unknown>')],
-    ['method', quoted(verb)],
-    ['user', quoted(user?.name || '<none>')],
+    ['id', quoteText(event.auditId)],
+    ['stage', quoteText(stage)],
+    ['ip', quoteText(sourceIPs[0] ?? '<unknown>')],
+    ['method', quoteText(verb)],
+    ['user', quoteText(user?.name || '<none>')],
     ['groups', groups],
-    ['as', quoted(impersonatedUser?.name ?? '<self>')],
-    ['asgroups', quoted(impersonatedUser === undefined ? '<lookup>' : listed(impersonatedUser.groups))],
-    ['user-agent', quoted(userAgent)],
-    ['namespace', quoted(objectRef?.namespace || '<none>')],
-    ['uri', quoted(requestUri)],
-    ['response', quoted(String(event.responseStatus?.code ?? '<deferred>'))],
+    ['as', quoteText(impersonatedUser?.name ?? '<self>')],
+    ['asgroups', quoteText(impersonatedUser === undefined ? '<lookup>' : joinQuoted(impersonatedUser.groups))],
+    ['user-agent', quoteText(userAgent)],
+    ['namespace', quoteText(objectRef?.namespace || '<none>')],
+    ['uri', quoteText(requestUri)],
+    ['response', quoteText(String(event.responseStatus?.code ?? '<deferred>'))],
   ];
   const time = new Date(event.received).toISOString().replace(/\.?0*Z$/, 'Z');
   return `${time} AUDIT: ${parts.map(([name, value]) => `${name}=${value}`).join(' ')}\n`;
 }
 
-const quoted = (text: string): string => JSON.stringify(text);
-const listed = (groups: readonly string[]): string => groups.map(quoted).join(',');
+const quoteText = (text: string): string => JSON.stringify(text);
+const joinQuoted = (groups: readonly string[]): string => groups.map(quoteText).join(',');
 
 function userInfo(user: UserInfo | undefined): object {
   if (user === undefined) return {};
@@ -115,11 +116,11 @@ function reference(object: ObjectReference): object {
   return Object.fromEntries(REFERENCE.flatMap((name) => (object[name] ? [[name, object[name]]] : [])));
 }
 
-function sorted(annotations: ReadonlyMap<string, string>): object {
+function sortAnnotations(annotations: ReadonlyMap<string, string>): object {
   return Object.fromEntries([...annotations].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The clock knows milliseconds; the API writes six digits. */
+/** Formats a time with six digits, as the API does; the clock has milliseconds. */
 function microTime(milliseconds: number): string {
   return `"${new Date(milliseconds).toISOString().slice(0, 23)}000Z"`;
 }

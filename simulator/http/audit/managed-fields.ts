@@ -1,28 +1,28 @@
-/** A copy of an object, list or Table without the managed fields of its objects. */
+/** Returns a copy of an object, list or Table without the managedFields of its objects. */
 import type { Json, JsonObject } from '../../pure/object.ts';
 
-export function withoutManagedFields(value: JsonObject): JsonObject {
+export function removeManagedFields(value: JsonObject): JsonObject {
   const { items, rows } = value;
   return {
-    ...bare(value),
-    ...(Array.isArray(items) && { items: items.map(bareJson) }),
-    ...(Array.isArray(rows) && { rows: rows.map(bareRow) }),
+    ...removeFromObject(value),
+    ...(Array.isArray(items) && { items: items.map(removeFromItem) }),
+    ...(Array.isArray(rows) && { rows: rows.map(removeFromRow) }),
   };
 }
 
-function bare(value: JsonObject): JsonObject {
+function removeFromObject(value: JsonObject): JsonObject {
   const { metadata } = value;
   if (!isObject(metadata) || metadata.managedFields === undefined) return value;
   const { managedFields: _, ...rest } = metadata;
   return { ...value, metadata: rest };
 }
 
-function bareJson(value: Json): Json {
-  return isObject(value) ? bare(value) : value;
+function removeFromItem(value: Json): Json {
+  return isObject(value) ? removeFromObject(value) : value;
 }
 
-function bareRow(row: Json): Json {
-  return isObject(row) && isObject(row.object) ? { ...row, object: bare(row.object) } : row;
+function removeFromRow(row: Json): Json {
+  return isObject(row) && isObject(row.object) ? { ...row, object: removeFromObject(row.object) } : row;
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

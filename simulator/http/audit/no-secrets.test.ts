@@ -45,8 +45,8 @@ async function lines(
   });
   assert.ok(event !== undefined);
   recorder.emit(event, 'RequestReceived');
-  recorder.logRequestObject(sent, () => `{"data":"${SECRET}"}`, {});
-  await recorder.answered(event, { status: code, headers: {}, body: '' } as Answer);
+  recorder.recordRequestObject(sent, () => `{"data":"${SECRET}"}`, {});
+  await recorder.recordAnswer(event, { status: code, headers: {}, body: '' } as Answer);
   recorder.emit(event, 'ResponseComplete');
   return written;
 }

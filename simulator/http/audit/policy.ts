@@ -1,6 +1,4 @@
-/**
- * The audit policy: the first rule that matches a request decides what is audited of it. A request that none matches is not audited.
- */
+/** The audit policy: the first rule that matches a request determines what is logged. A request that matches no rule is not audited. */
 import type { AuthorizerAttributes } from '../../auth/authorizer.ts';
 import type { UserInfo } from '../../ground/user.ts';
 
@@ -31,7 +29,7 @@ export interface AuditPolicy {
   readonly omitManagedFields?: boolean;
 }
 
-/** What the policy decides for one request. */
+/** The decision of the policy for one request. */
 export interface PolicyDecision {
   readonly level: Level;
   readonly omitStages: ReadonlySet<Stage>;
@@ -55,7 +53,7 @@ export function evaluatePolicy(
   };
 }
 
-/** Lists that are empty or absent match everything. */
+/** Empty or absent lists match everything. */
 function matches(rule: AuditRule, user: UserInfo | undefined, attributes: AuthorizerAttributes): boolean {
   const { users = [], userGroups = [], verbs = [], resources = [], namespaces = [], nonResourceURLs = [] } = rule;
   if (users.length > 0 && !users.includes(user?.name ?? '')) return false;
@@ -68,7 +66,7 @@ function matches(rule: AuditRule, user: UserInfo | undefined, attributes: Author
     return resources.length === 0 || resources.some((each) => matchesResource(each, attributes));
   }
   if (nonResourceURLs.length === 0) return true;
-  return !attributes.resourceRequest && nonResourceURLs.some((pattern) => covers(pattern, attributes.path));
+  return !attributes.resourceRequest && nonResourceURLs.some((pattern) => matchesPath(pattern, attributes.path));
 }
 
 type Resources = NonNullable<AuditRule['resources']>[number];
@@ -86,7 +84,7 @@ function matchesResource(
   return resources.some((each) => names.includes(each));
 }
 
-function covers(pattern: string, path: string): boolean {
+function matchesPath(pattern: string, path: string): boolean {
   if (pattern === '*' || pattern === path) return true;
   return pattern.endsWith('*') && path.startsWith(pattern.replace(/\*+$/, ''));
 }

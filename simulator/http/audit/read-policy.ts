@@ -8,7 +8,7 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import { readSettingsFile, SettingsFileError } from '../../pure/yaml/settings-file.ts';
 import { type AuditPolicy, type AuditRule, LEVELS, STAGES } from './policy.ts';
 
-/** An invalid file; the message names the field. */
+/** The error for an invalid file; the message names the field. */
 export class AuditPolicyError extends Error {
   override readonly name = 'AuditPolicyError';
 }
@@ -30,14 +30,14 @@ export function readPolicy(text: string, { groupSuffix }: Dialect): AuditPolicy 
     );
   }
   const policy: AuditPolicy = { rules: [], ...document };
-  const problems = problemsOf(policy).map(({ field, message }) => `${field}: ${message}`);
+  const problems = policyProblems(policy).map(({ field, message }) => `${field}: ${message}`);
   if (problems.length > 0)
     throw new AuditPolicyError(problems.length === 1 ? (problems[0] ?? '') : `[${problems.join(', ')}]`);
   if (policy.rules.length === 0) throw new AuditPolicyError('loaded illegal policy with 0 rules');
   return policy;
 }
 
-function problemsOf({ omitStages, rules }: AuditPolicy): FieldProblem[] {
+function policyProblems({ omitStages, rules }: AuditPolicy): FieldProblem[] {
   return [
     ...stageProblems(omitStages, 'omitStages'),
     ...rules.flatMap((rule, at) => ruleProblems(rule, `rules[${at}]`)),
@@ -58,7 +58,7 @@ function ruleProblems(rule: AuditRule, at: string): FieldProblem[] {
       ? [
           invalidValue(
             `${at}.nonResourceURLs`,
-            { bare: strings(nonResourceURLs) },
+            { bare: goStrings(nonResourceURLs) },
             'rules cannot apply to both regular resources and non-resource URLs',
           ),
         ]
@@ -86,7 +86,7 @@ function resourceProblems(each: NonNullable<AuditRule['resources']>[number], at:
       ? [
           invalidValue(
             `${at}.resourceNames`,
-            { bare: strings(resourceNames) },
+            { bare: goStrings(resourceNames) },
             'using resourceNames requires at least one resource',
           ),
         ]
@@ -101,6 +101,6 @@ function stageProblems(stages: readonly string[] = [], at: string): FieldProblem
   );
 }
 
-function strings(list: readonly string[]): string {
+function goStrings(list: readonly string[]): string {
   return `[]string{${list.map(quote).join(', ')}}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Records audit events: one is created after authentication, filled in with what is sent and answered, and written at each stage that
- * the policy does not omit. An unauthenticated request leaves one event, of its refusal.
+ * Records audit events. An event is created after authentication, completed with the request and the response, and written at each stage
+ * that the policy does not omit. An unauthenticated request has one event, at its rejection.
  */
 
 import { isIP } from 'node:net';
@@ -10,7 +10,7 @@ import type { Answer, HttpRequest } from '../../ground/exchange.ts';
 import { type MaybePromise, whenReady } from '../../ground/maybe-promise.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import type { Deprecation } from '../../registry/deprecation.ts';
-import { blankedLine, blankedTarget, credentialOf } from '../blanking.ts';
+import { readCredential, redactLine, redactTarget } from '../redaction.ts';
 import type { AnswerReader, ReadAnswer } from './answer-reader.ts';
 import { type AuditEvent, eventLine, legacyLine, type ObjectReference } from './event.ts';
 import { type AuditPolicy, evaluatePolicy, LEVELS, type Level, type Stage } from './policy.ts';
@@ -40,14 +40,14 @@ const LONGEST_AGENT = 1024;
 
 export class AuditRecorder {
   readonly #config: AuditConfig;
-  /** By request, for the handlers. */
+  /** Events by request, for the handlers. */
   readonly #events = new WeakMap<HttpRequest, AuditEvent>();
 
   constructor(config: AuditConfig) {
     this.#config = config;
   }
 
-  /** Undefined: the policy does not audit it. */
+  /** Returns undefined if the policy does not audit the request. */
   begin({ request, auditId, attributes, user, received }: AuditedRequest): AuditEvent | undefined {
     const decision = evaluatePolicy(this.#config.policy, user, attributes);
     if (decision.level === 'None') return undefined;
@@ -56,13 +56,13 @@ export class AuditRecorder {
     const event: AuditEvent = {
       decision,
       auditId,
-      requestUri: blankedTarget(request),
-      credential: credentialOf(request),
+      requestUri: redactTarget(request),
+      credential: readCredential(request),
       verb: attributes.verb,
       user,
       sourceIPs: sourceAddresses(request),
       userAgent: agent.length > LONGEST_AGENT ? `${agent.slice(0, LONGEST_AGENT)}...TRUNCATED` : agent,
-      ...(attributes.resourceRequest && { objectRef: referenceTo(attributes) }),
+      ...(attributes.resourceRequest && { objectRef: objectReference(attributes) }),
       received,
       annotations: new Map(),
     };
@@ -77,11 +77,11 @@ export class AuditRecorder {
       format === 'legacy'
         ? legacyLine(event, stage)
         : eventLine(event, stage, `audit.${dialect.groupSuffix}/v1`, now());
-    write(blankedLine(line, event.credential));
+    write(redactLine(line, event.credential));
   }
 
-  /** The decision of the authorizer. */
-  decided(event: AuditEvent, { allowed, reason = '', evaluationError }: AuthorizerDecision): void {
+  /** Records the decision of the authorizer. */
+  recordDecision(event: AuditEvent, { allowed, reason = '', evaluationError }: AuthorizerDecision): void {
     const { groupSuffix } = this.#config.dialect;
     if (!allowed && evaluationError !== undefined) {
       event.annotations.set(`authorization.${groupSuffix}/reason`, 'internal error');
@@ -91,8 +91,8 @@ export class AuditRecorder {
     event.annotations.set(`authorization.${groupSuffix}/reason`, reason);
   }
 
-  /** audit-deprecated-annotation, audit-removed-release-annotation, and none where nothing is deprecated. */
-  deprecation(event: AuditEvent, deprecation: Deprecation | undefined): void {
+  /** Adds audit-deprecated-annotation and audit-removed-release-annotation for a deprecated version. */
+  recordDeprecation(event: AuditEvent, deprecation: Deprecation | undefined): void {
     if (deprecation === undefined) return;
     const { annotationPrefix } = this.#config.dialect;
     const release = deprecation.removedRelease;
@@ -100,32 +100,32 @@ export class AuditRecorder {
     event.annotations.set(`${annotationPrefix}/deprecated`, 'true');
   }
 
-  /** The request body as JSON, and the object that it is about. */
-  logRequestObject(request: HttpRequest, json: () => string | undefined, of: ObjectReference): void {
+  /** Records the request body as JSON, and a reference to its object. */
+  recordRequestObject(request: HttpRequest, json: () => string | undefined, reference: ObjectReference): void {
     const event = this.#events.get(request);
     if (event === undefined) return;
-    event.objectRef = { ...of, ...event.objectRef };
-    const object = atLeast(event, 'Request') && !isSecret(event) ? json() : undefined;
+    event.objectRef = { ...reference, ...event.objectRef };
+    const object = reachesLevel(event, 'Request') && !isSecret(event) ? json() : undefined;
     if (object !== undefined) event.requestObject = object;
   }
 
-  /** Admission annotates requests; what was annotated first stays. */
+  /** Adds an annotation of admission; the first value of a key is kept. */
   annotate(request: HttpRequest, key: string, value: string): void {
     const annotations = this.#events.get(request)?.annotations;
     if (annotations?.has(key) === false) annotations.set(key, value);
   }
 
-  /** Fills in the answer; a promise where it has to be decoded. */
-  answered(event: AuditEvent, answer: Answer): MaybePromise<void> {
-    const withObject = atLeast(event, 'RequestResponse') && !isSecret(event);
-    const take = ({ status, object }: ReadAnswer): void => {
+  /** Records the response; returns a promise if it has to be decoded. */
+  recordAnswer(event: AuditEvent, answer: Answer): MaybePromise<void> {
+    const withObject = reachesLevel(event, 'RequestResponse') && !isSecret(event);
+    const setResponse = ({ status, object }: ReadAnswer): void => {
       const quotesBody = isSecret(event) && QUOTING.has(answer.status);
-      event.responseStatus = { metadata: {}, ...(quotesBody ? withoutMessage(status) : status), code: answer.status };
+      event.responseStatus = { metadata: {}, ...(quotesBody ? removeMessage(status) : status), code: answer.status };
       if (withObject && object !== undefined) event.responseObject = object;
     };
     return whenReady(
       this.#config.reader.read(answer, { whole: withObject, omitManagedFields: event.decision.omitManagedFields }),
-      take,
+      setResponse,
     );
   }
 }
@@ -133,27 +133,27 @@ export class AuditRecorder {
 /** Codes of errors whose message may quote the request body. */
 const QUOTING = new Set([400, 422]);
 
-function withoutMessage(status: ReadAnswer['status']): object {
+function removeMessage(status: ReadAnswer['status']): object {
   return Object.fromEntries(Object.entries(status ?? {}).filter(([name]) => name !== 'message' && name !== 'details'));
 }
 
-function atLeast({ decision }: AuditEvent, level: Level): boolean {
+function reachesLevel({ decision }: AuditEvent, level: Level): boolean {
   return LEVELS.indexOf(decision.level) >= LEVELS.indexOf(level);
 }
 
-/** Resources with credentials are never logged, whatever the policy says. */
+/** Resources with credentials are never logged, regardless of the policy. */
 function isSecret({ objectRef: { resource, subresource } = {} }: AuditEvent): boolean {
   return (
     resource === 'secrets' || resource === 'tokenreviews' || (resource === 'serviceaccounts' && subresource === 'token')
   );
 }
 
-function referenceTo(attributes: AuthorizerAttributes & { readonly resourceRequest: true }): ObjectReference {
+function objectReference(attributes: AuthorizerAttributes & { readonly resourceRequest: true }): ObjectReference {
   const { resource, namespace, name, group, version, subresource } = attributes;
-  return withoutEmpty({ resource, namespace, name, apiGroup: group, apiVersion: version, subresource });
+  return removeEmpty({ resource, namespace, name, apiGroup: group, apiVersion: version, subresource });
 }
 
-function withoutEmpty(object: ObjectReference): ObjectReference {
+function removeEmpty(object: ObjectReference): ObjectReference {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== ''));
 }
 

@@ -1,8 +1,8 @@
-/** The Audit-Id header of every answer: that of the request, else a new one. */
+/** Sets the Audit-Id header of every response: that of the request, or a new one. */
 import { whenReady } from '../../ground/maybe-promise.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 
-export function auditId({ chance }: Pick<FilterConfig, 'chance'>): Filter {
+export function setAuditId({ chance }: Pick<FilterConfig, 'chance'>): Filter {
   return (next) => (exchange) => {
     const requestAuditId = exchange.request.headers['audit-id'];
     const id = typeof requestAuditId === 'string' && requestAuditId !== '' ? requestAuditId : chance.uuid();

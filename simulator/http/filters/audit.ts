@@ -1,6 +1,6 @@
 /**
- * Audits requests and answers, in two filters: the outer one sees every answer, errors included; the inner one, behind authentication,
- * creates the event. A request that fails authentication leaves one event, without a user.
+ * Audits requests and responses, in two filters: the outer one sees every response, including errors; the inner one, after authentication,
+ * creates the event. A request that fails authentication has one event, without a user.
  */
 
 import { type Answer, isStream } from '../../ground/exchange.ts';
@@ -16,16 +16,16 @@ export function auditAnswers({ audit, clock }: Config): Filter {
   if (audit === undefined) return (next) => next;
   return (next) => (exchange) => {
     const received = clock.now();
-    const audited = (answer: Answer): MaybePromise<Answer> => {
+    const record = (answer: Answer): MaybePromise<Answer> => {
       const { audit: event } = exchange;
-      if (event !== undefined) return complete(audit, exchange, event, answer);
-      return exchange.authenticated === true ? answer : unauthenticated(audit, exchange, received, answer);
+      if (event !== undefined) return completeEvent(audit, exchange, event, answer);
+      return exchange.authenticated === true ? answer : recordUnauthenticated(audit, exchange, received, answer);
     };
-    return whenReady(next(exchange), audited);
+    return whenReady(next(exchange), record);
   };
 }
 
-export function auditBegins({ audit, clock }: Config): Filter {
+export function beginAudit({ audit, clock }: Config): Filter {
   return (next) => (exchange) => {
     exchange.authenticated = true;
     if (audit === undefined) return next(exchange);
@@ -45,17 +45,22 @@ export function auditBegins({ audit, clock }: Config): Filter {
   };
 }
 
-function complete(audit: AuditRecorder, exchange: Exchange, event: AuditEvent, answer: Answer): MaybePromise<Answer> {
+function completeEvent(
+  audit: AuditRecorder,
+  exchange: Exchange,
+  event: AuditEvent,
+  answer: Answer,
+): MaybePromise<Answer> {
   if (exchange.user !== event.user) event.impersonatedUser = exchange.user;
-  const ready = audit.answered(event, answer);
+  const ready = audit.recordAnswer(event, answer);
   return ready === undefined
-    ? written(audit, exchange, event, answer)
-    : ready.then(() => written(audit, exchange, event, answer));
+    ? emitStages(audit, exchange, event, answer)
+    : ready.then(() => emitStages(audit, exchange, event, answer));
 }
 
-function written(audit: AuditRecorder, exchange: Exchange, event: AuditEvent, answer: Answer): Answer {
+function emitStages(audit: AuditRecorder, exchange: Exchange, event: AuditEvent, answer: Answer): Answer {
   if (exchange.longRunning) audit.emit(event, 'ResponseStarted');
-  audit.deprecation(event, exchange.deprecation);
+  audit.recordDeprecation(event, exchange.deprecation);
   const { body } = answer;
   if (!isStream(body)) {
     audit.emit(event, 'ResponseComplete');
@@ -72,8 +77,8 @@ function written(audit: AuditRecorder, exchange: Exchange, event: AuditEvent, an
   };
 }
 
-/** Invalid credentials, or a malformed request. */
-function unauthenticated(
+/** Records a request with invalid credentials, or a malformed request. */
+function recordUnauthenticated(
   audit: AuditRecorder,
   exchange: Exchange,
   received: number,
@@ -83,10 +88,10 @@ function unauthenticated(
   if (answer.status !== 401 && answer.status !== 400) return answer;
   const event = audit.begin({ request, auditId, user: undefined, attributes: authorizerAttributes(info), received });
   if (event === undefined) return answer;
-  const emitted = (): Answer => {
+  const emit = (): Answer => {
     audit.emit(event, 'ResponseStarted');
     return answer;
   };
-  const ready = audit.answered(event, answer);
-  return ready === undefined ? emitted() : ready.then(emitted);
+  const ready = audit.recordAnswer(event, answer);
+  return ready === undefined ? emit() : ready.then(emit);
 }

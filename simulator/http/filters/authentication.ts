@@ -1,4 +1,7 @@
-/** Authenticates the request; invalid credentials, or none where anonymous requests are disabled, are answered with 401. */
+/**
+ * Authenticates the request. Invalid credentials are rejected with 401, as are requests without credentials if anonymous requests are
+ * disabled.
+ */
 
 import type { Authentication } from '../../auth/authenticator.ts';
 import { whenReady } from '../../ground/maybe-promise.ts';

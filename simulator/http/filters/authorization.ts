@@ -1,4 +1,4 @@
-/** Authorizes the request; a forbidden one is answered with 403 and kube-apiserver's message (authz-refused-status). */
+/** Authorizes the request. A forbidden request is rejected with 403 and kube-apiserver's message (authz-refused-status). */
 
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../auth/authorizer.ts';
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
@@ -41,19 +41,19 @@ function proceed(
   exchange: Exchange,
   next: Step,
 ): ReturnType<Step> {
-  if (exchange.audit !== undefined) audit?.decided(exchange.audit, decision);
+  if (exchange.audit !== undefined) audit?.recordDecision(exchange.audit, decision);
   if (decision.allowed) return next(exchange);
   if (decision.evaluationError !== undefined) return evaluationFailed(exchange, decision.evaluationError);
   return forbidden(negotiator, exchange.request, exchange.user, authorizerAttributes(exchange.info), decision);
 }
 
-/** An authorizer failed, and none allowed the request. */
+/** Returns the 500 for a request that no authorizer allowed and for which one of them failed. */
 function evaluationFailed({ request: { path, query } }: Exchange, error: string): Answer {
   const at = quote(query === '' ? path : `${path}?${query}`);
   return textAnswer(500, `Internal Server Error: ${at}: ${error}\n`);
 }
 
-/** The 403. */
+/** Returns the 403. */
 export function forbidden(
   negotiator: Negotiator,
   request: HttpRequest,

@@ -1,4 +1,4 @@
-/** Answers depend on the user, so shared caches must not store them. Adds the headers of the FlowSchema, too. */
+/** Sets Cache-Control, because responses depend on the user and shared caches must not store them, and the headers of the FlowSchema. */
 import { whenReady } from '../../ground/maybe-promise.ts';
 import type { Filter } from '../filter.ts';
 

@@ -1,48 +1,48 @@
 /**
- * Counts answers by labels and code. As at kube-apiserver only served paths and methods count, for which the router sets `routed`.
+ * Counts responses by labels and code. As in kube-apiserver, only served paths and methods are counted, for which the router sets `routed`.
  */
 
 import { type Answer, isStream } from '../../ground/exchange.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import type { Exchange, Filter, FilterConfig } from '../filter.ts';
-import { keyOf, labelsOf } from '../metrics/labels.ts';
-import { count, type RequestMetrics, type RequestSeries, time } from '../metrics/request-metrics.ts';
+import { requestLabels, seriesKey } from '../metrics/labels.ts';
+import { countResponse, type RequestMetrics, type RequestSeries, recordDuration } from '../metrics/request-metrics.ts';
 
 export function countRequests({ metrics, clock }: Pick<FilterConfig, 'metrics' | 'clock'>): Filter {
   return (next) => (exchange) => {
     const began = clock.now();
-    const done = (answer: Answer): Answer => {
+    const recordAnswer = (answer: Answer): Answer => {
       if (!exchange.routed) return answer;
-      const series = seriesOf(exchange, metrics);
-      noteDeprecated(exchange, metrics);
-      count(series, answer.status);
-      if (isStream(answer.body)) return { ...answer, body: counted(answer.body, series) };
-      time(series, clock.now() - began);
+      const series = findSeries(exchange, metrics);
+      recordDeprecated(exchange, metrics);
+      countResponse(series, answer.status);
+      if (isStream(answer.body)) return { ...answer, body: countOpenStream(answer.body, series) };
+      recordDuration(series, clock.now() - began);
       return answer;
     };
-    const failed = (error: unknown): never => {
+    const recordFailure = (error: unknown): never => {
       if (exchange.routed) {
-        const series = seriesOf(exchange, metrics);
-        noteDeprecated(exchange, metrics);
-        count(series, error instanceof StatusError ? (error.status.code ?? 500) : 500);
-        time(series, clock.now() - began);
+        const series = findSeries(exchange, metrics);
+        recordDeprecated(exchange, metrics);
+        countResponse(series, error instanceof StatusError ? (error.status.code ?? 500) : 500);
+        recordDuration(series, clock.now() - began);
       }
       throw error;
     };
     try {
       const answer = next(exchange);
-      return answer instanceof Promise ? answer.then(done, failed) : done(answer);
+      return answer instanceof Promise ? answer.then(recordAnswer, recordFailure) : recordAnswer(answer);
     } catch (error) {
-      return failed(error);
+      return recordFailure(error);
     }
   };
 }
 
-function seriesOf(exchange: Exchange, metrics: RequestMetrics): RequestSeries {
-  return metrics.of(keyOf(exchange), () => labelsOf(exchange));
+function findSeries(exchange: Exchange, metrics: RequestMetrics): RequestSeries {
+  return metrics.findOrCreate(seriesKey(exchange), () => requestLabels(exchange));
 }
 
-function noteDeprecated({ deprecation, info }: Exchange, metrics: RequestMetrics): void {
+function recordDeprecated({ deprecation, info }: Exchange, metrics: RequestMetrics): void {
   if (deprecation === undefined) return;
   const { group, version, resource, subresource } = info;
   const { removedRelease = '' } = deprecation;
@@ -53,7 +53,7 @@ function noteDeprecated({ deprecation, info }: Exchange, metrics: RequestMetrics
 type StreamBody = Extract<Answer['body'], { start: unknown }>;
 
 /** Counts a stream as open until the client or the server ends it. */
-function counted(body: StreamBody, series: RequestSeries): StreamBody {
+function countOpenStream(body: StreamBody, series: RequestSeries): StreamBody {
   return {
     start: (sink) => {
       series.open += 1;

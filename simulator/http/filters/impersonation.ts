@@ -1,6 +1,6 @@
 /** Impersonation: the request continues as another user, if its own user may impersonate that one (authz-after-authentication). */
 
-import { type Impersonation, ImpersonationError, impersonationOf } from '../../auth/impersonation.ts';
+import { type Impersonation, ImpersonationError, readImpersonation } from '../../auth/impersonation.ts';
 import type { Answer } from '../../ground/exchange.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { quote } from '../../pure/go/quote.ts';
@@ -14,7 +14,7 @@ export function impersonation(config: Config): Filter {
   return (next) => (exchange) => {
     let impersonation: Impersonation | undefined;
     try {
-      impersonation = impersonationOf(exchange.request, config.dialect);
+      impersonation = readImpersonation(exchange.request, config.dialect);
     } catch (error) {
       if (!(error instanceof ImpersonationError)) throw error;
       const { path, query } = exchange.request;

@@ -1,17 +1,17 @@
-/** Counts the requests in flight, for which a shutdown waits; streams are ended instead. */
+/** Counts the requests in flight, which a shutdown waits for; streams are ended instead. */
 import type { Filter, FilterConfig } from '../filter.ts';
 
 export function inFlight({ lifecycle }: Pick<FilterConfig, 'lifecycle'>): Filter {
   return (next) => (exchange) => {
     if (exchange.longRunning) return next(exchange);
-    lifecycle.began();
+    lifecycle.beginRequest();
     try {
       const answer = next(exchange);
-      if (answer instanceof Promise) return answer.finally(() => lifecycle.ended());
-      lifecycle.ended();
+      if (answer instanceof Promise) return answer.finally(() => lifecycle.endRequest());
+      lifecycle.endRequest();
       return answer;
     } catch (error) {
-      lifecycle.ended();
+      lifecycle.endRequest();
       throw error;
     }
   };

@@ -1,16 +1,16 @@
 /**
- * Requests whose path, query and headers are long wait for their turn: to read a megabyte of selectors takes a while, and many of them that
- * come together are read one by one, with others in between.
+ * Delays requests with a long path, query or headers: parsing a megabyte of selectors takes a while, so that many such requests are
+ * processed one by one, with others in between.
  */
 import type { HttpRequest } from '../../ground/exchange.ts';
-import { ownTurn } from '../../ground/turns.ts';
+import { nextTurnInQueue } from '../../ground/turns.ts';
 import type { Filter } from '../filter.ts';
 
-/** Characters. Ordinary requests have a tenth of it. */
+/** In characters. Ordinary requests have a tenth of this. */
 const LONG = 16 * 1024;
 
 export const longHeads: Filter = (next) => (exchange) =>
-  isLong(exchange.request) ? ownTurn().then(() => next(exchange)) : next(exchange);
+  isLong(exchange.request) ? nextTurnInQueue().then(() => next(exchange)) : next(exchange);
 
 function isLong({ path, query, rawHeaders }: HttpRequest): boolean {
   let length = path.length + query.length;

@@ -1,6 +1,6 @@
 /**
- * Errors become answers: a StatusError its Status, anything else 500 InternalError. Details are logged and not sent to the client
- * (err-body-is-status).
+ * Turns errors into responses: a StatusError into its Status, any other error into 500 InternalError. Details are logged and not sent to
+ * the client (err-body-is-status).
  */
 
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
@@ -8,8 +8,8 @@ import { statusAnswer } from '../../negotiation/answer.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { internalError } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
-import { blankedLine, credentialOf } from '../blanking.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
+import { readCredential, redactLine } from '../redaction.ts';
 
 export function panicRecovery({ log, negotiator }: Pick<FilterConfig, 'log' | 'negotiator'>): Filter {
   return (next) => (exchange) => {
@@ -31,13 +31,13 @@ function errorAnswer(
   id: string,
   log: (message: string) => void,
 ): Answer {
-  const credential = credentialOf(request);
+  const credential = readCredential(request);
   const during = `${request.method} ${request.path} (audit id ${id})`;
-  const status = asStatusError(error, during, (line) => log(blankedLine(line, credential)));
+  const status = asStatusError(error, during, (line) => log(redactLine(line, credential)));
   return statusAnswer(negotiator, request, status);
 }
 
-/** The error that is sent to the client. */
+/** Returns the error that is sent to the client. */
 export function asStatusError(error: unknown, during: string, log: (message: string) => void): StatusError {
   if (error instanceof StatusError) return error;
   log(`${during}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

@@ -1,4 +1,4 @@
-/** Parses the request info. A malformed path is answered here, in plain text as by kube-apiserver. */
+/** Parses the request info. A malformed path is rejected here, in plain text as by kube-apiserver. */
 
 import { RequestInfoError, requestInfo } from '../../ground/request-info.ts';
 import { percentDecode } from '../../pure/query/query.ts';

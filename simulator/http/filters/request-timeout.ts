@@ -1,6 +1,6 @@
 /**
- * A request that is not done in time answers 504 Timeout: after `--request-timeout`, or sooner with the query parameter
- * `timeout=5s`. Long-running requests are exempt. A timer runs only for asynchronous answers.
+ * Rejects requests with 504 Timeout after `--request-timeout`, or after the query parameter `timeout=5s` if that is shorter. Long-running
+ * requests are exempt. A timer runs only for asynchronous responses.
  */
 
 import type { Clock } from '../../ground/clock.ts';
@@ -10,7 +10,7 @@ import { parseDuration } from '../../pure/go/duration.ts';
 import { queryString } from '../../pure/query/query.ts';
 import { badRequest, timeout } from '../../pure/status/reasons.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
-import { cancel } from '../http1.ts';
+import { closeUnread } from '../http1.ts';
 
 export function requestTimeout(config: Pick<FilterConfig, 'clock' | 'requestTimeout' | 'negotiator'>): Filter {
   return (next) => (exchange) => {
@@ -22,28 +22,35 @@ export function requestTimeout(config: Pick<FilterConfig, 'clock' | 'requestTime
       if (!duration.ok) throw badRequest(`invalid timeout specified in the request URL - ${duration.message}`);
       if (duration.milliseconds > 0) allotted = Math.min(allotted, duration.milliseconds);
     }
-    // Below the resolution of the clock: timed out already.
-    if (allotted < 1) throw late();
+    // A timeout below the resolution of the clock has already passed.
+    if (allotted < 1) throw timeoutError();
     const answer = next(exchange);
     if (!(answer instanceof Promise)) return answer;
-    return within(answer, allotted, config.clock, () => statusAnswer(config.negotiator, exchange.request, late()));
+    return limitTime(answer, allotted, config.clock, () =>
+      statusAnswer(config.negotiator, exchange.request, timeoutError()),
+    );
   };
 }
 
-const late = () => timeout('request did not complete within the allotted timeout');
+const timeoutError = () => timeout('request did not complete within the allotted timeout');
 
-function within(coming: Promise<Answer>, milliseconds: number, clock: Clock, instead: () => Answer): Promise<Answer> {
+function limitTime(
+  pendingAnswer: Promise<Answer>,
+  milliseconds: number,
+  clock: Clock,
+  timeoutAnswer: () => Answer,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    let over = false;
+    let timedOut = false;
     const stop = clock.after(milliseconds, () => {
-      over = true;
-      resolve(instead());
+      timedOut = true;
+      resolve(timeoutAnswer());
     });
-    coming.then(
+    pendingAnswer.then(
       (answer) => {
         stop();
-        if (!over) resolve(answer);
-        else if (isStream(answer.body)) cancel(answer.body);
+        if (!timedOut) resolve(answer);
+        else if (isStream(answer.body)) closeUnread(answer.body);
       },
       (error: unknown) => {
         stop();

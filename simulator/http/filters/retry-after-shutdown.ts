@@ -1,6 +1,6 @@
 /**
- * New requests during graceful termination: 429 with Retry-After and `Connection: close`, so that the client retries elsewhere. Health
- * checks and metrics are still served.
+ * Rejects new requests during graceful termination: 429 with Retry-After and `Connection: close`, so that the client retries elsewhere.
+ * Health checks and metrics are still served.
  */
 import { statusAnswer } from '../../negotiation/answer.ts';
 import { tooManyRequests } from '../../pure/status/reasons.ts';

@@ -1,6 +1,6 @@
 /**
- * The checks behind /healthz, /livez and /readyz, as one ordered list. Each says whether something works; which endpoint asks
- * it, and whether /livez is patient with it at start, stands beside it (rules health-*).
+ * The checks of /healthz, /livez and /readyz, as an ordered list. An entry states which endpoints run the check, and whether /livez ignores
+ * failures during start-up (rules health-*).
  */
 import type { Clock } from '../../ground/clock.ts';
 
@@ -8,19 +8,19 @@ export type Endpoint = 'healthz' | 'livez' | 'readyz';
 
 export interface Check {
   readonly name: string;
-  /** Undefined when all is well, else what is wrong. */
+  /** Returns the problem, or undefined. */
   run(): string | undefined;
 }
 
 export interface CheckEntry extends Check {
   readonly endpoints: readonly Endpoint[];
-  /** Start-up work: /livez takes it for done during `--livez-grace-period`. */
+  /** Start-up work, which /livez considers complete during `--livez-grace-period`. */
   readonly boot: boolean;
 }
 
 const ALL: readonly Endpoint[] = ['healthz', 'livez', 'readyz'];
 
-/** Failures told from outside (control port) come before what the check itself says. */
+/** Failures that the control port sets take precedence over the results of the checks. */
 export class Health {
   readonly #entries: CheckEntry[] = [];
   readonly #forced = new Map<string, string>();
@@ -40,7 +40,7 @@ export class Health {
     this.#entries.push({ name, run, endpoints: options.endpoints ?? ALL, boot: options.boot ?? false });
   }
 
-  /** Start-up work under the name `poststarthook/NAME`; call what is answered when it is done. */
+  /** Adds start-up work as `poststarthook/NAME`. The returned function marks it as complete. */
   addHook(name: string): () => void {
     let done = false;
     this.add(`poststarthook/${name}`, () => (done ? undefined : 'not finished'), { boot: true });
@@ -49,27 +49,27 @@ export class Health {
     };
   }
 
-  /** In the order in which they are asked and printed. */
+  /** Returns the checks in the order in which they are run and printed. */
   checks(endpoint: Endpoint): readonly Check[] {
     return this.#entries
       .filter(({ endpoints }) => endpoints.includes(endpoint))
-      .map((entry) => ({ name: entry.name, run: () => this.#ask(entry, endpoint) }));
+      .map((entry) => ({ name: entry.name, run: () => this.#runCheck(entry, endpoint) }));
   }
 
-  /** Answers false when there is no such check. */
+  /** Returns false if the check does not exist. */
   fail(name: string, reason: string): boolean {
     if (!this.#entries.some((entry) => entry.name === name)) return false;
     this.#forced.set(name, reason);
     return true;
   }
 
-  /** Lets one check, or all, speak for themselves again. */
+  /** Removes the failure that `fail` set, of one check or of all. */
   recover(name: string | undefined): void {
     if (name === undefined) this.#forced.clear();
     else this.#forced.delete(name);
   }
 
-  #ask(entry: CheckEntry, endpoint: Endpoint): string | undefined {
+  #runCheck(entry: CheckEntry, endpoint: Endpoint): string | undefined {
     const patient = endpoint === 'livez' && entry.boot && this.#clock.now() <= this.#graceUntil;
     return patient ? undefined : (this.#forced.get(entry.name) ?? entry.run());
   }

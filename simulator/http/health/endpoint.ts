@@ -1,6 +1,6 @@
 /**
- * The text of a health endpoint. `verbose` prints a line per check, `exclude` leaves checks out, and a failure is always
- * verbose but never says why, because anyone may ask (rules health-verbose-*, health-exclude-*, health-unhealthy-500).
+ * The text of a health endpoint. `verbose` prints a line per check, `exclude` skips checks. A failure is always verbose but omits the
+ * reason, because the endpoint is public (rules health-verbose-*, health-exclude-*, health-unhealthy-500).
  *
  *   [+]ping ok
  *   [+]etcd excluded: ok
@@ -41,7 +41,7 @@ function line(sign: '+' | '-', { name }: Check, result: string): string {
   return `[${sign}]${name} ${result}\n`;
 }
 
-/** A single check by its name; its path needs permission, so the reason of a failure is included. */
+/** Returns the result of a single check; its path requires permission, so the reason of a failure is included. */
 export function singleCheckAnswer(check: Check): Answer {
   const wrong = check.run();
   if (wrong !== undefined) return textAnswer(500, `internal server error: ${wrong}\n`);

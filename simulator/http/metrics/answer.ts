@@ -1,7 +1,7 @@
-/** The route of `/metrics`; prom-client is loaded with the first request. */
+/** The handler of `/metrics`; prom-client is loaded with the first request. */
 import type { Answer } from '../../ground/exchange.ts';
 import type { ConfigurationReloads, Exposition } from './exposition.ts';
-import type { MetricsVersion } from './lives.ts';
+import type { MetricsVersion } from './metric-lifecycles.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
 export function metricsAnswer(

@@ -1,9 +1,7 @@
-/**
- * `/metrics` in the text format of Prometheus, by prom-client: the metrics that were counted so far, and its own of the process.
- */
+/** `/metrics` in the text format of Prometheus, by prom-client: the metrics of requests, and prom-client's own metrics of the process. */
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 import { gatesOfRelease } from '../../../spec/feature-gates.ts';
-import { describedIn, METRIC_LIVES, type MetricsVersion } from './lives.ts';
+import { describeMetric, METRIC_LIFECYCLES, type MetricsVersion } from './metric-lifecycles.ts';
 import { DURATION_BUCKETS, type RequestMetrics, type RequestSeries } from './request-metrics.ts';
 
 const LONG_RUNNING =
@@ -20,22 +18,22 @@ export interface Exposition {
   text(): Promise<string>;
 }
 
-/** Of the files that configure authentication and authorization, as far as there are any. */
+/** Reloads of the files that configure authentication and authorization, if configured. */
 export interface ConfigurationReloads {
   readonly authentication: Reloads | undefined;
   readonly authorization: Reloads | undefined;
-  /** Of this server's identity. */
+  /** The hash of this server's identity. */
   readonly serverHash: string;
 }
 
-/** By how they ended. */
+/** Counts and times by result. */
 interface Reloads {
   readonly totals: ReadonlyMap<string, number>;
-  /** Seconds since 1970. */
+  /** In seconds since 1970. */
   readonly last: ReadonlyMap<string, number>;
 }
 
-/** `objects` tells how many objects of each resource are stored. */
+/** `objects` returns the number of stored objects by resource. */
 export async function exposition(
   metrics: RequestMetrics,
   objects: () => ReadonlyMap<string, number>,
@@ -58,8 +56,8 @@ export async function exposition(
     help: '[STABLE] Response latency distribution in seconds for each verb, dry run value, group, version, resource, subresource, scope and component.',
     values: () => durations(metrics, 'apiserver_request_duration_seconds'),
   });
-  for (const metric of withLives(metrics, objects)) {
-    const help = describedIn(metric.help, metric.level, METRIC_LIVES[metric.name] ?? {}, version);
+  for (const metric of releaseDependentMetrics(metrics, objects)) {
+    const help = describeMetric(metric.help, metric.level, METRIC_LIFECYCLES[metric.name] ?? {}, version);
     if (help !== undefined) add(registry, { ...metric, help });
   }
   add(registry, {
@@ -84,8 +82,8 @@ export async function exposition(
   return { contentType: registry.contentType, text: () => registry.metrics() };
 }
 
-/** Those that not every release has; of two names of one metric the later release has the other. */
-function withLives(
+/** Metrics that not every release has; if a metric was renamed, the later release has the second name. */
+function releaseDependentMetrics(
   metrics: RequestMetrics,
   objects: () => ReadonlyMap<string, number>,
 ): readonly (Computed & { readonly level: string })[] {
@@ -131,7 +129,7 @@ interface Computed {
   readonly values: () => Value[];
 }
 
-/** A metric whose values are counted elsewhere: the registry only ever asks for its name and for `get`. */
+/** Registers a metric whose values are computed elsewhere: the registry only uses its name and `get`. */
 function add(registry: Registry, metric: Computed): void {
   const { name, type, help } = metric;
   const get = (): Promise<MetricObjectWithValues<Value>> =>
@@ -139,7 +137,7 @@ function add(registry: Registry, metric: Computed): void {
   registry.registerMetric({ name, type, help, get, labelNames: [], reset: () => undefined } as never);
 }
 
-/** A stable feature has no stage. */
+/** A stable feature has an empty stage. */
 function features(gates: ReadonlySet<string>, release: string): Value[] {
   return [...gatesOfRelease(release)].map(([name, { stage }]) => ({
     value: gates.has(name) ? 1 : 0,
@@ -151,7 +149,7 @@ function totals(metrics: RequestMetrics): Value[] {
   const values = new Map<string, Value>();
   for (const { labels, codes } of metrics.series.values()) {
     for (const [code, value] of codes) {
-      // Requests told apart while counting (HEAD and GET, say) may carry the same labels.
+      // Different series may have the same labels, for example HEAD and GET.
       const key = `${code} ${JSON.stringify(labels)}`;
       values.set(key, { value: value + (values.get(key)?.value ?? 0), labels: { code, ...labels } });
     }
@@ -164,10 +162,10 @@ function counts(objects: () => ReadonlyMap<string, number>): Value[] {
 }
 
 function durations({ series }: RequestMetrics, name: string): Value[] {
-  return [...series.values()].flatMap((one) => durationsOf(one, name));
+  return [...series.values()].flatMap((one) => seriesDurations(one, name));
 }
 
-function durationsOf({ labels, durations: counts, seconds }: RequestSeries, name: string): Value[] {
+function seriesDurations({ labels, durations: counts, seconds }: RequestSeries, name: string): Value[] {
   const values: Value[] = [];
   let sum = 0;
   for (const [at, count] of counts.entries()) {

@@ -1,23 +1,23 @@
-/** The labels of one request, with the values of kube-apiserver: LIST and WATCH besides the HTTP methods, and the scope. */
+/** The labels of a request, with the values of kube-apiserver: LIST and WATCH in addition to the HTTP methods, and the scope. */
 import type { Query } from '../../pure/query/query.ts';
 import type { Exchange } from '../filter.ts';
 import type { RequestLabels } from './request-metrics.ts';
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-export function labelsOf({ info, request }: Exchange): RequestLabels {
+export function requestLabels({ info, request }: Exchange): RequestLabels {
   if (!info.isResourceRequest) {
-    // Of the paths beside the resources only the two discovery roots belong to the API; the others are of no component.
+    // Of the other paths, only the two discovery roots belong to the component apiserver; the others have no component.
     const root = info.path.replace(/\/$/, '').slice(1);
     const discovery = root === 'api' || root === 'apis';
     return {
       component: discovery ? 'apiserver' : '',
-      dry_run: dryRunOf(info.query),
+      dry_run: dryRunLabel(info.query),
       group: '',
       resource: '',
       scope: '',
       subresource: discovery ? root : info.path,
-      verb: methodOf(request.method),
+      verb: methodLabel(request.method),
       version: '',
     };
   }
@@ -25,29 +25,29 @@ export function labelsOf({ info, request }: Exchange): RequestLabels {
     info.name !== '' || info.verb === 'create' ? 'resource' : info.namespace !== '' ? 'namespace' : 'cluster';
   return {
     component: 'apiserver',
-    dry_run: dryRunOf(info.query),
+    dry_run: dryRunLabel(info.query),
     group: info.group,
     resource: info.resource,
     scope,
     subresource: info.subresource,
-    verb: verbOf(info.verb, request.method, scope, request.headers['content-type']),
+    verb: verbLabel(info.verb, request.method, scope, request.headers['content-type']),
     version: info.version,
   };
 }
 
 /**
- * The labels of a request by one text. Whatever the client may write has few values in it: what is counted is kept for ever, and nobody
- * may fill the memory with it.
+ * Returns the labels of a request as one text. It has few distinct values whatever clients send, because series are never removed, and
+ * clients must not exhaust the memory.
  */
-export function keyOf({ info, request }: Exchange): string {
+export function seriesKey({ info, request }: Exchange): string {
   const { group, version, verb, resource, subresource } = info;
   const scope = info.name !== '' || verb === 'create' ? 'r' : info.namespace !== '' ? 'n' : 'c';
   const path = info.isResourceRequest ? `${resource}/${subresource}` : info.path;
   const kind = verb === 'patch' && isApply(request.headers['content-type']) ? 'apply' : verb;
-  return `${methodOf(request.method)} ${kind} ${group} ${version} ${path} ${scope} ${dryRunOf(info.query)}`;
+  return `${methodLabel(request.method)} ${kind} ${group} ${version} ${path} ${scope} ${dryRunLabel(info.query)}`;
 }
 
-function dryRunOf(query: Query): string {
+function dryRunLabel(query: Query): string {
   const values = query.size === 0 ? undefined : query.get('dryRun');
   if (values === undefined) return '';
   return values.every((value) => value === 'All') ? 'All' : 'invalid';
@@ -57,14 +57,14 @@ function isApply(contentType: unknown): boolean {
   return typeof contentType === 'string' && contentType.startsWith('application/apply-patch');
 }
 
-function methodOf(method: string): string {
+function methodLabel(method: string): string {
   return METHODS.has(method) ? method : 'other';
 }
 
 /** A list restricted to one name counts as a GET. */
-function verbOf(verb: string, method: string, scope: string, contentType: unknown): string {
+function verbLabel(verb: string, method: string, scope: string, contentType: unknown): string {
   if (verb === 'watch') return 'WATCH';
   if (verb === 'list') return scope === 'resource' ? 'GET' : 'LIST';
   if (verb === 'patch' && isApply(contentType)) return 'APPLY';
-  return methodOf(method);
+  return methodLabel(method);
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describedIn, showHiddenProblem } from './lives.ts';
+import { describeMetric, showHiddenProblem } from './metric-lifecycles.ts';
 
 const described = (release: string, showHiddenFor = '') =>
-  describedIn('Gauge.', 'ALPHA', { deprecated: '1.23' }, { release, showHiddenFor });
+  describeMetric('Gauge.', 'ALPHA', { deprecated: '1.23' }, { release, showHiddenFor });
 
 test('a metric is deprecated, hidden three releases later, and gone after one more', () => {
   assert.equal(described('1.22'), '[ALPHA] Gauge.');
@@ -15,12 +15,12 @@ test('a metric is deprecated, hidden three releases later, and gone after one mo
 });
 
 test('a metric without an end is always there', () => {
-  assert.equal(describedIn('Gauge.', 'STABLE', {}, { release: '1.32', showHiddenFor: '' }), '[STABLE] Gauge.');
+  assert.equal(describeMetric('Gauge.', 'STABLE', {}, { release: '1.32', showHiddenFor: '' }), '[STABLE] Gauge.');
 });
 
 test('a metric is not there before the release that brought it', () => {
   const described123 = (release: string) =>
-    describedIn('Gauge.', 'STABLE', { since: '1.23' }, { release, showHiddenFor: '' });
+    describeMetric('Gauge.', 'STABLE', { since: '1.23' }, { release, showHiddenFor: '' });
   assert.equal(described123('1.22'), undefined);
   assert.equal(described123('1.23'), '[STABLE] Gauge.');
 });

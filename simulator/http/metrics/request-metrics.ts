@@ -1,9 +1,9 @@
 /**
- * What is counted of each answer: plain numbers by one key, from which the text of Prometheus is made with each scrape
- * (exposition.ts). Times are those of the simulator's clock.
+ * Counters of responses by one key, from which each scrape computes the text (exposition.ts). Times are measured with the simulator's
+ * clock.
  */
 
-/** The labels of `apiserver_request_total` but for the code, in the order of kube-apiserver. */
+/** The labels of `apiserver_request_total` except the code, in the order of kube-apiserver. */
 export interface RequestLabels {
   readonly component: string;
   readonly dry_run: string;
@@ -15,7 +15,7 @@ export interface RequestLabels {
   readonly version: string;
 }
 
-/** Upper bounds in seconds, those of kube-apiserver. */
+/** Upper bounds in seconds, as in kube-apiserver. */
 export const DURATION_BUCKETS: readonly number[] = [
   0.005, 0.025, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.25, 1.5, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 45, 60,
 ];
@@ -23,7 +23,7 @@ export const DURATION_BUCKETS: readonly number[] = [
 export interface RequestSeries {
   readonly labels: RequestLabels;
   readonly codes: Map<number, number>;
-  /** Not cumulative; the last one is beyond the last bound. Streams are not timed. */
+  /** Not cumulative; the last value counts durations beyond the last bound. Streams are not timed. */
   readonly durations: number[];
   seconds: number;
   open: number;
@@ -43,8 +43,8 @@ export class RequestMetrics {
   /** The deprecated endpoints that were requested (metric-deprecated-apis-gauge). */
   readonly deprecated = new Map<string, DeprecatedLabels>();
 
-  /** `key` names the labels; they are made only when it is new. */
-  of(key: string, labels: () => RequestLabels): RequestSeries {
+  /** `key` identifies the labels; they are computed only if it is new. */
+  findOrCreate(key: string, labels: () => RequestLabels): RequestSeries {
     let series = this.series.get(key);
     if (series === undefined) {
       const durations = new Array<number>(DURATION_BUCKETS.length + 1).fill(0);
@@ -55,11 +55,11 @@ export class RequestMetrics {
   }
 }
 
-export function count(series: RequestSeries, code: number): void {
+export function countResponse(series: RequestSeries, code: number): void {
   series.codes.set(code, (series.codes.get(code) ?? 0) + 1);
 }
 
-export function time(series: RequestSeries, milliseconds: number): void {
+export function recordDuration(series: RequestSeries, milliseconds: number): void {
   const seconds = milliseconds / 1000;
   let at = 0;
   while (at < DURATION_BUCKETS.length && seconds > (DURATION_BUCKETS[at] ?? 0)) at += 1;

@@ -31,7 +31,7 @@ const INDEFINITE_BYTES = 0x5f;
 const INDEFINITE_TEXT = 0x7f;
 
 class Reader {
-  /** The places of floating-point numbers, even of whole ones: integer fields refuse them. */
+  /** The paths of floating-point numbers, including whole ones: integer fields reject them. */
   origin: Origin | undefined;
   readonly #bytes: Buffer;
   readonly #tokens: Tokenizer;
@@ -59,9 +59,9 @@ class Reader {
       case Type.tag:
         return this.#next(ENCODINGS[Number(token.value)] ?? 'utf8');
       case Type.bytes:
-        return bytesOf(token).toString(bytesAs);
+        return tokenBytes(token).toString(bytesAs);
       case Type.string:
-        return bytesOf(token).toString('utf8');
+        return tokenBytes(token).toString('utf8');
       case Type.array:
         return this.#array(Number(token.value));
       case Type.map:
@@ -81,7 +81,7 @@ class Reader {
     const chunks: Buffer[] = [];
     this.#tokens._pos++;
     for (let token = this.#tokens.next(); token.type !== Type.break; token = this.#tokens.next()) {
-      chunks.push(bytesOf(token));
+      chunks.push(tokenBytes(token));
     }
     return Buffer.concat(chunks);
   }
@@ -123,7 +123,7 @@ class Reader {
   }
 }
 
-function bytesOf(token: Token): Buffer {
+function tokenBytes(token: Token): Buffer {
   if (token.type === Type.bytes) return Buffer.from(token.value);
   const bytes = Buffer.from(token.byteValue ?? []);
   if (!isUtf8(bytes)) throw new DecodingError('cbor: invalid UTF-8 string');

@@ -24,10 +24,10 @@ export function checkWellFormed(bytes: Buffer): void {
   const walker = new Walker(bytes);
   walker.item(0);
   const rest = bytes.length - walker.at;
-  if (rest > 0) throw malformed(`${rest} bytes of extraneous data starting at index ${walker.at}`);
+  if (rest > 0) throw malformedError(`${rest} bytes of extraneous data starting at index ${walker.at}`);
 }
 
-function malformed(message: string): DecodingError {
+function malformedError(message: string): DecodingError {
   return new DecodingError(`cbor: ${message}`);
 }
 
@@ -76,8 +76,8 @@ class Walker {
     if (info < 24) return { major, info, value: BigInt(info), indefinite: false };
     if (info < 28) return { major, info, value: this.#argument(1 << (info - 24)), indefinite: false };
     if (info === 31 && major >= 2 && major <= 5) return { major, info, value: 0n, indefinite: true };
-    if (info === 31 && major === 7) throw malformed('unexpected "break" code');
-    throw malformed(`invalid additional information ${info} for type ${TYPES[major]}`);
+    if (info === 31 && major === 7) throw malformedError('unexpected "break" code');
+    throw malformedError(`invalid additional information ${info} for type ${TYPES[major]}`);
   }
 
   #string({ major, value, indefinite }: Head): void {
@@ -88,44 +88,46 @@ class Walker {
     while (!this.#isBreak()) {
       const chunk = this.#head();
       if (chunk.major !== major) {
-        throw malformed(`wrong element type ${TYPES[chunk.major]} for indefinite-length ${TYPES[major]}`);
+        throw malformedError(`wrong element type ${TYPES[chunk.major]} for indefinite-length ${TYPES[major]}`);
       }
-      if (chunk.indefinite) throw malformed(`indefinite-length ${TYPES[major]} chunk is not definite-length`);
+      if (chunk.indefinite) throw malformedError(`indefinite-length ${TYPES[major]} chunk is not definite-length`);
       this.#skip(chunk.value, major);
     }
   }
 
   #container({ major, value, indefinite }: Head, depth: number): void {
-    if (depth > MAX_DEPTH) throw malformed(`exceeded max nested level ${MAX_DEPTH}`);
+    if (depth > MAX_DEPTH) throw malformedError(`exceeded max nested level ${MAX_DEPTH}`);
     const parts = major === 5 ? 2 : 1;
-    if (value > MAX_ENTRIES) throw tooMany(major);
+    if (value > MAX_ENTRIES) throw tooManyError(major);
     for (let entry = 0; indefinite || entry < value; entry++) {
       if (indefinite && this.#isBreak()) return;
-      if (entry >= MAX_ENTRIES) throw tooMany(major);
+      if (entry >= MAX_ENTRIES) throw tooManyError(major);
       for (let part = 0; part < parts; part++) this.item(depth);
     }
   }
 
   #tagged({ value }: Head, depth: number): void {
     if (BIGNUMS.includes(Number(value))) {
-      throw malformed('data item of cbor type tag is not accepted by protocol: bignum');
+      throw malformedError('data item of cbor type tag is not accepted by protocol: bignum');
     }
     // The prefix and its like are tags around tags.
-    if (depth >= MAX_DEPTH) throw malformed(`exceeded max nested level ${MAX_DEPTH}`);
+    if (depth >= MAX_DEPTH) throw malformedError(`exceeded max nested level ${MAX_DEPTH}`);
     this.item(depth + (this.#bytes[this.at] !== undefined && (this.#bytes[this.at] ?? 0) >> 5 === 6 ? 1 : 0));
   }
 
   #primitive({ info, value }: Head): void {
-    if (info === 24 && value < 32n) throw malformed(`invalid simple value ${value} for type primitives`);
+    if (info === 24 && value < 32n) throw malformedError(`invalid simple value ${value} for type primitives`);
     if (info <= 24) {
-      if (value < 20n || value > 22n) throw simple(value);
+      if (value < 20n || value > 22n) throw unknownSimpleValue(value);
       return;
     }
     const width = 1 << (info - 24);
     const [exponent, fraction] = FLOATS[width] ?? [0n, 0n];
     if ((value & exponent) !== exponent) return;
     const specialNumber = (value & fraction) === 0n ? 'infinity' : 'NaN';
-    throw malformed(`data item of cbor type primitives is not accepted by protocol: floating-point ${specialNumber}`);
+    throw malformedError(
+      `data item of cbor type primitives is not accepted by protocol: floating-point ${specialNumber}`,
+    );
   }
 
   #isBreak(): boolean {
@@ -135,7 +137,8 @@ class Walker {
   }
 
   #skip(length: bigint, major: number): void {
-    if (length >= 1n << 63n) throw malformed(`${TYPES[major]} length ${length} is too large, causing integer overflow`);
+    if (length >= 1n << 63n)
+      throw malformedError(`${TYPES[major]} length ${length} is too large, causing integer overflow`);
     if (BigInt(this.#bytes.length - this.at) < length) throw new DecodingError('unexpected EOF');
     this.at += Number(length);
   }
@@ -160,12 +163,12 @@ const FLOATS: Readonly<Record<number, readonly [bigint, bigint]>> = {
   8: [0x7ff0_0000_0000_0000n, 0xf_ffff_ffff_ffffn],
 };
 
-function simple(value: bigint): DecodingError {
+function unknownSimpleValue(value: bigint): DecodingError {
   const refused = 'data item of cbor type primitives is not accepted by protocol';
-  return malformed(`${refused}: simple value ${value} is not recognized`);
+  return malformedError(`${refused}: simple value ${value} is not recognized`);
 }
 
-function tooMany(major: number): DecodingError {
+function tooManyError(major: number): DecodingError {
   const counted = major === 5 ? 'key-value pairs' : 'elements';
-  return malformed(`exceeded max number of ${counted} ${MAX_ENTRIES} for CBOR ${TYPES[major]}`);
+  return malformedError(`exceeded max number of ${counted} ${MAX_ENTRIES} for CBOR ${TYPES[major]}`);
 }

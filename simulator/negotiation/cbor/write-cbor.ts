@@ -1,6 +1,7 @@
 /**
- * Writes values in CBOR as kube-apiserver does (media-cbor-*): strings as byte strings, the members of a map in bytewise order, numbers as
- * short as they go. Into one buffer, without an object for each value: a long object takes milliseconds, and it is what holds up others.
+ * Writes values in CBOR as kube-apiserver does (media-cbor-*): strings as byte strings, the members of a map in bytewise order, numbers in
+ * the shortest form. It writes into one buffer, without an object for each value: a long object takes milliseconds, during which other
+ * requests wait.
  */
 import { encode } from 'cborg';
 import type { Writable } from '../../pure/json/write.ts';
@@ -15,11 +16,11 @@ const MAP = 5 << 5;
 const FALSE = 0xf4;
 const TRUE = 0xf5;
 const NULL = 0xf6;
-/** From here on the length follows, in one, two, four or eight bytes. */
+/** From this value on, the length follows in one, two, four or eight bytes. */
 const LENGTH_FOLLOWS = 24;
 const HEAD = 9;
 const FIRST_SIZE = 1024;
-/** Longer texts are quicker to write by the buffer. */
+/** Longer texts are written faster by Buffer. */
 const SHORT = 32;
 
 type Members = Readonly<Record<string, Writable>>;
@@ -30,7 +31,7 @@ export function writeCbor(value: Writable): Buffer {
   return writer.bytes();
 }
 
-/** The head of an array of so many items. */
+/** Returns the head of an array of `length` items. */
 export function arrayHead(length: number): Buffer {
   const writer = new CborWriter();
   writer.head(ARRAY, length);
@@ -88,7 +89,7 @@ class CborWriter {
   #map(members: Members): void {
     const names = Object.keys(members).filter((name) => members[name] !== undefined);
     this.head(MAP, names.length);
-    for (const name of inOrder(names)) {
+    for (const name of sortNames(names)) {
       this.#text(name);
       this.value(members[name]);
     }
@@ -141,8 +142,8 @@ class CborWriter {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** By what they are encoded as: the shorter one first, then bytewise. */
-function inOrder(names: string[]): string[] {
+/** Sorts by the encoded names: shorter ones first, then bytewise. */
+function sortNames(names: string[]): string[] {
   if (names.every((name) => ASCII.test(name))) {
     return names.sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
   }

@@ -18,7 +18,7 @@ async function list(bench: Bench, query = ''): Promise<List> {
 }
 
 test('a list that is asked for again has the items and the version of its moment', async () => {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   for (let index = 0; index < COUNT; index += 1)
     await bench.send('POST', MAPS, { metadata: { name: `m-${String(index).padStart(2, '0')}` } });
   let version = 0;

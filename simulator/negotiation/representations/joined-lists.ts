@@ -1,33 +1,34 @@
 /**
- * The joined bytes of the items of lists that are asked for again and again, which the cache hands out as the same array until something changes. A
- * list is joined for its first reader only, kept for the second, and what follows writes its head before them. All together they have a bound.
+ * A cache for the joined bytes of lists that are requested repeatedly; the watch cache returns the same array of items until something
+ * changes. The bytes are kept with the second request for a list; later requests only write the head of the list. There is a limit for
+ * their total size.
  */
 
 import { type LongEncoding, LongEncodings } from '../../store/cache/long-encodings.ts';
 import type { Item } from '../../store/watch-cache.ts';
 
-/** Shorter ones are joined as soon as looked up. */
-const FEWEST = 16;
-const LONGEST = 1024 * 1024;
-const MOST = 16 * LONGEST;
+/** Joining shorter lists is as fast as a lookup. */
+const MIN_ITEMS = 16;
+const MAX_BYTES = 1024 * 1024;
+const MAX_TOTAL_BYTES = 16 * MAX_BYTES;
 
 export class JoinedLists {
   readonly #lists = new WeakMap<readonly Item[], Map<string, LongEncoding | undefined>>();
-  readonly #held = new LongEncodings(MOST);
+  readonly #encodings = new LongEncodings(MAX_TOTAL_BYTES);
 
-  /** Undefined where they aren't kept. `encoding` names all that the bytes depend on besides the items. */
-  of(items: readonly Item[], encoding: string): Buffer | undefined {
-    if (items.length < FEWEST) return undefined;
+  /** Returns undefined if the bytes are not cached. `encoding` identifies everything besides the items that the bytes depend on. */
+  find(items: readonly Item[], encoding: string): Buffer | undefined {
+    if (items.length < MIN_ITEMS) return undefined;
     const keptBytes = this.#lists.get(items)?.get(encoding);
-    return keptBytes && this.#held.use(keptBytes);
+    return keptBytes && this.#encodings.use(keptBytes);
   }
 
-  joined(items: readonly Item[], encoding: string, parts: readonly Buffer[]): void {
+  recordJoined(items: readonly Item[], encoding: string, parts: readonly Buffer[]): void {
     const [only, ...others] = parts;
-    if (items.length < FEWEST || only === undefined || others.length > 0 || only.length > LONGEST) return;
+    if (items.length < MIN_ITEMS || only === undefined || others.length > 0 || only.length > MAX_BYTES) return;
     const encodings = this.#lists.get(items);
     if (encodings === undefined) this.#lists.set(items, new Map([[encoding, undefined]]));
-    else if (encodings.has(encoding)) encodings.set(encoding, this.#held.keep(only));
+    else if (encodings.has(encoding)) encodings.set(encoding, this.#encodings.add(only));
     else encodings.set(encoding, undefined);
   }
 }

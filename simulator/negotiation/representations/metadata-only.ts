@@ -8,7 +8,7 @@ import type { Representation } from './representation.ts';
 const KIND = 'PartialObjectMetadata';
 const LIST_KIND = 'PartialObjectMetadataList';
 
-/** One for each version of the meta group. */
+/** Returns the kind in a version of the meta group. */
 export function partialObjectMetadata(apiVersion: string): ServedKind {
   const servedKind =
     servedKinds.get(apiVersion) ??
@@ -19,21 +19,24 @@ export function partialObjectMetadata(apiVersion: string): ServedKind {
 
 const servedKinds = new Map<string, ServedKind>();
 
-/** `asList`: PartialObjectMetadataList was requested, which kube-apiserver serves for lists and watches; the other for all but lists. */
+/**
+ * `asList`: PartialObjectMetadataList was requested, which kube-apiserver serves for lists and watches; PartialObjectMetadata is served for
+ * everything except lists.
+ */
 export function metadataOnly(apiVersion: string, asList: boolean): Representation {
   const metadataKind = partialObjectMetadata(apiVersion);
   return {
     check: () => undefined,
     item(encoding, servedKind, item) {
-      if (asList) throw isNoList(servedKind);
+      if (asList) throw notAListError(servedKind);
       return encodeItem(encoding, metadataKind, item);
     },
     object({ serializer, pretty }, servedKind, object) {
-      if (asList) throw isNoList(servedKind);
+      if (asList) throw notAListError(servedKind);
       return serializer.encode(metadataKind.convert(object), pretty);
     },
     *list(encoding, { servedKind, kind, metadata, items }) {
-      if (!asList) throw isAList(servedKind, kind);
+      if (!asList) throw isAListError(servedKind, kind);
       const list = { kind: LIST_KIND, servedKind: metadataKind, metadata, items };
       // kube-apiserver sends null for an empty list.
       if (items.length === 0)
@@ -49,20 +52,20 @@ export function metadataOnly(apiVersion: string, asList: boolean): Representatio
   };
 }
 
-function isNoList({ kind, apiVersion }: ServedKind): StatusError {
+function notAListError({ kind, apiVersion }: ServedKind): StatusError {
   return notTransformable(LIST_KIND, 'is not a list', apiVersion, kind);
 }
 
-function isAList({ apiVersion }: ServedKind, listKind: string): StatusError {
+function isAListError({ apiVersion }: ServedKind, listKind: string): StatusError {
   return notTransformable(KIND, 'is a list', apiVersion, listKind);
 }
 
-/** Those whose servers hold objects in a type of no version. */
-const OF_NO_VERSION = /^(apiextensions|apiregistration)\./;
+/** Groups whose servers hold objects in unversioned types. */
+const UNVERSIONED_GROUPS = /^(apiextensions|apiregistration)\./;
 
 function notTransformable(requested: string, because: string, apiVersion: string, kind: string): StatusError {
-  // Go's name for the type: that of its package, and its own.
-  const [, inside = apiVersion.slice(apiVersion.lastIndexOf('/') + 1)] = OF_NO_VERSION.exec(apiVersion) ?? [];
+  // The name of the Go type: its package and name.
+  const [, inside = apiVersion.slice(apiVersion.lastIndexOf('/') + 1)] = UNVERSIONED_GROUPS.exec(apiVersion) ?? [];
   const type = `*${inside}.${kind}`;
   return failure(406, 'NotAcceptable', `you requested ${requested}, but the requested object ${because} (${type})`);
 }

@@ -1,4 +1,4 @@
-/** Objects as themselves. */
+/** The representation of objects as themselves. */
 import type { AnswerBody } from '../../ground/exchange.ts';
 import { Piece, type Pieces } from '../../ground/turns.ts';
 import type { Item } from '../../store/watch-cache.ts';
@@ -15,7 +15,7 @@ import {
 } from './representation.ts';
 import { writeList } from './write-list.ts';
 
-/** Memory is that of the process, whichever of its servers fills it. */
+/** The limit applies to the process, with all its servers. */
 const JOINED = new JoinedLists();
 
 export const PLAIN: Representation = {
@@ -42,8 +42,8 @@ export function* encodeList(
   const { apiVersion } = servedKind;
   if (isCached(encoding) && serializer.join !== undefined && serializer.list !== undefined) {
     const head = { kind, apiVersion, metadata, item: servedKind, itemsHaveTypeMeta };
-    const key = servedKind.keyOf(serializer);
-    const keptBytes = JOINED.of(items, key);
+    const key = servedKind.cacheKey(serializer);
+    const keptBytes = JOINED.find(items, key);
     if (keptBytes !== undefined) return serializer.list(head, [keptBytes]);
     const documents: Buffer[] = [];
     const piece = new Piece();
@@ -52,7 +52,7 @@ export function* encodeList(
       if (piece.isWhole(item)) yield;
     }
     const joined = yield* serializer.join(head, documents);
-    JOINED.joined(items, key, joined);
+    JOINED.recordJoined(items, key, joined);
     return serializer.list(head, joined);
   }
   const list = { document: { kind, apiVersion, metadata, items: [] }, list: 'items' };
@@ -65,7 +65,7 @@ export function* encodeList(
 }
 
 export function eventEncoder(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder {
-  const shared = frames.of(serializer, servedKind);
+  const shared = frames.shareFrames(serializer, servedKind);
   return {
     event: (type, item) => shared.event(type, item),
     bookmark: (members) =>

@@ -21,7 +21,7 @@ export interface Representation {
   /** A long list in pieces. */
   list(encoding: Encoding, list: ListContents): Pieces<AnswerBody>;
   events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder;
-  /** Of bookmarks and of empty lists. */
+  /** The type of bookmarks and of empty lists. */
   listTypeMeta(servedKind: ServedKind, listKind: string): ListTypeMeta;
 }
 
@@ -52,7 +52,7 @@ export interface EventEncoder {
   bookmark(members: JsonObject): Buffer;
 }
 
-/** Whether the bytes of stored objects are cached: streamable encodings, except indented JSON. */
+/** Reports whether the bytes of stored objects are cached: streamable encodings, except indented JSON. */
 export function isCached({ serializer, pretty }: Encoding): boolean {
   return serializer.stream !== undefined && !(pretty && serializer.name === 'json');
 }

@@ -28,19 +28,19 @@ export class TableCells {
 
   cells(object: ApiObject): Cell[] {
     const cells = this.columns.cells(object, this.#now);
-    return this.columns.aged ? [...cells, this.#age(object), ...(this.columns.cellsAfterAge?.(object) ?? [])] : cells;
+    return this.columns.hasAge ? [...cells, this.#age(object), ...(this.columns.cellsAfterAge?.(object) ?? [])] : cells;
   }
 
   /** The start of the row, without the age. */
   start(item: Item): Buffer {
-    return item.encoded(this.#cacheKey, (object) =>
+    return item.encode(this.#cacheKey, (object) =>
       Buffer.from(`${ROW}${compactJson(this.columns.cells(object, this.#now)).slice(0, -1)}`),
     );
   }
 
   /** The rest of the cells. */
   end(item: Item): string {
-    if (!this.columns.aged) return '';
+    if (!this.columns.hasAge) return '';
     const after = this.columns.cellsAfterAge?.(item.object) ?? [];
     return `,${JSON.stringify(this.#age(item.object))}${after.map((cell) => `,${JSON.stringify(cell)}`).join('')}`;
   }

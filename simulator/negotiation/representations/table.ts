@@ -55,7 +55,7 @@ export class Table implements Representation {
 
   object({ serializer, pretty }: Encoding, servedKind: ServedKind, object: ApiObject): Buffer {
     this.check();
-    return serializer.encode(this.#document(servedKind, versionOf(object), [object], true), pretty);
+    return serializer.encode(this.#document(servedKind, listMetadata(object), [object], true), pretty);
   }
 
   *list(encoding: Encoding, { servedKind, metadata: listMeta, items: listed }: ListContents): Pieces<AnswerBody> {
@@ -77,7 +77,7 @@ export class Table implements Representation {
   events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder {
     let first = true;
     const frame = (type: string, object: ApiObject) => {
-      const table = this.#document(servedKind, versionOf(object), [object], first);
+      const table = this.#document(servedKind, listMetadata(object), [object], first);
       first = false;
       return frames.frame(serializer, type, serializer.encode(table, false));
     };
@@ -149,7 +149,7 @@ export class Table implements Representation {
       if (includedKind !== undefined) objects.push(includedKind.encode(JSON_SERIALIZER, item));
       if (piece.isWhole(item)) yield;
     }
-    const body = new BodyBuilder(lengthOf(head, starts, objects));
+    const body = new BodyBuilder(estimateLength(head, starts, objects));
     body.text(`${head.slice(0, -1)},"rows":[`);
     for (const [index, item] of items.entries()) {
       if (index > 0) body.byte(COMMA);
@@ -167,14 +167,14 @@ export class Table implements Representation {
 }
 
 /** An upper bound; an age has about ten characters. */
-function lengthOf(head: string, starts: readonly Buffer[], objects: readonly Buffer[]): number {
+function estimateLength(head: string, starts: readonly Buffer[], objects: readonly Buffer[]): number {
   let length = Buffer.byteLength(head) + 16;
   for (const start of starts) length += start.length + 36;
   for (const object of objects) length += object.length;
   return length;
 }
 
-function versionOf({ metadata }: ApiObject): ListMeta {
+function listMetadata({ metadata }: ApiObject): ListMeta {
   const { resourceVersion } = metadata;
   return resourceVersion === undefined ? {} : { resourceVersion };
 }

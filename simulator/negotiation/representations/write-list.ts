@@ -1,4 +1,4 @@
-/** Lists of many objects, in pieces that the loop may interrupt: each is as long as its items weigh. */
+/** Writes lists of many objects in pieces, whose sizes depend on the weights of the items. */
 import type { AnswerBody } from '../../ground/exchange.ts';
 import { Piece, type Pieces } from '../../ground/turns.ts';
 import type { Writable } from '../../pure/json/write.ts';
@@ -6,21 +6,21 @@ import type { Item } from '../../store/watch-cache.ts';
 import type { ListDocument } from '../serializers/list-writer.ts';
 import type { Encoding } from './representation.ts';
 
-/** `written` is what stands for an item in the list. */
+/** `toListItem` returns the value that represents an item in the list. */
 export function* writeList(
   { serializer, pretty }: Encoding,
   list: ListDocument,
   items: readonly Item[],
-  written: (item: Item) => Writable,
+  toListItem: (item: Item) => Writable,
 ): Pieces<AnswerBody> {
   if (items.length === 0 || serializer.listWriter === undefined) {
-    return serializer.encode({ ...list.document, [list.list]: items.map(written) }, pretty);
+    return serializer.encode({ ...list.document, [list.list]: items.map(toListItem) }, pretty);
   }
   const writer = serializer.listWriter(list, pretty);
   const piece = new Piece();
   let values: Writable[] = [];
   for (const item of items) {
-    values.push(written(item));
+    values.push(toListItem(item));
     if (!piece.isWhole(item)) continue;
     yield* writer.add(values);
     values = [];

@@ -1,21 +1,21 @@
 /**
- * A long body made of many parts. Small ones are copied into buffers of limited size, so that a very long list needs no buffer of its whole
- * length; long ones, which are kept with their objects, stand between them as they are.
+ * Builds a long body from many parts. Small parts are copied into buffers of limited size, so that a very long list needs no buffer of its
+ * whole length; long parts, which are cached with their objects, are not copied.
  */
 import type { AnswerBody } from '../../ground/exchange.ts';
 
 const MAX_BUFFER = 1 << 20;
-/** Parts of so many bytes are not copied. */
+/** Parts of this size or more are not copied. */
 const LONG_PART = 64 * 1024;
 
-/** One buffer where it is one. */
-function inOne(parts: readonly Buffer[]): AnswerBody {
+/** Returns a single part as one buffer. */
+function singleOrParts(parts: readonly Buffer[]): AnswerBody {
   const [only = Buffer.alloc(0), ...others] = parts;
   return others.length === 0 ? only : parts;
 }
 
-/** A body of joined items between head and tail. Those that are short are copied, so that they are sent at once. */
-export function bodyAround(head: Buffer, items: readonly Buffer[], tail: Buffer): AnswerBody {
+/** Returns the joined items with head and tail. Short bodies are copied into one buffer, so that they are sent at once. */
+export function wrapItems(head: Buffer, items: readonly Buffer[], tail: Buffer): AnswerBody {
   const [only = EMPTY, ...others] = items;
   return others.length === 0 && only.length < LONG_PART ? Buffer.concat([head, only, tail]) : [head, ...items, tail];
 }
@@ -61,7 +61,7 @@ export class BodyBuilder {
     this.#at += bytes.copy(this.#buffer, this.#at, from, to);
   }
 
-  /** So much is copied in one turn. */
+  /** Reports whether enough was copied for one turn of the event loop. */
   isWhole(): boolean {
     const whole = this.#whole;
     this.#whole = false;
@@ -69,7 +69,7 @@ export class BodyBuilder {
   }
 
   finish(): AnswerBody {
-    return inOne(this.parts());
+    return singleOrParts(this.parts());
   }
 
   parts(): readonly Buffer[] {

@@ -29,9 +29,9 @@ export class CborListWriter implements ListWriter {
       .map(([name, value]) => ({ name: writeCbor(name), value: name === list ? undefined : value }))
       .sort((one, other) => Buffer.compare(one.name, other.name));
     const at = members.findIndex(({ value }) => value === undefined);
-    const encoded = (some: typeof members) => some.flatMap(({ name, value }) => [name, writeCbor(value)]);
-    const before = [SELF_DESCRIBED, Buffer.of(MAP | members.length), ...encoded(members.slice(0, at))];
+    const encodeMembers = (some: typeof members) => some.flatMap(({ name, value }) => [name, writeCbor(value)]);
+    const before = [SELF_DESCRIBED, Buffer.of(MAP | members.length), ...encodeMembers(members.slice(0, at))];
     const start = Buffer.concat([...before, writeCbor(list), arrayHead(this.#count)]);
-    return [start, ...this.#pieces, Buffer.concat(encoded(members.slice(at + 1)))];
+    return [start, ...this.#pieces, Buffer.concat(encodeMembers(members.slice(at + 1)))];
   }
 }

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Pieces } from '../../ground/turns.ts';
 import { type Parsed, parseJson, parseJsonBytes, parseJsonMembers } from '../../pure/json/parse.ts';
 import { compactJson, writeJson } from '../../pure/json/write.ts';
-import { BodyBuilder, bodyAround } from './body-builder.ts';
+import { BodyBuilder, wrapItems } from './body-builder.ts';
 import type { ListHead } from './list-head.ts';
 import type { Serializer } from './serializer.ts';
 import { jsonListWriter } from './text-list-writers.ts';
@@ -18,21 +18,21 @@ export const JSON_SERIALIZER: Serializer = {
   encode: (value, pretty) => Buffer.from(writeJson(value, pretty)),
   decode: readJson,
   join,
-  list: (head, joined) => bodyAround(Buffer.from(startOf(head)), joined, LIST_TAIL),
+  list: (head, joined) => wrapItems(Buffer.from(listStart(head)), joined, LIST_TAIL),
   listWriter: jsonListWriter,
 };
 
 /** Throws a JsonSyntaxError. */
 export function readJson(bytes: Buffer): Parsed {
-  return parseJson(textOf(bytes));
+  return parseJson(decodeText(bytes));
 }
 
-/** Throws a JsonSyntaxError. Members of other names are left out. */
+/** Throws a JsonSyntaxError. Other members are omitted. */
 export function readJsonMembers(bytes: Buffer, names: ReadonlySet<string>): Parsed {
-  return parseJsonMembers(textOf(bytes), names);
+  return parseJsonMembers(decodeText(bytes), names);
 }
 
-function textOf(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   // The error for invalid UTF-8 is that of the bytes, not of decoded text.
   if (!isUtf8(bytes)) parseJsonBytes(bytes.toString('latin1'));
   return bytes.toString('utf8');
@@ -59,11 +59,11 @@ export function jsonPrefix(kind: string, apiVersion: string): string {
   return `{"kind":${JSON.stringify(kind)},"apiVersion":${JSON.stringify(apiVersion)},`;
 }
 
-function startOf({ kind, apiVersion, metadata }: ListHead): string {
+function listStart({ kind, apiVersion, metadata }: ListHead): string {
   return `${compactJson({ kind, apiVersion, metadata }).slice(0, -1)},"items":[`;
 }
 
-/** Items lose their newline, and unless they have a TypeMeta in the list, their prefix. */
+/** Removes the newline of the items, and their prefix unless they have a TypeMeta in the list. */
 function* join({ item, itemsHaveTypeMeta }: ListHead, items: readonly Buffer[]): Pieces<readonly Buffer[]> {
   const skipped = itemsHaveTypeMeta ? 0 : Buffer.byteLength(jsonPrefix(item.kind, item.apiVersion));
   let length = Math.max(0, items.length - 1);
@@ -80,11 +80,11 @@ function* join({ item, itemsHaveTypeMeta }: ListHead, items: readonly Buffer[]):
 interface ListParts {
   readonly items: readonly Buffer[];
   readonly skipped: number;
-  /** The brace went with what is skipped. */
+  /** The opening brace is part of the skipped prefix. */
   readonly opened: boolean;
 }
 
-/** Answers which item is next. No generator, in which the loop would be slower. */
+/** Returns the index of the next item. It is not a generator, in which the loop would be slower. */
 function addUntilWhole(body: BodyBuilder, { items, skipped, opened }: ListParts, from: number): number {
   for (let index = from; index < items.length; index += 1) {
     const bytes = items[index];

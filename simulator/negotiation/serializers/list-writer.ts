@@ -1,19 +1,18 @@
 /**
- * A document that ends in one list, written piece by piece: a list of thousands of objects in an encoding whose bytes aren't kept would
- * otherwise be the work of a second.
+ * Writes a document with one list in pieces: writing a list of thousands of objects in an uncached encoding could otherwise take a second.
  */
 import type { AnswerBody } from '../../ground/exchange.ts';
 import type { Pieces } from '../../ground/turns.ts';
 import type { Writable } from '../../pure/json/write.ts';
 
 export interface ListWriter {
-  /** The next items, at least one; a long one in pieces of its own. */
+  /** Adds items, at least one; a long item is written in pieces of its own. */
   add(items: readonly Writable[]): Pieces<void>;
-  /** The whole document, with at least one item. */
+  /** Returns the whole document, with at least one item. */
   finish(): AnswerBody;
 }
 
-/** A document whose member `list` is empty, and is the last where their order counts. */
+/** A document whose member `list` is empty; it is the last member if their order matters. */
 export interface ListDocument {
   readonly document: Readonly<Record<string, Writable>>;
   readonly list: string;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect, translateGroup } from '../../../spec/dialect.ts';
 import { readTypes } from '../../../spec/facts.ts';
-import { inTurns } from '../../ground/turns.ts';
+import { runInTurns } from '../../ground/turns.ts';
 import { ProtobufMessages } from '../../pure/protobuf/messages.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { protobufSerializer } from './protobuf-serializer.ts';
@@ -24,7 +24,7 @@ test('a list joined from the bytes of its items is the list encoded as a whole',
     const items = Array.from({ length: count }, (_, index) => slice(`slice-${index}`));
     const encoded = items.map((each) => serializer.encode(each, false));
     assert.ok(serializer.join && serializer.list);
-    const body = serializer.list(head, await inTurns(serializer.join(head, encoded)));
+    const body = serializer.list(head, await runInTurns(serializer.join(head, encoded)));
     assert.ok(Array.isArray(body) || Buffer.isBuffer(body));
     assert.ok(Buffer.concat([body].flat()).equals(serializer.encode({ ...head, items }, false)));
   }

@@ -10,8 +10,8 @@ import type { ProtobufMessages } from '../../pure/protobuf/messages.ts';
 import { watchFrame } from '../../pure/protobuf/watch-frame.ts';
 import { ProtobufError } from '../../pure/protobuf/wire.ts';
 import { failure } from '../../pure/status/failure.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
-import { BodyBuilder, bodyAround } from './body-builder.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
+import { BodyBuilder, wrapItems } from './body-builder.ts';
 import type { ListHead } from './list-head.ts';
 import { type DecodedDocument, DecodingError, type Serializer, type TypeMeta } from './serializer.ts';
 
@@ -25,27 +25,27 @@ export function protobufSerializer(messages: Messages, mediaType: string): Seria
     stream: {
       mediaType: stream,
       acceptedType: stream,
-      frame: (type, document) => asBuffer(watchFrame(type, document)),
+      frame: (type, document) => toBuffer(watchFrame(type, document)),
     },
     tables: false,
     encode(value) {
-      const object = membersOf(value);
+      const object = objectMembers(value);
       const document = messages.document(object);
-      if (document === undefined) throw notMarshalable(object);
-      return asBuffer(document);
+      if (document === undefined) throw notMarshalableError(object);
+      return toBuffer(document);
     },
     decode: (bytes, expected) => decode(messages, bytes, expected),
     join: (head, items) => join(messages, head, items),
-    list: (head, joined) => listAround(messages, head, joined),
+    list: (head, joined) => wrapList(messages, head, joined),
   };
 }
 
-/** The same bytes. */
-function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
+/** Returns a view of the same bytes. */
+function toBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length);
 }
 
-function notMarshalable({ apiVersion = '', kind = '' }: Partial<TypeMeta>): Error {
+function notMarshalableError({ apiVersion = '', kind = '' }: Partial<TypeMeta>): Error {
   const message = `object ${apiVersion} ${kind} does not implement the protobuf marshalling interface and cannot be encoded to a protobuf message`;
   return failure(406, 'NotAcceptable', message);
 }
@@ -76,7 +76,7 @@ function openEnvelope(bytes: Buffer): ReturnType<typeof decodeEnvelope> {
 /** `items` is field 2 of every list, and the object is field 2 of its envelope: the bytes of an item can be copied with their tag. */
 function* join(messages: Messages, head: ListHead, items: readonly Buffer[]): Pieces<readonly Buffer[]> {
   const { kind, apiVersion, item } = head;
-  if (messages.find(apiVersion, kind) === undefined) throw notMarshalable(head);
+  if (messages.find(apiVersion, kind) === undefined) throw notMarshalableError(head);
   const skipped = envelopeHead(item.apiVersion, item.kind).length;
   const surplus = skipped + ENVELOPE_TAIL.length;
   let length = 0;
@@ -89,12 +89,12 @@ function* join(messages: Messages, head: ListHead, items: readonly Buffer[]): Pi
   return body.parts();
 }
 
-function listAround(messages: Messages, head: ListHead, joined: readonly Buffer[]): AnswerBody {
+function wrapList(messages: Messages, head: ListHead, joined: readonly Buffer[]): AnswerBody {
   const { kind, apiVersion, metadata } = head;
   const list = messages.find(apiVersion, kind);
-  if (list === undefined) throw notMarshalable(head);
+  if (list === undefined) throw notMarshalableError(head);
   const first = list.encode({ metadata });
   const length = joined.reduce((sum, part) => sum + part.length, first.length);
   const start = Buffer.concat([envelopeHead(apiVersion, kind), secondFieldHead(length), first]);
-  return bodyAround(start, joined, asBuffer(ENVELOPE_TAIL));
+  return wrapItems(start, joined, toBuffer(ENVELOPE_TAIL));
 }

@@ -13,24 +13,24 @@ import type { ListDocument, ListWriter } from './list-writer.ts';
 
 export interface Serializer {
   readonly name: 'json' | 'yaml' | 'protobuf' | 'cbor';
-  /** In Accept and Content-Type, and of responses. */
+  /** The media type in Accept and Content-Type, and of responses. */
   readonly mediaType: string;
   /** Absent where watches are not served in the encoding. */
   readonly stream?: StreamSerializer;
   /** Whether a Table can be encoded; protobuf has no message for one, and kube-apiserver serves none in CBOR. */
   readonly tables: boolean;
-  /** `value` has a kind and an apiVersion, or is a discovery document or a Status. Throws where the encoding cannot express it. */
+  /** Throws if the encoding cannot represent the value. `value` has a kind and an apiVersion, or is a discovery document or a Status. */
   encode(value: Writable, pretty: boolean): Buffer;
   /**
-   * Throws a DecodingError, or what `pure/json` throws. `expected` is the kind of a body that names none. A promise where decoding takes
-   * long enough to be moved off the main thread.
+   * Throws a DecodingError, or an error of `pure/json`. `expected` is the kind of a body without kind. Returns a promise if the decoding
+   * runs in another thread because it takes long.
    */
   decode(bytes: Buffer, expected?: TypeMeta): MaybePromise<DecodedDocument>;
-  /** What stands between head and tail of a list, made of its encoded items, whose bytes are kept. With it comes `list`. */
+  /** Joins encoded items to the bytes between head and tail of a list, which can be cached. Requires `list`. */
   join?(head: ListHead, items: readonly Buffer[]): Pieces<readonly Buffer[]>;
-  /** The list that has such items. */
+  /** Returns the list with joined items. */
   list?(head: ListHead, joined: readonly Buffer[]): AnswerBody;
-  /** A list of items whose bytes are not kept. Absent where there is no such list. */
+  /** Returns a writer for a list of items without cached bytes. Absent if the encoding has no such lists. */
   listWriter?(list: ListDocument, pretty: boolean): ListWriter;
 }
 
@@ -39,7 +39,7 @@ export interface StreamSerializer {
   readonly mediaType: string;
   /** The media type that a 406 names. */
   readonly acceptedType: string;
-  /** One event around its encoded object. */
+  /** Returns one event with its encoded object. */
   frame(type: string, document: Buffer): Buffer;
 }
 
@@ -64,7 +64,7 @@ export interface StrictDecodingProblem {
 /** A body that cannot be decoded; the messages are those of kube-apiserver. */
 export class DecodingError extends Error {
   override readonly name = 'DecodingError';
-  /** Set where at least the kind could be read. */
+  /** Set if at least the kind was decoded. */
   readonly sent: TypeMeta | undefined;
 
   constructor(message: string, sentType?: TypeMeta) {

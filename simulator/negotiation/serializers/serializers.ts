@@ -18,7 +18,7 @@ export interface SerializerOptions {
   readonly departures: DepartureSet;
   /** The feature gates that are on. */
   readonly gates: ReadonlySet<string>;
-  /** Whose fields are known. */
+  /** The release whose fields are known. */
   readonly emulateRelease?: string;
 }
 
@@ -38,7 +38,7 @@ export function createSerializers({
 
 /** The field numbers of all types are read with the first protobuf request: that takes a while, and most servers never need them. */
 function lazyProtobufSerializer(dialect: Dialect, release: string): Serializer {
-  const messages = messagesOf(dialect, release);
+  const messages = loadMessages(dialect, release);
   return protobufSerializer(
     {
       find: (apiVersion, kind) => messages().find(apiVersion, kind),
@@ -48,8 +48,8 @@ function lazyProtobufSerializer(dialect: Dialect, release: string): Serializer {
   );
 }
 
-/** The messages of all kinds, made when they are asked for first. */
-export function messagesOf(dialect: Dialect, release: string): () => ProtobufMessages {
+/** The messages of all kinds, created at first use. */
+export function loadMessages(dialect: Dialect, release: string): () => ProtobufMessages {
   const names = { groupOf: (group: string) => translateGroup(dialect, group), metaGroup: dialect.metaGroup };
   let loaded: ProtobufMessages | undefined;
   return () => {

@@ -7,9 +7,9 @@ import { writeYaml } from '../yaml/write-yaml.ts';
 import type { ListDocument, ListWriter } from './list-writer.ts';
 
 /**
- * Texts that stand around and between pieces.
+ * Texts around and between pieces.
  *
- * Worked example: `{"kind":"AList","items":[` is before, `,` between, `]}` and a newline are after.
+ * Worked example: for `{"kind":"AList","items":[`, `before` is this text, `between` is `,`, and `after` is `]}` with a newline.
  */
 interface Frame {
   readonly before: string;
@@ -43,10 +43,15 @@ export function jsonListWriter({ document }: ListDocument, pretty: boolean): Lis
   const at = whole.lastIndexOf('[]');
   const [before, after] = [whole.slice(0, at + 1), whole.slice(at + 1)];
   if (!pretty) {
-    return new TextWriter({ before, between: ',', after, piece: atOnce((items) => compactJson(items).slice(1, -1)) });
+    return new TextWriter({
+      before,
+      between: ',',
+      after,
+      piece: asSinglePiece((items) => compactJson(items).slice(1, -1)),
+    });
   }
-  // A list in a document stands one level deeper than alone; no string of JSON has a line break in it.
-  const piece = atOnce((items) => writeJson(items, true).slice(1, -2).replaceAll('\n', '\n  '));
+  // A list in a document is indented one level deeper than alone; JSON strings contain no line breaks.
+  const piece = asSinglePiece((items) => writeJson(items, true).slice(1, -2).replaceAll('\n', '\n  '));
   return new TextWriter({ before, between: ',', after: `\n  ${after}`, piece });
 }
 
@@ -64,7 +69,7 @@ export function yamlListWriter({ document, list }: ListDocument): ListWriter {
 }
 
 /** JSON is written by the engine, a megabyte in some milliseconds. */
-function atOnce(write: (items: readonly Writable[]) => string): Frame['piece'] {
+function asSinglePiece(write: (items: readonly Writable[]) => string): Frame['piece'] {
   // biome-ignore lint/correctness/useYield: it has no pieces
   return function* (items) {
     return write(items);

@@ -45,7 +45,7 @@ export class AliasBudget {
     }
   }
 
-  within<T>(alias: Alias, read: () => T): T {
+  expand<T>(alias: Alias, read: () => T): T {
     if (this.#open.has(alias)) throw new DecodingError(`yaml: anchor '${alias.source}' value contains itself`);
     this.#open.add(alias);
     this.#depth++;

@@ -1,6 +1,6 @@
 /**
- * Bodies in YAML that are JSON, as most programs send them, are decoded by the JSON parser, which is much faster. Only where both languages
- * agree for sure: no escapes, no numbers but plain integers, ASCII only, no duplicate or very long keys.
+ * Decodes YAML bodies that are JSON, as most programs send them, with the JSON parser, which is much faster. It is used only if both
+ * languages certainly agree: no escapes, no numbers except plain integers, only ASCII, no duplicate or very long keys.
  */
 import { parseJson } from '../../pure/json/parse.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
@@ -11,14 +11,14 @@ const ALIKE = /^[\n\x20-\x5b\x5d-\x7e]*$/;
 /** Integers that are not exact, a merge key, and keys beyond YAML's limit of 1,024 characters. */
 const DIFFERENT = /\d{16}|<<|"[^"]{1000}/;
 
-/** Undefined where YAML might differ, or for what is not JSON. */
+/** Returns undefined if YAML might differ, and for bodies that are not JSON. */
 export function readJsonText(bytes: Buffer): Json | undefined {
   if (bytes[0] !== BRACE) return undefined;
   const text = bytes.toString('latin1');
   if (!ALIKE.test(text) || DIFFERENT.test(text)) return undefined;
   try {
     const { value, origin } = parseJson(text);
-    return origin === undefined ? sorted(value) : undefined;
+    return origin === undefined ? sortMembers(value) : undefined;
   } catch (error) {
     if (error instanceof JsonSyntaxError) return undefined;
     throw error;
@@ -26,9 +26,9 @@ export function readJsonText(bytes: Buffer): Json | undefined {
 }
 
 /** Members sorted by name, as decoding YAML sorts them. */
-function sorted(value: Json): Json {
+function sortMembers(value: Json): Json {
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(sorted);
+  if (Array.isArray(value)) return value.map(sortMembers);
   const names = Object.keys(value).sort();
-  return Object.fromEntries(names.map((name) => [name, sorted(value[name] ?? null)]));
+  return Object.fromEntries(names.map((name) => [name, sortMembers(value[name] ?? null)]));
 }

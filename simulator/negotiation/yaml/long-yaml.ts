@@ -7,12 +7,12 @@ import { DecodingError } from '../serializers/serializer.ts';
 import type { YamlRead } from './read-yaml.ts';
 import type { YamlResult, YamlTask } from './yaml-worker.ts';
 
-/** Shorter ones are decoded on the main thread. */
+/** The minimum length; shorter bodies are decoded on the main thread. */
 export const LONG = 32 * 1024;
 const MEGABYTES = 192;
-/** Besides, for what has just come to be. */
+/** In addition, for recently created objects. */
 const YOUNG_MEGABYTES = 24;
-/** Bytes. A thread keeps the memory that such a body took, so it ends where no other waits. */
+/** In bytes. The thread ends after a body of this size, because it keeps the memory, unless another body waits. */
 const HEAVY = 512 * 1024;
 const TOO_MUCH = 'yaml: the document takes too much memory to read';
 const SOURCE = new URL(
@@ -26,7 +26,7 @@ interface QueuedTask {
   readonly reject: (error: Error) => void;
 }
 
-/** One at a time, in order. */
+/** Decodes one body at a time, in order. */
 class WorkerQueue {
   #worker: Worker | undefined;
   readonly #queue: QueuedTask[] = [];

@@ -1,6 +1,6 @@
 /**
  * Decodes a YAML body to JSON as kube-apiserver does: YAML 1.1, the first document. Errors have its messages where the library's error
- * allows to tell which one.
+ * identifies the problem.
  */
 import {
   type Document,
@@ -18,7 +18,7 @@ import { readNodes } from './value.ts';
 
 export interface YamlRead {
   readonly json: string;
-  /** Duplicate keys, a message each. */
+  /** A message for each duplicate key. */
   readonly repeated: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const OPTIONS = {
   logLevel: 'silent',
 } as const;
 
-/** Throws a DecodingError. `several`: further documents are ignored, as kube-apiserver does, and not refused. */
+/** Throws a DecodingError. `several`: further documents are ignored, as in kube-apiserver, instead of rejected. */
 export function readYaml(bytes: Buffer, several: boolean): YamlRead {
   const lineCounter = new LineCounter();
   const documents = parseAllDocuments(yamlText(bytes), { ...OPTIONS, lineCounter }) as Document.Parsed[];
@@ -49,7 +49,7 @@ export function readYaml(bytes: Buffer, several: boolean): YamlRead {
   return { json: compactJson(value), repeated };
 }
 
-/** A document of nothing but its separator. */
+/** Reports whether a document contains only its separator. */
 function isEmptyDocument(contents: unknown): boolean {
   return contents === null || (isScalar(contents) && contents.source === '');
 }

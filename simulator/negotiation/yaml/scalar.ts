@@ -10,43 +10,43 @@ const PREFIX = 'tag:yaml.org,2002:';
 type Tag = 'null' | 'bool' | 'int' | 'float' | 'str';
 
 const WORDS = new Map<string, readonly [Tag, ScalarValue]>([
-  ...words('null', null, ['', '~', 'null', 'Null', 'NULL']),
-  ...words('bool', true, ['y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON']),
-  ...words('bool', false, ['n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF']),
-  ...words('float', Number.NaN, ['.nan', '.NaN', '.NAN']),
-  ...words('float', Number.POSITIVE_INFINITY, ['.inf', '.Inf', '.INF', '+.inf', '+.Inf', '+.INF']),
-  ...words('float', Number.NEGATIVE_INFINITY, ['-.inf', '-.Inf', '-.INF']),
+  ...listWords('null', null, ['', '~', 'null', 'Null', 'NULL']),
+  ...listWords('bool', true, ['y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON']),
+  ...listWords('bool', false, ['n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF']),
+  ...listWords('float', Number.NaN, ['.nan', '.NaN', '.NAN']),
+  ...listWords('float', Number.POSITIVE_INFINITY, ['.inf', '.Inf', '.INF', '+.inf', '+.Inf', '+.INF']),
+  ...listWords('float', Number.NEGATIVE_INFINITY, ['-.inf', '-.Inf', '-.INF']),
 ]);
 
-function words(tag: Tag, value: ScalarValue, all: readonly string[]): [string, readonly [Tag, ScalarValue]][] {
+function listWords(tag: Tag, value: ScalarValue, all: readonly string[]): [string, readonly [Tag, ScalarValue]][] {
   return all.map((word) => [word, [tag, value]]);
 }
 
-/** `tag` is not abbreviated; `plain`: without quotes. Throws a DecodingError. */
+/** `tag` is not abbreviated; `plain`: unquoted. Throws a DecodingError. */
 export function resolveScalar(text: string, tag: string | undefined, plain: boolean): ScalarValue {
   if (tag === undefined) return plain ? resolve(text)[1] : text;
   const short = tag.startsWith(PREFIX) ? tag.slice(PREFIX.length) : '';
   switch (short) {
     case 'binary':
-      return binary(text);
+      return decodeBinary(text);
     case 'null':
     case 'bool':
     case 'int':
     case 'float':
-      return tagged(text, short);
+      return resolveTagged(text, short);
     default:
       return text;
   }
 }
 
-function tagged(text: string, tag: Tag): ScalarValue {
+function resolveTagged(text: string, tag: Tag): ScalarValue {
   const [resolvedTag, value] = resolve(text);
   if (resolvedTag === tag) return value;
   if (tag === 'float' && resolvedTag === 'int') return Number(value);
   throw new DecodingError(`yaml: cannot decode !!${resolvedTag} \`${text}\` as a !!${tag}`);
 }
 
-function binary(text: string): string {
+function decodeBinary(text: string): string {
   const base64 = text.replaceAll(/[\r\n]/g, '');
   if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) {
     throw new DecodingError('yaml: !!binary value contains invalid base64 data');
@@ -74,7 +74,7 @@ const INTEGER = /^([-+]?)(?:0[xX]([0-9a-fA-F]+)|0[bB]([01]+)|0[oO]?([0-7]+)|(0|[
 const LEAST = -(2n ** 63n);
 const MOST = 2n ** 64n - 1n;
 
-/** Undefined for what is not a 64-bit integer. */
+/** Returns undefined for anything but a 64-bit integer. */
 function readInteger(text: string): number | bigint | undefined {
   const match = INTEGER.exec(text);
   if (match === null) return undefined;

@@ -7,12 +7,12 @@ const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]/;
 
 /** Throws a DecodingError. */
 export function yamlText(bytes: Buffer): string {
-  const text = decoded(bytes);
+  const text = decodeText(bytes);
   if (FORBIDDEN.test(text)) throw new DecodingError('yaml: control characters are not allowed');
   return text;
 }
 
-function decoded(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) {
     const even = bytes.subarray(2, bytes.length - (bytes.length % 2));

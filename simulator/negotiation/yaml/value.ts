@@ -51,13 +51,13 @@ class Reader {
   value(node: unknown, depth: number): Json {
     this.#budget.count();
     if (depth > MAX_DEPTH) throw new DecodingError('yaml: exceeded max depth');
-    if (isAlias(node)) return this.#budget.within(node, () => this.value(this.#aliases.get(node), depth + 1));
-    if (isScalar(node)) return finite(scalar(node));
+    if (isAlias(node)) return this.#budget.expand(node, () => this.value(this.#aliases.get(node), depth + 1));
+    if (isScalar(node)) return checkFinite(resolveNode(node));
     if (isSeq(node)) return node.items.map((item) => this.value(item, depth + 1));
     if (!isMap(node)) return null;
     const members: Members = new Map();
     this.#fill(members, node, depth);
-    return sorted(members);
+    return sortMembers(members);
   }
 
   #fill(members: Members, map: YAMLMap, depth: number): void {
@@ -78,8 +78,8 @@ class Reader {
 
   #key(node: unknown, depth: number): ScalarValue {
     this.#budget.count();
-    if (isAlias(node)) return this.#budget.within(node, () => this.#key(this.#aliases.get(node), depth + 1));
-    if (node === null || isScalar(node)) return node === null ? null : scalar(node);
+    if (isAlias(node)) return this.#budget.expand(node, () => this.#key(this.#aliases.get(node), depth + 1));
+    if (node === null || isScalar(node)) return node === null ? null : resolveNode(node);
     throw new DecodingError(`yaml: invalid map key: ${compactJson(this.value(node, depth + 1))}`);
   }
 
@@ -90,10 +90,10 @@ class Reader {
       this.#budget.count();
       if (isAlias(one)) {
         const target = this.#aliases.get(one);
-        if (!isMap(target)) throw notMergeable();
-        this.#budget.within(one, () => this.#fill(members, target, depth + 1));
+        if (!isMap(target)) throw mergeError();
+        this.#budget.expand(one, () => this.#fill(members, target, depth + 1));
       } else if (isMap(one)) this.#fill(members, one, depth + 1);
-      else throw notMergeable();
+      else throw mergeError();
     }
   }
 
@@ -103,7 +103,7 @@ class Reader {
   }
 }
 
-function notMergeable(): DecodingError {
+function mergeError(): DecodingError {
   return new DecodingError('yaml: map merge requires map or sequence of maps as the value');
 }
 
@@ -111,18 +111,18 @@ function isMerge(key: unknown): boolean {
   return isScalar(key) && key.value === '<<' && key.type === 'PLAIN' && key.tag === undefined;
 }
 
-function scalar({ value, tag, type }: Scalar): ScalarValue {
+function resolveNode({ value, tag, type }: Scalar): ScalarValue {
   return resolveScalar(value === null ? '' : String(value), tag, type === 'PLAIN' || type === undefined);
 }
 
 /** JSON has no NaN or infinity. */
-function finite(value: ScalarValue): ScalarValue {
+function checkFinite(value: ScalarValue): ScalarValue {
   if (typeof value !== 'number' || Number.isFinite(value)) return value;
   throw new DecodingError(`json: unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`);
 }
 
 /** kube-apiserver encodes the document as JSON with sorted keys before it decodes the object. */
-function sorted(members: Members): JsonObject {
+function sortMembers(members: Members): JsonObject {
   const entries = [...members].map(([key, value]): [string, Json] => {
     if (key === null) {
       throw new DecodingError(`unsupported map key of type: %!s(<nil>), key: <nil>, value: ${compactJson(value)}`);

@@ -1,9 +1,9 @@
 /**
- * A long value as YAML, in pieces that the loop may interrupt: neighbours that are short are written together by the library, as if they stood as
- * deep as they do; what is long is entered.
+ * Writes a long value as YAML in pieces: short neighbours are written together by the library and indented; long ones are written
+ * recursively.
  *
- * Worked example: of `{data: {…a megabyte…}, kind: A}` one level deep, `  data:` is written, then its members a few hundred at a time two
- * levels deep, then `  kind: A`.
+ * Worked example: for `{data: {…a megabyte…}, kind: A}` one level deep, ` data:` is written, then its members a few hundred at a time two
+ * levels deep, then ` kind: A`.
  */
 import type { Pieces } from '../../ground/turns.ts';
 import type { Writable } from '../../pure/json/write.ts';
@@ -11,39 +11,39 @@ import { isObject } from '../../pure/schema/codec.ts';
 import { weightOf } from '../../pure/value/weight.ts';
 import { writeYaml } from './write-yaml.ts';
 
-/** About so many bytes are written at once. */
+/** The approximate number of bytes per piece. */
 const LONG = 128 * 1024;
 const STEP = '  ';
 const EMPTY = ' {}\n';
 
-/** The lines of an object, `depth` steps from the left. */
+/** Yields the lines of an object with an indentation of `depth` steps. */
 export function* yamlPieces(value: Writable, depth: number): Pieces<string> {
-  if (!isObject(value) || weightOf(value) < LONG) return block(value, depth);
+  if (!isObject(value) || weightOf(value) < LONG) return formatBlock(value, depth);
   let text = '';
-  for (const members of groups(Object.entries(value).sort(byName))) {
+  for (const members of groupShort(Object.entries(value).sort(compareNames))) {
     const [name = '', member] = members[0] ?? [];
-    const head = block({ [name]: {} }, depth);
-    // A name that doesn't fit into a line is written otherwise.
+    const head = formatBlock({ [name]: {} }, depth);
+    // Names that do not fit into a line are written differently.
     const isLong = members.length === 1 && weightOf(member) >= LONG && head.indexOf('\n') === head.length - 1;
     if (isLong && isObject(member)) text += `${head.slice(0, -EMPTY.length)}\n${yield* yamlPieces(member, depth + 1)}`;
     else if (isLong && Array.isArray(member))
       text += `${head.slice(0, -EMPTY.length)}\n${yield* yamlItems(member, depth)}`;
-    else text += block(Object.fromEntries(members), depth);
+    else text += formatBlock(Object.fromEntries(members), depth);
     yield;
   }
   return text;
 }
 
-/** The lines of a list, which is not indented. */
+/** Yields the lines of a list, which is not indented. */
 export function* yamlItems(list: readonly Writable[], depth: number): Pieces<string> {
   let text = '';
-  for (const items of groups(list.map((item) => [item] as const))) {
+  for (const items of groupShort(list.map((item) => [item] as const))) {
     const [[item] = []] = items;
     if (items.length === 1 && isObject(item) && weightOf(item) >= LONG) {
       const lines = yield* yamlPieces(item, depth + 1);
       text += `${STEP.repeat(depth)}- ${lines.slice((depth + 1) * STEP.length)}`;
     } else {
-      const [, ...lines] = block({ a: items.map(([each]) => each) }, depth).split(/(?<=\n)/);
+      const [, ...lines] = formatBlock({ a: items.map(([each]) => each) }, depth).split(/(?<=\n)/);
       text += lines.join('');
     }
     yield;
@@ -51,8 +51,8 @@ export function* yamlItems(list: readonly Writable[], depth: number): Pieces<str
   return text;
 }
 
-/** Neighbours that are short together; what is long stands alone. The value is the last of a tuple. */
-function* groups<Tuple extends readonly unknown[]>(all: readonly Tuple[]): Generator<Tuple[]> {
+/** Groups short neighbours; a long one is a group of its own. The value is the last element of a tuple. */
+function* groupShort<Tuple extends readonly unknown[]>(all: readonly Tuple[]): Generator<Tuple[]> {
   let group: Tuple[] = [];
   let weight = 0;
   for (const each of all) {
@@ -68,7 +68,7 @@ function* groups<Tuple extends readonly unknown[]>(all: readonly Tuple[]): Gener
   if (group.length > 0) yield group;
 }
 
-function block(value: Writable, depth: number): string {
+function formatBlock(value: Writable, depth: number): string {
   let inner = value;
   for (let level = 0; level < depth; level += 1) inner = { a: inner };
   return writeYaml(inner)
@@ -77,6 +77,6 @@ function block(value: Writable, depth: number): string {
     .join('');
 }
 
-function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+function compareNames([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
   return one < other ? -1 : Number(one > other);
 }

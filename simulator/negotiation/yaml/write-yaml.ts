@@ -6,30 +6,33 @@ import { resolveScalar } from './scalar.ts';
 const TEXT = 'tag:yaml.org,2002:str';
 const FLOAT = 'tag:yaml.org,2002:float';
 
-/** The library quotes what YAML 1.1 resolves to a boolean or a number; this adds what only kube-apiserver's library resolves so. */
-function quoting(tags: Tags): Tags {
+/**
+ * The library quotes texts that YAML 1.1 resolves to a boolean or a number; this also quotes those that only kube-apiserver's library
+ * resolves.
+ */
+function addQuoting(tags: Tags): Tags {
   return tags.map((tag) => {
     if (typeof tag === 'string') return tag;
-    // The library takes `.` for a number; it is a key of FieldsV1.
+    // The library resolves `.` to a number; it is a key of FieldsV1.
     if (tag.tag === FLOAT && 'test' in tag)
       return { ...tag, test: new RegExp(`^(?=.*\\w)${tag.test?.source}`) } as ScalarTag;
     if (tag.tag !== TEXT || tag.collection !== undefined) return tag;
     const { stringify: write } = tag;
     if (write === undefined) return tag;
     const quoted: ScalarTag['stringify'] = (item, ...rest) =>
-      write(typeof resolveScalar(String(item.value), undefined, true) === 'string' ? item : inQuotes(item), ...rest);
+      write(typeof resolveScalar(String(item.value), undefined, true) === 'string' ? item : quoteScalar(item), ...rest);
     return { ...tag, stringify: quoted };
   });
 }
 
-function inQuotes({ value }: Scalar): Scalar {
+function quoteScalar({ value }: Scalar): Scalar {
   const scalar = new Scalar(value);
   scalar.type = Scalar.QUOTE_DOUBLE;
   return scalar;
 }
 
 const STYLE = {
-  customTags: quoting,
+  customTags: addQuoting,
   version: '1.1',
   sortMapEntries: true,
   lineWidth: 80,

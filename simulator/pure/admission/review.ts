@@ -8,7 +8,7 @@ import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../schema/codec.ts';
 import type { Status } from '../status/status.ts';
 import { decodeBase64 } from '../value/base64.ts';
-import { membersOf } from '../value/members-of.ts';
+import { objectMembers } from '../value/object-members.ts';
 
 export type ReviewVersion = 'v1' | 'v1beta1';
 
@@ -68,7 +68,7 @@ const ALLOWED = 'AdmissionResponse.response.allowed';
 export function readReview(review: JsonObject, sentReview: SentReview): ReviewVerdict {
   if (review.response === undefined || review.response === null)
     throw ReviewProblem.invalid('webhook response was absent');
-  const response = membersOf(review.response);
+  const response = objectMembers(review.response);
   const { allowed = false } = response;
   if (typeof allowed !== 'boolean') {
     const type = Array.isArray(allowed) ? 'array' : typeof allowed;

@@ -5,7 +5,7 @@
 import { parseJson } from '../json/parse.ts';
 import { plainJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { membersOf } from '../value/members-of.ts';
+import { objectMembers } from '../value/object-members.ts';
 
 const BEHAVIOR = ['scaleUp', 'scaleDown'];
 const RULES = ['stabilizationWindowSeconds', 'selectPolicy', 'policies'];
@@ -27,7 +27,7 @@ export function readBehavior(text: string): Json | undefined {
 function withCapitals(behavior: Json): JsonObject {
   const whole: JsonObject = {};
   for (const name of BEHAVIOR) {
-    const rules = membersOf(behavior)[name];
+    const rules = objectMembers(behavior)[name];
     whole[capital(name)] = isObject(rules) ? capitals(RULES, rules) : null;
   }
   return whole;

@@ -1,7 +1,7 @@
 /** What tables of conversions are made of: functions between an older version of a kind and its newest one, in which objects are kept. */
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
-import { membersOf } from '../value/members-of.ts';
+import { objectMembers } from '../value/object-members.ts';
 
 /** Neither changes its argument. What one of the two versions cannot say is kept in an annotation, so that nothing is lost on the way back. */
 export interface VersionConversion {
@@ -32,7 +32,7 @@ function onCopy(change: (object: ApiObject) => void): (object: ApiObject) => Api
 export function at(object: JsonObject | ApiObject, ...path: string[]): JsonObject | undefined {
   let value: unknown = object;
   for (const member of path) {
-    value = membersOf(value)[member];
+    value = objectMembers(value)[member];
     if (!isObject(value)) return undefined;
   }
   return isObject(value) ? value : undefined;

@@ -3,7 +3,7 @@
  * v1beta2. A request with alternatives has none of them.
  */
 import type { ApiObject, Json, JsonObject } from '../object.ts';
-import { membersOf } from '../value/members-of.ts';
+import { objectMembers } from '../value/object-members.ts';
 import { at, conversion, each } from './conversion.ts';
 
 export const resourceClaimV1beta1 = convertRequests('spec', 'devices');
@@ -20,7 +20,7 @@ function convertRequests(...path: string[]) {
     },
     (object) => {
       for (const request of requestsOf(object)) {
-        const exact = membersOf(request.exactly);
+        const exact = objectMembers(request.exactly);
         delete request.exactly;
         Object.assign(request, { deviceClassName: '' }, exact);
       }

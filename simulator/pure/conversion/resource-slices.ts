@@ -3,7 +3,7 @@
  * device are in `basic`.
  */
 import type { ApiObject, JsonObject } from '../object.ts';
-import { membersOf } from '../value/members-of.ts';
+import { objectMembers } from '../value/object-members.ts';
 import { at, conversion, each } from './conversion.ts';
 
 export const resourceSliceV1alpha3 = conversion(
@@ -14,7 +14,7 @@ export const resourceSliceV1alpha3 = conversion(
   },
   (slice) => {
     for (const capacity of capacitiesOf(slice)) {
-      for (const [name, value] of Object.entries(capacity)) capacity[name] = membersOf(value).value ?? '0';
+      for (const [name, value] of Object.entries(capacity)) capacity[name] = objectMembers(value).value ?? '0';
     }
   },
 );
@@ -22,7 +22,7 @@ export const resourceSliceV1alpha3 = conversion(
 export const resourceSliceV1beta1 = conversion(
   (slice) => {
     for (const device of devicesOf(slice)) {
-      const members = membersOf(device.basic);
+      const members = objectMembers(device.basic);
       delete device.basic;
       Object.assign(device, members);
     }

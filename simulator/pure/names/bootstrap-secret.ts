@@ -2,7 +2,7 @@
 
 import type { ApiObject } from '../object.ts';
 import { decodeBase64 } from '../value/base64.ts';
-import { membersOf } from '../value/members-of.ts';
+import { objectMembers } from '../value/object-members.ts';
 
 export function bootstrapSecretType({ protocolPrefix }: { readonly protocolPrefix: string }): string {
   return `bootstrap.${protocolPrefix}/token`;
@@ -10,7 +10,7 @@ export function bootstrapSecretType({ protocolPrefix }: { readonly protocolPrefi
 
 /** A member of `data`; nothing is an empty text. */
 export function secretText({ data }: ApiObject, key: string): string {
-  const base64 = membersOf(data)[key];
+  const base64 = objectMembers(data)[key];
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(decodeBase64(typeof base64 === 'string' ? base64 : ''));
 }
 

@@ -17,13 +17,13 @@ function shown(
   goType: string,
   fields: () => readonly MessageField[],
   show: (members: Members) => unknown,
-  fieldsOf: (value: unknown) => Members | undefined,
+  objectMembers: (value: unknown) => Members | undefined,
 ): Wire {
   const inner = structMessage(goType, fields);
   return {
     type: DELIMITED,
     write(writer, value) {
-      const members = fieldsOf(value ?? undefined);
+      const members = objectMembers(value ?? undefined);
       if (members === undefined) writer.uint32(0);
       else inner.write(writer, members);
     },

@@ -40,12 +40,12 @@ export interface Message extends Wire {
 
 const NOTHING: Members = {};
 
-/** `goType` is what errors call the message. `fieldsOf` is asked for when the first value comes, since types refer to each other. */
-export function structMessage(goType: string, fieldsOf: () => readonly MessageField[]): Message {
+/** `goType` is what errors call the message. `objectMembers` is asked for when the first value comes, since types refer to each other. */
+export function structMessage(goType: string, objectMembers: () => readonly MessageField[]): Message {
   let sortedFields: readonly MessageField[] | undefined;
   let numbered: ReadonlyMap<number, MessageField> | undefined;
   const fields = () => {
-    sortedFields ??= [...fieldsOf()].sort((a, b) => a.number - b.number);
+    sortedFields ??= [...objectMembers()].sort((a, b) => a.number - b.number);
     return sortedFields;
   };
   const message: Message = {

@@ -7,7 +7,7 @@
 import type { Origin } from '../json/parse.ts';
 import { membersWritten } from '../json/repeated-fields.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { membersOf } from '../value/members-of.ts';
+import { objectMembers } from '../value/object-members.ts';
 import { setMember } from '../value/set-member.ts';
 import { type Codec, isObject, type MemberCodec, type Present } from './codec.ts';
 
@@ -25,13 +25,13 @@ function read({ codec, pointer }: MemberCodec, before: Json | undefined, value: 
   const items: Json[] = [];
   codec.visit?.(value, {
     struct(struct, _, members) {
-      const read: JsonObject = { ...membersOf(before) };
+      const read: JsonObject = { ...objectMembers(before) };
       for (const [name, memberValue] of membersWritten(struct, origin))
         readMember(read, name, memberValue, members.get(name), origin);
       result = read;
     },
     map(map, member) {
-      const read: JsonObject = { ...membersOf(before) };
+      const read: JsonObject = { ...objectMembers(before) };
       for (const [name, memberValue] of membersWritten(map, origin)) {
         setMember(read, name, memberValue === null ? null : readOne(member, undefined, memberValue, origin));
       }

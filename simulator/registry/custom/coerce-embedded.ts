@@ -15,8 +15,10 @@ const EMBEDDED = 'x-kubernetes-embedded-resource';
 
 export function hasEmbedded(schema: Structural): boolean {
   const { items, properties = {} } = schema;
-  const below = [items, ofOthers(schema), ...Object.values(properties)];
-  return schema[EMBEDDED] === true || below.some((each) => each !== undefined && each !== schema && hasEmbedded(each));
+  const children = [items, ofOthers(schema), ...Object.values(properties)];
+  return (
+    schema[EMBEDDED] === true || children.some((child) => child !== undefined && child !== schema && hasEmbedded(child))
+  );
 }
 
 /** Changes `value`; returns the paths of the unknown fields that it removed. */

@@ -1,7 +1,8 @@
 /**
- * ConversionReview: what a conversion webhook is sent, and what it answers. The answer counts when it is to this request, reports success,
- * and has an object for each that was sent, of the same identity and in the version that was asked for. Of metadata a webhook changes
- * labels and annotations only; the rest is as it was. Objects of lists are converted as if each were alone, so index 0 is any of them.
+ * ConversionReview: the request to a conversion webhook, and its response. A response is valid if it has the uid of the request, reports
+ * success, and contains one object per requested object, with the same identity and in the desired version. A webhook can change only
+ * labels and annotations of the metadata; the other members are kept. Each object of a list is converted in a review of its own, so that
+ * messages always name index 0.
  */
 import { isMap } from '../../pure/custom/structural.ts';
 import { quote } from '../../pure/go/quote.ts';
@@ -13,7 +14,7 @@ import { validateLabels } from '../metadata/labels.ts';
 
 export type ConversionReviewVersion = 'v1' | 'v1beta1';
 
-/** What is wrong with an answer, in the words of kube-apiserver. */
+/** The error of an invalid response, with the message of kube-apiserver. */
 export class ConversionProblem extends Error {
   override readonly name = 'ConversionProblem';
 }
@@ -28,8 +29,8 @@ export interface ConversionRequest {
 
 const KIND = 'ConversionReview';
 
-/** The first of those that a webhook takes that is known here. */
-export function conversionReviewVersionOf(accepted: readonly string[]): ConversionReviewVersion | undefined {
+/** Returns the first accepted version that the server supports. */
+export function selectReviewVersion(accepted: readonly string[]): ConversionReviewVersion | undefined {
   return accepted.find((version): version is ConversionReviewVersion => version === 'v1' || version === 'v1beta1');
 }
 
@@ -38,23 +39,31 @@ export function conversionReview({ uid, apiVersion, desiredVersion, objects }: C
 }
 
 /** `example.com/v1, Kind=Widget` */
-export function typeOf({ apiVersion, kind }: { readonly apiVersion?: Json; readonly kind?: Json }): string {
+export function formatGroupVersionKind({
+  apiVersion,
+  kind,
+}: {
+  readonly apiVersion?: Json;
+  readonly kind?: Json;
+}): string {
   const version = text(apiVersion);
   return `${version.includes('/') ? version : `/${version}`}, Kind=${text(kind)}`;
 }
 
-/** In the order in which they were sent; throws a ConversionProblem. */
+/** Returns the objects in the order of the request; throws a ConversionProblem. */
 export function readConversion(review: JsonObject, sent: ConversionRequest): ApiObject[] {
   const [first] = sent.objects;
-  const start = `conversion webhook for ${typeOf(first ?? {})}`;
-  const answered = successOf(review, sent, (why) => new ConversionProblem(`${start} failed: ${why}`));
+  const start = `conversion webhook for ${formatGroupVersionKind(first ?? {})}`;
+  const answered = readConvertedObjects(review, sent, (why) => new ConversionProblem(`${start} failed: ${why}`));
   if (answered.length !== sent.objects.length) {
     throw new ConversionProblem(`${start} returned ${answered.length} objects, expected ${sent.objects.length}`);
   }
-  return sent.objects.map((original, index) => checked(original, answered[index] ?? null, sent.desiredVersion));
+  return sent.objects.map((original, index) =>
+    checkConvertedObject(original, answered[index] ?? null, sent.desiredVersion),
+  );
 }
 
-function successOf(
+function readConvertedObjects(
   { apiVersion, kind, response }: JsonObject,
   sent: ConversionRequest,
   problem: (why: string) => ConversionProblem,
@@ -75,7 +84,7 @@ function successOf(
 function headerProblem(apiVersion: string, kind: string, expected: string, modern: boolean): string | undefined {
   const [group, version] = expected.split('/');
   if (apiVersion === '' && kind === '') {
-    const type = typeOf({ apiVersion: expected, kind: KIND });
+    const type = formatGroupVersionKind({ apiVersion: expected, kind: KIND });
     return modern ? `expected webhook response of ${type}, got /, Kind=` : undefined;
   }
   if (kind !== KIND || ![`${group}/v1`, `${group}/v1beta1`].includes(apiVersion)) {
@@ -85,13 +94,13 @@ function headerProblem(apiVersion: string, kind: string, expected: string, moder
   return `converting (${apiVersion.split('/')[1]}.${KIND}) to (${version}.${KIND}): unknown conversion`;
 }
 
-function checked(original: ApiObject, converted: Json, desiredVersion: string): ApiObject {
+function checkConvertedObject(original: ApiObject, converted: Json, desiredVersion: string): ApiObject {
   if (converted === null) throw new ConversionProblem('unexpected end of JSON input');
   if (!isMap(converted)) {
     const type = Array.isArray(converted) ? 'array' : typeof converted === 'boolean' ? 'bool' : typeof converted;
     throw new ConversionProblem(`json: cannot unmarshal ${type} into Go value of type map[string]interface {}`);
   }
-  const returned = `conversion webhook for ${typeOf(original)} returned invalid`;
+  const returned = `conversion webhook for ${formatGroupVersionKind(original)} returned invalid`;
   if (text(converted.kind) === '') {
     throw new ConversionProblem(`Object 'Kind' is missing in '${compactJson(converted)}'`);
   }
@@ -112,7 +121,11 @@ function checked(original: ApiObject, converted: Json, desiredVersion: string): 
     ...converted,
     apiVersion: desiredVersion,
     kind: original.kind,
-    metadata: metadataOf(original.metadata, metadata, (why) => new ConversionProblem(`${returned} metadata: ${why}`)),
+    metadata: mergeMetadata(
+      original.metadata,
+      metadata,
+      (why) => new ConversionProblem(`${returned} metadata: ${why}`),
+    ),
   };
 }
 
@@ -122,8 +135,8 @@ const IDENTITY = [
   ['uid', 'UID'],
 ] as const;
 
-/** That of the original, with labels and annotations of the answer. */
-function metadataOf(
+/** Returns the metadata of the original with labels and annotations of the response. */
+function mergeMetadata(
   original: ApiObject['metadata'],
   answered: JsonObject,
   problem: (why: string) => ConversionProblem,
@@ -136,7 +149,7 @@ function metadataOf(
       continue;
     }
     if (!isMap(value)) throw problem(`invalid metadata.${field} of type ${goType(value)} in converted object`);
-    const texts = textsOf(value, field, problem);
+    const texts = readStringMap(value, field, problem);
     if (!deepEqual(texts, original[field])) {
       const problems = PROBLEMS[field](texts);
       if (problems.length > 0) throw problem(problems.length > 1 ? `[${problems.join(', ')}]` : (problems[0] ?? ''));
@@ -153,7 +166,7 @@ const PROBLEMS: Readonly<Record<'labels' | 'annotations', (texts: Record<string,
     validateAnnotations(texts, 'metadata.annotation').map(({ field, message }) => `${field}: ${message}`),
 };
 
-function textsOf(
+function readStringMap(
   value: JsonObject,
   field: 'labels' | 'annotations',
   problem: (why: string) => ConversionProblem,

@@ -20,17 +20,17 @@ export function customColumns(columns: readonly PrinterColumn[] | null | undefin
   const paths = printed.map(({ jsonPath }) => parseJsonPath(jsonPath) ?? []);
   const [name] = DEFAULT_COLUMNS.definitions;
   return {
-    definitions: [...(name === undefined ? [] : [name]), ...printed.map(definitionOf)],
+    definitions: [...(name === undefined ? [] : [name]), ...printed.map(columnDefinition)],
     cells: (object) => [
       object.metadata.name ?? '',
-      ...printed.map(({ type }, at) => cellOf(findByPath(object, paths[at] ?? [])[0], type, now)),
+      ...printed.map(({ type }, at) => formatCell(findByPath(object, paths[at] ?? [])[0], type, now)),
     ],
-    aged: false,
+    hasAge: false,
     volatile: printed.some(({ type }) => type === 'date'),
   };
 }
 
-function definitionOf({
+function columnDefinition({
   name,
   type,
   format = '',
@@ -42,7 +42,7 @@ function definitionOf({
   return { name, type, format, description: text, priority };
 }
 
-function cellOf(value: Json | undefined, type: string, now: () => number): Cell {
+function formatCell(value: Json | undefined, type: string, now: () => number): Cell {
   if (value === undefined) return null;
   if (type === 'string') return typeof value === 'object' && value !== null ? JSON.stringify(value) : goValue(value);
   if (value === null) return null;

@@ -23,12 +23,12 @@ import { type ConversionWebhook, type CustomResourceDefinition, type DefinitionV
 export interface CommonTypes {
   metadata(kind: string, version: string): MetadataSchema;
   readonly metadataType: Type;
-  /** Of the subresource `scale`. */
+  /** The subresource `scale`. */
   readonly scale: Pick<Subresource, 'schema' | 'patchMeta' | 'fieldsType'>;
   readonly patchMeta: PatchMeta;
   /** The finalizer of the dialect that has no domain. */
   readonly standardFinalizer: string;
-  /** Of validation rules. */
+  /** The costs of calls in validation rules. */
   readonly ruleCosts: CallCosts;
   readonly now: () => number;
 }
@@ -36,14 +36,14 @@ export interface CommonTypes {
 const VERBS: readonly Verb[] = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'];
 const PART_VERBS: ReadonlySet<Verb> = new Set(['get', 'patch', 'update']);
 
-/** None until the names of the definition are accepted. */
+/** Returns an empty list until the names of the definition are accepted. */
 export function customResources(definition: CustomResourceDefinition, common: CommonTypes): ResourceType[] {
   if (!isTrue(definition, 'NamesAccepted') && !isTrue(definition, 'Established')) return [];
   const { versions } = definition.spec;
   const storageVersion = versions.find(({ storage }) => storage) ?? versions[0];
   if (storageVersion === undefined) return [];
   const schemas = new Map(
-    versions.map((version) => [apiVersionOf(definition, version), schemaOf(definition, version)]),
+    versions.map((version) => [versionName(definition, version), structuralSchema(definition, version)]),
   );
   return versions
     .filter(({ served }) => served)
@@ -54,17 +54,17 @@ interface ServedVersion {
   readonly definition: CustomResourceDefinition;
   readonly version: DefinitionVersion;
   readonly storageVersion: DefinitionVersion;
-  /** Of all versions, which share it, as there may be thousands. */
+  /** The schemas of all versions; they are shared, as there may be thousands. */
   readonly schemas: ReadonlyMap<string, Structural>;
 }
 
-function apiVersionOf({ spec }: CustomResourceDefinition, { name }: DefinitionVersion): string {
+function versionName({ spec }: CustomResourceDefinition, { name }: DefinitionVersion): string {
   return `${spec.group}/${name}`;
 }
 
-function schemaOf({ spec }: CustomResourceDefinition, { schema }: DefinitionVersion): Structural {
+function structuralSchema({ spec }: CustomResourceDefinition, { schema }: DefinitionVersion): Structural {
   const structural: Structural = schema?.openAPIV3Schema ?? {};
-  // As v1beta1 has it, of all versions at once.
+  // In v1beta1, one member of the spec applied to all versions.
   if (spec.preserveUnknownFields !== true) return structural;
   return { ...structural, 'x-kubernetes-preserve-unknown-fields': true };
 }
@@ -82,15 +82,15 @@ function customResource(
     shortNames,
     categories,
   } = definition.status?.acceptedNames ?? definition.spec.names;
-  const apiVersion = apiVersionOf(definition, version);
+  const apiVersion = versionName(definition, version);
   const structural = schemas.get(apiVersion) ?? {};
   const namespaced = scope === 'Namespaced';
-  const inThisVersion = (object: ApiObject) => (wasConverted(object) ? object : underSchema(object, structural));
+  const applySchema = (object: ApiObject) => (wasConverted(object) ? object : underSchema(object, structural));
   const { standardFinalizer } = common;
   const rules = lazy(() => compileSchema(structural, true, common.ruleCosts));
-  const facts = { version, structural, namespaced, inThisVersion, standardFinalizer, rules };
-  // Between versions objects are converted where they are stored: handlers/conversion.
-  const conversion: Conversion = { toStorageVersion: (object) => object, fromStorageVersion: inThisVersion };
+  const facts = { version, structural, namespaced, applySchema, standardFinalizer, rules };
+  // Conversions between versions of the definition are done by the storage: handlers/conversion.
+  const conversion: Conversion = { toStorageVersion: (object) => object, fromStorageVersion: applySchema };
   const shared = {
     schema: customSchema(structural, common.metadata(kind, version.name)),
     patchMeta: common.patchMeta,
@@ -142,7 +142,7 @@ function customResource(
     strategy: customStrategy(facts),
     columns: customColumns(version.additionalPrinterColumns, common.now),
     storageKey: `${group}/${plural}`,
-    storageVersion: apiVersionOf(definition, storageVersion),
+    storageVersion: versionName(definition, storageVersion),
     validatedAs: { group, kind },
     custom: {
       definition: definition.metadata.name ?? '',
@@ -150,14 +150,14 @@ function customResource(
       structural,
       selectable: (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath.replace(/^\./, '')),
       schemas,
-      webhook: conversionWebhookOf(definition),
+      webhook: conversionWebhook(definition),
       counts: scale === undefined ? [] : [scale.specReplicasPath, scale.statusReplicasPath],
       terminating: definition.metadata.deletionTimestamp !== undefined,
     },
   };
 }
 
-function conversionWebhookOf({ spec }: CustomResourceDefinition): ConversionWebhook | undefined {
+function conversionWebhook({ spec }: CustomResourceDefinition): ConversionWebhook | undefined {
   return spec.conversion?.strategy === 'Webhook' ? spec.conversion.webhook : undefined;
 }
 

@@ -9,7 +9,7 @@ import { failure } from '../../pure/status/failure.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
-import { fieldsOf } from '../fields.ts';
+import { objectMembers } from '../fields.ts';
 import { scaleMetadata } from '../kinds/scale.ts';
 import type { View } from '../resource.ts';
 import type { DefinitionVersion } from './definition.ts';
@@ -21,11 +21,11 @@ const MAX_INT32 = 2 ** 31 - 1;
 
 export function customScaleView(paths: Paths): View {
   return {
-    replicas: membersOf(paths.specReplicasPath).map((member) => `f:${member}` as const),
+    replicas: splitPath(paths.specReplicasPath).map((member) => `f:${member}` as const),
     toView(parent, beforeWrite) {
       const replicas = numberAt(parent, paths.specReplicasPath);
       if (replicas === undefined && beforeWrite !== true) throw noReplicas(paths.specReplicasPath);
-      const selector = paths.labelSelectorPath === undefined ? undefined : at(parent, paths.labelSelectorPath);
+      const selector = paths.labelSelectorPath === undefined ? undefined : valueAt(parent, paths.labelSelectorPath);
       return {
         kind: 'Scale',
         apiVersion: `${GROUP}/v1`,
@@ -38,17 +38,17 @@ export function customScaleView(paths: Paths): View {
       };
     },
     fromView(view, parent) {
-      const replicas = fieldsOf(view.spec).replicas ?? 0;
+      const replicas = objectMembers(view.spec).replicas ?? 0;
       const { resourceVersion } = view.metadata;
       const next = deepCopy(parent);
       if (resourceVersion !== undefined) next.metadata.resourceVersion = resourceVersion;
-      setAt(next, paths.specReplicasPath, replicas);
+      setValueAt(next, paths.specReplicasPath, replicas);
       return next;
     },
   };
 }
 
-/** The values at the paths must fit a Scale, and be written as integers. `part`: only this path is validated. */
+/** Reports values at the paths that do not fit a Scale or are not written as integers. `part`: only this path is validated. */
 export function scaleProblems(
   object: ApiObject,
   paths: Paths | undefined,
@@ -69,7 +69,7 @@ export function scaleProblems(
 function replicasProblems(object: ApiObject, path: string, floats: ReadonlySet<string>): FieldProblem[] {
   const problem = accessorProblem(object, path, 'int64', floats.has(path));
   if (problem !== undefined) return [invalidValue(path, 0, problem)];
-  const value = at(object, path);
+  const value = valueAt(object, path);
   const replicas = typeof value === 'number' || typeof value === 'bigint' ? value : 0;
   if (replicas < 0) return [invalidValue(path, replicas, 'should be a non-negative integer')];
   if (replicas > MAX_INT32) return [invalidValue(path, replicas, `should be less than or equal to ${MAX_INT32}`)];
@@ -82,7 +82,7 @@ function accessorProblem(
   expected: 'int64' | 'string',
   isFloat = false,
 ): string | undefined {
-  const members = membersOf(path);
+  const members = splitPath(path);
   let value: Json | undefined = object;
   for (const member of members) {
     if (value === undefined || value === null) return undefined;
@@ -113,21 +113,21 @@ function goType(value: Json): string {
       : 'string';
 }
 
-function membersOf(path: string): readonly string[] {
+function splitPath(path: string): readonly string[] {
   return path.replace(/^\./, '').split('.');
 }
 
-function at(object: ApiObject, path: string): Json | undefined {
+function valueAt(object: ApiObject, path: string): Json | undefined {
   return findByPath(object, parseJsonPath(path) ?? [])[0];
 }
 
 function numberAt(object: ApiObject, path: string): number | undefined {
-  const value = at(object, path);
+  const value = valueAt(object, path);
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
 }
 
-function setAt(object: JsonObject, path: string, value: Json): void {
-  const members = membersOf(path);
+function setValueAt(object: JsonObject, path: string, value: Json): void {
+  const members = splitPath(path);
   const last = members.at(-1) ?? '';
   let holder = object;
   for (const member of members.slice(0, -1)) {

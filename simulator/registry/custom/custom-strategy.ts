@@ -28,8 +28,8 @@ export interface CustomFacts {
   readonly version: DefinitionVersion;
   readonly structural: Structural;
   readonly namespaced: boolean;
-  /** A stored object under the schema of this version: pruned and defaulted. */
-  readonly inThisVersion: (object: ApiObject) => ApiObject;
+  /** Prunes a stored object and sets defaults, by the schema of this version. */
+  readonly applySchema: (object: ApiObject) => ApiObject;
   /** The finalizer of the dialect that has no domain; adding it causes no warning. */
   readonly standardFinalizer: string;
   /** Validation rules; undefined when the schema has none. */
@@ -37,18 +37,23 @@ export interface CustomFacts {
 }
 
 export function customStrategy(facts: CustomFacts): Strategy {
-  const { version, structural, namespaced, inThisVersion } = facts;
+  const { version, structural, namespaced, applySchema: inThisVersion } = facts;
   const scale = version.subresources?.scale;
   const hasStatus = version.subresources?.status !== undefined;
   const rules = ruleChecks(facts.rules);
   const validateContent = (object: ApiObject, floats: ReadonlySet<string>, previous?: ApiObject) => [
-    ...schemaProblems(content(object), structural, '', previous === undefined ? undefined : content(previous)),
-    ...scaleProblems(object, scale, hasStatus ? inSpec(floats) : floats),
-    ...embeddedProblems(content(object), structural),
+    ...schemaProblems(
+      schemaContent(object),
+      structural,
+      '',
+      previous === undefined ? undefined : schemaContent(previous),
+    ),
+    ...scaleProblems(object, scale, hasStatus ? selectSpecPaths(floats) : floats),
+    ...embeddedProblems(schemaContent(object), structural),
     ...newListTypeProblems(object, previous, structural),
   ];
   return {
-    ...common(facts),
+    ...commonMembers(facts),
     ...(hasStatus && { resetFields: STATUS }),
     prepareForCreate(object: ApiObject, scope: RequestScope) {
       object.metadata.generation = 1;
@@ -61,7 +66,7 @@ export function customStrategy(facts: CustomFacts): Strategy {
         if (previous.status === undefined) delete next.status;
         else next.status = deepCopy(previous.status);
       }
-      if (deepEqual(content(next), content(inThisVersion(previous)))) return;
+      if (deepEqual(schemaContent(next), schemaContent(inThisVersion(previous)))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
     validate: (object, floats = NO_FLOATS) => {
@@ -70,7 +75,7 @@ export function customStrategy(facts: CustomFacts): Strategy {
         { namespaced, nameRule: dnsSubdomainName },
         validateFields(object.metadata),
       );
-      return rules.after([...metadata, ...validateContent(object, floats)], object);
+      return rules.addRuleProblems([...metadata, ...validateContent(object, floats)], object);
     },
     validateUpdate: (next, previous, otherKind = [], floats = NO_FLOATS) => {
       if (otherKind.length > 0) {
@@ -78,22 +83,22 @@ export function customStrategy(facts: CustomFacts): Strategy {
       }
       const before = inThisVersion(previous);
       const problems = [...metadataProblems(next, previous, namespaced), ...validateContent(next, floats, before)];
-      return rules.after(problems, next, before);
+      return rules.addRuleProblems(problems, next, before);
     },
     warnings: (next, previous) => [
-      ...rules.warningsOf(next),
+      ...rules.ruleWarnings(next),
       ...finalizerWarnings(next.metadata.finalizers, previous?.metadata.finalizers, facts.standardFinalizer),
     ],
   };
 }
 
-/** Writes `status`, and of metadata managedFields only. */
+/** The strategy of the subresource `status`: it writes `status`, and only managedFields of metadata. */
 export function customStatusStrategy(facts: CustomFacts): Strategy {
-  const { version, structural, namespaced, inThisVersion } = facts;
+  const { version, structural, namespaced, applySchema: inThisVersion } = facts;
   const schema = property(structural, 'status');
   const rules = ruleChecks(facts.rules);
   return {
-    ...common(facts),
+    ...commonMembers(facts),
     resetFields: SPEC,
     prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
@@ -117,7 +122,12 @@ export function customStatusStrategy(facts: CustomFacts): Strategy {
       }
       problems.push(...scaleProblems(next, version.subresources?.scale, floats, 'status'));
       const before = inThisVersion(previous);
-      return rules.after([...problems, ...newListTypeProblems(next, before, structural)], next, before, false);
+      return rules.addRuleProblems(
+        [...problems, ...newListTypeProblems(next, before, structural)],
+        next,
+        before,
+        false,
+      );
     },
   };
 }
@@ -125,16 +135,16 @@ export function customStatusStrategy(facts: CustomFacts): Strategy {
 const STATUS = FieldSet.of(['f:status']);
 const SPEC = FieldSet.of(['f:spec']);
 
-/** An update of the object keeps the stored status. */
-function inSpec(floats: ReadonlySet<string>): ReadonlySet<string> {
+/** Excludes paths in `status`, as an update of the object keeps the stored status. */
+function selectSpecPaths(floats: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...floats].filter((path) => path.startsWith('.spec.')));
 }
 
 /** Validation ratcheting: lists that had duplicate items before the update may keep them. */
 function newListTypeProblems(next: ApiObject, previous: ApiObject | undefined, schema: Structural): FieldProblem[] {
-  const problems = listTypeProblems(content(next), schema);
+  const problems = listTypeProblems(schemaContent(next), schema);
   if (problems.length === 0 || previous === undefined) return problems;
-  return listTypeProblems(content(previous), schema).length === 0 ? problems : [];
+  return listTypeProblems(schemaContent(previous), schema).length === 0 ? problems : [];
 }
 
 function metadataProblems(next: ApiObject, previous: ApiObject, namespaced: boolean): FieldProblem[] {
@@ -148,12 +158,12 @@ function ownMetadataProblems(object: ApiObject, namespaced: boolean, fields?: Fi
 }
 
 /** The part of the object that the schema describes. */
-function content(object: ApiObject): JsonObject {
+function schemaContent(object: ApiObject): JsonObject {
   const { apiVersion: _version, kind: _kind, metadata: _metadata, ...rest } = object;
   return rest;
 }
 
-function common({ version, namespaced }: CustomFacts) {
+function commonMembers({ version, namespaced }: CustomFacts) {
   const selectable = (version.selectableFields ?? []).map(({ jsonPath }) => ({
     name: jsonPath.replace(/^\./, ''),
     steps: parseJsonPath(jsonPath) ?? [],

@@ -77,21 +77,21 @@ export interface CustomResourceDefinition extends ApiObject {
   status?: CustomResourceDefinitionStatus;
 }
 
-/** Of a stored object: one without a spec is never stored. */
+/** Reports whether a stored object is a definition. Objects without a spec are never stored. */
 export function isDefinition(object: ApiObject): object is CustomResourceDefinition {
   return isObject(object.spec);
 }
 
-export function conditionOf({ status }: CustomResourceDefinition, type: string): Condition | undefined {
+export function findCondition({ status }: CustomResourceDefinition, type: string): Condition | undefined {
   return status?.conditions?.find((each) => each.type === type);
 }
 
 export function isTrue(definition: CustomResourceDefinition, type: string): boolean {
-  return conditionOf(definition, type)?.status === 'True';
+  return findCondition(definition, type)?.status === 'True';
 }
 
-/** Sets the condition of its type; lastTransitionTime changes with `status` only. */
-export function withCondition(
+/** Adds or replaces the condition of its type; lastTransitionTime changes only with `status`. */
+export function setCondition(
   conditions: readonly Condition[] | null | undefined,
   next: Condition,
   now: string,

@@ -21,7 +21,7 @@ export function embeddedProblems(value: Json, schema: Structural | undefined, pa
   const problems = schema['x-kubernetes-embedded-resource'] === true ? objectProblems(value, path) : [];
   for (const [name, member] of sortedEntries(value)) {
     const memberSchema = property(schema, name);
-    const at = memberSchema === undefined ? `${path}[${name}]` : below(path, name);
+    const at = memberSchema === undefined ? `${path}[${name}]` : childPath(path, name);
     problems.push(...embeddedProblems(member, memberSchema ?? ofOthers(schema), at));
   }
   return problems;
@@ -30,12 +30,12 @@ export function embeddedProblems(value: Json, schema: Structural | undefined, pa
 function objectProblems(object: JsonObject, path: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const name of ['apiVersion', 'kind']) {
-    if (!Object.hasOwn(object, name)) problems.push(required(below(path, name), 'must not be empty'));
+    if (!Object.hasOwn(object, name)) problems.push(required(childPath(path, name), 'must not be empty'));
   }
   for (const [name, value] of sortedEntries(object)) {
-    if (name === 'apiVersion') problems.push(...textProblems(value, below(path, name), groupVersionProblem));
-    if (name === 'kind') problems.push(...textProblems(value, below(path, name), kindProblem));
-    if (name === 'metadata' && isMap(value)) problems.push(...metadataProblems(value, below(path, name)));
+    if (name === 'apiVersion') problems.push(...textProblems(value, childPath(path, name), groupVersionProblem));
+    if (name === 'kind') problems.push(...textProblems(value, childPath(path, name), kindProblem));
+    if (name === 'metadata' && isMap(value)) problems.push(...metadataProblems(value, childPath(path, name)));
   }
   return problems;
 }
@@ -75,6 +75,6 @@ function sortedEntries(object: JsonObject): [string, Json][] {
   return Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-function below(path: string, name: string): string {
+function childPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }

@@ -100,7 +100,7 @@ test('who follows a definition is told when it says something else, and when it 
       status: { acceptedNames: names, conditions: [{ type: 'Established', status: 'True' }] },
     }) as unknown as CustomResourceDefinition;
   const told: string[] = [];
-  const follow = (name: string) => definitions.whenReplaced('obs.ob.ex.com', () => told.push(name));
+  const follow = (name: string) => definitions.onReplaced('obs.ob.ex.com', () => told.push(name));
   definitions.define(said('a'));
   follow('first');
   follow('left')();

@@ -1,4 +1,4 @@
-/** Validation rules of a custom resource, behind the validation of its schema. */
+/** Runs the validation rules of a custom resource after the validation of its schema. */
 import { checkRules } from '../../pure/custom/rules/check-rules.ts';
 import type { CompiledSchema } from '../../pure/custom/rules/compiled-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -6,10 +6,10 @@ import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 
 export interface RuleChecks {
-  /** All problems, with those of the rules; an object of the wrong types is not held against them. */
-  after(problems: FieldProblem[], next: ApiObject, previous?: ApiObject, ratchets?: boolean): FieldProblem[];
-  /** What rules had to say of what an update left alone. */
-  warningsOf(object: ApiObject): readonly string[];
+  /** Returns `problems` and those of the rules. Rules are not evaluated for objects with wrong types. */
+  addRuleProblems(problems: FieldProblem[], next: ApiObject, previous?: ApiObject, ratchets?: boolean): FieldProblem[];
+  /** Returns warnings about rules that the unchanged part of an updated object breaks. */
+  ruleWarnings(object: ApiObject): readonly string[];
 }
 
 const BLOCKING: ReadonlySet<FieldProblem['type']> = new Set([
@@ -25,7 +25,7 @@ const NOT_CHECKED =
 export function ruleChecks(rules: () => CompiledSchema | undefined): RuleChecks {
   const warnings = new WeakMap<ApiObject, readonly string[]>();
   return {
-    after(problems, next, previous, ratchets) {
+    addRuleProblems(problems, next, previous, ratchets) {
       const compiled = rules();
       if (compiled === undefined) return problems;
       if (problems.some(({ type }) => BLOCKING.has(type)))
@@ -34,6 +34,6 @@ export function ruleChecks(rules: () => CompiledSchema | undefined): RuleChecks 
       warnings.set(next, findings.warnings);
       return [...problems, ...findings.problems];
     },
-    warningsOf: (object) => warnings.get(object) ?? [],
+    ruleWarnings: (object) => warnings.get(object) ?? [],
   };
 }

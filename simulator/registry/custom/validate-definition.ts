@@ -11,7 +11,7 @@ import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { type CustomResourceDefinition, type DefinitionVersion, isTrue } from './definition.ts';
-import { type DefinedRules, rulesOfDefinition } from './schema/defined-rules.ts';
+import { type DefinedRules, definitionRuleOptions } from './schema/defined-rules.ts';
 import { definedSchemaProblems } from './schema/schema-problems.ts';
 import { conversionProblems } from './validate-conversion.ts';
 import {
@@ -30,15 +30,15 @@ export function definitionProblems(definition: CustomResourceDefinition, dialect
   if (name !== '' && name !== `${names?.plural ?? ''}.${group}`) {
     problems.push(invalidValue('metadata.name', name, 'must be spec.names.plural+"."+spec.group'));
   }
-  problems.push(...specProblems(definition, undefined, dialect), ...storedProblems(definition));
+  problems.push(...specProblems(definition, undefined, dialect), ...storedVersionProblems(definition));
   return [
     ...problems,
     ...approvalProblems(definition, undefined, dialect),
-    ...preservingProblems(definition, undefined),
+    ...preserveUnknownFieldsProblems(definition, undefined),
   ];
 }
 
-/** The validation of a create, and immutable fields. */
+/** Validates an update: the validation of a create, and immutable fields. */
 export function definitionUpdateProblems(
   next: CustomResourceDefinition,
   previous: CustomResourceDefinition,
@@ -54,11 +54,11 @@ export function definitionUpdateProblems(
   }
   immutable('spec.group', next.spec.group, previous.spec.group);
   immutable('spec.names.plural', next.spec.names.plural, previous.spec.names.plural);
-  problems.push(...statusProblems(next), ...storedProblems(next));
-  return [...problems, ...approvalProblems(next, previous, dialect), ...preservingProblems(next, previous)];
+  problems.push(...statusProblems(next), ...storedVersionProblems(next));
+  return [...problems, ...approvalProblems(next, previous, dialect), ...preserveUnknownFieldsProblems(next, previous)];
 }
 
-/** Only the accepted names of a status are validated. */
+/** Validates a status: only its accepted names. */
 export function statusProblems({ status }: CustomResourceDefinition): FieldProblem[] {
   return nameProblems(status?.acceptedNames ?? { plural: '', kind: '' }, 'status.acceptedNames');
 }
@@ -68,10 +68,10 @@ function specProblems(
   previous: CustomResourceDefinition | undefined,
   dialect: Dialect,
 ): FieldProblem[] {
-  const rules = rulesOfDefinition(previous, spec.versions ?? [], dialect);
+  const rules = definitionRuleOptions(previous, spec.versions ?? [], dialect);
   const versions = spec.versions ?? [];
   const problems = [...groupProblems(spec.group ?? ''), ...scopeProblems(spec.scope ?? '')];
-  // What v1beta1 has stored without them may go on.
+  // Objects that were created in v1beta1 without schemas may stay without.
   const needSchemas = previous?.spec.versions?.every(hasSchema) ?? true;
   for (const [at, version] of versions.entries()) {
     if (!needSchemas || hasSchema(version)) continue;
@@ -82,7 +82,7 @@ function specProblems(
       invalidValue('spec.preserveUnknownFields', true, 'must be false in order to use defaults in the schema'),
     );
   }
-  const shared = sharedBy(versions);
+  const shared = findSharedMembers(versions);
   for (const [at, version] of versions.entries()) {
     problems.push(...versionProblems(version, `spec.versions[${at}]`, shared, rules));
   }
@@ -107,7 +107,7 @@ function specProblems(
 type SharedMember = 'schema' | 'subresources' | 'additionalPrinterColumns' | 'selectableFields';
 type Shared = Readonly<Record<SharedMember, boolean>>;
 
-function sharedBy(versions: readonly DefinitionVersion[]): Shared {
+function findSharedMembers(versions: readonly DefinitionVersion[]): Shared {
   const [first] = versions;
   const value = (version: DefinitionVersion | undefined, name: SharedMember) => {
     const member = version?.[name];
@@ -163,8 +163,8 @@ function sharedProblems(
   return [...problems, ...selectableProblems(first.selectableFields, schema, 'spec', whyNoSchema)];
 }
 
-/** Every version of status.storedVersions must be in spec.versions. */
-function storedProblems({ spec, status }: CustomResourceDefinition): FieldProblem[] {
+/** Reports versions of status.storedVersions that are not in spec.versions. */
+function storedVersionProblems({ spec, status }: CustomResourceDefinition): FieldProblem[] {
   const storedVersions = status?.storedVersions ?? [];
   const field = 'status.storedVersions';
   const storedInMessage = {
@@ -186,8 +186,8 @@ function storedProblems({ spec, status }: CustomResourceDefinition): FieldProble
   return problems;
 }
 
-/** A definition of v1beta1 that said so may go on. */
-function preservingProblems(
+/** A definition that was created in v1beta1 with the member may keep it. */
+function preserveUnknownFieldsProblems(
   { spec }: CustomResourceDefinition,
   previous: CustomResourceDefinition | undefined,
 ): FieldProblem[] {

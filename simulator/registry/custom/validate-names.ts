@@ -57,8 +57,8 @@ export interface Approval {
 
 const REFERENCE = 'see https://github.com/kubernetes/enhancements/pull/1111';
 
-/** Undefined for a group that is not protected. */
-export function approvalOf({ metadata, spec }: CustomResourceDefinition, dialect: Dialect): Approval | undefined {
+/** Returns undefined for a group that is not protected. */
+export function readApproval({ metadata, spec }: CustomResourceDefinition, dialect: Dialect): Approval | undefined {
   const protectedSuffixes = [dialect.groupSuffix, dialect.protocolPrefix];
   const { group = '' } = spec;
   if (!protectedSuffixes.some((suffix) => group === suffix || group.endsWith(`.${suffix}`))) return undefined;
@@ -78,15 +78,15 @@ function approvalAnnotation(dialect: Dialect): string {
   return `api-approved.${dialect.protocolPrefix}`;
 }
 
-/** An update may leave the state of the approval as it was. */
+/** An update that does not change the state of the approval is valid. */
 export function approvalProblems(
   next: CustomResourceDefinition,
   previous: CustomResourceDefinition | undefined,
   dialect: Dialect,
 ): FieldProblem[] {
-  const approval = approvalOf(next, dialect);
+  const approval = readApproval(next, dialect);
   if (approval === undefined) return [];
-  if (previous !== undefined && approvalOf(previous, dialect)?.state === approval.state) return [];
+  if (previous !== undefined && readApproval(previous, dialect)?.state === approval.state) return [];
   const annotation = approvalAnnotation(dialect);
   const field = `metadata.annotations[${annotation}]`;
   if (approval.state === 'Missing') return [required(field, approval.text)];

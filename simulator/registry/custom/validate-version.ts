@@ -4,7 +4,7 @@ import { duplicate, invalidValue, required, tooMany } from '../../pure/status/fi
 import type { FieldProblem } from '../../pure/status/status.ts';
 import type { DefinitionVersion, PrinterColumn } from './definition.ts';
 import { findBySimplePath } from './schema/simple-path.ts';
-import { unsupported } from './schema/unsupported.ts';
+import { findUnsupportedMember } from './schema/unsupported-members.ts';
 
 const MAX_WARNING_BYTES = 256;
 /** Letters, marks, numbers, punctuation, symbols and the plain space. */
@@ -98,7 +98,7 @@ export function selectableProblems(
   if (fields === undefined || fields === null || fields.length === 0) return [];
   const at = `${field}.selectableFields`;
   if (schema === undefined) return [invalidValue(at, '', whyNoSchema)];
-  const unsupportedMember = unsupported(schema);
+  const unsupportedMember = findUnsupportedMember(schema);
   const problems =
     unsupportedMember === undefined ? [] : [invalidValue(`${field}.schema.openAPIV3Schema`, '', unsupportedMember)];
   const paths = new Set<string>();

@@ -2,8 +2,8 @@
 import type { Dialect } from '../../../spec/dialect.ts';
 import { unsetTimestamp } from '../../ground/unset-timestamp.ts';
 import type { Registry, ResourceType, Subresource } from '../resource.ts';
-import { resourcesOf, subresourcesOf } from './discovery.ts';
-import { type Group, groupNamed, groupsByName } from './groups.ts';
+import { listSubresources, sortedResources } from './discovery.ts';
+import { findGroup, type Group, groupsByName } from './groups.ts';
 
 /** The versions of APIGroupDiscoveryList. */
 export const AGGREGATED_VERSIONS = ['v2', 'v2beta1'] as const;
@@ -20,7 +20,7 @@ export function aggregatedDiscovery(
   version: AggregatedVersion,
   dialect: Dialect,
 ): object {
-  const groups = path === '/api' ? [groupNamed(registry, '') ?? { name: '', versions: [] }] : groupsByName(registry);
+  const groups = path === '/api' ? [findGroup(registry, '') ?? { name: '', versions: [] }] : groupsByName(registry);
   return {
     kind: 'APIGroupDiscoveryList',
     apiVersion: `${aggregatedGroup(dialect)}/${version}`,
@@ -34,7 +34,7 @@ function apiGroupDiscovery(registry: Registry, { name, versions }: Group): objec
     metadata: { ...(name !== '' && { name }), ...unsetTimestamp(registry.machinery) },
     versions: versions.map((version) => ({
       version,
-      resources: resourcesOf(registry, name, version).map(apiResourceDiscovery),
+      resources: sortedResources(registry, name, version).map(apiResourceDiscovery),
       freshness: 'Current',
     })),
   };
@@ -42,7 +42,7 @@ function apiGroupDiscovery(registry: Registry, { name, versions }: Group): objec
 
 function apiResourceDiscovery(resource: ResourceType): object {
   const { group, version, kind } = resource;
-  const subresources = subresourcesOf(resource);
+  const subresources = listSubresources(resource);
   return {
     resource: resource.resource,
     responseKind: hasFullResponseKind(resource) ? { group, version, kind } : { group: '', version: '', kind },

@@ -2,11 +2,10 @@
  * The discovery documents of `/api`, `/apis`, a group and a version, with the members and in the order of kube-apiserver; aggregated
  * discovery is in aggregated.ts.
  */
-
 import { createHash } from 'node:crypto';
-import { ofVersion } from '../by-version.ts';
 import type { Registry, ResourceType, Subresource } from '../resource.ts';
-import { type Group, groupNamed, groupsByPriority } from './groups.ts';
+import { listVersionResources } from '../version-resources.ts';
+import { findGroup, type Group, groupsByPriority } from './groups.ts';
 
 /** storageVersionHash of discovery: equal on servers that store the resource in the same version. */
 const BYTES = 8;
@@ -20,7 +19,7 @@ function storageVersionHash({ storageVersion, storedAs = storageVersion, kind }:
 export function apiVersions(registry: Registry, serverAddress: string): object {
   return {
     kind: 'APIVersions',
-    versions: groupNamed(registry, '')?.versions ?? [],
+    versions: findGroup(registry, '')?.versions ?? [],
     serverAddressByClientCIDRs: [{ clientCIDR: '0.0.0.0/0', serverAddress }],
   };
 }
@@ -30,15 +29,15 @@ export function apiGroupList(registry: Registry): object {
   return { kind: 'APIGroupList', apiVersion: 'v1', groups: groupsByPriority(registry).map(groupMembers) };
 }
 
-/** `/apis/<group>`; undefined when nothing of it is served. */
+/** `/apis/<group>`; undefined if no version of the group is served. */
 export function apiGroup(registry: Registry, name: string): object | undefined {
-  const group = name === '' ? undefined : groupNamed(registry, name);
+  const group = name === '' ? undefined : findGroup(registry, name);
   return group && { kind: 'APIGroup', apiVersion: 'v1', ...groupMembers(group) };
 }
 
-/** `/api/v1` and `/apis/<group>/<version>`; undefined when nothing of it is served. */
+/** `/api/v1` and `/apis/<group>/<version>`; undefined if no resource of the version is served. */
 export function apiResourceList(registry: Registry, group: string, version: string): object | undefined {
-  const resources = resourcesOf(registry, group, version);
+  const resources = sortedResources(registry, group, version);
   if (resources.length === 0) return undefined;
   return {
     kind: 'APIResourceList',
@@ -47,20 +46,20 @@ export function apiResourceList(registry: Registry, group: string, version: stri
     groupVersion: resources[0]?.apiVersion,
     resources: resources.flatMap((resource) => [
       apiResource(resource),
-      ...subresourcesOf(resource).map((subresource) => apiSubresource(resource, subresource)),
+      ...listSubresources(resource).map((subresource) => apiSubresource(resource, subresource)),
     ]),
   };
 }
 
-/** By name; for custom resources `status` comes first. */
-export function subresourcesOf({ subresources, custom }: ResourceType): Subresource[] {
+/** Returns subresources sorted by name; for custom resources `status` comes first. */
+export function listSubresources({ subresources, custom }: ResourceType): Subresource[] {
   const all = [...subresources.values()];
   return custom === undefined ? all.sort((a, b) => (a.name < b.name ? -1 : 1)) : all;
 }
 
-/** By name. */
-export function resourcesOf(registry: Registry, group: string, version: string): ResourceType[] {
-  return [...ofVersion(registry, group, version)].sort((a, b) => (a.resource < b.resource ? -1 : 1));
+/** Returns resources sorted by name. */
+export function sortedResources(registry: Registry, group: string, version: string): ResourceType[] {
+  return [...listVersionResources(registry, group, version)].sort((a, b) => (a.resource < b.resource ? -1 : 1));
 }
 
 function groupMembers({ name, versions }: Group): object {

@@ -39,11 +39,11 @@ const BEFORE_RESOURCE_PRIORITY = [
 
 export interface Group {
   readonly name: string;
-  /** The preferred one first. */
+  /** The preferred version comes first. */
   readonly versions: readonly string[];
 }
 
-/** Without the core group. */
+/** Excludes the core group. */
 export function groupsByPriority(registry: Registry): Group[] {
   const order = registry.machinery.has('resource-group-priority') ? BY_PRIORITY : BEFORE_RESOURCE_PRIORITY;
   const priority = ({ name }: Group) =>
@@ -56,8 +56,8 @@ export function groupsByName(registry: Registry): Group[] {
   return allGroups(registry).sort((a, b) => first(a) - first(b) || (a.name < b.name ? -1 : 1));
 }
 
-/** Also of the core group; undefined when no version of the group is served. */
-export function groupNamed(registry: Registry, name: string): Group | undefined {
+/** Finds a group, including the core group; undefined if no version of it is served. */
+export function findGroup(registry: Registry, name: string): Group | undefined {
   const versions = [...new Set(registry.resources.filter(({ group }) => group === name).map(({ version }) => version))];
   if (versions.length === 0) return undefined;
   const order = registry.versionOrder(name) ?? [];
@@ -68,7 +68,7 @@ export function groupNamed(registry: Registry, name: string): Group | undefined 
 
 function allGroups(registry: Registry): Group[] {
   const names = new Set(registry.resources.map(({ group }) => group).filter((group) => group !== ''));
-  return [...names].flatMap((name) => groupNamed(registry, name) ?? []);
+  return [...names].flatMap((name) => findGroup(registry, name) ?? []);
 }
 
 function firstLabel(group: string): string {

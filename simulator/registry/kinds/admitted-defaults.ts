@@ -1,7 +1,7 @@
 /** The defaults that the admission plugins Priority, DefaultTolerationSeconds and TaintNodesByCondition set in pods and nodes. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { fieldsOf, list, struct, text } from '../fields.ts';
+import { list, objectMembers, struct, text } from '../fields.ts';
 
 const TOLERATED_SECONDS = 300;
 
@@ -55,7 +55,7 @@ export function setPriority(pod: ApiObject, { className, value, preemptionPolicy
 /** An update keeps the priority that it doesn't mention. */
 export function keepPriority(next: ApiObject, previous: ApiObject): void {
   const spec = struct(next, 'spec');
-  const { priority, preemptionPolicy } = fieldsOf(previous.spec);
+  const { priority, preemptionPolicy } = objectMembers(previous.spec);
   if (priority !== undefined) spec.priority ??= priority;
   if (preemptionPolicy !== undefined) spec.preemptionPolicy ??= preemptionPolicy;
 }

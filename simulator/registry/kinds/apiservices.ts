@@ -5,7 +5,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { base64Length } from '../base64-length.ts';
-import { fieldsOf, isUnset } from '../fields.ts';
+import { isUnset, objectMembers } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { pathSegmentName } from '../metadata/name-rules.ts';
 import { validatePortNumber } from '../ports.ts';
@@ -49,7 +49,7 @@ export const apiservicesRules: KindRules = {
 };
 
 function specOf(apiservice: ApiObject): ServiceSpec {
-  return fieldsOf(apiservice.spec);
+  return objectMembers(apiservice.spec);
 }
 
 function validateName(at: string, name: string, needed: string): FieldProblem[] {

@@ -4,7 +4,7 @@ import { isConfigMapKey } from '../../pure/names/names.ts';
 import { invalidValue, tooLong } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { base64Length } from '../base64-length.ts';
-import { fieldsOf, text } from '../fields.ts';
+import { objectMembers, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateImmutable } from './immutable.ts';
 
@@ -13,7 +13,7 @@ const MAX_BYTES = 1_048_576;
 export const configmapsRules: KindRules = {
   skipSchemaValidation: true,
   validate(configmap) {
-    const [data, binaryData] = [fieldsOf(configmap.data), fieldsOf(configmap.binaryData)];
+    const [data, binaryData] = [objectMembers(configmap.data), objectMembers(configmap.binaryData)];
     const problems: FieldProblem[] = [];
     let bytes = 0;
     for (const [key, value] of Object.entries(data)) {

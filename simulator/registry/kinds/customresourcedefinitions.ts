@@ -10,10 +10,10 @@ import {
   CLEANUP_FINALIZER,
   type ConversionWebhook,
   type CustomResourceDefinition,
-  withCondition,
+  setCondition,
 } from '../custom/definition.ts';
 import { definitionProblems, definitionUpdateProblems, statusProblems } from '../custom/validate-definition.ts';
-import { fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
+import { fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
@@ -50,7 +50,7 @@ export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
       const { metadata, status } = object;
       const finalizers = metadata.finalizers ?? [];
       metadata.finalizers = finalizers.includes(finalizer) ? finalizers : [...finalizers, finalizer];
-      const conditions = withCondition(status?.conditions, PENDING, now);
+      const conditions = setCondition(status?.conditions, PENDING, now);
       object.status = { ...status, conditions };
     },
   };
@@ -88,7 +88,7 @@ export function definitionsV1beta1(dialect: Dialect): Partial<KindRules> {
 
 /** The conversion leaves a version that is not the first of the list. */
 function versionProblems({ spec }: ApiObject): FieldProblem[] {
-  const { version } = fieldsOf(spec);
+  const { version } = objectMembers(spec);
   return isUnset(version)
     ? []
     : [invalidValue('spec.version', text(version), 'must match the first version in spec.versions')];

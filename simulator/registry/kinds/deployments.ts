@@ -1,7 +1,7 @@
 /** Deployments: defaults, and a selector that matches the labels of the template and is immutable. */
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { type Fields, fieldsOf, fill, isUnset, struct } from '../fields.ts';
+import { type Fields, fill, isUnset, objectMembers, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import type { Rows } from '../validation/tags.ts';
 import { validateRows } from '../validation/validate-tags.ts';
@@ -26,13 +26,13 @@ export const deploymentsRules: KindRules = {
     fill(spec, 'progressDeadlineSeconds', 600);
   },
   validate(deployment) {
-    const spec = fieldsOf(deployment.spec);
+    const spec = objectMembers(deployment.spec);
     return [
       ...validateRows({ replicas: COUNT }, spec, 'spec'),
       ...validateSelectorAndTemplate(deployment, DEPLOYMENT, (template) =>
         validatePodTemplate(template, 'spec.template', 'ReplicaSet'),
       ),
-      ...validateDeploymentStrategy(fieldsOf(spec.strategy), 'spec.strategy'),
+      ...validateDeploymentStrategy(objectMembers(spec.strategy), 'spec.strategy'),
       ...validateRows(PROGRESS, spec, 'spec'),
       ...validateProgressDeadline(spec),
     ];

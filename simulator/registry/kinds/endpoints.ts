@@ -2,6 +2,7 @@
  * Endpoints: the addresses and ports that implement a service (rules ep-*). A subset needs an address, addresses must be routable, several
  * ports need names, and `protocol` defaults to TCP.
  */
+import type { Machinery } from '../../../spec/machinery.ts';
 import {
   type IpAddress,
   isLinkLocalMulticast,
@@ -37,16 +38,37 @@ interface EndpointPort {
   appProtocol?: string;
 }
 
-export const endpointsRules: KindRules = {
-  createOnUpdate: true,
-  skipSchemaValidation: true,
-  setDefaults(endpoints) {
-    for (const subset of subsetsOf(endpoints)) {
-      if (subset.ports !== undefined) subset.ports = subset.ports.map(withProtocol);
-    }
-  },
-  validate: (endpoints) => subsetsOf(endpoints).flatMap((subset, index) => validateSubset(subset, `subsets[${index}]`)),
-};
+export function endpointsRules(machinery: ReadonlySet<Machinery>): KindRules {
+  const isStrict = machinery.has('strict-ip-addresses');
+  return {
+    createOnUpdate: true,
+    skipSchemaValidation: true,
+    setDefaults(endpoints) {
+      for (const subset of subsetsOf(endpoints)) {
+        if (subset.ports !== undefined) subset.ports = subset.ports.map(withProtocol);
+      }
+    },
+    validate: (endpoints) => [
+      ...subsetsOf(endpoints).flatMap((subset, index) => validateSubset(subset, `subsets[${index}]`)),
+      ...(isStrict ? findLeadingZeros(endpoints) : []),
+    ],
+  };
+}
+
+function findLeadingZeros(endpoints: ApiObject): FieldProblem[] {
+  return subsetsOf(endpoints).flatMap((subset, at) =>
+    (['addresses', 'notReadyAddresses'] as const).flatMap((member) =>
+      (subset[member] ?? []).flatMap(({ ip: address = '' }, index) =>
+        LEADING_ZERO.test(address) && parseIp(address) !== undefined
+          ? [invalidValue(`subsets[${at}].${member}[${index}].ip`, address, 'must not have leading 0s')]
+          : [],
+      ),
+    ),
+  );
+}
+
+/** Of a part of an IPv4 address. */
+const LEADING_ZERO = /(?:^|\.)0\d/;
 
 function subsetsOf(endpoints: ApiObject): EndpointSubset[] {
   return list(endpoints, 'subsets');

@@ -7,7 +7,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { duplicate, invalidValue, notSupported, required, tooMany } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, list, text } from '../fields.ts';
+import { type Fields, list, objectMembers, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateLabels } from '../metadata/labels.ts';
 import { checkFormat } from '../validation/formats.ts';
@@ -60,7 +60,7 @@ const ENDPOINT: Rows = {
   nodeName: { pointer: true, format: 'long-name' },
   deprecatedTopology: {
     check: (topology, at) => {
-      const labels = fieldsOf(topology) as Record<string, string>;
+      const labels = objectMembers(topology) as Record<string, string>;
       const count = Object.keys(labels).length;
       return [
         ...(count > MAX_TOPOLOGY_LABELS ? [tooMany(at, count, MAX_TOPOLOGY_LABELS)] : []),
@@ -73,7 +73,7 @@ const ENDPOINT: Rows = {
     fields: {
       forZones: {
         check: (zones, at) => {
-          const names = Array.isArray(zones) ? zones.map((zone) => text(fieldsOf(zone).name)) : [];
+          const names = Array.isArray(zones) ? zones.map((zone) => text(objectMembers(zone).name)) : [];
           if (names.length > MAX_ZONES) return [tooMany(at, names.length, MAX_ZONES)];
           return names.flatMap((name, index) =>
             validateZone(name, names.indexOf(name) < index, `${at}[${index}].name`),

@@ -9,7 +9,7 @@ import type { ApiObject, Json } from '../../pure/object.ts';
 import { invalidValue, required, type ShownValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { fieldsOf, isUnset, text } from '../fields.ts';
+import { isUnset, objectMembers, text } from '../fields.ts';
 
 const TYPES = ['Normal', 'Warning'];
 const MAX_TEXT = 128;
@@ -30,7 +30,7 @@ export function validateNew(event: ApiObject): FieldProblem[] {
     firstTimestamp: !isUnset(event.firstTimestamp),
     lastTimestamp: !isUnset(event.lastTimestamp),
     count: (event.count ?? 0) !== 0,
-    source: Object.values(fieldsOf(event.source)).some((value) => !isUnset(value)),
+    source: Object.values(objectMembers(event.source)).some((value) => !isUnset(value)),
   };
   for (const [member, isSet] of Object.entries(set)) {
     if (isSet) problems.push(invalidValue(member, '', 'needs to be unset'));
@@ -91,12 +91,12 @@ function isSame(next: Json | undefined, previous: Json | undefined): boolean {
 }
 
 function validateNamespace(event: ApiObject): FieldProblem[] {
-  const namespace = text(fieldsOf(event.involvedObject).namespace);
+  const namespace = text(objectMembers(event.involvedObject).namespace);
   return (namespace === '' ? 'default' : namespace) === event.metadata.namespace ? [] : [otherNamespace(namespace)];
 }
 
 function validateWithTime(event: ApiObject, controller: string): FieldProblem[] {
-  const namespace = text(fieldsOf(event.involvedObject).namespace);
+  const namespace = text(objectMembers(event.involvedObject).namespace);
   const problems: FieldProblem[] = [];
   if (namespace === '' && !['default', 'kube-system'].includes(event.metadata.namespace ?? '')) {
     problems.push(otherNamespace(namespace));
@@ -122,7 +122,7 @@ function validateLength(event: ApiObject, member: string, max: number): FieldPro
 
 function validateSeries(event: ApiObject): FieldProblem[] {
   if (isUnset(event.series)) return [];
-  const { count, lastObservedTime } = fieldsOf(event.series);
+  const { count, lastObservedTime } = objectMembers(event.series);
   return [
     ...(Number(count ?? 0) < 2 ? [invalidValue('series.count', '', 'should be at least 2')] : []),
     ...(isUnset(lastObservedTime) ? [required('series.lastObservedTime')] : []),
@@ -139,7 +139,7 @@ function goTime(time: string): string {
 }
 
 function goStruct(type: string, value: Json | undefined, members: readonly string[]): string {
-  const fields = fieldsOf(value);
+  const fields = objectMembers(value);
   const shown = members.map((member) => `${goName(member)}:${quote(text(fields[member]))}`);
   return `${type}{${shown.join(', ')}}`;
 }

@@ -3,7 +3,7 @@
  * validates more; the conversion renames them, so that all validation sees the fields of the core group.
  */
 import type { ApiObject, Json } from '../../pure/object.ts';
-import { fieldsOf, isUnset, text } from '../fields.ts';
+import { isUnset, objectMembers, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { pathSegmentName } from '../metadata/name-rules.ts';
 import { validateChange, validateNew, validateOlder } from './event-validation.ts';
@@ -21,8 +21,8 @@ export const eventsRules: KindRules = {
   selectable: {
     names: [...INVOLVED.map((member) => `involvedObject.${member}`), 'reason', 'reportingComponent', 'source', 'type'],
     values(event) {
-      const involved = fieldsOf(event.involvedObject);
-      const { component } = fieldsOf(event.source);
+      const involved = objectMembers(event.involvedObject);
+      const { component } = objectMembers(event.source);
       return {
         ...Object.fromEntries(INVOLVED.map((member) => [`involvedObject.${member}`, text(involved[member])])),
         reason: text(event.reason),
@@ -89,12 +89,12 @@ function withoutEmpty(event: ApiObject): ApiObject {
 
 /** The count of a series, which only the group `events` shows when it is zero. */
 function withoutZero(event: ApiObject): ApiObject {
-  const { count, ...series } = fieldsOf(event.series);
+  const { count, ...series } = objectMembers(event.series);
   return count === 0 ? { ...event, series } : event;
 }
 
 function withCount(event: ApiObject): ApiObject {
-  return isUnset(event.series) ? event : { ...event, series: { count: 0, ...fieldsOf(event.series) } };
+  return isUnset(event.series) ? event : { ...event, series: { count: 0, ...objectMembers(event.series) } };
 }
 
 /** Neither kind, nor apiVersion, nor metadata changes. */

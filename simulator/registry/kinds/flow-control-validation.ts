@@ -4,21 +4,21 @@ import { isDns1123Label, isDns1123Subdomain } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 
 const MAX_PRECEDENCE = 10_000;
 const EXEMPT = 'exempt';
 const VERBS = 'create delete deletecollection get list patch proxy update watch'.split(' ');
 
 export function validateFlowSchema({ metadata, spec: written }: ApiObject): FieldProblem[] {
-  const spec = fieldsOf(written);
+  const spec = objectMembers(written);
   const problems = validatePrecedence(Number(spec.matchingPrecedence ?? 0), metadata.name ?? '');
-  const method = fieldsOf(spec.distinguisherMethod);
+  const method = objectMembers(spec.distinguisherMethod);
   if (!isUnset(spec.distinguisherMethod) && !['ByNamespace', 'ByUser'].includes(text(method.type))) {
     const shown = { bare: `flowcontrol.FlowDistinguisherMethod{Type:${quote(text(method.type))}}` };
     problems.push(notSupported('spec.distinguisherMethod.type', shown, ['ByNamespace', 'ByUser']));
   }
-  const level = text(fieldsOf(spec.priorityLevelConfiguration).name);
+  const level = text(objectMembers(spec.priorityLevelConfiguration).name);
   const at = 'spec.priorityLevelConfiguration.name';
   if (level === '') problems.push(required(at, 'must reference a priority level'));
   for (const problem of level === '' ? [] : isDns1123Subdomain(level)) problems.push(invalidValue(at, level, problem));
@@ -66,7 +66,7 @@ function validateSubject(subject: Fields, at: string): FieldProblem[] {
 
 function validateNamedSubject(subject: Fields, member: string, at: string, kind: string): FieldProblem[] {
   if (isUnset(subject[member])) return [required(at, `${member} is required when subject kind is '${kind}'`)];
-  const fields = fieldsOf(subject[member]);
+  const fields = objectMembers(subject[member]);
   const [name, namespace] = [text(fields.name), text(fields.namespace)];
   if (member !== SUBJECTS.ServiceAccount) return name === '' ? [required(`${at}.name`)] : [];
   const problems = name === '' ? [required(`${at}.name`)] : [];
@@ -153,7 +153,7 @@ function goStrings(values: readonly string[]): string {
 
 /** `shares`: the name of the field of the concurrency shares in the version of the request. */
 export function validatePriorityLevel({ metadata, spec: written }: ApiObject, shares: string): FieldProblem[] {
-  const spec = fieldsOf(written);
+  const spec = objectMembers(written);
   const type = text(spec.type);
   const problems: FieldProblem[] = [];
   if ((metadata.name === EXEMPT) !== (type === 'Exempt')) {
@@ -165,7 +165,7 @@ export function validatePriorityLevel({ metadata, spec: written }: ApiObject, sh
 }
 
 function validateExempt({ limited, exempt }: Fields): FieldProblem[] {
-  const { nominalConcurrencyShares = 0, lendablePercent } = fieldsOf(exempt);
+  const { nominalConcurrencyShares = 0, lendablePercent } = objectMembers(exempt);
   const at = 'spec.exempt';
   return [
     ...(isUnset(limited) ? [] : [forbiddenField('spec.limited', 'must be nil if the type is not Limited')]),
@@ -178,12 +178,17 @@ function validateLimited({ limited: written, exempt }: Fields, shares: string): 
   const problems = isUnset(exempt) ? [] : [forbiddenField('spec.exempt', 'must be nil if the type is Limited')];
   const at = 'spec.limited';
   if (isUnset(written)) return [...problems, required(at, 'must not be empty when type is Limited')];
-  const { nominalConcurrencyShares = 0, limitResponse, lendablePercent, borrowingLimitPercent } = fieldsOf(written);
+  const {
+    nominalConcurrencyShares = 0,
+    limitResponse,
+    lendablePercent,
+    borrowingLimitPercent,
+  } = objectMembers(written);
   const borrowed = Number(borrowingLimitPercent ?? 0);
   return [
     ...problems,
     ...validateShares(Number(nominalConcurrencyShares ?? 0), `${at}.${shares}`),
-    ...validateResponse(fieldsOf(limitResponse), `${at}.limitResponse`),
+    ...validateResponse(objectMembers(limitResponse), `${at}.limitResponse`),
     ...validateLendable(lendablePercent, at),
     ...(borrowed < 0
       ? [invalidValue(`${at}.borrowingLimitPercent`, borrowed, 'if specified, must be a non-negative integer')]
@@ -208,7 +213,7 @@ function validateResponse({ type: written, queuing }: Fields, at: string): Field
     return [forbiddenField(`${at}.queuing`, 'must be nil if limited.limitResponse.type is not Limited')];
   }
   if (type !== 'Queue') return [notSupported(`${at}.type`, type, ['Queue', 'Reject'])];
-  if (!isUnset(queuing)) return validateQueuing(fieldsOf(queuing), `${at}.queuing`);
+  if (!isUnset(queuing)) return validateQueuing(objectMembers(queuing), `${at}.queuing`);
   return [required(`${at}.queuing`, 'must not be empty if limited.limitResponse.type is Limited')];
 }
 

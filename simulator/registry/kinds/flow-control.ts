@@ -3,7 +3,7 @@
  * (conv-flowcontrol-shares-default, conv-flowcontrol-shares-zero-kept).
  */
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, fieldsOf, isUnset, struct } from '../fields.ts';
+import { type Fields, isUnset, objectMembers, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import type { Rows } from '../validation/tags.ts';
 import { validateRows } from '../validation/validate-tags.ts';
@@ -15,7 +15,7 @@ const CONDITIONS: Rows = {
 
 const rules: KindRules = {
   skipSchemaValidation: true,
-  validateStatus: ({ status }) => validateRows(CONDITIONS, fieldsOf(status), 'status'),
+  validateStatus: ({ status }) => validateRows(CONDITIONS, objectMembers(status), 'status'),
 };
 
 export const flowschemasRules: KindRules = {
@@ -27,8 +27,8 @@ export const flowschemasRules: KindRules = {
 export const prioritylevelconfigurationsRules: KindRules = {
   ...rules,
   setDefaults(configuration) {
-    const { limited } = fieldsOf(configuration.spec);
-    if (!isUnset(limited)) fillAbsent(fieldsOf(limited), { nominalConcurrencyShares: 30, lendablePercent: 0 });
+    const { limited } = objectMembers(configuration.spec);
+    if (!isUnset(limited)) fillAbsent(objectMembers(limited), { nominalConcurrencyShares: 30, lendablePercent: 0 });
     setLevelDefaults(configuration);
   },
   validate: (configuration) => validatePriorityLevel(configuration, 'nominalConcurrencyShares'),
@@ -39,11 +39,11 @@ export function prioritylevelsV1beta(shares: string): Partial<KindRules> {
   return {
     validate: (configuration) => validatePriorityLevel(configuration, shares),
     setDefaults(configuration) {
-      const { limited } = fieldsOf(configuration.spec);
+      const { limited } = objectMembers(configuration.spec);
       const meant = Object.keys(configuration.metadata.annotations ?? {}).some((name) => name.endsWith(ZERO_MEANT));
       if (!isUnset(limited)) {
-        if (!meant) fillNumbers(fieldsOf(limited), { [shares]: 30 });
-        fillAbsent(fieldsOf(limited), { lendablePercent: 0 });
+        if (!meant) fillNumbers(objectMembers(limited), { [shares]: 30 });
+        fillAbsent(objectMembers(limited), { lendablePercent: 0 });
       }
       setLevelDefaults(configuration);
     },
@@ -53,11 +53,11 @@ export function prioritylevelsV1beta(shares: string): Partial<KindRules> {
 const ZERO_MEANT = '/v1beta3-preserve-zero-concurrency-shares';
 
 function setLevelDefaults({ spec }: ApiObject): void {
-  const { exempt, limited } = fieldsOf(spec);
-  if (!isUnset(exempt)) fillAbsent(fieldsOf(exempt), { nominalConcurrencyShares: 0, lendablePercent: 0 });
+  const { exempt, limited } = objectMembers(spec);
+  if (!isUnset(exempt)) fillAbsent(objectMembers(exempt), { nominalConcurrencyShares: 0, lendablePercent: 0 });
   if (isUnset(limited)) return;
-  const { queuing } = fieldsOf(fieldsOf(limited).limitResponse);
-  if (!isUnset(queuing)) fillNumbers(fieldsOf(queuing), { queues: 64, handSize: 8, queueLengthLimit: 50 });
+  const { queuing } = objectMembers(objectMembers(limited).limitResponse);
+  if (!isUnset(queuing)) fillNumbers(objectMembers(queuing), { queues: 64, handSize: 8, queueLengthLimit: 50 });
 }
 
 /** Numbers that are no pointers: a zero is none. */

@@ -9,7 +9,7 @@ import { parseJson } from '../../pure/json/parse.ts';
 import { plainJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
-import { type Fields, fieldsOf, isUnset, list, struct } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import type { Conversion, Schema } from '../resource.ts';
 import { validateRows } from '../validation/validate-tags.ts';
@@ -48,13 +48,13 @@ export function horizontalpodautoscalersRules(dialect: Dialect): KindRules {
     setDefaults,
     skipSchemaValidation: true,
     validate: validateAutoscaler,
-    validateStatus: ({ status }) => validateRows(AUTOSCALER_STATUS, fieldsOf(status), 'status'),
+    validateStatus: ({ status }) => validateRows(AUTOSCALER_STATUS, objectMembers(status), 'status'),
   };
 }
 
 /** v1 has its default in the conversion, where the other metrics are known. */
 function setDefaults(object: ApiObject): void {
-  const spec = fieldsOf(object.spec);
+  const spec = objectMembers(object.spec);
   const version = object.apiVersion.split('/')[1];
   setBehavior(spec);
   if (version === 'v1' || object.spec === undefined || list(spec, 'metrics').length > 0) return;
@@ -79,7 +79,7 @@ function setBehavior(spec: Fields): void {
 function metricsAs(values: MetricValues): Pick<Annotated, 'read' | 'write'> {
   const changed = (list: Json, change: typeof metricToNewest): Json => {
     const copy = deepCopy(list);
-    if (Array.isArray(copy)) for (const metric of copy) change(fieldsOf(metric), values);
+    if (Array.isArray(copy)) for (const metric of copy) change(objectMembers(metric), values);
     return copy;
   };
   return {
@@ -134,7 +134,7 @@ interface Parts {
 /** An object that a manager applies may have no more than some of its parts. */
 function partsOf({ spec, status, metadata }: Partial<ApiObject>): Parts {
   const { annotations } = metadata ?? {};
-  return { spec: { ...fieldsOf(spec) }, status: { ...fieldsOf(status) }, annotations: { ...annotations } };
+  return { spec: { ...objectMembers(spec) }, status: { ...objectMembers(status) }, annotations: { ...annotations } };
 }
 
 function withParts(object: ApiObject, { spec, status, annotations }: Parts): ApiObject {
@@ -149,7 +149,7 @@ function fieldIn(text: string, { of, member, read }: Annotated, schema: Schema):
     const value = read(text);
     if (value === undefined) return undefined;
     const { object } = schema.decode({ [of]: { [member]: value } });
-    return fieldsOf(object[of])[member];
+    return objectMembers(object[of])[member];
   } catch {
     return undefined;
   }
@@ -204,7 +204,7 @@ function giveMeasured(status: Fields): void {
 }
 
 function utilizationOf(metric: Fields, values: MetricValues): Json | undefined {
-  const resource = fieldsOf(metric.resource);
+  const resource = objectMembers(metric.resource);
   const isCpu = metric.type === 'Resource' && resource.name === 'cpu';
-  return isCpu ? fieldsOf(resource[values]).averageUtilization : undefined;
+  return isCpu ? objectMembers(resource[values]).averageUtilization : undefined;
 }

@@ -4,7 +4,7 @@ import { isDns1123Label, isDns1123Subdomain, isPathSegmentName } from '../../pur
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField, invalidValue, notSupported, required, tooLong } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { type Fields, fieldsOf, fill, isUnset, list, text } from '../fields.ts';
+import { type Fields, fill, isUnset, list, objectMembers, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateRows } from '../validation/validate-tags.ts';
 import { validateDomainPrefixedPath } from './domain-prefixed-path.ts';
@@ -13,15 +13,15 @@ const PATH_TYPES = ['Exact', 'ImplementationSpecific', 'Prefix'];
 
 export const ingressesRules: KindRules = {
   skipSchemaValidation: true,
-  validate: ({ spec }: ApiObject) => validateSpec(fieldsOf(spec)),
-  validateStatus: ({ status }) => validateLoadBalancer(fieldsOf(status)),
+  validate: ({ spec }: ApiObject) => validateSpec(objectMembers(spec)),
+  validateStatus: ({ status }) => validateLoadBalancer(objectMembers(status)),
 };
 
 /** A path without a type matches as it did before there were types (conv-ingress-pathtype-old-behavior). */
 export const ingressesV1beta1: Partial<KindRules> = {
   setDefaults(ingress) {
-    for (const rule of list(fieldsOf(ingress.spec), 'rules')) {
-      for (const path of list(fieldsOf(rule.http), 'paths')) fill(path, 'pathType', 'ImplementationSpecific');
+    for (const rule of list(objectMembers(ingress.spec), 'rules')) {
+      for (const path of list(objectMembers(rule.http), 'paths')) fill(path, 'pathType', 'ImplementationSpecific');
     }
   },
 };
@@ -32,20 +32,20 @@ const SCOPES = ['Cluster', 'Namespace'];
 export const ingressclassesRules: KindRules = {
   skipSchemaValidation: true,
   setDefaults({ spec }) {
-    const { parameters } = fieldsOf(spec);
-    if (!isUnset(parameters)) fieldsOf(parameters).scope ??= 'Cluster';
+    const { parameters } = objectMembers(spec);
+    if (!isUnset(parameters)) objectMembers(parameters).scope ??= 'Cluster';
   },
   validate({ spec }) {
-    const { controller: written, parameters } = fieldsOf(spec);
+    const { controller: written, parameters } = objectMembers(spec);
     const controller = text(written);
     return [
       ...(controller.length > MAX_CONTROLLER ? [tooLong('spec.controller', MAX_CONTROLLER)] : []),
       ...validateDomainPrefixedPath(controller, 'spec.controller'),
-      ...(isUnset(parameters) ? [] : validateParameters(fieldsOf(parameters), 'spec.parameters')),
+      ...(isUnset(parameters) ? [] : validateParameters(objectMembers(parameters), 'spec.parameters')),
     ];
   },
   validateUpdate(next, previous) {
-    const [controller, before] = [next, previous].map(({ spec }) => text(fieldsOf(spec).controller));
+    const [controller, before] = [next, previous].map(({ spec }) => text(objectMembers(spec).controller));
     return controller === before ? [] : [invalidValue('spec.controller', controller, 'field is immutable')];
   },
 };
@@ -84,7 +84,7 @@ function validateSpec(spec: Fields): FieldProblem[] {
     return [invalidValue('spec', { bare: '[]networking.IngressRule(nil)' }, detail)];
   }
   return [
-    ...(isUnset(spec.defaultBackend) ? [] : validateBackend(fieldsOf(spec.defaultBackend), 'spec.defaultBackend')),
+    ...(isUnset(spec.defaultBackend) ? [] : validateBackend(objectMembers(spec.defaultBackend), 'spec.defaultBackend')),
     ...rules.flatMap((rule, index) => validateRule(rule, `spec.rules[${index}]`)),
     ...list(spec, 'tls').flatMap((tls, index) => validateTls(tls, `spec.tls[${index}]`)),
     ...validateRows({ ingressClassName: { pointer: true, format: 'long-name' } }, spec, 'spec'),
@@ -114,7 +114,7 @@ function validateTls({ hosts, secretName }: Fields, at: string): FieldProblem[] 
 }
 
 function validateLoadBalancer({ loadBalancer }: Fields): FieldProblem[] {
-  return list(fieldsOf(loadBalancer), 'ingress').flatMap((ingress, index) => {
+  return list(objectMembers(loadBalancer), 'ingress').flatMap((ingress, index) => {
     const at = `status.loadBalancer.ingress[${index}]`;
     const hostname = text(ingress.hostname);
     const isAddress = parseIp(hostname) !== undefined;
@@ -131,7 +131,7 @@ function validateRule({ host: written, http }: Fields, at: string): FieldProblem
   const problems = isAddress ? [invalidValue(`${at}.host`, host, 'must be a DNS name, not an IP address')] : [];
   if (host !== '') problems.push(...validateHost(host, `${at}.host`));
   if (isUnset(http)) return problems;
-  const paths = list(fieldsOf(http), 'paths');
+  const paths = list(objectMembers(http), 'paths');
   if (paths.length === 0) return [...problems, required(`${at}.http.paths`)];
   return [...problems, ...paths.flatMap((path, index) => validatePath(path, `${at}.http.paths[${index}]`))];
 }
@@ -147,7 +147,7 @@ function validatePath({ path, pathType, backend }: Fields, at: string): FieldPro
       ? []
       : [invalidValue(`${at}.path`, text(path), 'must be an absolute path')]),
     ...(['Exact', 'Prefix'].includes(type) ? validateSegments(text(path), `${at}.path`) : []),
-    ...validateBackend(fieldsOf(backend), `${at}.backend`),
+    ...validateBackend(objectMembers(backend), `${at}.backend`),
   ];
 }
 
@@ -169,19 +169,19 @@ function validateBackend({ service, resource }: Fields, at: string): FieldProble
   if (!isUnset(service) && !isUnset(resource)) {
     return [invalidValue(at, '', 'cannot set both resource and service backends')];
   }
-  if (!isUnset(resource)) return validateReference(fieldsOf(resource), `${at}.resource`);
+  if (!isUnset(resource)) return validateReference(objectMembers(resource), `${at}.resource`);
   if (isUnset(service)) return [invalidValue(at, '', 'resource or service backend is required')];
-  const { name, port } = fieldsOf(service);
-  const { name: portName, number } = fieldsOf(port);
+  const { name, port } = objectMembers(service);
+  const { name: portName, number } = objectMembers(port);
   const [named, numbered] = [!isUnset(portName), !isUnset(number) && number !== 0];
   return [
     ...validateRows({ name: { required: true, format: 'service-name' } }, { name: name ?? '' }, `${at}.service`),
     ...(named && numbered ? [invalidValue(at, '', 'cannot set both port name & port number')] : []),
     ...(named && !numbered
-      ? validateRows({ name: { format: 'port-name' } }, fieldsOf(port), `${at}.service.port`)
+      ? validateRows({ name: { format: 'port-name' } }, objectMembers(port), `${at}.service.port`)
       : []),
     ...(numbered && !named
-      ? validateRows({ number: { format: 'port-number' } }, fieldsOf(port), `${at}.service.port`)
+      ? validateRows({ number: { format: 'port-number' } }, objectMembers(port), `${at}.service.port`)
       : []),
     ...(named || numbered ? [] : [required(at, 'port name or number is required')]),
   ];

@@ -7,7 +7,7 @@ import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-exp
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateLabelSelector } from '../label-selector.ts';
 import type { Rows } from '../validation/tags.ts';
@@ -32,7 +32,7 @@ const jobs: KindRules = {
     spec.backoffLimit ??= spec.backoffLimitPerIndex === undefined ? 6 : NO_LIMIT;
     spec.completionMode ??= 'NonIndexed';
     spec.suspend ??= false;
-    const policy = fieldsOf(spec.podFailurePolicy);
+    const policy = objectMembers(spec.podFailurePolicy);
     for (const rule of list(policy, 'rules')) {
       for (const pattern of list(rule, 'onPodConditions')) fill(pattern, 'status', 'True');
     }
@@ -43,7 +43,7 @@ const jobs: KindRules = {
   selectable: {
     names: ['status.successful'],
     values: ({ status }) => ({
-      'status.successful': String(fieldsOf(status).succeeded ?? 0),
+      'status.successful': String(objectMembers(status).succeeded ?? 0),
     }),
   },
 };
@@ -69,12 +69,12 @@ export function jobsRules({ protocolPrefix }: Dialect): KindRules {
     skipSchemaValidation: true,
     validate: (job, previous) => [
       ...validateGeneratedSelector(job, previous, prefix),
-      ...validateJobSpec(fieldsOf(job.spec), 'spec'),
+      ...validateJobSpec(objectMembers(job.spec), 'spec'),
       ...validateJobSelector(job),
       ...validateHostnames(job),
     ],
     validateUpdate: (next, previous) => [
-      ...validateCompletions(fieldsOf(next.spec), fieldsOf(previous.spec)),
+      ...validateCompletions(objectMembers(next.spec), objectMembers(previous.spec)),
       ...validateSameSelector(next, previous),
       ...validateSamePods(next, previous),
     ],
@@ -85,22 +85,22 @@ export function jobsRules({ protocolPrefix }: Dialect): KindRules {
 /** A generated selector selects the labels that the template was given. */
 function validateGeneratedSelector(job: ApiObject, previous: ApiObject | undefined, prefix: string): FieldProblem[] {
   const { name = '', uid = '' } = job.metadata;
-  const { manualSelector, selector, template } = fieldsOf(job.spec);
+  const { manualSelector, selector, template } = objectMembers(job.spec);
   if (manualSelector === true || isUnset(selector)) return [];
   const legacy = { 'controller-uid': uid, 'job-name': name };
   const prefixed = { [`${prefix}/controller-uid`]: uid, [`${prefix}/job-name`]: name };
-  const before = labelsIn(fieldsOf(previous?.spec).template);
+  const before = labelsIn(objectMembers(previous?.spec).template);
   const isPrefixed = previous === undefined || Object.keys(prefixed).every((key) => key in before);
   const expected: Record<string, string> = isPrefixed ? { ...legacy, ...prefixed } : legacy;
   const labels = labelsIn(template);
   const problems = Object.entries(expected).flatMap(([key, value]) => validateLabel(labels, key, value));
-  const written: WrittenSelector = fieldsOf(selector);
+  const written: WrittenSelector = objectMembers(selector);
   if (validateLabelSelector(written, '').length > 0 || selectorOf(written)?.matches(expected) === true) return problems;
   return [...problems, invalidValue('spec.selector', { bare: goSelector(written) }, '`selector` not auto-generated')];
 }
 
 function labelsIn(template: unknown): Record<string, string> {
-  const { labels }: { labels?: Record<string, string> } = fieldsOf(fieldsOf(template).metadata);
+  const { labels }: { labels?: Record<string, string> } = objectMembers(objectMembers(template).metadata);
   return labels ?? {};
 }
 
@@ -113,7 +113,7 @@ function validateLabel(labels: Readonly<Record<string, string>>, key: string, va
 
 /** The last pod of an indexed Job has a valid hostname. */
 function validateHostnames({ spec, metadata }: ApiObject): FieldProblem[] {
-  const { completionMode, completions } = fieldsOf(spec);
+  const { completionMode, completions } = objectMembers(spec);
   if (completionMode !== 'Indexed' || !(Number(completions ?? 0) > 0)) return [];
   const { name = '' } = metadata;
   const hostname = `${name}-${Number(completions) - 1}`;
@@ -135,8 +135,8 @@ const IMMUTABLE = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex',
 const SCHEDULING = ['nodeSelector', 'tolerations', 'schedulingGates'];
 
 function validateSamePods(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [spec, before] = [fieldsOf(next.spec), fieldsOf(previous.spec)];
-  const isMutable = before.suspend === true && isUnset(fieldsOf(previous.status).startTime);
+  const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
+  const isMutable = before.suspend === true && isUnset(objectMembers(previous.status).startTime);
   const [template, old] = isMutable
     ? [withoutScheduling(spec.template), withoutScheduling(before.template)]
     : [spec.template, before.template];
@@ -151,9 +151,11 @@ function validateSamePods(next: ApiObject, previous: ApiObject): FieldProblem[] 
 }
 
 function withoutScheduling(written: unknown): Fields {
-  const { metadata: _, spec, ...template } = fieldsOf(written);
-  const rest = Object.fromEntries(Object.entries(fieldsOf(spec)).filter(([member]) => !SCHEDULING.includes(member)));
-  const { nodeAffinity: __, ...affinity } = fieldsOf(rest.affinity);
+  const { metadata: _, spec, ...template } = objectMembers(written);
+  const rest = Object.fromEntries(
+    Object.entries(objectMembers(spec)).filter(([member]) => !SCHEDULING.includes(member)),
+  );
+  const { nodeAffinity: __, ...affinity } = objectMembers(rest.affinity);
   if (Object.keys(affinity).length === 0) delete rest.affinity;
   else rest.affinity = affinity;
   return { ...template, spec: rest };
@@ -170,9 +172,9 @@ export const cronjobsRules: KindRules = {
     setPodSpecDefaults(struct(struct(job, 'template'), 'spec'));
   },
   skipSchemaValidation: true,
-  validate: ({ spec }) => validateCronJobSpec(fieldsOf(spec)),
+  validate: ({ spec }) => validateCronJobSpec(objectMembers(spec)),
   validateCreate({ metadata: { name = '' }, spec }) {
-    const { schedule, timeZone } = fieldsOf(spec);
+    const { schedule, timeZone } = objectMembers(spec);
     return [
       ...validateZoneInSchedule(text(schedule), timeZone, false),
       ...validateTimeZone(timeZone),
@@ -182,7 +184,7 @@ export const cronjobsRules: KindRules = {
     ];
   },
   validateUpdate(next, previous) {
-    const [{ schedule, timeZone }, before] = [fieldsOf(next.spec), fieldsOf(previous.spec)];
+    const [{ schedule, timeZone }, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
     return [
       ...validateZoneInSchedule(text(schedule), timeZone, text(before.schedule).includes('TZ')),
       ...(timeZone === before.timeZone ? [] : validateTimeZone(timeZone)),
@@ -200,7 +202,7 @@ const HISTORY: Rows = { successfulJobsHistoryLimit: COUNT, failedJobsHistoryLimi
 
 function validateCronJobSpec(spec: Fields): FieldProblem[] {
   const schedule = text(spec.schedule);
-  const job = fieldsOf(fieldsOf(spec.jobTemplate).spec);
+  const job = objectMembers(objectMembers(spec.jobTemplate).spec);
   const at = 'spec.jobTemplate.spec';
   const problem = describeScheduleProblem(schedule);
   const problems: FieldProblem[] = [];

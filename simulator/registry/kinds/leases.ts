@@ -1,6 +1,6 @@
 /** Leases: positive durations, and a PUT needs a resourceVersion. */
 import { invalidValue } from '../../pure/status/field-problem.ts';
-import { fieldsOf } from '../fields.ts';
+import { objectMembers } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 interface LeaseSpec {
@@ -13,7 +13,7 @@ export const leasesRules: KindRules = {
   requiresResourceVersion: true,
   skipSchemaValidation: true,
   validate({ spec }) {
-    const leaseSpec: LeaseSpec = fieldsOf(spec);
+    const leaseSpec: LeaseSpec = objectMembers(spec);
     const { leaseDurationSeconds = 1, leaseTransitions = 0 } = leaseSpec;
     return [
       ...(leaseDurationSeconds > 0

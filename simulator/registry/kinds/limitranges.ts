@@ -3,7 +3,7 @@ import { isQualifiedName } from '../../pure/names/names.ts';
 import { canonicalText, compareQuantities, parseQuantity } from '../../pure/quantity/quantity.ts';
 import { duplicate, forbiddenField, invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateContainerResourceName, validateResourceName } from './core/resource-requirements.ts';
 
@@ -15,11 +15,11 @@ export const limitrangesRules: KindRules = {
     if ((metadata.name ?? '') === '') metadata.name = uuid();
   },
   setDefaults(limitRange) {
-    for (const item of list(fieldsOf(limitRange.spec), 'limits')) if (item.type === 'Container') setDefaults(item);
+    for (const item of list(objectMembers(limitRange.spec), 'limits')) if (item.type === 'Container') setDefaults(item);
   },
   validate(limitRange) {
     const types = new Set<string>();
-    return list(fieldsOf(limitRange.spec), 'limits').flatMap((item, index) =>
+    return list(objectMembers(limitRange.spec), 'limits').flatMap((item, index) =>
       validateItem(item, `spec.limits[${index}]`, types),
     );
   },
@@ -34,7 +34,7 @@ function validateItem(item: Fields, at: string, types: Set<string>): FieldProble
   types.add(type);
   const isOfPods = type === 'Pod' || type === 'Container';
   const checkNames = (member: string) => {
-    for (const name of Object.keys(fieldsOf(item[member]))) {
+    for (const name of Object.keys(objectMembers(item[member]))) {
       const field = `${at}.${member}[${name}]`;
       problems.push(...(isOfPods ? validateContainerResourceName(name, field) : validateResourceName(name, field)));
     }
@@ -43,11 +43,14 @@ function validateItem(item: Fields, at: string, types: Set<string>): FieldProble
     checkNames(member);
   if (type === 'Pod') {
     for (const member of ['default', 'defaultRequest']) {
-      if (Object.keys(fieldsOf(item[member])).length === 0) continue;
+      if (Object.keys(objectMembers(item[member])).length === 0) continue;
       problems.push(forbiddenField(`${at}.${member}`, "may not be specified when `type` is 'Pod'"));
     }
   }
-  if (type === 'PersistentVolumeClaim' && [item.min, item.max].every((limits) => isUnset(fieldsOf(limits).storage))) {
+  if (
+    type === 'PersistentVolumeClaim' &&
+    [item.min, item.max].every((limits) => isUnset(objectMembers(limits).storage))
+  ) {
     const detail = 'either minimum or maximum storage value is required, but neither was provided';
     problems.push(required(`${at}.limits`, detail));
   }
@@ -72,9 +75,11 @@ const ORDER = [
 ] as const;
 
 function validateOrder(item: Fields, at: string): FieldProblem[] {
-  const names = new Set(['max', 'min', 'default', 'defaultRequest'].flatMap((one) => Object.keys(fieldsOf(item[one]))));
+  const names = new Set(
+    ['max', 'min', 'default', 'defaultRequest'].flatMap((one) => Object.keys(objectMembers(item[one]))),
+  );
   const quantity = (member: string, name: string) => {
-    const written = fieldsOf(item[member])[name];
+    const written = objectMembers(item[member])[name];
     return isUnset(written) ? undefined : parseQuantity(String(written));
   };
   const problems: FieldProblem[] = [];
@@ -93,9 +98,9 @@ function validateOrder(item: Fields, at: string): FieldProblem[] {
 const ONE = parseQuantity('1');
 
 function validateRatios(item: Fields, at: string): FieldProblem[] {
-  return Object.entries(fieldsOf(item.maxLimitRequestRatio)).flatMap(([name, written]) => {
+  return Object.entries(objectMembers(item.maxLimitRequestRatio)).flatMap(([name, written]) => {
     const ratio = parseQuantity(String(written ?? 0));
-    const [least, most] = [fieldsOf(item.min)[name], fieldsOf(item.max)[name]];
+    const [least, most] = [objectMembers(item.min)[name], objectMembers(item.max)[name]];
     const text = canonicalText(ratio);
     const refuse = (detail: string) => invalidValue(`${at}[${name}]`, text, detail);
     const problems = compareQuantities(ratio, ONE) < 0 ? [refuse(`ratio ${text} is less than 1`)] : [];
@@ -112,8 +117,8 @@ function numberOf(written: string): number {
 }
 
 function setDefaults(item: Fields): void {
-  const limits = { ...fieldsOf(item.max), ...fieldsOf(item.default) };
-  const requests = { ...fieldsOf(item.min), ...limits, ...fieldsOf(item.defaultRequest) };
+  const limits = { ...objectMembers(item.max), ...objectMembers(item.default) };
+  const requests = { ...objectMembers(item.min), ...limits, ...objectMembers(item.defaultRequest) };
   if (Object.keys(limits).length > 0) item.default = limits;
   if (Object.keys(requests).length > 0) item.defaultRequest = requests;
 }

@@ -5,7 +5,7 @@
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
-import { fieldsOf, isUnset, text } from '../fields.ts';
+import { isUnset, objectMembers, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateSpecFinalizers } from '../metadata/finalizers.ts';
 import { dnsLabelName } from '../metadata/name-rules.ts';
@@ -27,7 +27,7 @@ export function namespacesRules(dialect: Dialect): KindRules {
     returnsDeletedObject: true,
     skipSchemaValidation: true,
     setDefaults(namespace) {
-      const { phase, ...status } = fieldsOf(namespace.status);
+      const { phase, ...status } = objectMembers(namespace.status);
       if (isUnset(phase)) namespace.status = { phase: ACTIVE, ...status };
       // With generateName the name is set in prepareForCreate, and the label with it.
       if ((namespace.metadata.name ?? '') !== '') label(namespace);
@@ -37,7 +37,7 @@ export function namespacesRules(dialect: Dialect): KindRules {
       namespace.status = { phase: ACTIVE };
       const finalizers = finalizersOf(namespace);
       if (!finalizers.includes(dialect.finalizer)) finalizers.push(dialect.finalizer);
-      namespace.spec = { ...fieldsOf(namespace.spec), finalizers };
+      namespace.spec = { ...objectMembers(namespace.spec), finalizers };
     },
     prepareForUpdate(next, previous) {
       if (previous.spec === undefined) delete next.spec;
@@ -45,7 +45,7 @@ export function namespacesRules(dialect: Dialect): KindRules {
     },
     validate: (namespace) => validateSpecFinalizers(finalizersOf(namespace), dialect.finalizer),
     validateStatus: ({ metadata, status }) => {
-      const phase = text(fieldsOf(status).phase);
+      const phase = text(objectMembers(status).phase);
       const [expected, state] = isUnset(metadata.deletionTimestamp) ? [ACTIVE, 'empty'] : [TERMINATING, 'not empty'];
       if (phase === expected) return [];
       return [invalidValue('status.Phase', phase, `may only be '${expected}' if \`deletionTimestamp\` is ${state}`)];
@@ -54,7 +54,7 @@ export function namespacesRules(dialect: Dialect): KindRules {
     selectable: {
       names: ['status.phase', 'name'],
       values: (namespace) => ({
-        'status.phase': text(fieldsOf(namespace.status).phase),
+        'status.phase': text(objectMembers(namespace.status).phase),
         name: namespace.metadata.name ?? '',
       }),
     },
@@ -62,6 +62,6 @@ export function namespacesRules(dialect: Dialect): KindRules {
 }
 
 export function finalizersOf(namespace: ApiObject): string[] {
-  const { finalizers } = fieldsOf(namespace.spec);
+  const { finalizers } = objectMembers(namespace.spec);
   return Array.isArray(finalizers) ? finalizers.map(String) : [];
 }

@@ -6,7 +6,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { CIDR_DETAIL } from '../validation/formats.ts';
 import { validateResourceQuantity } from './core/resource-requirements.ts';
@@ -18,27 +18,27 @@ export const nodesRules: KindRules = {
   skipSchemaValidation: true,
   setDefaults(node) {
     const status = struct(node, 'status');
-    if (status.capacity !== undefined) fill(status, 'allocatable', { ...fieldsOf(status.capacity) });
+    if (status.capacity !== undefined) fill(status, 'allocatable', { ...objectMembers(status.capacity) });
     const spec = struct(node, 'spec');
     if (!isUnset(spec.podCIDR) && isUnset(spec.podCIDRs)) spec.podCIDRs = [spec.podCIDR ?? ''];
   },
   validate: (node) => [
-    ...validateTaints(list(fieldsOf(node.spec), 'taints')),
+    ...validateTaints(list(objectMembers(node.spec), 'taints')),
     ...validateResources(node),
-    ...validatePodCidrs(fieldsOf(node.spec).podCIDRs),
+    ...validatePodCidrs(objectMembers(node.spec).podCIDRs),
   ],
   validateUpdate: (next, previous) => [
     ...validateResources(next),
-    ...validateAddresses(fieldsOf(next.status)),
-    ...validateSetOnceFields(fieldsOf(next.spec), fieldsOf(previous.spec)),
-    ...validateTaints(list(fieldsOf(next.spec), 'taints')),
+    ...validateAddresses(objectMembers(next.status)),
+    ...validateSetOnceFields(objectMembers(next.spec), objectMembers(previous.spec)),
+    ...validateTaints(list(objectMembers(next.spec), 'taints')),
     ...validateExternalId(next, previous),
   ],
-  validateStatus: (next) => [...validateResources(next), ...validateAddresses(fieldsOf(next.status))],
+  validateStatus: (next) => [...validateResources(next), ...validateAddresses(objectMembers(next.status))],
   selectable: {
     names: ['spec.unschedulable'],
     values: (node) => ({
-      'spec.unschedulable': String(fieldsOf(node.spec).unschedulable ?? false),
+      'spec.unschedulable': String(objectMembers(node.spec).unschedulable ?? false),
     }),
   },
 };
@@ -62,7 +62,7 @@ function validateTaints(taints: readonly Fields[]): FieldProblem[] {
 
 function validateResources({ status }: ApiObject): FieldProblem[] {
   return ['capacity', 'allocatable'].flatMap((member) =>
-    Object.entries(fieldsOf(fieldsOf(status)[member])).flatMap(([name, quantity]) =>
+    Object.entries(objectMembers(objectMembers(status)[member])).flatMap(([name, quantity]) =>
       validateResourceQuantity(name, quantity, `status.${member}.${name}`),
     ),
   );
@@ -100,7 +100,7 @@ function validateAddresses(status: Fields): FieldProblem[] {
 }
 
 function validateExternalId(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [id, before] = [next, previous].map(({ spec }) => text(fieldsOf(spec).externalID));
+  const [id, before] = [next, previous].map(({ spec }) => text(objectMembers(spec).externalID));
   return id === before ? [] : [forbiddenField('spec.externalID', 'may not be updated')];
 }
 

@@ -10,7 +10,7 @@ import {
   valueNotFound,
 } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { validateAnnotations } from '../metadata/annotations.ts';
 import { validateLabels } from '../metadata/labels.ts';
 import type { Rows, Tags } from '../validation/tags.ts';
@@ -34,7 +34,10 @@ const MAX_SEARCH_LIST = 2048;
 
 /** The template of a ReplicaSet, Deployment or DaemonSet: its pods always restart, and have no deadline. */
 export function validatePodTemplate(template: Fields, at: string, kind: string): FieldProblem[] {
-  return [...validateTemplate(template, at), ...validateAlwaysRestarts(fieldsOf(template.spec), `${at}.spec`, kind)];
+  return [
+    ...validateTemplate(template, at),
+    ...validateAlwaysRestarts(objectMembers(template.spec), `${at}.spec`, kind),
+  ];
 }
 
 export function validateAlwaysRestarts(spec: Fields, at: string, kind: string): FieldProblem[] {
@@ -47,7 +50,7 @@ export function validateAlwaysRestarts(spec: Fields, at: string, kind: string): 
 }
 
 export function validateTemplate(template: Fields, at: string): FieldProblem[] {
-  const spec = fieldsOf(template.spec);
+  const spec = objectMembers(template.spec);
   const ephemeral = list(spec, 'ephemeralContainers').length > 0;
   return [
     ...validateTemplateMetadata(template, at),
@@ -59,7 +62,7 @@ export function validateTemplate(template: Fields, at: string): FieldProblem[] {
 }
 
 export function validateTemplateMetadata(template: Fields, at: string): FieldProblem[] {
-  const { labels, annotations }: Pick<ObjectMeta, 'labels' | 'annotations'> = fieldsOf(template.metadata);
+  const { labels, annotations }: Pick<ObjectMeta, 'labels' | 'annotations'> = objectMembers(template.metadata);
   return [...validateLabels(labels, `${at}.labels`), ...validateAnnotations(annotations, `${at}.annotations`)];
 }
 
@@ -78,8 +81,8 @@ const CLASSES: Rows = {
   hostAliases: {
     eachVal: {
       check: (alias, at) => [
-        ...validateTags(IP, text(fieldsOf(alias).ip), `${at}.ip`),
-        ...validateTags(HOST_NAMES, fieldsOf(alias).hostnames, `${at}.hostnames`),
+        ...validateTags(IP, text(objectMembers(alias).ip), `${at}.ip`),
+        ...validateTags(HOST_NAMES, objectMembers(alias).hostnames, `${at}.hostnames`),
       ],
     },
   },
@@ -88,7 +91,7 @@ const CLASSES: Rows = {
   preemptionPolicy: {
     check: (policy, at) => (policy === '' ? [required(at)] : validateTags(PREEMPTION, policy, at)),
   },
-  overhead: { check: (overhead, at) => validateOverhead(fieldsOf(overhead), at) },
+  overhead: { check: (overhead, at) => validateOverhead(objectMembers(overhead), at) },
 };
 const IP: Tags = { pointer: true, format: 'ip' };
 const IPS: Tags = { eachVal: IP };
@@ -115,7 +118,7 @@ export function validatePodSpec(spec: Fields, at: string, isPod = false): FieldP
     validateVolumes(list(spec, 'volumes'), `${at}.volumes`, { isPod, volumes }),
     validateClaims(list(spec, 'resourceClaims'), `${at}.resourceClaims`),
     validateContainers(spec, at, pod),
-    isUnset(spec.resources) ? [] : validatePodRequirements(fieldsOf(spec.resources), `${at}.resources`),
+    isUnset(spec.resources) ? [] : validatePodRequirements(objectMembers(spec.resources), `${at}.resources`),
     validateHostNetworkPorts(spec, at, isPod),
     validateRows(POLICIES, spec, at),
     validateLabels(nodeSelector ?? undefined, `${at}.nodeSelector`),
@@ -267,7 +270,7 @@ function validateEphemeralContainers(spec: Fields, at: string, pod: PodContext):
 function isSetValue(container: Fields, member: string): boolean {
   const value = container[member];
   if (value === undefined || value === null) return false;
-  return member !== 'resources' || Object.keys(fieldsOf(value)).length > 0;
+  return member !== 'resources' || Object.keys(objectMembers(value)).length > 0;
 }
 
 /** Refuses spaces around the image of a container of a pod. The containers of templates may have them. */
@@ -310,7 +313,7 @@ function validateHostNetworkPorts(spec: Fields, at: string, isPod: boolean): Fie
 
 function validateDns({ dnsPolicy, dnsConfig }: Fields, at: string): FieldProblem[] {
   if (isUnset(dnsConfig) && dnsPolicy !== 'None') return [];
-  const config = fieldsOf(dnsConfig);
+  const config = objectMembers(dnsConfig);
   const [servers, searches] = [config.nameservers, config.searches].map((one) => (Array.isArray(one) ? one : []));
   if (dnsPolicy === 'None') {
     if (isUnset(dnsConfig)) return [required(at, 'must provide `dnsConfig` when `dnsPolicy` is None')];

@@ -1,5 +1,5 @@
 /** PodSpec, of pods and of the templates of workloads: defaults. */
-import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
 import { isLatest } from './image-tag.ts';
 
 /** Of pods and of templates. */
@@ -20,7 +20,7 @@ export function setPodSpecDefaults(spec: Fields): void {
     const isEmpty = Object.entries(volume).every(([member, source]) => member === 'name' || isUnset(source));
     if (isEmpty) volume.emptyDir = {};
     if (!isUnset(volume.image)) {
-      const image = fieldsOf(volume.image);
+      const image = objectMembers(volume.image);
       fill(image, 'pullPolicy', isLatest(text(image.reference)) ? 'Always' : 'IfNotPresent');
     }
   }
@@ -43,7 +43,7 @@ function setProbeDefaults(container: Fields): void {
     const probe = container[member];
     if (isUnset(probe)) continue;
     for (const [field, value] of Object.entries(PROBE_DEFAULTS))
-      if (!fieldsOf(probe)[field]) fieldsOf(probe)[field] = value;
+      if (!objectMembers(probe)[field]) objectMembers(probe)[field] = value;
   }
 }
 
@@ -62,10 +62,10 @@ export function setPodDefaults(spec: Fields): void {
 }
 
 function setRequests(container: Fields): void {
-  const { limits } = fieldsOf(container.resources);
+  const { limits } = objectMembers(container.resources);
   if (isUnset(limits)) return;
   const resources = struct(container, 'resources');
-  resources.requests = { ...fieldsOf(limits), ...fieldsOf(resources.requests) };
+  resources.requests = { ...objectMembers(limits), ...objectMembers(resources.requests) };
 }
 
 function containersOf(spec: Fields): Fields[] {

@@ -3,7 +3,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validatePodChange } from './core/pod-changes.ts';
 import { validatePodStatus } from './core/pod-status.ts';
@@ -48,7 +48,7 @@ export const podsRules: KindRules = {
       'status.nominatedNodeName',
     ],
     values(pod) {
-      const [spec, status] = [specOf(pod), fieldsOf(pod.status)];
+      const [spec, status] = [specOf(pod), objectMembers(pod.status)];
       return {
         'spec.nodeName': text(spec.nodeName),
         'spec.restartPolicy': text(spec.restartPolicy),
@@ -64,16 +64,16 @@ export const podsRules: KindRules = {
 };
 
 function specOf(pod: ApiObject): Fields {
-  return fieldsOf(pod.spec);
+  return objectMembers(pod.spec);
 }
 
 function phaseOf(pod: ApiObject): string {
-  return text(fieldsOf(pod.status).phase);
+  return text(objectMembers(pod.status).phase);
 }
 
 /** A class that is not mentioned is that of the stored pod, and the address is the first of the addresses. */
 function prepareStatus(next: ApiObject, previous: ApiObject): void {
-  const { qosClass } = fieldsOf(previous.status);
+  const { qosClass } = objectMembers(previous.status);
   const status = struct(next, 'status');
   if (qosClass !== undefined) fill(status, 'qosClass', qosClass);
   if (!isUnset(status.podIP) && list(status, 'podIPs').length === 0) status.podIPs = [{ ip: status.podIP ?? '' }];
@@ -93,7 +93,7 @@ function validatePodOnly(spec: Fields): FieldProblem[] {
   if (isUnset(spec.serviceAccountName)) {
     const detail = 'must not be specified when serviceAccountName is not set';
     for (const [index, volume] of list(spec, 'volumes').entries()) {
-      for (const [position, source] of list(fieldsOf(volume.projected), 'sources').entries()) {
+      for (const [position, source] of list(objectMembers(volume.projected), 'sources').entries()) {
         if (isUnset(source.serviceAccountToken)) continue;
         const at = `spec.volumes[${index}].projected.sources[${position}].serviceAccountToken`;
         problems.push(forbiddenField(at, detail));

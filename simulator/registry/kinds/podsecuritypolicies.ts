@@ -5,7 +5,7 @@
 import type { ApiObject } from '../../pure/object.ts';
 import { notSupported } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { fieldsOf, isUnset, struct, text } from '../fields.ts';
+import { isUnset, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 const STRATEGIES: Readonly<Record<string, readonly string[]>> = {
@@ -25,10 +25,10 @@ export const podsecuritypoliciesRules: KindRules = {
 };
 
 function strategyProblems(policy: ApiObject): FieldProblem[] {
-  const spec = fieldsOf(policy.spec);
+  const spec = objectMembers(policy.spec);
   return Object.entries(STRATEGIES).flatMap(([strategy, rules]) => {
     if (strategy === 'runAsGroup' && isUnset(spec[strategy])) return [];
-    const rule = text(fieldsOf(spec[strategy]).rule);
+    const rule = text(objectMembers(spec[strategy]).rule);
     return rules.includes(rule) ? [] : [notSupported(`spec.${strategy}.rule`, rule, rules)];
   });
 }

@@ -1,13 +1,13 @@
 /** The quality of service of a pod: Guaranteed where each container limits cpu and memory and requests no less, BestEffort without both. */
 import { compareQuantities, parseQuantity, ZERO } from '../../pure/quantity/quantity.ts';
-import { type Fields, fieldsOf, list } from '../fields.ts';
+import { type Fields, list, objectMembers } from '../fields.ts';
 
 const COMPUTE = ['cpu', 'memory'];
 
 export function qosClassOf(spec: Fields): 'BestEffort' | 'Burstable' | 'Guaranteed' {
   const resources = ['containers', 'initContainers']
     .flatMap((member) => list(spec, member))
-    .map((container) => fieldsOf(container.resources))
+    .map((container) => objectMembers(container.resources))
     .map(({ requests, limits }) => ({ requests: computeIn(requests), limits: computeIn(limits) }));
   if (resources.every(({ requests, limits }) => requests.size + limits.size === 0)) return 'BestEffort';
   const isGuaranteed = resources.every(
@@ -22,7 +22,7 @@ export function qosClassOf(spec: Fields): 'BestEffort' | 'Burstable' | 'Guarante
 }
 
 function computeIn(quantities: unknown) {
-  const written = fieldsOf(quantities);
+  const written = objectMembers(quantities);
   const parsed = COMPUTE.filter((name) => written[name] !== undefined).map(
     (name) => [name, parseQuantity(String(written[name]))] as const,
   );

@@ -8,7 +8,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { parseQuantity, type Quantity } from '../../pure/quantity/quantity.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import type { KindRules } from '../kind-rules.ts';
 import {
   isInScopeOfPods,
@@ -26,7 +26,7 @@ const CONFLICTING = [
 ];
 
 function validate({ spec }: ApiObject): FieldProblem[] {
-  const { hard = {}, scopes = [], scopeSelector }: QuotaSpec = membersOf(spec);
+  const { hard = {}, scopes = [], scopeSelector }: QuotaSpec = objectMembers(spec);
   const limits = Object.keys(hard).toSorted();
   const requirements = scopeSelector?.matchExpressions ?? [];
   const named = new Set(requirements.map(({ scopeName = '' }) => scopeName));
@@ -56,7 +56,7 @@ function limitProblems(name: string, amount: string, at = 'spec.hard'): FieldPro
 
 function validateStatus({ status }: ApiObject): FieldProblem[] {
   return ['hard', 'used'].flatMap((member) =>
-    Object.entries(membersOf(membersOf(status)[member])).flatMap(([name, amount]) =>
+    Object.entries(objectMembers(objectMembers(status)[member])).flatMap(([name, amount]) =>
       limitProblems(name, String(amount), `status.${member}`),
     ),
   );
@@ -87,8 +87,8 @@ function scopesAsGo(scopes: readonly string[]) {
 }
 
 function validateUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const { scopes = [] }: QuotaSpec = membersOf(next.spec);
-  const { scopes: before = [] }: QuotaSpec = membersOf(previous.spec);
+  const { scopes = [] }: QuotaSpec = objectMembers(next.spec);
+  const { scopes: before = [] }: QuotaSpec = objectMembers(previous.spec);
   const isSame = new Set(scopes).symmetricDifference(new Set(before)).size === 0;
   return isSame ? [] : [invalidValue('spec.scopes', scopesAsGo(scopes), 'field is immutable')];
 }

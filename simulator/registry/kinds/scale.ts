@@ -5,7 +5,7 @@ import type { Qualified } from '../../pure/status/failure.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { conflict } from '../../pure/status/reasons.ts';
-import { type Fields, fieldsOf, text } from '../fields.ts';
+import { type Fields, objectMembers, text } from '../fields.ts';
 import type { View } from '../resource.ts';
 
 const KIND = { group: 'autoscaling', kind: 'Scale' };
@@ -28,14 +28,14 @@ export function scaleView(selector: SelectorType, of: Qualified, apiVersion = CU
         metadata: scaleMetadata(parent),
         spec: { ...(specOf(parent).replicas !== 0 && { replicas: specOf(parent).replicas }) },
         status: {
-          replicas: fieldsOf(parent.status).replicas ?? 0,
+          replicas: objectMembers(parent.status).replicas ?? 0,
           ...(text !== '' &&
             (apiVersion === CURRENT ? { selector: text } : olderSelector(text, specOf(parent).selector))),
         },
       };
     },
     fromView(view, parent) {
-      const replicas = Number(fieldsOf(view.spec).replicas ?? 0);
+      const replicas = Number(objectMembers(view.spec).replicas ?? 0);
       const name = view.metadata.name ?? '';
       if (replicas < 0) {
         throw invalid(KIND, name, [invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0')]);
@@ -56,7 +56,7 @@ function foreign(uid: string, { metadata }: ApiObject): string {
 }
 
 function olderSelector(text: string, selector: Json | undefined): Fields {
-  const { matchLabels, matchExpressions } = fieldsOf(selector);
+  const { matchLabels, matchExpressions } = objectMembers(selector);
   const isLabels = !Array.isArray(matchExpressions) || matchExpressions.length === 0;
   return { ...(isLabels && matchLabels !== undefined && { selector: matchLabels }), targetSelector: text };
 }
@@ -81,11 +81,11 @@ type WorkloadSpec = {
 };
 
 function specOf(parent: ApiObject): WorkloadSpec {
-  return fieldsOf(parent.spec);
+  return objectMembers(parent.spec);
 }
 
 function selectorText(selector: Json | undefined, type: SelectorType): string {
-  const fields = fieldsOf(selector);
+  const fields = objectMembers(selector);
   const labelSelector: WrittenSelector = type === 'map' ? { matchLabels: labelsOf(fields) } : fields;
   return selectorOf(labelSelector)?.toString() ?? '';
 }

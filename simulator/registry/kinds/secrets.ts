@@ -3,7 +3,7 @@ import type { Dialect } from '../../../spec/dialect.ts';
 import { isConfigMapKey } from '../../pure/names/names.ts';
 import { invalidValue, required, tooLong } from '../../pure/status/field-problem.ts';
 import { base64Length } from '../base64-length.ts';
-import { fieldsOf, text } from '../fields.ts';
+import { objectMembers, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateImmutable } from './immutable.ts';
 
@@ -20,16 +20,16 @@ export function secretsRules(dialect: Dialect): KindRules {
     skipSchemaValidation: true,
     setDefaults(secret) {
       if ((secret.type ?? '') === '') secret.type = 'Opaque';
-      const entries = Object.entries(fieldsOf(secret.stringData));
+      const entries = Object.entries(objectMembers(secret.stringData));
       delete secret.stringData;
       if (entries.length === 0) return;
       secret.data = {
-        ...fieldsOf(secret.data),
+        ...objectMembers(secret.data),
         ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(text(value)).toString('base64')])),
       };
     },
     validate(secret) {
-      const data = fieldsOf(secret.data);
+      const data = objectMembers(secret.data);
       const bytes = Object.values(data).reduce<number>((sum, value) => sum + base64Length(text(value)), 0);
       const missingKeys = (requiredKeys[text(secret.type)] ?? []).filter((key) => !Object.hasOwn(data, key));
       return [

@@ -9,7 +9,7 @@ import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-exp
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf } from '../fields.ts';
+import { type Fields, objectMembers } from '../fields.ts';
 import { validateLabelSelector } from '../label-selector.ts';
 
 interface SelectingSpec {
@@ -18,7 +18,7 @@ interface SelectingSpec {
 }
 
 function specOf({ spec }: ApiObject): SelectingSpec {
-  return fieldsOf(spec);
+  return objectMembers(spec);
 }
 
 /** The kind as messages name it, those about a ReplicaSet included, and what they say of a selector that can't be read. */
@@ -40,7 +40,7 @@ export function validateSelectorAndTemplate(
   validateTemplate: (template: Fields) => FieldProblem[],
 ): FieldProblem[] {
   const { selector } = specOf(workload);
-  const template = validateTemplate(fieldsOf(specOf(workload).template));
+  const template = validateTemplate(objectMembers(specOf(workload).template));
   if (selector === null || selector === undefined) {
     return [required('spec.selector'), labelsMismatch(workload), ...template];
   }
@@ -88,7 +88,7 @@ function labelsOf(workload: ApiObject): Record<string, string> | undefined {
 
 /** The rules of ReplicationControllers, whose selector is a map. */
 export function validateTemplateLabels(selector: Readonly<Record<string, string>>, template: Fields): FieldProblem[] {
-  const { labels }: { labels?: Record<string, string> } = fieldsOf(template.metadata);
+  const { labels }: { labels?: Record<string, string> } = objectMembers(template.metadata);
   const isMatch = Object.entries(selector).every(([key, value]) => labels?.[key] === value);
   return isMatch ? [] : [mismatch(labels)];
 }

@@ -7,7 +7,7 @@ import { forbiddenField, invalidValue, notSupported } from '../../pure/status/fi
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, fill, isUnset, struct, text } from '../fields.ts';
+import { type Fields, fill, isUnset, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateClaimSpec } from './core/claim-spec.ts';
 import { validateVolumeSpec } from './core/volume-spec.ts';
@@ -43,16 +43,16 @@ export const persistentvolumeclaimsRules: KindRules = {
   },
   prepareForUpdate: setClaimSources,
   skipSchemaValidation: true,
-  validate: ({ spec }) => validateClaimSpec(fieldsOf(spec), 'spec'),
+  validate: ({ spec }) => validateClaimSpec(objectMembers(spec), 'spec'),
   validateUpdate: validateSameClaim,
-  validateStatus: ({ status }) => validateClaimStatus(fieldsOf(status)),
+  validateStatus: ({ status }) => validateClaimStatus(objectMembers(status)),
 };
 
 export const persistentvolumesRules: KindRules = {
   ...pending,
   skipSchemaValidation: true,
   validate: ({ spec, metadata }) =>
-    validateVolumeSpec(fieldsOf(spec), 'spec', { isInline: false, name: metadata.name ?? '' }),
+    validateVolumeSpec(objectMembers(spec), 'spec', { isInline: false, name: metadata.name ?? '' }),
   validateUpdate: validateSameVolume,
 };
 
@@ -67,14 +67,14 @@ const RESIZE_STATES = [
 function validateClaimStatus(status: Fields): FieldProblem[] {
   const [statesAt, allocatedAt] = ['status.allocatedResourceStatus', 'status.allocatedResources'];
   return [
-    ...Object.entries(fieldsOf(status.capacity)).flatMap(([name, amount]) =>
+    ...Object.entries(objectMembers(status.capacity)).flatMap(([name, amount]) =>
       validateBasicAmount(amount, `status.capacity[${name}]`),
     ),
-    ...Object.entries(fieldsOf(status.allocatedResourceStatuses)).flatMap(([name, state]) => [
+    ...Object.entries(objectMembers(status.allocatedResourceStatuses)).flatMap(([name, state]) => [
       ...validateClaimResource(name, statesAt),
       ...(RESIZE_STATES.includes(text(state)) ? [] : [notSupported(statesAt, name, RESIZE_STATES)]),
     ]),
-    ...Object.entries(fieldsOf(status.allocatedResources)).flatMap(([name, amount]) => {
+    ...Object.entries(objectMembers(status.allocatedResources)).flatMap(([name, amount]) => {
       const problems = validateClaimResource(name, allocatedAt);
       return problems.length > 0 ? problems : validateBasicAmount(amount, `${allocatedAt}[${name}]`);
     }),
@@ -94,7 +94,7 @@ function validateClaimResource(name: string, at: string): FieldProblem[] {
 }
 
 function validateSameVolume(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [spec, before] = [fieldsOf(next.spec), fieldsOf(previous.spec)];
+  const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
   const problems: FieldProblem[] = [];
   if (!deepEqual(sourceIn(spec, before), sourceIn(before, before))) {
     problems.push(
@@ -115,39 +115,39 @@ function sourceIn(spec: Fields, before: Fields): Fields {
   const source = Object.fromEntries(
     Object.entries(spec).filter(([member, value]) => !NO_SOURCES.has(member) && !isUnset(value)),
   );
-  const { controllerExpandSecretRef, ...csi } = fieldsOf(source.csi);
-  if (controllerExpandSecretRef !== undefined && isUnset(fieldsOf(before.csi).controllerExpandSecretRef))
+  const { controllerExpandSecretRef, ...csi } = objectMembers(source.csi);
+  if (controllerExpandSecretRef !== undefined && isUnset(objectMembers(before.csi).controllerExpandSecretRef))
     source.csi = csi;
   return source;
 }
 
 function validateSameClaim(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [spec, before] = [deepCopy(fieldsOf(next.spec)), deepCopy(fieldsOf(previous.spec))];
+  const [spec, before] = [deepCopy(objectMembers(next.spec)), deepCopy(objectMembers(previous.spec))];
   // A claim is bound once, and gets its class once.
   if (isUnset(before.volumeName)) delete spec.volumeName;
   if (before.storageClassName === undefined) delete spec.storageClassName;
-  if (fieldsOf(next.status).phase === 'Bound') {
-    for (const one of [spec, before]) delete fieldsOf(fieldsOf(one.resources).requests).storage;
+  if (objectMembers(next.status).phase === 'Bound') {
+    for (const one of [spec, before]) delete objectMembers(objectMembers(one.resources).requests).storage;
     if (!isUnset(spec.volumeAttributesClassName))
       spec.volumeAttributesClassName = before.volumeAttributesClassName ?? null;
   }
   const isSmaller = compareQuantities(storageOf(next), storageOf(previous)) < 0;
-  const capacity = parseQuantity(String(fieldsOf(fieldsOf(previous.status).capacity).storage ?? 0));
-  const mode = text(fieldsOf(next.spec).volumeMode);
+  const capacity = parseQuantity(String(objectMembers(objectMembers(previous.status).capacity).storage ?? 0));
+  const mode = text(objectMembers(next.spec).volumeMode);
   return [
     ...(deepEqual(spec, before) ? [] : [forbiddenField('spec', IMMUTABLE)]),
     ...(isSmaller && compareQuantities(storageOf(next), capacity) <= 0
       ? [forbiddenField('spec.resources.requests.storage', 'field can not be less than status.capacity')]
       : []),
-    ...(mode === text(fieldsOf(previous.spec).volumeMode)
+    ...(mode === text(objectMembers(previous.spec).volumeMode)
       ? []
       : [invalidValue('volumeMode', mode, 'field is immutable')]),
   ];
 }
 
 function storageOf({ spec }: ApiObject): ReturnType<typeof parseQuantity> {
-  const { requests } = fieldsOf(fieldsOf(spec).resources);
-  return parseQuantity(String(fieldsOf(requests).storage ?? 0));
+  const { requests } = objectMembers(objectMembers(spec).resources);
+  return parseQuantity(String(objectMembers(requests).storage ?? 0));
 }
 
 /** A claim or a snapshot; kube-apiserver drops other sources, which only `dataSourceRef` can name. */
@@ -160,10 +160,10 @@ function isServedSource({ apiGroup, kind }: Fields): boolean {
 function setClaimSources(claim: ApiObject): void {
   const spec = struct(claim, 'spec');
   delete spec.volumeAttributesClassName;
-  if (!isServedSource(fieldsOf(spec.dataSource))) delete spec.dataSource;
+  if (!isServedSource(objectMembers(spec.dataSource))) delete spec.dataSource;
   // The feature gate CrossNamespaceVolumeDataSource is off by default.
-  if (!isUnset(fieldsOf(spec.dataSourceRef).namespace)) delete spec.dataSourceRef;
+  if (!isUnset(objectMembers(spec.dataSourceRef).namespace)) delete spec.dataSourceRef;
   const { dataSource, dataSourceRef } = spec;
   if (!isUnset(dataSource) && isUnset(dataSourceRef)) spec.dataSourceRef = dataSource ?? null;
-  if (isUnset(dataSource) && !isUnset(dataSourceRef)) spec.dataSource = { ...fieldsOf(dataSourceRef) };
+  if (isUnset(dataSource) && !isUnset(dataSourceRef)) spec.dataSource = { ...objectMembers(dataSourceRef) };
 }

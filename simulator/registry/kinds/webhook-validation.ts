@@ -7,7 +7,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { duplicate, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { validateLabelSelector } from '../label-selector.ts';
 import { clientConfigProblems, type WebhookClientConfig } from '../webhook-client-config.ts';
 import { conditionProblems } from './admission/expression-validation.ts';
@@ -107,7 +107,7 @@ function timeoutProblems({ timeoutSeconds }: Fields, at: string): FieldProblem[]
 }
 
 function clientConfigOf({ clientConfig }: Fields): WebhookClientConfig {
-  const config: WebhookClientConfig = fieldsOf(clientConfig);
+  const config: WebhookClientConfig = objectMembers(clientConfig);
   return config;
 }
 

@@ -1,6 +1,6 @@
 /** Webhook configurations and admission policies: defaults, and what a webhook must say; webhooks are called by handlers/admission. */
 import type { ApiObject, Json } from '../../pure/object.ts';
-import { type Fields, fieldsOf, fill, isUnset, list, struct } from '../fields.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateBinding } from './admission/binding-validation.ts';
 import {
@@ -76,7 +76,7 @@ export const mutatingadmissionpolicybindingsRules: KindRules = {
   setDefaults(binding: ApiObject) {
     const spec = struct(binding, 'spec');
     setMatchDefaults(spec.matchResources);
-    if (!isUnset(spec.paramRef)) fill(fieldsOf(spec.paramRef), 'parameterNotFoundAction', 'Deny');
+    if (!isUnset(spec.paramRef)) fill(objectMembers(spec.paramRef), 'parameterNotFoundAction', 'Deny');
   },
 };
 
@@ -92,13 +92,13 @@ export function setCommonWebhookDefaults(webhook: Fields): void {
   fill(webhook, 'namespaceSelector', {});
   fill(webhook, 'objectSelector', {});
   const { service } = struct(webhook, 'clientConfig');
-  if (service !== undefined && fieldsOf(service).port === undefined) fieldsOf(service).port = 443;
+  if (service !== undefined && objectMembers(service).port === undefined) objectMembers(service).port = 443;
   for (const rule of list(webhook, 'rules')) fill(rule, 'scope', '*');
 }
 
 function setMatchDefaults(match: Json | undefined): void {
   if (match === undefined || match === null) return;
-  const fields = fieldsOf(match);
+  const fields = objectMembers(match);
   fill(fields, 'matchPolicy', 'Equivalent');
   fill(fields, 'namespaceSelector', {});
   fill(fields, 'objectSelector', {});

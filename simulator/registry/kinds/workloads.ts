@@ -3,7 +3,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { dnsLabelName } from '../metadata/name-rules.ts';
 import type { Rows } from '../validation/tags.ts';
@@ -40,7 +40,7 @@ const withReplicas: KindRules = {
 };
 
 function templateOf({ spec }: ApiObject): Fields {
-  return fieldsOf(fieldsOf(spec).template);
+  return objectMembers(objectMembers(spec).template);
 }
 
 /** The rules about selectors replace those of the data. */
@@ -66,9 +66,9 @@ export const daemonsetsRules: KindRules = {
   ...selecting((daemonSet) => [
     ...validateDaemonSetSelector(daemonSet),
     ...validatePodTemplate(templateOf(daemonSet), 'spec.template', 'DaemonSet'),
-    ...validateRows({ minReadySeconds: COUNT }, fieldsOf(daemonSet.spec), 'spec'),
-    ...validateDaemonSetStrategy(fieldsOf(fieldsOf(daemonSet.spec).updateStrategy), 'spec.updateStrategy'),
-    ...validateRows({ revisionHistoryLimit: COUNT }, fieldsOf(daemonSet.spec), 'spec'),
+    ...validateRows({ minReadySeconds: COUNT }, objectMembers(daemonSet.spec), 'spec'),
+    ...validateDaemonSetStrategy(objectMembers(objectMembers(daemonSet.spec).updateStrategy), 'spec.updateStrategy'),
+    ...validateRows({ revisionHistoryLimit: COUNT }, objectMembers(daemonSet.spec), 'spec'),
   ]),
   validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.daemonSet, next.status, previous.status),
   prepareForCreate(daemonSet) {
@@ -98,11 +98,11 @@ export const statefulsetsRules: KindRules = {
   skipSchemaValidation: true,
   nameRule: dnsLabelName,
   validate: (statefulSet) => [
-    ...validateRows(STATEFUL_SET_ROWS, fieldsOf(statefulSet.spec), 'spec'),
+    ...validateRows(STATEFUL_SET_ROWS, objectMembers(statefulSet.spec), 'spec'),
     ...validateSelectorAndTemplate(statefulSet, STATEFUL_SET, (template) =>
       validateTemplateMetadata(template, 'spec.template'),
     ),
-    ...validateAlwaysRestarts(fieldsOf(templateOf(statefulSet).spec), 'spec.template.spec', 'StatefulSet'),
+    ...validateAlwaysRestarts(objectMembers(templateOf(statefulSet).spec), 'spec.template.spec', 'StatefulSet'),
   ],
   validateUpdate: validateStatefulSetChange,
   validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.statefulSet, next.status, previous.status),
@@ -139,7 +139,7 @@ const MUTABLE_ONLY =
 
 function validateStatefulSetChange(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const [spec, before] = [next, previous].map((one) =>
-    Object.fromEntries(Object.entries(fieldsOf(one.spec)).filter(([member]) => !MUTABLE.includes(member))),
+    Object.fromEntries(Object.entries(objectMembers(one.spec)).filter(([member]) => !MUTABLE.includes(member))),
   );
   return deepEqual(spec, before) ? [] : [forbiddenField('spec', MUTABLE_ONLY)];
 }
@@ -154,7 +154,7 @@ const replicated: KindRules = {
   selectable: {
     names: ['status.replicas'],
     values: ({ status }) => ({
-      'status.replicas': String(fieldsOf(status).replicas ?? 0),
+      'status.replicas': String(objectMembers(status).replicas ?? 0),
     }),
   },
 };
@@ -164,7 +164,7 @@ const REPLICAS: Rows = { replicas: COUNT, minReadySeconds: COUNT };
 export const replicasetsRules: KindRules = {
   ...replicated,
   ...selecting((replicaSet) => [
-    ...validateRows(REPLICAS, fieldsOf(replicaSet.spec), 'spec'),
+    ...validateRows(REPLICAS, objectMembers(replicaSet.spec), 'spec'),
     ...validateSelectorAndTemplate(replicaSet, DEPLOYMENT, (template) =>
       validatePodTemplate(template, 'spec.template', 'ReplicaSet'),
     ),
@@ -181,20 +181,20 @@ export const replicationcontrollersRules: KindRules = {
     if (!isUnset(spec.template)) withTemplate.setDefaults?.(controller);
     fill(spec, 'replicas', 1);
     const labels = setLabelsFromTemplate(controller, spec);
-    if (Object.keys(labels).length > 0 && Object.keys(fieldsOf(spec.selector)).length === 0)
+    if (Object.keys(labels).length > 0 && Object.keys(objectMembers(spec.selector)).length === 0)
       spec.selector = { ...labels };
   },
   validate({ spec: written }) {
-    const spec = fieldsOf(written);
+    const spec = objectMembers(written);
     const selector = Object.fromEntries(
-      Object.entries(fieldsOf(spec.selector)).map(([key, value]) => [key, text(value)]),
+      Object.entries(objectMembers(spec.selector)).map(([key, value]) => [key, text(value)]),
     );
     const problems = validateRows({ minReadySeconds: COUNT }, spec, 'spec');
     if (Object.keys(selector).length === 0) problems.push(required('spec.selector'));
     problems.push(...validateRows({ replicas: COUNT }, spec, 'spec'));
     if (isUnset(spec.template)) return [...problems, required('spec.template')];
-    const template = validatePodTemplate(fieldsOf(spec.template), 'spec.template', 'ReplicationController');
-    return [...problems, ...validateTemplateLabels(selector, fieldsOf(spec.template)), ...template];
+    const template = validatePodTemplate(objectMembers(spec.template), 'spec.template', 'ReplicationController');
+    return [...problems, ...validateTemplateLabels(selector, objectMembers(spec.template)), ...template];
   },
   validateStatus: (next) => validateStatusCounts(STATUS_COUNTS.replicaSet, next.status, undefined),
 };

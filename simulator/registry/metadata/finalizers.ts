@@ -40,7 +40,7 @@ function validateDomain(finalizer: string, field: string, standard: string): Fie
   return [invalidValue(field, finalizer, 'name is neither a standard finalizer name nor is it fully qualified')];
 }
 
-/** Custom resources may have finalizers without a domain; adding one is warned of. */
+/** Warns about added finalizers without a domain, which custom resources may have. */
 export function finalizerWarnings(
   next: readonly string[] = [],
   previous: readonly string[] = [],

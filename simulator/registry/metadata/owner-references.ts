@@ -31,7 +31,7 @@ export function validateOwnerReferences(
 
 function validateOwnerReference(reference: OwnerReference, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const { group, version } = groupVersionOf(reference.apiVersion ?? '');
+  const { group, version } = parseGroupVersion(reference.apiVersion ?? '');
   if (version === '') {
     problems.push(invalidValue(`${field}.apiVersion`, reference.apiVersion ?? '', 'version must not be empty'));
   }
@@ -48,7 +48,7 @@ function validateOwnerReference(reference: OwnerReference, field: string): Field
   return problems;
 }
 
-function groupVersionOf(apiVersion: string): { group: string; version: string } {
+function parseGroupVersion(apiVersion: string): { group: string; version: string } {
   const parts = apiVersion.split('/');
   if (parts.length > 2) return { group: '', version: '' };
   return parts.length === 2
@@ -56,7 +56,7 @@ function groupVersionOf(apiVersion: string): { group: string; version: string } 
     : { group: '', version: parts[0] ?? '' };
 }
 
-/** kube-apiserver prints pointers as addresses, which differ from message to message. */
+/** Prints an ownerReference. kube-apiserver prints pointers as addresses, which differ from message to message. */
 function goOwnerReference(reference: OwnerReference): string {
   const pointer = (value: boolean | undefined) => (value === undefined ? '(*bool)(nil)' : '(*bool)(0xc000000000)');
   return (

@@ -1,12 +1,12 @@
 /**
- * The members of metadata that the server sets. A create sets them whatever the client sent; an update takes them from the stored object
- * where the client left them out, and validation refuses those that it changed.
+ * The members of metadata that the server sets. A create sets them, whatever values the client sent; an update takes them from the stored
+ * object if the client omitted them, and validation rejects changed ones.
  */
 import { generatedName, SUFFIX_ALPHABET, SUFFIX_LENGTH } from '../../pure/names/generate-name.ts';
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import type { RequestScope } from '../resource.ts';
 
-/** A POST takes away what the server sets before anything else, admission included, looks at the object; a `generation` that is sent stays. */
+/** Removes the members that the server sets from the object of a POST, before admission. A `generation` in the request is kept. */
 export function wipeForCreate({ metadata }: { metadata: ObjectMeta & { selfLink?: string } }): void {
   for (const member of SYSTEM_FIELDS) delete metadata[member];
   delete metadata.selfLink;
@@ -14,7 +14,7 @@ export function wipeForCreate({ metadata }: { metadata: ObjectMeta & { selfLink?
 
 const SYSTEM_FIELDS = ['creationTimestamp', 'uid', 'deletionTimestamp', 'deletionGracePeriodSeconds'] as const;
 
-/** As observed, deletion fields stay that admission sets, or a PUT or apply that creates. managedFields are set before. */
+/** Deletion fields are kept if admission set them, or if a PUT or apply creates the object. managedFields are set before. */
 export function fillForCreate(object: ApiObject, scope: RequestScope): void {
   const { metadata } = object;
   const { generateName = '' } = metadata;
@@ -23,7 +23,7 @@ export function fillForCreate(object: ApiObject, scope: RequestScope): void {
   }
   metadata.uid = scope.uuid();
   metadata.creationTimestamp = scope.now();
-  object.metadata = inOrder(metadata);
+  object.metadata = sortMembers(metadata);
 }
 
 /** An update keeps deletionTimestamp, creationTimestamp and generation; the strategy increases generation. */
@@ -34,7 +34,7 @@ export function fillForUpdate(object: ApiObject, { metadata: previous }: ApiObje
   copyMember(next, previous, 'creationTimestamp');
   if (previous.deletionTimestamp !== undefined) copyMember(next, previous, 'deletionTimestamp');
   if (next.deletionGracePeriodSeconds === undefined) copyMember(next, previous, 'deletionGracePeriodSeconds');
-  object.metadata = inOrder(next);
+  object.metadata = sortMembers(next);
 }
 
 /** The order of the Go type, in which kube-apiserver encodes the members. */
@@ -55,8 +55,8 @@ const ORDER = [
   'managedFields',
 ] as const;
 
-/** The members of ObjectMeta in the order of the type; `selfLink`, which is stored no more, is none of them. */
-export function inOrder(metadata: ObjectMeta): ObjectMeta {
+/** Returns the members in the order of the Go type. `selfLink` is removed. */
+export function sortMembers(metadata: ObjectMeta): ObjectMeta {
   const ordered: ObjectMeta = {};
   for (const member of ORDER) copyMember(ordered, metadata, member);
   return ordered;

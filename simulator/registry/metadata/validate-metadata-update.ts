@@ -15,7 +15,7 @@ const IMMUTABLE = [
   'deletionGracePeriodSeconds',
 ] as const;
 
-/** `fields`: the problems that validateFields found, where the caller has called it already. */
+/** `fields`: the problems that validateFields found, if the caller has already called it. */
 export function validateMetadataUpdate(
   next: ApiObject,
   previous: ApiObject,

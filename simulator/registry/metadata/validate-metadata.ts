@@ -34,7 +34,7 @@ export interface MetadataRules {
   readonly nameRule: NameRule;
 }
 
-/** `fields`: the problems that validateFields found, where the caller has called it already. */
+/** `fields`: the problems that validateFields found, if the caller has already called it. */
 export function validateMetadata(
   { metadata }: ApiObject,
   { namespaced, nameRule }: MetadataRules,
@@ -51,7 +51,7 @@ export function validateMetadata(
   ];
 }
 
-/** The part of the validation that creates and updates share. */
+/** Validates the members that creates and updates have in common. */
 export function validateFields(metadata: ObjectMeta): FieldProblem[] {
   return [
     ...validateLabels(metadata.labels, 'metadata.labels'),

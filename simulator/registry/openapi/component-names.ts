@@ -6,7 +6,7 @@
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 
-/** Packages that are not in the collection of the built-in kinds, by the first word of the type. */
+/** Packages outside the collection of built-in kinds, by the first word of the type. */
 const PACKAGES: Readonly<Record<string, string>> = {
   meta: 'apimachinery.pkg.apis.meta',
   resource: 'apimachinery.pkg.api.resource',
@@ -17,7 +17,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   apiregistration: 'kube-aggregator.pkg.apis.apiregistration',
 };
 
-/** `resource.Quantity` is of the machinery, `resource.v1beta1.ResourceClaim` a built-in kind. */
+/** `resource.Quantity` belongs to the API machinery, `resource.v1beta1.ResourceClaim` is a built-in kind. */
 const QUANTITY = 'resource.Quantity';
 
 export type ComponentName = (type: string) => string;
@@ -25,13 +25,13 @@ export type ComponentName = (type: string) => string;
 export function componentNames(dialect: Dialect): ComponentName {
   const domain = dialect.groupSuffix.split('.').reverse().join('.');
   const names = new Map<string, string>();
-  const nameOf = (type: string): string => {
+  const composeName = (type: string): string => {
     const [first = '', ...rest] = type.split('.');
     const place = first === 'resource' && type !== QUANTITY ? undefined : PACKAGES[first];
     return [domain, place ?? `api.${first}`, ...rest].join('.');
   };
   return (type) => {
-    const name = names.get(type) ?? nameOf(type);
+    const name = names.get(type) ?? composeName(type);
     names.set(type, name);
     return name;
   };

@@ -4,9 +4,9 @@
  */
 import { isMap, type Structural } from '../../pure/custom/structural.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
-import { ofVersion } from '../by-version.ts';
-import { fieldsOf } from '../fields.ts';
+import { objectMembers } from '../fields.ts';
 import type { Registry, ResourceType } from '../resource.ts';
+import { listVersionResources } from '../version-resources.ts';
 import type { GroupVersionKind } from './kinds-of-types.ts';
 import type { DefinedTypes, OpenApiSchema, Reference, Style } from './schemas.ts';
 
@@ -21,12 +21,12 @@ export class CustomTypes implements DefinedTypes {
     this.#registry = registry;
   }
 
-  typeOf({ group, version, kind }: GroupVersionKind): string | undefined {
+  findType({ group, version, kind }: GroupVersionKind): string | undefined {
     const type = `${group}/${version}/${kind}`;
     return this.#find(type) === undefined ? undefined : type;
   }
 
-  /** Undefined for a built-in type. */
+  /** Returns undefined for a built-in type. */
   name(type: string): string | undefined {
     const [group = '', version, kind] = type.split('/');
     if (kind === undefined) return undefined;
@@ -55,7 +55,7 @@ export class CustomTypes implements DefinedTypes {
 
   #find(type: string): { resource: ResourceType; list: boolean } | undefined {
     const [group = '', version = '', kind] = type.split('/');
-    for (const resource of kind === undefined ? [] : ofVersion(this.#registry, group, version)) {
+    for (const resource of kind === undefined ? [] : listVersionResources(this.#registry, group, version)) {
       if (resource.custom === undefined) continue;
       if (resource.kind === kind) return { resource, list: false };
       if (`${resource.kind}${LIST}` === kind) return { resource, list: true };
@@ -89,13 +89,13 @@ function listSchema({ apiVersion, kind, resource }: ResourceType, refer: Referen
 
 function rootSchema(schema: Structural, style: Style, refer: Reference): OpenApiSchema {
   const opaque = style === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
-  const root: JsonObject = opaque ? { type: 'object' } : published(schema, style, refer);
+  const root: JsonObject = opaque ? { type: 'object' } : publishSchema(schema, style, refer);
   const properties = {
-    ...fieldsOf(root.properties),
+    ...objectMembers(root.properties),
     ...HEADER,
-    metadata: fieldsOf(metadata(refer, OBJECT_META)),
+    metadata: objectMembers(metadata(refer, OBJECT_META)),
   };
-  return { ...root, properties: sorted(properties) };
+  return { ...root, properties: sortMembers(properties) };
 }
 
 const UNPUBLISHED = new Set(['example', 'externalDocs', 'id', '$schema']);
@@ -103,11 +103,11 @@ const UNPUBLISHED = new Set(['example', 'externalDocs', 'id', '$schema']);
 const NEW_IN_V3 = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'default', 'nullable']);
 const INT_OR_STRING = [{ type: 'integer' }, { type: 'string' }];
 
-function published(schema: Structural, style: Style, refer: Reference): JsonObject {
+function publishSchema(schema: Structural, style: Style, refer: Reference): JsonObject {
   const result: JsonObject = {};
   for (const [name, member] of Object.entries<Json>(schema)) {
     if (UNPUBLISHED.has(name) || (style === 'v2' && NEW_IN_V3.has(name)) || isEmpty(member)) continue;
-    result[name] = below(name, member, style, refer);
+    result[name] = publishMember(name, member, style, refer);
   }
   if (style === 'v3' && schema['x-kubernetes-int-or-string'] === true && !allowsIntOrString(schema)) {
     result.anyOf = INT_OR_STRING;
@@ -116,11 +116,11 @@ function published(schema: Structural, style: Style, refer: Reference): JsonObje
   const opaque = style === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (schema['x-kubernetes-embedded-resource'] === true && !opaque) {
     const properties = {
-      ...fieldsOf(result.properties),
+      ...objectMembers(result.properties),
       ...HEADER,
-      metadata: fieldsOf(metadata(refer, OBJECT_META)),
+      metadata: objectMembers(metadata(refer, OBJECT_META)),
     };
-    result.properties = sorted(properties);
+    result.properties = sortMembers(properties);
     result.required = [...(Array.isArray(result.required) ? result.required : []), 'kind', 'apiVersion'];
   }
   return result;
@@ -134,16 +134,16 @@ function allowsIntOrString({ anyOf, allOf = [] }: Structural): boolean {
   return anyOf !== undefined || allOf.some((one) => one.anyOf !== undefined);
 }
 
-function below(name: string, member: Json, style: Style, refer: Reference): Json {
+function publishMember(name: string, member: Json, style: Style, refer: Reference): Json {
   if ((name === 'items' || name === 'additionalProperties') && isMap(member)) {
-    return published(member, style, refer);
+    return publishSchema(member, style, refer);
   }
   if (name !== 'properties' || !isMap(member)) return member;
   const members = Object.entries(member).map(([key, property]): [string, Json] => [
     key,
-    published(fieldsOf(property), style, refer),
+    publishSchema(objectMembers(property), style, refer),
   ]);
-  return sorted(Object.fromEntries(members));
+  return sortMembers(Object.fromEntries(members));
 }
 
 /** As in kube-apiserver: kubectl's v2 validation fails on members of nullable or arbitrary objects, and on lists without items. */
@@ -164,6 +164,6 @@ function simplify(result: JsonObject, schema: Structural): void {
   else result.required = remaining;
 }
 
-function sorted(members: JsonObject): JsonObject {
+function sortMembers(members: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(members).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -1,17 +1,17 @@
 /** The OpenAPI v2 document of all served paths. Parameters that many operations share are written once and referenced. */
 import { createHash } from 'node:crypto';
-import { byName, components } from './components.ts';
+import { compareNames, components } from './components.ts';
 import { type Info, type MediaTypes, UNAUTHORIZED } from './document-v3.ts';
 import { type Member, Members } from './members.ts';
 import type { Body, Operation, PathItem } from './operations.ts';
 import type { Parameter } from './parameters.ts';
-import { PATCH_TYPE, reachable, reference, type SchemaContext, typeSchema } from './schemas.ts';
-import { typesNamed } from './sections.ts';
+import { PATCH_TYPE, reachableTypes, reference, type SchemaContext, typeSchema } from './schemas.ts';
+import { listNamedTypes } from './sections.ts';
 
 type Shared = Record<string, object>;
 const DELETE_OPTIONS = 'meta.v1.DeleteOptions';
 
-/** `paths`: in order, made anew with each call. */
+/** `paths`: sorted, computed with each call. */
 export function documentV2(
   context: SchemaContext,
   info: Info,
@@ -27,14 +27,14 @@ export function documentV2(
       'paths',
       new Members(function* (): Generator<Member> {
         for (const item of paths()) {
-          for (const type of typesNamed([item])) types.add(type);
+          for (const type of listNamedTypes([item])) types.add(type);
           yield [item.path, pathObject(context, media, shared, item)];
         }
       }),
     ];
     const schemaOf = (type: string) => typeSchema(context, type, 'v2');
-    yield ['definitions', new Members(() => components(context, reachable(context, types), schemaOf))];
-    yield ['parameters', Object.fromEntries(Object.entries(shared).sort(byName))];
+    yield ['definitions', new Members(() => components(context, reachableTypes(context, types), schemaOf))];
+    yield ['parameters', Object.fromEntries(Object.entries(shared).sort(compareNames))];
   });
 }
 
@@ -55,7 +55,7 @@ function operationObject(
   tag: string,
 ): object {
   const { description, operationId, parameters, body, action, kind } = operation;
-  const produces = producedBy(operation, media);
+  const produces = producedMediaTypes(operation, media);
   const parameterObjects = [
     ...(body === undefined ? [] : [bodyObject(context, shared, body)]),
     ...parameters.map((one) => parameterObject(shared, one)),
@@ -63,7 +63,7 @@ function operationObject(
   const schema = reference('v2', context.name(operation.answers));
   return {
     description,
-    consumes: consumed(operation, media, produces),
+    consumes: consumedMediaTypes(operation, media, produces),
     produces: operation.streams ? [...produces, ...media.streams] : produces,
     schemes: ['https'],
     tags: [tag],
@@ -80,12 +80,12 @@ function operationObject(
   };
 }
 
-function producedBy({ plain, custom }: Operation, media: MediaTypes): readonly string[] {
+function producedMediaTypes({ plain, custom }: Operation, media: MediaTypes): readonly string[] {
   if (plain === 'json') return ['application/json'];
   return custom === true ? media.custom.produces : media.produces;
 }
 
-function consumed(operation: Operation, media: MediaTypes, produces: readonly string[]): readonly string[] {
+function consumedMediaTypes(operation: Operation, media: MediaTypes, produces: readonly string[]): readonly string[] {
   const { plain, body, custom } = operation;
   if (plain !== undefined) return produces;
   if (custom === true) return body?.patch === true ? media.custom.patches : produces;
@@ -99,10 +99,10 @@ function bodyObject(context: SchemaContext, shared: Shared, { type, required }: 
     ...(required && { required: true }),
     schema: reference('v2', context.name(type)),
   };
-  return type === PATCH_TYPE || type === DELETE_OPTIONS ? sharedAs(shared, 'body', parameter) : parameter;
+  return type === PATCH_TYPE || type === DELETE_OPTIONS ? shareParameter(shared, 'body', parameter) : parameter;
 }
 
-/** `name` differs from kind to kind; like kube-apiserver the other two are not shared either. */
+/** Parameters that kube-apiserver does not share: `name` differs from kind to kind. */
 const WRITTEN_OUT = new Set(['name', 'dryRun', 'fieldValidation']);
 
 function parameterObject(shared: Shared, { name, in: place, type, description }: Parameter): object {
@@ -114,10 +114,10 @@ function parameterObject(shared: Shared, { name, in: place, type, description }:
     in: place,
     ...(place === 'path' && { required: true }),
   };
-  return WRITTEN_OUT.has(name) ? parameter : sharedAs(shared, name, parameter);
+  return WRITTEN_OUT.has(name) ? parameter : shareParameter(shared, name, parameter);
 }
 
-function sharedAs(shared: Shared, name: string, parameter: object): object {
+function shareParameter(shared: Shared, name: string, parameter: object): object {
   const digest = createHash('sha256').update(JSON.stringify(parameter)).digest('base64url').slice(0, 8);
   const key = `${name}-${digest}`;
   shared[key] = parameter;

@@ -1,10 +1,10 @@
-/** The OpenAPI v3 document of a section. The JSON of a component is made once and shared by all sections that reference it. */
+/** The OpenAPI v3 document of a section. The schema of a component is computed once and shared by all sections that reference it. */
 import { components } from './components.ts';
 import { type Member, Members } from './members.ts';
 import type { Operation, PathItem } from './operations.ts';
 import type { Parameter } from './parameters.ts';
-import { type OpenApiSchema, reachable, reference, type SchemaContext, typeSchema } from './schemas.ts';
-import { typesNamed } from './sections.ts';
+import { type OpenApiSchema, reachableTypes, reference, type SchemaContext, typeSchema } from './schemas.ts';
+import { listNamedTypes } from './sections.ts';
 
 export interface Info {
   readonly title: string;
@@ -21,7 +21,7 @@ export interface MediaTypes {
   readonly custom: { readonly produces: readonly string[]; readonly patches: readonly string[] };
 }
 
-/** A response without an object. */
+/** The status code of a response without an object. */
 export const UNAUTHORIZED = '401';
 
 export class DocumentsV3 {
@@ -37,7 +37,7 @@ export class DocumentsV3 {
   }
 
   document(paths: readonly PathItem[]): Members {
-    const types = () => reachable(this.#context, typesNamed(paths));
+    const types = () => reachableTypes(this.#context, listNamedTypes(paths));
     const schemas = new Members(() => components(this.#context, types(), (type) => this.#component(type)));
     const pathObjects = new Members(() => paths.values().map((item): Member => [item.path, this.#pathItem(item)]));
     const document = {

@@ -23,10 +23,10 @@ export class KindsOfTypes {
   constructor(facts: AllTypeFacts, dialect: Dialect) {
     const versions = new Map<string, { group: string; version: string }>();
     for (const { group, version, kind, type } of Object.values(facts.kinds)) {
-      const at = { group: translateGroup(dialect, group), version };
-      versions.set(`${at.group}/${version}`, at);
-      this.#add(type, { ...at, kind });
-      if (facts.types[`${type}List`] !== undefined) this.#add(`${type}List`, { ...at, kind: `${kind}List` });
+      const groupVersion = { group: translateGroup(dialect, group), version };
+      versions.set(`${groupVersion.group}/${version}`, groupVersion);
+      this.#add(type, { ...groupVersion, kind });
+      if (facts.types[`${type}List`] !== undefined) this.#add(`${type}List`, { ...groupVersion, kind: `${kind}List` });
     }
     for (const kind of UNVERSIONED) this.#add(`meta.v1.${kind}`, { group: '', version: 'v1', kind });
     const everyVersion = [...versions.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
@@ -34,12 +34,12 @@ export class KindsOfTypes {
       for (const { group, version } of everyVersion) this.#add(type, { group, version, kind });
   }
 
-  of(type: string): readonly GroupVersionKind[] {
+  findKinds(type: string): readonly GroupVersionKind[] {
     return this.#kinds.get(type) ?? [];
   }
 
   /** The type of a kind. */
-  typeOf({ group, version, kind }: GroupVersionKind): string | undefined {
+  findType({ group, version, kind }: GroupVersionKind): string | undefined {
     return this.#types.get(`${group}/${version}/${kind}`);
   }
 

@@ -1,6 +1,6 @@
 /**
- * An object that is too long to be there at once: its members come one after the other, in their order, and are made anew with each walk.
- * A value may be such an object again; it is walked before the next member comes.
+ * An object that is too large to exist in memory at once: its members are computed one after the other, in order, with each iteration. A
+ * value may be such an object itself; it is iterated before the next member is computed.
  */
 export class Members implements Iterable<Member> {
   readonly #walk: () => Iterable<Member>;
@@ -13,7 +13,7 @@ export class Members implements Iterable<Member> {
     return this.#walk()[Symbol.iterator]();
   }
 
-  /** All of it at once. */
+  /** Returns the whole object. */
   toJSON(): object {
     return Object.fromEntries(
       Array.from(this, ([name, value]) => [name, value instanceof Members ? value.toJSON() : value]),
@@ -23,8 +23,8 @@ export class Members implements Iterable<Member> {
 
 export type Member = readonly [name: string, value: unknown];
 
-/** Those of an object or of `Members`; none of anything else. */
-export function membersIn(value: unknown): Iterable<Member> {
+/** Returns the members of an object or of `Members`, and none of any other value. */
+export function iterateMembers(value: unknown): Iterable<Member> {
   if (value instanceof Members) return value;
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI documents of one server: v3 by sections, v2 as a whole. They are made while they are walked, as definitions may have thousands
- * of versions; callers cache what they make of them.
+ * The OpenAPI documents of one server: v3 by sections, v2 as a whole. They are computed while they are iterated, as definitions may have
+ * thousands of versions; callers cache the encoded documents.
  */
 import { readDescriptions } from '../../../spec/descriptions.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
@@ -11,27 +11,27 @@ import { documentV2 } from './document-v2.ts';
 import { DocumentsV3, type Info, type MediaTypes } from './document-v3.ts';
 import type { Members } from './members.ts';
 import type { SchemaContext } from './schemas.ts';
-import { inOrderOfPaths, type SectionName, sectionNames, sectionPaths } from './sections.ts';
+import { type SectionName, sectionNames, sectionPaths, sectionsByPath } from './sections.ts';
 import { typeContext } from './type-context.ts';
 
 export interface OpenApi {
-  /** That of the registry. */
+  /** The generation of the registry. */
   generation(): number;
-  /** In order. */
+  /** The names of the sections, sorted. */
   sections(): readonly SectionName[];
   v3(section: SectionName): Members;
   v2(): Members;
 }
 
-/** `version` is that of the server. */
+/** `version` is the version of the server. */
 export function openApi(registry: Registry, dialect: Dialect, version: string): OpenApi {
   const documents = lazy(() => {
     const { custom, ...types } = typeContext(registry, dialect);
-    const ofRelease = componentNames(dialect);
+    const builtInName = componentNames(dialect);
     const context: SchemaContext = {
       ...types,
       custom,
-      name: (type) => custom.name(type) ?? ofRelease(type),
+      name: (type) => custom.name(type) ?? builtInName(type),
       descriptions: readDescriptions(),
       hasElementDefaults: registry.machinery.has('openapi-element-defaults'),
     };
@@ -47,7 +47,7 @@ export function openApi(registry: Registry, dialect: Dialect, version: string): 
     v3: (section) => documents().documents.document(paths(section)),
     v2() {
       const { context, info, media } = documents();
-      return documentV2(context, info, media, () => inOrderOfPaths(registry).values().flatMap(paths));
+      return documentV2(context, info, media, () => sectionsByPath(registry).values().flatMap(paths));
     },
   };
 }

@@ -1,7 +1,4 @@
-/**
- * The paths and operations of resources, independent of the OpenAPI version. Operation ids are those from which clients generate their
- * methods.
- */
+/** The paths and operations of resources, independent of the OpenAPI version. Clients generate their methods from the operation ids. */
 import type { ResourceType, Subresource, Verb } from '../resource.ts';
 import type { GroupVersionKind } from './kinds-of-types.ts';
 import {
@@ -9,7 +6,7 @@ import {
   DELETE_PARAMETERS,
   LIST_PARAMETERS,
   NAMESPACE,
-  nameOf,
+  nameParameter,
   PATCH_PARAMETERS,
   type Parameter,
   PRETTY,
@@ -25,17 +22,17 @@ export interface Operation {
   readonly description: string;
   readonly action?: string;
   readonly kind?: GroupVersionKind;
-  /** Sorted by name, without the parameters of the path. */
+  /** Sorted by name, excluding path parameters. */
   readonly parameters: readonly Parameter[];
   readonly body?: Body;
   readonly responses: Readonly<Record<string, string>>;
-  /** Responses may be watches. */
+  /** True if responses may be watches. */
   readonly streams: boolean;
   /** The type of the response. */
   readonly answers: string;
-  /** Discovery documents have no `consumes`. */
+  /** Set for discovery documents, which have no `consumes`. */
   readonly plain?: 'discovery' | 'json';
-  /** Of a custom resource, which has fewer media types. */
+  /** True for custom resources, which have fewer media types. */
   readonly custom?: boolean;
 }
 
@@ -48,7 +45,7 @@ export interface Body {
 export interface PathItem {
   readonly path: string;
   readonly tag: string;
-  /** Of all operations, sorted by name. */
+  /** The parameters that all operations share, sorted by name. */
   readonly parameters: readonly Parameter[];
   readonly operations: readonly Operation[];
 }
@@ -58,7 +55,7 @@ export interface Names {
   readonly group: string;
   /** `core_v1` */
   readonly tag: string;
-  typeOf(kind: GroupVersionKind): string;
+  findType(kind: GroupVersionKind): string;
 }
 
 const OK = { 200: 'OK' };
@@ -69,22 +66,22 @@ const STATUS = 'meta.v1.Status';
 const DELETE_OPTIONS = 'meta.v1.DeleteOptions';
 const PATCH = 'meta.v1.Patch';
 
-/** All paths of a resource: collections, one object, subresources, and the deprecated paths of watches. */
-export function pathsOf(resource: ResourceType, names: Names): PathItem[] {
+/** Returns all paths of a resource: collections, one object, subresources, and the deprecated paths of watches. */
+export function listPaths(resource: ResourceType, names: Names): PathItem[] {
   const { namespaced, verbs } = resource;
   const builder = new Operations(resource, names);
   const root = resource.group === '' ? `/api/${resource.version}` : `/apis/${resource.apiVersion}`;
   const base = namespaced ? `${root}/namespaces/{namespace}/${resource.resource}` : `${root}/${resource.resource}`;
   const watchBase = base.replace(root, `${root}/watch`);
-  const one = [nameOf(resource.kind), ...(namespaced ? [NAMESPACE] : []), PRETTY];
+  const one = [nameParameter(resource.kind), ...(namespaced ? [NAMESPACE] : []), PRETTY];
   const all = [...(namespaced ? [NAMESPACE] : []), PRETTY];
   const item = (path: string, inPath: readonly Parameter[], operations: readonly Operation[]) =>
     pathItem(path, names.tag, inPath, operations);
   const paths = [
-    item(base, all, builder.ofCollection()),
-    item(`${base}/{name}`, one, builder.ofObject()),
+    item(base, all, builder.collectionOperations()),
+    item(`${base}/{name}`, one, builder.objectOperations()),
     ...[...resource.subresources.values()].map((part) =>
-      item(`${base}/{name}/${part.name}`, one, builder.ofPart(part)),
+      item(`${base}/{name}/${part.name}`, one, builder.partOperations(part)),
     ),
   ];
   if (namespaced && verbs.has('list'))
@@ -97,11 +94,11 @@ export function pathsOf(resource: ResourceType, names: Names): PathItem[] {
       paths.push(item(`${root}/watch/${resource.resource}`, [PRETTY], [builder.watchList('ForAllNamespaces')]));
   }
   const nonEmpty = paths.filter(({ operations }) => operations.length > 0);
-  return resource.custom === undefined ? nonEmpty : nonEmpty.map((item) => ofDefinition(item, resource));
+  return resource.custom === undefined ? nonEmpty : nonEmpty.map((item) => adaptToDefinition(item, resource));
 }
 
-/** All operations have the kind of the resource. */
-function ofDefinition(item: PathItem, { group, version, kind: name }: ResourceType): PathItem {
+/** Adapts the operations of a custom resource: all have the kind of the resource. */
+function adaptToDefinition(item: PathItem, { group, version, kind: name }: ResourceType): PathItem {
   const kind = { group, version, kind: name };
   const operations = item.operations.map((operation): Operation => {
     const responses = operation.method === 'patch' ? OK : operation.responses;
@@ -110,7 +107,7 @@ function ofDefinition(item: PathItem, { group, version, kind: name }: ResourceTy
   return { ...item, operations };
 }
 
-/** Parameters of all operations are those of the path. */
+/** Moves the parameters that all operations share to the path. */
 export function pathItem(
   path: string,
   tag: string,
@@ -124,15 +121,15 @@ export function pathItem(
   return {
     path,
     tag,
-    parameters: sorted([...inPath, ...shared]),
+    parameters: sortParameters([...inPath, ...shared]),
     operations: operations.map((one) => ({
       ...one,
-      parameters: sorted(one.parameters.filter((parameter) => !shared.includes(parameter))),
+      parameters: sortParameters(one.parameters.filter((parameter) => !shared.includes(parameter))),
     })),
   };
 }
 
-function sorted(parameters: readonly Parameter[]): Parameter[] {
+function sortParameters(parameters: readonly Parameter[]): Parameter[] {
   return [...parameters].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
@@ -148,11 +145,11 @@ class Operations {
     this.#names = names;
     const { group, version, kind } = resource;
     this.#kind = { group, version, kind };
-    this.#type = names.typeOf(this.#kind);
+    this.#type = names.findType(this.#kind);
     this.#scope = resource.namespaced ? 'Namespaced' : '';
   }
 
-  ofCollection(): Operation[] {
+  collectionOperations(): Operation[] {
     const { verbs, kind } = this.#resource;
     const operations: Operation[] = [];
     if (verbs.has('list')) operations.push(this.list(''));
@@ -161,14 +158,14 @@ class Operations {
     return operations;
   }
 
-  ofObject(): Operation[] {
+  objectOperations(): Operation[] {
     const { verbs } = this.#resource;
     const operations = this.#readAndWrite(verbs, this.#kind, '', '');
     if (verbs.has('delete')) operations.push(this.#delete());
     return operations;
   }
 
-  ofPart({ name, kind, apiVersion, verbs }: Subresource): Operation[] {
+  partOperations({ name, kind, apiVersion, verbs }: Subresource): Operation[] {
     const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
     const suffix = name.charAt(0).toUpperCase() + name.slice(1);
     return this.#readAndWrite(verbs, { group: group ?? '', version: version ?? '', kind }, suffix, `${name} of `);
@@ -201,7 +198,7 @@ class Operations {
       const id = this.#id('read', suffix);
       const parameters = this.#resource.custom === undefined ? [] : [VERSION];
       operations.push({
-        ...this.#operation('get', id, `read ${phrase}`, 'get', this.#names.typeOf(kind)),
+        ...this.#operation('get', id, `read ${phrase}`, 'get', this.#names.findType(kind)),
         kind,
         parameters,
       });
@@ -215,7 +212,7 @@ class Operations {
   }
 
   #write(method: 'post' | 'put', verb: string, text: string, kind: GroupVersionKind, suffix: string): Operation {
-    const type = this.#names.typeOf(kind);
+    const type = this.#names.findType(kind);
     return {
       ...this.#operation(method, this.#id(verb, suffix), text, method, type),
       kind,
@@ -227,7 +224,7 @@ class Operations {
 
   #patch(text: string, kind: GroupVersionKind, suffix: string): Operation {
     return {
-      ...this.#operation('patch', this.#id('patch', suffix), text, 'patch', this.#names.typeOf(kind)),
+      ...this.#operation('patch', this.#id('patch', suffix), text, 'patch', this.#names.findType(kind)),
       kind,
       parameters: PATCH_PARAMETERS,
       body: { type: PATCH, required: true, patch: true },
@@ -283,7 +280,7 @@ class Operations {
 
 const WATCHES = { parameters: LIST_PARAMETERS, streams: true };
 
-/** Plural-looking kinds take none. */
+/** Kinds that look like plurals take no article. */
 function article(kind: string): string {
   if (kind.endsWith('s') && !kind.endsWith('ss')) return kind;
   return `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}`;

@@ -1,4 +1,4 @@
-/** The parameters of operations; descriptions in our own words. */
+/** The parameters of operations. Descriptions are our own. */
 
 export interface Parameter {
   readonly name: string;
@@ -14,35 +14,43 @@ const query = (name: string, type: Parameter['type'], description: string): Para
   description,
 });
 
-const CONTINUE = query('continue', 'string', 'The token of an earlier page: the answer goes on where that page ended.');
-const DRY_RUN = query('dryRun', 'string', 'With the value All every check is made and nothing is stored.');
+const CONTINUE = query(
+  'continue',
+  'string',
+  'The continue token of the previous page; the response continues after that page.',
+);
+const DRY_RUN = query('dryRun', 'string', 'All: run all checks, but store nothing.');
 const FIELD_MANAGER = query(
   'fieldManager',
   'string',
-  'Who is to own the fields that this request sets, at most 128 characters.',
+  'The manager of the fields that this request sets, at most 128 characters.',
 );
-const FIELD_SELECTOR = query('fieldSelector', 'string', 'Only objects whose fields have these values.');
+const FIELD_SELECTOR = query('fieldSelector', 'string', 'Return only objects whose fields match this selector.');
 const FIELD_VALIDATION = query(
   'fieldValidation',
   'string',
-  'What to do about unknown and duplicate fields: Ignore, Warn or Strict.',
+  'The handling of unknown and duplicate fields: Ignore, Warn or Strict.',
 );
-const LABEL_SELECTOR = query('labelSelector', 'string', 'Only objects whose labels satisfy this.');
-const LIMIT = query('limit', 'integer', 'The most objects to answer with at once; more of them follow by continue.');
-const MATCH = query('resourceVersionMatch', 'string', 'How resourceVersion is meant: Exact or NotOlderThan.');
+const LABEL_SELECTOR = query('labelSelector', 'string', 'Return only objects whose labels match this selector.');
+const LIMIT = query(
+  'limit',
+  'integer',
+  'The maximum number of objects in the response; request further ones with continue.',
+);
+const MATCH = query('resourceVersionMatch', 'string', 'The meaning of resourceVersion: Exact or NotOlderThan.');
 const SEND_INITIAL_EVENTS = query(
   'sendInitialEvents',
   'boolean',
-  'Whether a watch begins with the objects that are there already, ended by a bookmark.',
+  'Start the watch with the existing objects, followed by a bookmark.',
 );
-const TIMEOUT_SECONDS = query('timeoutSeconds', 'integer', 'How long the call may last, whatever happens in it.');
-export const VERSION = query('resourceVersion', 'string', 'The version that the answer is of, or at least as new as.');
+const TIMEOUT_SECONDS = query('timeoutSeconds', 'integer', 'The maximum duration of the request in seconds.');
+export const VERSION = query(
+  'resourceVersion',
+  'string',
+  'The exact or minimum resource version of the response, as resourceVersionMatch says.',
+);
 const WATCH = query('watch', 'boolean', 'Stream the changes instead of listing the objects.');
-const BOOKMARKS = query(
-  'allowWatchBookmarks',
-  'boolean',
-  'Whether a watch may tell of versions at which nothing happened.',
-);
+const BOOKMARKS = query('allowWatchBookmarks', 'boolean', 'Allow BOOKMARK events in a watch.');
 
 export const LIST_PARAMETERS = [
   BOOKMARKS,
@@ -66,14 +74,14 @@ export const PATCH_PARAMETERS = [
 
 export const DELETE_PARAMETERS = [
   DRY_RUN,
-  query('gracePeriodSeconds', 'integer', 'Seconds until the object is removed; 0 means at once.'),
+  query('gracePeriodSeconds', 'integer', 'Seconds until the object is removed; 0 removes it at once.'),
   query(
     'ignoreStoreReadErrorWithClusterBreakingPotential',
     'boolean',
-    'Remove an object that can no longer be read, without what would otherwise be done before.',
+    'Remove an object that cannot be read, without finalizers, preconditions and admission.',
   ),
-  query('orphanDependents', 'boolean', 'Deprecated in favour of propagationPolicy: whether dependents are kept.'),
-  query('propagationPolicy', 'string', 'What becomes of dependents: Orphan, Background or Foreground.'),
+  query('orphanDependents', 'boolean', 'Deprecated: use propagationPolicy. Keep the dependents of the object.'),
+  query('propagationPolicy', 'string', 'The handling of dependents: Orphan, Background or Foreground.'),
 ] as const;
 
 export const DELETE_COLLECTION_PARAMETERS = [
@@ -88,7 +96,7 @@ export const DELETE_COLLECTION_PARAMETERS = [
   TIMEOUT_SECONDS,
 ] as const;
 
-export const PRETTY = query('pretty', 'string', 'Whether the answer is indented for human eyes.');
+export const PRETTY = query('pretty', 'string', 'Indent the response.');
 
 export const NAMESPACE: Parameter = {
   name: 'namespace',
@@ -97,6 +105,6 @@ export const NAMESPACE: Parameter = {
   description: 'The namespace of the objects.',
 };
 
-export function nameOf(kind: string): Parameter {
+export function nameParameter(kind: string): Parameter {
   return { name: 'name', in: 'path', type: 'string', description: `name of the ${kind}` };
 }

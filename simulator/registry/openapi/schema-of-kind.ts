@@ -1,11 +1,11 @@
 /**
- * The schema of a kind with all that it refers to in place. Worked example: `spec.template` of a Deployment, a reference in the document,
- * has the properties of a Pod here. A type within itself is an object without properties.
+ * The schema of a kind with all references resolved. Worked example: `spec.template` of a Deployment, a reference in the document, has the
+ * properties of a Pod here. A type that contains itself is an object without properties.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Structural } from '../../pure/custom/structural.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
-import { type Fields, fieldsOf, text } from '../fields.ts';
+import { type Fields, objectMembers, text } from '../fields.ts';
 import type { Registry } from '../resource.ts';
 import type { GroupVersionKind } from './kinds-of-types.ts';
 import { type SchemaContext, typeSchema } from './schemas.ts';
@@ -14,14 +14,14 @@ import { typeContext } from './type-context.ts';
 const REFERENCE = /^#\/components\/schemas\//;
 const INT_OR_STRING = 'int-or-string';
 
-/** Undefined for a kind that there is not. */
+/** The returned function returns undefined for an unknown kind. */
 export function schemaOfKind(registry: Registry, dialect: Dialect): (kind: GroupVersionKind) => Structural | undefined {
   const types = typeContext(registry, dialect);
   const descriptions = { type: () => undefined, field: () => undefined };
   // Components are found by the name of their type.
   const context: SchemaContext = { ...types, name: (type) => type, descriptions, hasElementDefaults: true };
   return (kind) => {
-    const type = types.custom.typeOf(kind) ?? types.kinds.typeOf(kind);
+    const type = types.custom.findType(kind) ?? types.kinds.findType(kind);
     return type === undefined ? undefined : structural(context, component(context, type), [type]);
   };
 }
@@ -38,7 +38,7 @@ function structural(context: SchemaContext, schema: Fields, within: readonly str
       ? { type: 'object' }
       : structural(context, component(context, type), [...within, type]);
   }
-  const below = (member: Json): Structural => structural(context, fieldsOf(member), within);
+  const convertMember = (member: Json): Structural => structural(context, objectMembers(member), within);
   const { properties, items, additionalProperties: others } = schema;
   const format = text(schema.format);
   return {
@@ -49,17 +49,17 @@ function structural(context: SchemaContext, schema: Fields, within: readonly str
     }),
     ...(properties !== undefined && {
       properties: Object.fromEntries(
-        Object.entries(fieldsOf(properties)).map(([name, property]) => [name, below(property ?? {})]),
+        Object.entries(objectMembers(properties)).map(([name, property]) => [name, convertMember(property ?? {})]),
       ),
     }),
-    ...(items !== undefined && { items: below(items) }),
-    ...(typeof others === 'object' && { additionalProperties: below(others) }),
+    ...(items !== undefined && { items: convertMember(items) }),
+    ...(typeof others === 'object' && { additionalProperties: convertMember(others) }),
   };
 }
 
-/** One with siblings stands in `allOf`. */
+/** Returns the referenced type. A reference with siblings is wrapped in `allOf`. */
 function referenceIn({ $ref, allOf }: Fields): string | undefined {
   if (typeof $ref === 'string') return $ref.replace(REFERENCE, '');
   const [link] = Array.isArray(allOf) ? allOf : [];
-  return link === undefined ? undefined : referenceIn(fieldsOf(link));
+  return link === undefined ? undefined : referenceIn(objectMembers(link));
 }

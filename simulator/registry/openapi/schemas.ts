@@ -19,7 +19,7 @@ export type Reference = (type: string) => OpenApiSchema;
 
 /** Types that are not in spec/types.json. */
 export interface DefinedTypes {
-  typeOf(kind: GroupVersionKind): string | undefined;
+  findType(kind: GroupVersionKind): string | undefined;
   name(type: string): string | undefined;
   references(type: string): string[];
   schema(type: string, style: Style, refer: Reference): OpenApiSchema | undefined;
@@ -38,18 +38,18 @@ export interface SchemaContext {
 export type Style = 'v2' | 'v3';
 export type OpenApiSchema = Readonly<Record<string, unknown>>;
 
-/** Not in spec/types.json, because it is never decoded. */
+/** This type is not in spec/types.json, because it is never decoded. */
 export const PATCH_TYPE = 'meta.v1.Patch';
 
 const REFERENCES: Readonly<Record<Style, string>> = { v2: '#/definitions/', v3: '#/components/schemas/' };
-/** What is written for a scalar that is always there. */
+/** The default of scalars that are always encoded. */
 const ZERO: Readonly<Record<string, unknown>> = { string: '', integer: 0, number: 0, boolean: false };
 
 export function reference(style: Style, name: string): OpenApiSchema {
   return { $ref: REFERENCES[style] + name };
 }
 
-/** The whole component of a type. */
+/** Returns the component of a type. */
 export function typeSchema(context: SchemaContext, type: string, style: Style): OpenApiSchema {
   const defined = context.custom.schema(type, style, (other) => reference(style, context.name(other)));
   if (defined !== undefined) return defined;
@@ -57,7 +57,7 @@ export function typeSchema(context: SchemaContext, type: string, style: Style): 
   const described = description === undefined ? {} : { description };
   if (type === PATCH_TYPE) return { ...described, type: 'object' };
   const facts = context.facts.types[type];
-  const kinds = context.kinds.of(type);
+  const kinds = context.kinds.findKinds(type);
   const groupVersionKinds = kinds.length === 0 ? {} : { 'x-kubernetes-group-version-kind': kinds };
   if (facts?.fields === undefined) return { ...described, ...plainSchema(facts ?? {}, style) };
   const { fields, required = [], mapType } = facts;
@@ -95,52 +95,54 @@ interface FieldContext {
 function fieldSchema(context: SchemaContext, style: Style, field: FieldContext): OpenApiSchema {
   const { facts, description } = field;
   const described = description === undefined ? {} : { description };
-  const value = style === 'v3' ? defaultOf(context, field) : undefined;
+  const value = style === 'v3' ? fieldDefault(context, field) : undefined;
   const defaulted = value === undefined ? {} : { default: value };
   const marks = extensions(facts);
   if (facts.ref !== undefined) {
     const link = reference(style, context.name(facts.ref));
-    const beside = { ...described, ...defaulted, ...marks };
-    if (Object.keys(beside).length === 0) return link;
+    const siblings = { ...described, ...defaulted, ...marks };
+    if (Object.keys(siblings).length === 0) return link;
     return style === 'v2'
       ? { ...described, ...link, ...marks }
       : { ...described, ...defaulted, allOf: [link], ...marks };
   }
   const { type, format, items, values } = facts;
-  const inside = (of: FieldFacts) =>
-    fieldSchema(context, style, { facts: of, valueAlwaysThere: context.hasElementDefaults });
+  const nestedSchema = (nested: FieldFacts) =>
+    fieldSchema(context, style, { facts: nested, valueAlwaysThere: context.hasElementDefaults });
   return {
     ...described,
     ...(type !== undefined && { type }),
     ...(format !== undefined && { format }),
     ...defaulted,
     ...(facts.enum !== undefined && { enum: facts.enum }),
-    ...(items !== undefined && { items: inside(items) }),
-    ...(values !== undefined && { additionalProperties: inside(values) }),
+    ...(items !== undefined && { items: nestedSchema(items) }),
+    ...(values !== undefined && { additionalProperties: nestedSchema(values) }),
     ...marks,
   };
 }
 
-function defaultOf({ facts: { types } }: SchemaContext, { facts, valueAlwaysThere }: FieldContext): unknown {
+function fieldDefault({ facts: { types } }: SchemaContext, { facts, valueAlwaysThere }: FieldContext): unknown {
   if (facts.default !== undefined) return facts.default;
   if (!valueAlwaysThere) return undefined;
   if (facts.ref !== undefined) return types[facts.ref]?.fields === undefined ? undefined : {};
   return facts.format === 'byte' ? undefined : ZERO[facts.type ?? ''];
 }
 
-/** A struct that is no pointer is always there, a scalar only where nothing is omitted. Every kind leaves out its fieldFacts name. */
+/**
+ * Reports whether a field is always encoded: a struct that is not a pointer, or a scalar without omitempty. Kinds omit apiVersion and kind.
+ */
 function isAlwaysThere(all: AllTypeFacts, type: TypeFacts, name: string, field: FieldFacts): boolean {
   if ((name === 'apiVersion' || name === 'kind') && field.proto === undefined) return false;
-  const { pointer, omitempty, ref } = writtenAs(all, type, name) ?? field;
+  const { pointer, omitempty, ref } = findInlinedField(all, type, name) ?? field;
   return pointer !== true && (ref !== undefined || omitempty !== true);
 }
 
-/** Fields of embedded structs are repeated without their particulars, which stand with the struct. */
-function writtenAs(all: AllTypeFacts, type: TypeFacts, name: string): FieldFacts | undefined {
+/** Finds a field in embedded structs, which have the details of the fields that a type repeats. */
+function findInlinedField(all: AllTypeFacts, type: TypeFacts, name: string): FieldFacts | undefined {
   for (const { ref } of type.inlined ?? []) {
     const inner = all.types[ref];
     if (inner?.fields?.[name] === undefined) continue;
-    return writtenAs(all, inner, name) ?? inner.fields[name];
+    return findInlinedField(all, inner, name) ?? inner.fields[name];
   }
   return undefined;
 }
@@ -155,20 +157,20 @@ function extensions(facts: FieldFacts): OpenApiSchema {
   };
 }
 
-/** Every type that those given lead to, themselves included, in order of their names. */
-export function reachable({ facts, custom }: SchemaContext, from: Iterable<string>): string[] {
+/** Returns every type that the given types reference, including themselves, sorted by name. */
+export function reachableTypes({ facts, custom }: SchemaContext, startTypes: Iterable<string>): string[] {
   const reached = new Set<string>();
-  const waiting = [...from];
+  const waiting = [...startTypes];
   for (let type = waiting.pop(); type !== undefined; type = waiting.pop()) {
     if (reached.has(type)) continue;
     reached.add(type);
     waiting.push(...custom.references(type));
-    for (const field of Object.values(facts.types[type]?.fields ?? {})) waiting.push(...referencesOf(field));
+    for (const field of Object.values(facts.types[type]?.fields ?? {})) waiting.push(...listReferences(field));
   }
   return [...reached].sort();
 }
 
-function referencesOf({ ref, items, values }: FieldFacts): string[] {
-  const inside = [items, values].flatMap((of) => (of === undefined ? [] : referencesOf(of)));
+function listReferences({ ref, items, values }: FieldFacts): string[] {
+  const inside = [items, values].flatMap((nested) => (nested === undefined ? [] : listReferences(nested)));
   return ref === undefined ? inside : [ref, ...inside];
 }

@@ -1,4 +1,4 @@
-/** The types of a server, built-in and custom, without the names that documents give them. */
+/** Returns the types of a server, built-in and custom, without the names that they have in documents. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Registry } from '../resource.ts';
 import { CustomTypes } from './custom-types.ts';

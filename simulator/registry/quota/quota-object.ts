@@ -1,7 +1,7 @@
-/** A ResourceQuota: its limits, its usage, and whether more fits. */
+/** A ResourceQuota: its limits, its usage, and the check whether an increase is within the limits. */
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { canonicalText, compareQuantities, parseQuantity, type Quantity } from '../../pure/quantity/quantity.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import type { Usage } from './usage.ts';
 
 type Amounts = Readonly<JsonObject>;
@@ -16,24 +16,24 @@ interface QuotaStatus {
 }
 
 export function specHard(quota: ApiObject): Amounts {
-  const { hard }: QuotaSpec = membersOf(quota.spec);
+  const { hard }: QuotaSpec = objectMembers(quota.spec);
   return hard ?? {};
 }
 
-export function statusOf(quota: ApiObject): { readonly hard: Amounts; readonly used: Amounts } {
-  const { hard = {}, used = {} }: QuotaStatus = membersOf(quota.status);
+export function readStatus(quota: ApiObject): { readonly hard: Amounts; readonly used: Amounts } {
+  const { hard = {}, used = {} }: QuotaStatus = objectMembers(quota.status);
   return { hard, used };
 }
 
 export type QuotaDecision = { readonly used: Amounts } | { readonly refused: string } | undefined;
 
 /**
- * The usage with `more` added, why it is refused, or undefined when the quota does not limit it (scopes are for the caller). Limits are those of the status: a quota
- * is enforced once the controller has counted the existing objects.
+ * Returns the usage with `more` added, the reason for a refusal, or undefined if the quota does not limit the resources (callers check the
+ * scopes). Limits are read from the status: a quota is enforced after the controller has counted the existing objects.
  */
 export function checkQuota(quota: ApiObject, names: readonly string[], more: Usage): QuotaDecision {
   const name = quota.metadata.name ?? '';
-  const { hard, used } = statusOf(quota);
+  const { hard, used } = readStatus(quota);
   const limited = names.filter((each) => Object.hasOwn(hard, each)).toSorted();
   if (limited.length === 0) return undefined;
   if (limited.some((each) => !Object.hasOwn(used, each))) {
@@ -41,21 +41,22 @@ export function checkQuota(quota: ApiObject, names: readonly string[], more: Usa
   }
   const increased = limited.filter((each) => (more.get(each) ?? 0n) > 0n);
   const after = Object.fromEntries(increased.map((each) => [each, sum(used[each], more.get(each) ?? 0n)]));
-  const exceeded = increased.filter((each) => compareQuantities(quantityOf(after[each]), quantityOf(hard[each])) > 0);
+  const exceeded = increased.filter((each) => compareQuantities(toQuantity(after[each]), toQuantity(hard[each])) > 0);
   if (exceeded.length === 0) return { used: { ...used, ...after } };
-  const listed = (amounts: Amounts) => exceeded.map((each) => `${each}=${quantityOf(amounts[each]).text}`).join(',');
+  const formatAmounts = (amounts: Amounts) =>
+    exceeded.map((each) => `${each}=${toQuantity(amounts[each]).text}`).join(',');
   const requestedAmounts = Object.fromEntries([...more].map(([each, amount]) => [each, String(amount)]));
   return {
-    refused: `exceeded quota: ${name}, requested: ${listed(requestedAmounts)}, used: ${listed(used)}, limited: ${listed(hard)}`,
+    refused: `exceeded quota: ${name}, requested: ${formatAmounts(requestedAmounts)}, used: ${formatAmounts(used)}, limited: ${formatAmounts(hard)}`,
   };
 }
 
-function quantityOf(amount: unknown): Quantity {
+function toQuantity(amount: unknown): Quantity {
   return parseQuantity(String(amount ?? '0'));
 }
 
 function sum(amount: unknown, more: bigint): string {
-  const { unscaled, scale, format } = quantityOf(amount);
+  const { unscaled, scale, format } = toQuantity(amount);
   const total = scale >= 0 ? unscaled * 10n ** BigInt(scale) + more : unscaled + more * 10n ** BigInt(-scale);
   return canonicalText({ unscaled: total, scale: Math.min(scale, 0), format });
 }

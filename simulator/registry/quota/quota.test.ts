@@ -3,18 +3,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ApiObject } from '../../pure/object.ts';
+import { runWithNamespaceLock } from './namespace-lock.ts';
 import { checkQuota } from './quota-object.ts';
-import { inTurn } from './turns.ts';
-import { increase, namesFor, usageOf } from './usage.ts';
+import { objectUsage, usageIncrease, usageNames } from './usage.ts';
 
 const core = (resource: string) => ({ group: '', resource });
 const object = (body: object) => ({ metadata: {}, ...body }) as ApiObject;
-const usage = (resource: string, body: object = {}) => Object.fromEntries(usageOf(core(resource), object(body)));
+const usage = (resource: string, body: object = {}) => Object.fromEntries(objectUsage(core(resource), object(body)));
 
 test('every object counts under the name of its resource, some under a shorter one', () => {
   assert.deepEqual(usage('endpoints'), { 'count/endpoints': 1n });
   assert.deepEqual(usage('configmaps'), { 'count/configmaps': 1n, configmaps: 1n });
-  assert.deepEqual(namesFor({ group: 'apps', resource: 'deployments' }), ['count/deployments.apps']);
+  assert.deepEqual(usageNames({ group: 'apps', resource: 'deployments' }), ['count/deployments.apps']);
 });
 
 test('a pod that has ended counts as an object, not as a pod', () => {
@@ -35,10 +35,10 @@ test('a service counts the ports that it takes of every node', () => {
 });
 
 test('a change counts for what it adds', () => {
-  const before = usageOf(core('services'), object({ spec: { type: 'NodePort', ports: [{}] } }));
-  const after = usageOf(core('services'), object({ spec: { type: 'NodePort', ports: [{}, {}, {}] } }));
-  assert.deepEqual([...increase(after, before)], [['services.nodeports', 2n]]);
-  assert.deepEqual([...increase(before, after)], []);
+  const before = objectUsage(core('services'), object({ spec: { type: 'NodePort', ports: [{}] } }));
+  const after = objectUsage(core('services'), object({ spec: { type: 'NodePort', ports: [{}, {}, {}] } }));
+  assert.deepEqual([...usageIncrease(after, before)], [['services.nodeports', 2n]]);
+  assert.deepEqual([...usageIncrease(before, after)], []);
 });
 
 const quota = (hard: object, used: object) =>
@@ -49,7 +49,7 @@ const one = new Map([
 ]);
 
 test('the refusal names quota, requested, used and limited, and only what is exceeded, by name', () => {
-  const names = namesFor(core('secrets'));
+  const names = usageNames(core('secrets'));
   const full = quota({ secrets: '2', 'count/secrets': '1k', pods: '0' }, { secrets: '2', 'count/secrets': '3' });
   assert.deepEqual(checkQuota(full, names, one), {
     refused: 'exceeded quota: q, requested: secrets=1, used: secrets=2, limited: secrets=2',
@@ -62,7 +62,7 @@ test('the refusal names quota, requested, used and limited, and only what is exc
 });
 
 test('nobody has counted yet; the quota is about something else; it fits', () => {
-  const names = namesFor(core('secrets'));
+  const names = usageNames(core('secrets'));
   assert.deepEqual(checkQuota(quota({ secrets: '2' }, {}), names, one), {
     refused: 'status unknown for quota: q, resources: secrets',
   });
@@ -85,7 +85,7 @@ test('turns in a namespace do not overlap, and a failure ends one turn only', as
   const storage = {};
   const told: string[] = [];
   const turn = (name: string) =>
-    inTurn(storage, 'a', async () => {
+    runWithNamespaceLock(storage, 'a', async () => {
       told.push(`${name} begins`);
       await Promise.resolve();
       told.push(`${name} ends`);

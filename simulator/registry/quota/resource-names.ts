@@ -1,10 +1,18 @@
 /**
- * The names that a quota may limit, as kube-apiserver 1.32 has them (pkg/apis/core/helper/helpers.go: standardQuotaResources,
- * podComputeQuotaResources, integerResources): those without a slash are of these, others are qualified names.
+ * The names that a quota may limit in kube-apiserver 1.32 (pkg/apis/core/helper/helpers.go: standardQuotaResources,
+ * podComputeQuotaResources, integerResources). Names without a slash must be in these sets; other names are qualified names.
  */
 
-/** With a scope a quota is about these only, with BestEffort about pods alone. */
-const OF_PODS = new Set(['pods', 'cpu', 'memory', 'limits.cpu', 'limits.memory', 'requests.cpu', 'requests.memory']);
+/** The resources that a quota with a scope may limit; with BestEffort it may limit only pods. */
+const POD_RESOURCES = new Set([
+  'pods',
+  'cpu',
+  'memory',
+  'limits.cpu',
+  'limits.memory',
+  'requests.cpu',
+  'requests.memory',
+]);
 /** The resources that are counts of objects. */
 export const COUNTED_RESOURCES: ReadonlySet<string> = new Set([
   'pods',
@@ -18,7 +26,7 @@ export const COUNTED_RESOURCES: ReadonlySet<string> = new Set([
   'services.loadbalancers',
 ]);
 const STANDARD = new Set([
-  ...OF_PODS,
+  ...POD_RESOURCES,
   ...COUNTED_RESOURCES,
   'ephemeral-storage',
   'limits.ephemeral-storage',
@@ -31,16 +39,16 @@ export function isStandardQuotaResource(name: string): boolean {
   return STANDARD.has(name) || HUGE_PAGES.test(name);
 }
 
-/** A name that the API knows as a resource: of a quota, and `storage`. */
+/** Reports whether the API defines the name: a quota resource, or `storage`. */
 export function isStandardResource(name: string): boolean {
   return isStandardQuotaResource(name) || name === 'storage';
 }
 
-/** Measured in whole numbers. Others with a slash are so too, unless they are of requests. */
+/** Reports whether a quantity must be an integer. This includes names with a slash, except for requests. */
 export function isWholeResource(name: string): boolean {
   return COUNTED_RESOURCES.has(name) || (name.includes('/') && !name.startsWith('requests.'));
 }
 
 export function isInScopeOfPods(scope: string, name: string): boolean {
-  return scope === 'BestEffort' ? name === 'pods' : OF_PODS.has(name);
+  return scope === 'BestEffort' ? name === 'pods' : POD_RESOURCES.has(name);
 }

@@ -1,10 +1,10 @@
 /**
- * The scopes of a quota: it is about the pods that are in all of them, and, where it has any, about nothing else.
+ * The scopes of a quota: it counts only pods that match all of them.
  *
- * Worked example: a quota of the scopes BestEffort and NotTerminating counts a pod that asks for nothing and has no deadline.
+ * Worked example: a quota with the scopes BestEffort and NotTerminating counts a pod that has no requests, no limits and no deadline.
  */
 import type { ApiObject } from '../../pure/object.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import { type Fields, list } from '../fields.ts';
 import type { Counted } from './usage.ts';
 
@@ -28,18 +28,18 @@ const SCOPES: Readonly<Record<string, (spec: Fields) => boolean>> = {
   BestEffort: isBestEffort,
   NotBestEffort: (spec) => !isBestEffort(spec),
   PriorityClass: ({ priorityClassName }) => (priorityClassName ?? '') !== '',
-  CrossNamespacePodAffinity: (spec) => namesNamespaces(spec.affinity),
+  CrossNamespacePodAffinity: (spec) => selectsNamespaces(spec.affinity),
 };
 
 export const SCOPE_NAMES: ReadonlySet<string> = new Set(Object.keys(SCOPES));
 
-/** Whether the quota is about the object. */
+/** Reports whether the quota counts the object. */
 export function isInScope(quota: ApiObject, { group, resource }: Counted, object: ApiObject): boolean {
-  const { scopes = [], scopeSelector }: QuotaSpec = membersOf(quota.spec);
+  const { scopes = [], scopeSelector }: QuotaSpec = objectMembers(quota.spec);
   const requirements = scopeSelector?.matchExpressions ?? [];
   if (scopes.length === 0 && requirements.length === 0) return true;
   if (group !== '' || resource !== 'pods') return false;
-  const spec: Fields = membersOf(object.spec);
+  const spec: Fields = objectMembers(object.spec);
   return scopes.every((scope) => SCOPES[scope]?.(spec) === true) && requirements.every((one) => matches(one, spec));
 }
 
@@ -58,23 +58,23 @@ function matches({ scopeName = '', operator = 'Exists', values = [] }: ScopeRequ
   }
 }
 
-/** Asks for no processor and no memory, and limits neither. */
+/** Reports whether no container has requests or limits for CPU or memory. */
 function isBestEffort(spec: Fields): boolean {
   return CONTAINERS.flatMap((member) => list(spec, member)).every(({ resources }) => {
-    const { requests, limits }: { requests?: Fields; limits?: Fields } = membersOf(resources);
+    const { requests, limits }: { requests?: Fields; limits?: Fields } = objectMembers(resources);
     return [requests, limits].every((amounts) =>
-      ['cpu', 'memory'].every((name) => membersOf(amounts)[name] === undefined),
+      ['cpu', 'memory'].every((name) => objectMembers(amounts)[name] === undefined),
     );
   });
 }
 
-/** Whether a term of the affinity looks into other namespaces. */
-function namesNamespaces(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(namesNamespaces);
+/** Reports whether a term of the affinity selects other namespaces. */
+function selectsNamespaces(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(selectsNamespaces);
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([name, inner]) =>
     name === 'namespaceSelector' || name === 'namespaces'
       ? inner !== null && (!Array.isArray(inner) || inner.length > 0)
-      : namesNamespaces(inner),
+      : selectsNamespaces(inner),
   );
 }

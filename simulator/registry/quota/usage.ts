@@ -5,7 +5,7 @@
  * Worked example: a Service of type NodePort with two ports counts as `count/services` 1, `services` 1, `services.nodeports` 2.
  */
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, fieldsOf, list } from '../fields.ts';
+import { type Fields, list, objectMembers } from '../fields.ts';
 
 /** Amounts by their names in `spec.hard`. */
 export type Usage = ReadonlyMap<string, bigint>;
@@ -25,34 +25,34 @@ const SHORT = new Set([
   'secrets',
   'services',
 ]);
-const OF_SERVICES = ['services', 'services.nodeports', 'services.loadbalancers'];
+const SERVICE_NAMES = ['services', 'services.nodeports', 'services.loadbalancers'];
 
 export function countName({ group, resource }: Counted): string {
   return group === '' ? `count/${resource}` : `count/${resource}.${group}`;
 }
 
-/** The names under which objects of the resource can count. */
-export function namesFor(counted: Counted): readonly string[] {
+/** Returns the names under which objects of the resource can count. */
+export function usageNames(counted: Counted): readonly string[] {
   const { group, resource } = counted;
   if (group !== '') return [countName(counted)];
-  if (resource === 'services') return [countName(counted), ...OF_SERVICES];
+  if (resource === 'services') return [countName(counted), ...SERVICE_NAMES];
   return SHORT.has(resource) || resource === 'pods' ? [countName(counted), resource] : [countName(counted)];
 }
 
-export function usageOf(counted: Counted, object: ApiObject | undefined): Usage {
+export function objectUsage(counted: Counted, object: ApiObject | undefined): Usage {
   if (object === undefined) return NOTHING;
   const { group, resource } = counted;
   const usage = new Map([[countName(counted), 1n]]);
   if (group !== '') return usage;
   if (SHORT.has(resource)) usage.set(resource, 1n);
   if (resource === 'pods' && !hasEnded(object)) usage.set(resource, 1n);
-  if (resource === 'services') addPorts(usage, fieldsOf(object.spec));
+  if (resource === 'services') addPorts(usage, objectMembers(object.spec));
   return usage;
 }
 
-/** A pod that has ended does not count. */
+/** A pod that has terminated does not count. */
 function hasEnded({ status }: ApiObject): boolean {
-  const { phase } = fieldsOf(status);
+  const { phase } = objectMembers(status);
   return phase === 'Succeeded' || phase === 'Failed';
 }
 
@@ -67,13 +67,13 @@ function addPorts(usage: Map<string, bigint>, spec: Fields): void {
   usage.set('services.nodeports', BigInt(allocated.length));
 }
 
-/** The usage of `next` beyond that of `previous`; the controller recounts after a decrease. */
-export function increase(next: Usage, previous: Usage): Usage {
+/** Returns the increase from `previous` to `next`; the controller recounts after a decrease. */
+export function usageIncrease(next: Usage, previous: Usage): Usage {
   const more = [...next].map(([name, amount]) => [name, amount - (previous.get(name) ?? 0n)] as const);
   return new Map(more.filter(([, amount]) => amount > 0n));
 }
 
-/** Whether updates are checked too, not creates alone. */
+/** Reports whether the quota also applies to updates, not only to creates. */
 export function countsChanges({ group, resource }: Counted): boolean {
   return group === '' && (resource === 'services' || resource === 'pods');
 }

@@ -15,7 +15,7 @@ export function selectorProblems(requirement: ScopeRequirement, limits: readonly
   const isKnown = SCOPE_NAMES.has(scopeName);
   const problems: FieldProblem[] = isKnown ? [] : [invalidValue(`${PATH}.scopeName`, scopeName, 'unsupported scope')];
   const others = limits.filter((name) => isKnown && isStandardQuotaResource(name) && !isInScopeOfPods(scopeName, name));
-  // What it shows of the selector is a pointer of Go.
+  // kube-apiserver prints a Go pointer here.
   const selector = { bare: JSON.stringify(requirement) };
   problems.push(...others.map(() => invalidValue(PATH, selector, 'unsupported scope applied to resource')));
   if (isKnown && scopeName !== 'PriorityClass' && operator !== 'Exists')

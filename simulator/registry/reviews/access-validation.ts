@@ -8,23 +8,23 @@ import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField, invalidValue, required } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import type { AccessSpec, RequestedSelector, SelectorRequirement } from './access.ts';
 import { goMetadata } from './go-metadata.ts';
 
 const ONE_KIND = 'exactly one of nonResourceAttributes or resourceAttributes must be specified';
 
-/** Throws 422 for a SelfSubjectAccessReview that is not valid. */
+/** Throws 422 for an invalid SelfSubjectAccessReview. */
 export function checkSelfReview(review: ApiObject): void {
-  refuse(review, [...attributesProblems(specOf(review)), ...metadataProblems(review, 'must be empty')]);
+  refuse(review, [...attributesProblems(readSpec(review)), ...metadataProblems(review, 'must be empty')]);
 }
 
 export function checkSubjectReview(review: ApiObject): void {
-  refuse(review, [...subjectProblems(specOf(review)), ...metadataProblems(review, 'must be empty')]);
+  refuse(review, [...subjectProblems(readSpec(review)), ...metadataProblems(review, 'must be empty')]);
 }
 
 export function checkLocalReview(review: ApiObject): void {
-  const spec = specOf(review);
+  const spec = readSpec(review);
   const { resourceAttributes, nonResourceAttributes } = spec;
   const problems = [...subjectProblems(spec), ...metadataProblems(review, 'must be empty except for namespace')];
   const namespace = resourceAttributes?.namespace ?? '';
@@ -43,8 +43,8 @@ interface SubjectSpec extends AccessSpec {
   groups?: string[];
 }
 
-function specOf({ spec }: ApiObject): SubjectSpec {
-  return membersOf(spec);
+function readSpec({ spec }: ApiObject): SubjectSpec {
+  return objectMembers(spec);
 }
 
 /** kube-apiserver names the group and leaves the kind empty. */
@@ -72,7 +72,7 @@ function problemsByPart({ resourceAttributes, nonResourceAttributes }: AccessSpe
     const detail = 'cannot be specified in combination with resourceAttributes';
     kinds.push(invalidValue('spec.nonResourceAttributes', shown, detail));
   }
-  // A missing object is shown as the text "null".
+  // The message shows a missing object as the text "null".
   if (!resourceAttributes && !nonResourceAttributes) {
     kinds.push(invalidValue('spec.resourceAttributes', 'null', ONE_KIND));
   }
@@ -103,7 +103,7 @@ function isEmptyValue(value: unknown): boolean {
 function selectorProblems(
   selector: RequestedSelector | null | undefined,
   at: string,
-  problemsOf: (requirement: SelectorRequirement, at: string) => FieldProblem[],
+  requirementProblems: (requirement: SelectorRequirement, at: string) => FieldProblem[],
 ): FieldProblem[] {
   if (!selector) return [];
   const { rawSelector = '', requirements = [] } = selector;
@@ -116,7 +116,9 @@ function selectorProblems(
     const detail = `when ${at} is specified, requirements or rawSelector is required`;
     problems.push(required(`${at}.requirements`, detail));
   }
-  const each = requirements.flatMap((requirement, index) => problemsOf(requirement, `${at}.requirements[${index}]`));
+  const each = requirements.flatMap((requirement, index) =>
+    requirementProblems(requirement, `${at}.requirements[${index}]`),
+  );
   return [...problems, ...each];
 }
 
@@ -136,7 +138,7 @@ function labelRequirementProblems(requirement: SelectorRequirement, at: string):
   ];
 }
 
-/** Unknown operators are accepted, as a newer client may know more of them. */
+/** Unknown operators are accepted, as newer clients may know additional ones. */
 function operatorProblems({ operator = '', values = [] }: SelectorRequirement, at: string): FieldProblem[] {
   if (['In', 'NotIn'].includes(operator) && values.length === 0) {
     return [required(`${at}.values`, "must be specified when `operator` is 'In' or 'NotIn'")];

@@ -29,8 +29,8 @@ export interface SelectorRequirement {
   values?: string[];
 }
 
-/** The review has been validated: it has one kind of attributes. */
-export function attributesOf({ resourceAttributes, nonResourceAttributes }: AccessSpec): AuthorizerAttributes {
+/** Expects a validated review, which has one kind of attributes. */
+export function readAttributes({ resourceAttributes, nonResourceAttributes }: AccessSpec): AuthorizerAttributes {
   if (resourceAttributes) {
     const {
       verb = '',

@@ -53,7 +53,7 @@ function goManager(entry: JsonObject): string {
   );
 }
 
-/** The address is not that of anything. */
+/** Prints a pointer with a constant address. */
 function goPointer(type: string, value: unknown): string {
   return `(*${type})(${value === undefined ? 'nil' : '0xc000000000'})`;
 }

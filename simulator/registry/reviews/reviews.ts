@@ -1,15 +1,15 @@
 /**
- * The review kinds (rest-virtual-type-*): each is posted, returned with its `status` set, and not stored. A status that a client sends is
- * overwritten. Access reviews and TokenReviews return the metadata that was sent, the two that ask about the user alone return none of it.
+ * The review kinds (rest-virtual-type-*): each is posted, returned with its `status` set, and not stored. A status in the request is
+ * overwritten. Access reviews and TokenReviews return the metadata of the request; SelfSubjectRulesReviews and SelfSubjectReviews do not.
  */
 
 import type { UserInfo } from '../../ground/user.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import type { KindRules } from '../kind-rules.ts';
 import type { ReviewContext } from '../resource.ts';
-import { type AccessSpec, accessStatus, attributesOf } from './access.ts';
+import { type AccessSpec, accessStatus, readAttributes } from './access.ts';
 import { checkLocalReview, checkSelfReview, checkSubjectReview } from './access-validation.ts';
 import { rulesReview } from './rules.ts';
 import { userInfo } from './user-info.ts';
@@ -21,18 +21,18 @@ interface SubjectSpec extends AccessSpec {
   extra?: Record<string, string[]>;
 }
 
-export const selfsubjectaccessreviewsRules = reviewed(async (review, reviewer) => {
+export const selfsubjectaccessreviewsRules = reviewRules(async (review, reviewer) => {
   checkSelfReview(review);
-  return accessStatus(await reviewer.authorize(reviewer.user, attributesOf(specOf(review))));
+  return accessStatus(await reviewer.authorize(reviewer.user, readAttributes(readSpec(review))));
 });
 
-export const subjectaccessreviewsRules = reviewed((review, reviewer) => {
+export const subjectaccessreviewsRules = reviewRules((review, reviewer) => {
   checkSubjectReview(review);
   return subjectAccess(review, reviewer);
 });
 
-/** The namespace of the attributes must be that of the path. */
-export const localsubjectaccessreviewsRules = reviewed((review, reviewer) => {
+/** The namespace of the attributes must equal the namespace of the path. */
+export const localsubjectaccessreviewsRules = reviewRules((review, reviewer) => {
   checkLocalReview(review);
   return subjectAccess(review, reviewer);
 });
@@ -58,8 +58,8 @@ export const selfsubjectreviewsRules: KindRules = {
   }),
 };
 
-export const tokenreviewsRules = reviewed(async (review, reviewer) => {
-  const spec: { token?: string; audiences?: string[] } = specOf(review);
+export const tokenreviewsRules = reviewRules(async (review, reviewer) => {
+  const spec: { token?: string; audiences?: string[] } = readSpec(review);
   const { token = '', audiences: requestedAudiences = [] } = spec;
   if (token === '') throw badRequest('token is required for TokenReview in authentication');
   const authenticated = await reviewer.authenticate(token, requestedAudiences);
@@ -69,7 +69,7 @@ export const tokenreviewsRules = reviewed(async (review, reviewer) => {
 });
 
 async function subjectAccess(review: ApiObject, reviewer: ReviewContext): Promise<JsonObject> {
-  const spec: SubjectSpec = specOf(review);
+  const spec: SubjectSpec = readSpec(review);
   const { user = '', groups = [], uid, extra, ...access } = spec;
   const subject: UserInfo = {
     name: user,
@@ -77,16 +77,18 @@ async function subjectAccess(review: ApiObject, reviewer: ReviewContext): Promis
     ...(uid !== undefined && { uid }),
     ...(extra !== undefined && { extra }),
   };
-  return accessStatus(await reviewer.authorize(subject, attributesOf(access)));
+  return accessStatus(await reviewer.authorize(subject, readAttributes(access)));
 }
 
-function reviewed(status: (review: ApiObject, reviewer: ReviewContext) => JsonObject | Promise<JsonObject>): KindRules {
+function reviewRules(
+  status: (review: ApiObject, reviewer: ReviewContext) => JsonObject | Promise<JsonObject>,
+): KindRules {
   return {
     skipSchemaValidation: true,
     review: async (review, reviewer) => ({ ...review, status: await status(review, reviewer) }),
   };
 }
 
-function specOf(review: ApiObject): JsonObject {
-  return membersOf(review.spec);
+function readSpec(review: ApiObject): JsonObject {
+  return objectMembers(review.spec);
 }

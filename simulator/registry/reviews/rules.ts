@@ -1,20 +1,20 @@
 /**
- * SelfSubjectRulesReview. Authorizers that can list rules do; for others the review asks for access to everything, and is incomplete unless
+ * SelfSubjectRulesReview. If no authorizer can list rules, the review checks access to everything, and the result is incomplete unless
  * everything is allowed.
  */
 
 import type { Json, JsonObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
-import { membersOf } from '../../pure/value/members-of.ts';
+import { objectMembers } from '../../pure/value/object-members.ts';
 import type { ReviewContext, SubjectRules } from '../resource.ts';
 
 const ANY = '*';
 
 export async function rulesReview(spec: Json, reviewer: ReviewContext): Promise<JsonObject> {
-  const { namespace = '' }: { namespace?: string } = membersOf(spec);
+  const { namespace = '' }: { namespace?: string } = objectMembers(spec);
   if (namespace === '') throw badRequest('no namespace on request');
-  const listed = await reviewer.rulesFor?.(reviewer.user, namespace);
+  const listed = await reviewer.listRules?.(reviewer.user, namespace);
   return listed === undefined ? wildcardStatus(reviewer, namespace) : rulesStatus(listed);
 }
 

@@ -1,5 +1,5 @@
 /** The columns of HorizontalPodAutoscalers. */
-import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { count, NONE, UNSET } from './cell-texts.ts';
 import { AGE, NAME, table } from './printed-columns.ts';
 
@@ -12,29 +12,30 @@ export const AUTOSCALER_COLUMNS = table([
     name: 'Reference',
     description: 'The object that is scaled.',
     cell: ({ spec }) => {
-      const { kind, name } = fieldsOf(fieldsOf(spec).scaleTargetRef);
+      const { kind, name } = objectMembers(objectMembers(spec).scaleTargetRef);
       return `${text(kind)}/${text(name)}`;
     },
   },
   {
     name: 'Targets',
     description: 'The metrics: the current value and the target of each.',
-    cell: ({ spec, status }) => targetsCell(list(fieldsOf(spec), 'metrics'), list(fieldsOf(status), 'currentMetrics')),
+    cell: ({ spec, status }) =>
+      targetsCell(list(objectMembers(spec), 'metrics'), list(objectMembers(status), 'currentMetrics')),
   },
   {
     name: 'MinPods',
     description: 'The smallest number of pods.',
-    cell: ({ spec }) => (isUnset(fieldsOf(spec).minReplicas) ? UNSET : String(fieldsOf(spec).minReplicas)),
+    cell: ({ spec }) => (isUnset(objectMembers(spec).minReplicas) ? UNSET : String(objectMembers(spec).minReplicas)),
   },
   {
     name: 'MaxPods',
     description: 'The largest number of pods.',
-    cell: ({ spec }) => count(fieldsOf(spec), 'maxReplicas'),
+    cell: ({ spec }) => count(objectMembers(spec), 'maxReplicas'),
   },
   {
     name: 'Replicas',
     description: 'The current number of pods.',
-    cell: ({ status }) => count(fieldsOf(status), 'currentReplicas'),
+    cell: ({ status }) => count(objectMembers(status), 'currentReplicas'),
   },
   AGE,
 ]);
@@ -49,9 +50,9 @@ function targetsCell(metrics: readonly Fields[], statuses: readonly Fields[]): s
 function metricText(metric: Fields, status: Fields): string {
   const type = text(metric.type);
   const member = type.slice(0, 1).toLowerCase() + type.slice(1);
-  const source = fieldsOf(metric[member]);
-  const target = fieldsOf(source.target);
-  const current = fieldsOf(fieldsOf(status[member]).current);
+  const source = objectMembers(metric[member]);
+  const target = objectMembers(source.target);
+  const current = objectMembers(objectMembers(status[member]).current);
   const value = (name: string) => (isUnset(current[name]) ? UNKNOWN : String(current[name]));
   const isAverage = !isUnset(target.averageValue);
   const average = `${value('averageValue')}/${String(target.averageValue)}`;

@@ -1,6 +1,6 @@
 /** Texts that the cells of several kinds share. */
 import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
-import { type Fields, fieldsOf, list, text } from '../fields.ts';
+import { type Fields, list, objectMembers, text } from '../fields.ts';
 import { validateLabelSelector } from '../label-selector.ts';
 import type { PrintedColumn } from './printed-columns.ts';
 
@@ -9,14 +9,14 @@ export const UNSET = '<unset>';
 
 /** `a=b,c=d`, sorted. */
 export function labelsText(labels: unknown): string {
-  const pairs = Object.entries(fieldsOf(labels)).map(([key, value]) => `${key}=${text(value)}`);
+  const pairs = Object.entries(objectMembers(labels)).map(([key, value]) => `${key}=${text(value)}`);
   return pairs.length === 0 ? NONE : pairs.sort().join(',');
 }
 
 /** The text of a LabelSelector; undefined where it is malformed. */
 export function selectorText(written: unknown): string | undefined {
   if (written === undefined || written === null) return '';
-  const selector: WrittenSelector = fieldsOf(written);
+  const selector: WrittenSelector = objectMembers(written);
   return validateLabelSelector(selector, '').length > 0 ? undefined : selectorOf(selector)?.toString();
 }
 
@@ -43,7 +43,7 @@ export function textsIn(value: unknown): string[] {
 /** The columns Containers and Images of the pod template at `template`. */
 export function containerColumns(template: (object: Fields) => unknown): readonly [PrintedColumn, PrintedColumn] {
   const join = (object: Fields, member: string) =>
-    list(fieldsOf(fieldsOf(template(object)).spec), 'containers')
+    list(objectMembers(objectMembers(template(object)).spec), 'containers')
       .map((container) => text(container[member]))
       .join(',');
   return [

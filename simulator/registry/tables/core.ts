@@ -1,7 +1,7 @@
 /** The columns of kinds of the core group that hold no pods, and of Events and Leases. */
 import { hostPort } from '../../pure/names/host-port.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { count, NONE } from './cell-texts.ts';
 import { AGE, elapsed, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
 
@@ -33,13 +33,13 @@ export const SERVICE_ACCOUNT_COLUMNS = simple({
 export const NAMESPACE_COLUMNS = simple({
   name: 'Status',
   description: 'Whether the namespace is in use or about to go.',
-  cell: ({ status }) => text(fieldsOf(status).phase),
+  cell: ({ status }) => text(objectMembers(status).phase),
 });
 
 export const LEASE_COLUMNS = simple({
   name: 'Holder',
   description: 'Who holds the lease.',
-  cell: ({ spec }) => text(fieldsOf(spec).holderIdentity),
+  cell: ({ spec }) => text(objectMembers(spec).holderIdentity),
 });
 
 export const ENDPOINTS_COLUMNS = simple({
@@ -84,9 +84,9 @@ function nodeRoles({ metadata }: ApiObject): string {
 }
 
 function nodeStatus({ spec, status }: ApiObject): string {
-  const ready = list(fieldsOf(status), 'conditions').findLast(({ type }) => type === 'Ready');
+  const ready = list(objectMembers(status), 'conditions').findLast(({ type }) => type === 'Ready');
   const state = ready === undefined ? 'Unknown' : ready.status === 'True' ? 'Ready' : 'NotReady';
-  return fieldsOf(spec).unschedulable === true ? `${state},SchedulingDisabled` : state;
+  return objectMembers(spec).unschedulable === true ? `${state},SchedulingDisabled` : state;
 }
 
 function addressColumn(name: string, type: string): PrintedColumn {
@@ -94,11 +94,12 @@ function addressColumn(name: string, type: string): PrintedColumn {
     name,
     description: `The first address of the type ${type}.`,
     isWide: true,
-    cell: ({ status }) => text(list(fieldsOf(status), 'addresses').find((one) => one.type === type)?.address) || NONE,
+    cell: ({ status }) =>
+      text(list(objectMembers(status), 'addresses').find((one) => one.type === type)?.address) || NONE,
   };
 }
 
-const infoOf = ({ status }: ApiObject): Fields => fieldsOf(fieldsOf(status).nodeInfo);
+const infoOf = ({ status }: ApiObject): Fields => objectMembers(objectMembers(status).nodeInfo);
 
 function infoColumn(name: string, member: string, description: string): PrintedColumn {
   return { name, description, isWide: true, cell: (node) => text(infoOf(node)[member]) || '<unknown>' };
@@ -125,7 +126,7 @@ export const RESOURCE_QUOTA_COLUMNS = table([
 ]);
 
 function usage({ status }: ApiObject, ofLimits: boolean): string {
-  const [hard, used] = [fieldsOf(fieldsOf(status).hard), fieldsOf(fieldsOf(status).used)];
+  const [hard, used] = [objectMembers(objectMembers(status).hard), objectMembers(objectMembers(status).used)];
   return Object.keys(hard)
     .filter((name) => name.startsWith('limits.') === ofLimits)
     .sort()
@@ -161,7 +162,7 @@ export const EVENT_COLUMNS = table(
       name: 'Object',
       description: 'The object of the event.',
       cell: ({ involvedObject }) => {
-        const { kind, name } = fieldsOf(involvedObject);
+        const { kind, name } = objectMembers(involvedObject);
         return isUnset(name) ? text(kind).toLowerCase() : `${text(kind).toLowerCase()}/${text(name)}`;
       },
     },
@@ -169,14 +170,14 @@ export const EVENT_COLUMNS = table(
       name: 'Subobject',
       description: 'The field of the object that is concerned.',
       isWide: true,
-      cell: ({ involvedObject }) => text(fieldsOf(involvedObject).fieldPath),
+      cell: ({ involvedObject }) => text(objectMembers(involvedObject).fieldPath),
     },
     {
       name: 'Source',
       description: 'The component that made the event, and its host.',
       isWide: true,
       cell: ({ source, reportingComponent, reportingInstance }) => {
-        const { component, host } = fieldsOf(source);
+        const { component, host } = objectMembers(source);
         const instance = text(host) || text(reportingInstance);
         const reporter = text(component) || text(reportingComponent);
         return instance === '' ? reporter : `${reporter}, ${instance}`;
@@ -194,7 +195,7 @@ export const EVENT_COLUMNS = table(
       description: 'How often the event occurred.',
       isWide: true,
       cell: (event) => {
-        if (!isUnset(event.series)) return count(fieldsOf(event.series), 'count');
+        if (!isUnset(event.series)) return count(objectMembers(event.series), 'count');
         return Number(event.count ?? 0) || 1;
       },
     },
@@ -208,6 +209,6 @@ function firstSeen({ firstTimestamp, eventTime }: ApiObject, now: number): strin
 }
 
 function lastSeen(event: ApiObject, now: number): string {
-  if (!isUnset(event.series)) return elapsed(fieldsOf(event.series).lastObservedTime, now);
+  if (!isUnset(event.series)) return elapsed(objectMembers(event.series).lastObservedTime, now);
   return isUnset(event.lastTimestamp) ? firstSeen(event, now) : elapsed(event.lastTimestamp, now);
 }

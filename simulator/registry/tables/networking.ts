@@ -1,18 +1,18 @@
 /** The columns of Services, EndpointSlices, Ingresses, NetworkPolicies and addresses. */
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { labelsText, NONE, selectorCell, shortList, textsIn, UNSET } from './cell-texts.ts';
 import { AGE, NAME, table } from './printed-columns.ts';
 
 const SHOWN = 3;
 
 function addressesOf({ status }: ApiObject): string[] {
-  const ingress = list(fieldsOf(fieldsOf(status).loadBalancer), 'ingress');
+  const ingress = list(objectMembers(objectMembers(status).loadBalancer), 'ingress');
   return [...new Set(ingress.map(({ ip, hostname }) => text(ip) || text(hostname)).filter((one) => one !== ''))].sort();
 }
 
 function externalIps(service: ApiObject): string {
-  const spec = fieldsOf(service.spec);
+  const spec = objectMembers(service.spec);
   const written = textsIn(spec.externalIPs);
   switch (spec.type) {
     case 'ClusterIP':
@@ -33,24 +33,24 @@ function portText({ port, nodePort, protocol }: Fields): string {
 
 export const SERVICE_COLUMNS = table([
   NAME,
-  { name: 'Type', description: 'How the service is exposed.', cell: ({ spec }) => text(fieldsOf(spec).type) },
+  { name: 'Type', description: 'How the service is exposed.', cell: ({ spec }) => text(objectMembers(spec).type) },
   {
     name: 'Cluster-IP',
     description: 'The address in the cluster.',
-    cell: ({ spec }) => textsIn(fieldsOf(spec).clusterIPs)[0] ?? NONE,
+    cell: ({ spec }) => textsIn(objectMembers(spec).clusterIPs)[0] ?? NONE,
   },
   { name: 'External-IP', description: 'Addresses outside of the cluster.', cell: externalIps },
   {
     name: 'Port(s)',
     description: 'Ports with their node ports and protocols.',
-    cell: ({ spec }) => list(fieldsOf(spec), 'ports').map(portText).join(',') || NONE,
+    cell: ({ spec }) => list(objectMembers(spec), 'ports').map(portText).join(',') || NONE,
   },
   AGE,
   {
     name: 'Selector',
     description: 'Selects the pods of the service.',
     isWide: true,
-    cell: ({ spec }) => labelsText(fieldsOf(spec).selector),
+    cell: ({ spec }) => labelsText(objectMembers(spec).selector),
   },
 ]);
 
@@ -92,18 +92,19 @@ export const INGRESS_COLUMNS = table([
   {
     name: 'Class',
     description: 'The IngressClass of the ingress.',
-    cell: ({ spec }) => (isUnset(fieldsOf(spec).ingressClassName) ? NONE : text(fieldsOf(spec).ingressClassName)),
+    cell: ({ spec }) =>
+      isUnset(objectMembers(spec).ingressClassName) ? NONE : text(objectMembers(spec).ingressClassName),
   },
   {
     name: 'Hosts',
     description: 'The hosts of the rules.',
-    cell: ({ spec }) => hostsCell(list(fieldsOf(spec), 'rules')),
+    cell: ({ spec }) => hostsCell(list(objectMembers(spec), 'rules')),
   },
   { name: 'Address', description: 'Addresses of the load balancer.', cell: (object) => addressesOf(object).join(',') },
   {
     name: 'Ports',
     description: 'The ports that are open.',
-    cell: ({ spec }) => (list(fieldsOf(spec), 'tls').length > 0 ? '80, 443' : '80'),
+    cell: ({ spec }) => (list(objectMembers(spec), 'tls').length > 0 ? '80, 443' : '80'),
   },
   AGE,
 ]);
@@ -113,15 +114,15 @@ export const INGRESS_CLASS_COLUMNS = table([
   {
     name: 'Controller',
     description: 'The controller of ingresses of the class.',
-    cell: ({ spec }) => text(fieldsOf(spec).controller),
+    cell: ({ spec }) => text(objectMembers(spec).controller),
   },
   {
     name: 'Parameters',
     description: 'The object that configures the controller.',
     cell: ({ spec }) => {
-      const { parameters } = fieldsOf(spec);
+      const { parameters } = objectMembers(spec);
       if (isUnset(parameters)) return NONE;
-      const { apiGroup, kind, name } = fieldsOf(parameters);
+      const { apiGroup, kind, name } = objectMembers(parameters);
       return `${text(kind)}${isUnset(apiGroup) ? '' : `.${text(apiGroup)}`}/${text(name)}`;
     },
   },
@@ -133,7 +134,7 @@ export const NETWORK_POLICY_COLUMNS = table([
   {
     name: 'Pod-Selector',
     description: 'Selects the pods of the policy.',
-    cell: ({ spec }) => selectorCell(fieldsOf(spec).podSelector),
+    cell: ({ spec }) => selectorCell(objectMembers(spec).podSelector),
   },
   AGE,
 ]);
@@ -143,7 +144,7 @@ export const SERVICE_CIDR_COLUMNS = table([
   {
     name: 'CIDRs',
     description: 'The ranges of addresses of services.',
-    cell: ({ spec }) => textsIn(fieldsOf(spec).cidrs).join(','),
+    cell: ({ spec }) => textsIn(objectMembers(spec).cidrs).join(','),
   },
   AGE,
 ]);
@@ -154,9 +155,9 @@ export const IP_ADDRESS_COLUMNS = table([
     name: 'ParentRef',
     description: 'The object that has the address.',
     cell: ({ spec }) => {
-      const { parentRef } = fieldsOf(spec);
+      const { parentRef } = objectMembers(spec);
       if (isUnset(parentRef)) return NONE;
-      const { group, resource, namespace, name } = fieldsOf(parentRef);
+      const { group, resource, namespace, name } = objectMembers(parentRef);
       const qualified = `${text(resource)}${isUnset(group) ? '' : `.${text(group)}`}`.toLowerCase();
       return [qualified, ...(isUnset(namespace) ? [] : [text(namespace)]), text(name)].join('/');
     },

@@ -1,6 +1,6 @@
 /** The columns of Pods. The status is that of the container that explains most about the state of the Pod. */
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { count, NONE } from './cell-texts.ts';
 import { AGE, elapsed, NAME, type PrintedColumns, type RowCondition, table } from './printed-columns.ts';
 
@@ -32,19 +32,19 @@ export const POD_COLUMNS: PrintedColumns = table(
       name: 'IP',
       description: 'The first address of the pod.',
       isWide: true,
-      cell: ({ status }) => text(list(fieldsOf(status), 'podIPs')[0]?.ip) || NONE,
+      cell: ({ status }) => text(list(objectMembers(status), 'podIPs')[0]?.ip) || NONE,
     },
     {
       name: 'Node',
       description: 'The node that the pod is bound to.',
       isWide: true,
-      cell: ({ spec }) => text(fieldsOf(spec).nodeName) || NONE,
+      cell: ({ spec }) => text(objectMembers(spec).nodeName) || NONE,
     },
     {
       name: 'Nominated Node',
       description: 'The node on which the scheduler makes room for the pod.',
       isWide: true,
-      cell: ({ status }) => text(fieldsOf(status).nominatedNodeName) || NONE,
+      cell: ({ status }) => text(objectMembers(status).nominatedNodeName) || NONE,
     },
     {
       name: 'Readiness Gates',
@@ -53,13 +53,13 @@ export const POD_COLUMNS: PrintedColumns = table(
       cell: gatesCell,
     },
   ],
-  { volatile: true, conditions: ({ status }) => ROW_CONDITIONS[text(fieldsOf(status).phase)] },
+  { volatile: true, conditions: ({ status }) => ROW_CONDITIONS[text(objectMembers(status).phase)] },
 );
 
 function gatesCell({ spec, status }: ApiObject): string {
-  const gates = list(fieldsOf(spec), 'readinessGates');
+  const gates = list(objectMembers(spec), 'readinessGates');
   if (gates.length === 0) return NONE;
-  const conditions = list(fieldsOf(status), 'conditions');
+  const conditions = list(objectMembers(status), 'conditions');
   const isTrue = ({ conditionType }: Fields) =>
     conditions.find(({ type }) => type === conditionType)?.status === 'True';
   return `${gates.filter(isTrue).length}/${gates.length}`;
@@ -82,12 +82,12 @@ interface Progress {
 
 function countRestarts(progress: Progress, container: Fields): void {
   progress.restarts += count(container, 'restartCount');
-  const finished = text(fieldsOf(fieldsOf(container.lastState).terminated).finishedAt);
+  const finished = text(objectMembers(objectMembers(container.lastState).terminated).finishedAt);
   if (finished > progress.lastRestart) progress.lastRestart = finished;
 }
 
 function summarize(pod: ApiObject): Summary {
-  const [spec, status] = [fieldsOf(pod.spec), fieldsOf(pod.status)];
+  const [spec, status] = [objectMembers(pod.spec), objectMembers(pod.status)];
   const sidecars = new Set(list(spec, 'initContainers').flatMap((one) => (isSidecar(one) ? [one.name] : [])));
   const total = list(spec, 'containers').length + sidecars.size;
   const conditions = list(status, 'conditions');
@@ -121,20 +121,20 @@ function readInitContainers(
   all: Progress,
   ofSidecars: Progress,
 ): string | undefined {
-  for (const [index, container] of list(fieldsOf(status), 'initContainerStatuses').entries()) {
+  for (const [index, container] of list(objectMembers(status), 'initContainerStatuses').entries()) {
     countRestarts(all, container);
     const isRunningSidecar = sidecars.has(container.name) && container.started === true;
     if (sidecars.has(container.name)) countRestarts(ofSidecars, container);
-    const { terminated, waiting } = fieldsOf(container.state);
-    if (!isUnset(terminated) && count(fieldsOf(terminated), 'exitCode') === 0) continue;
+    const { terminated, waiting } = objectMembers(container.state);
+    if (!isUnset(terminated) && count(objectMembers(terminated), 'exitCode') === 0) continue;
     if (isRunningSidecar) {
       if (container.ready === true) all.ready += 1;
       continue;
     }
-    if (!isUnset(terminated)) return `Init:${terminationReason(fieldsOf(terminated))}`;
-    const reason = text(fieldsOf(waiting).reason);
+    if (!isUnset(terminated)) return `Init:${terminationReason(objectMembers(terminated))}`;
+    const reason = text(objectMembers(waiting).reason);
     if (reason !== '' && reason !== 'PodInitializing') return `Init:${reason}`;
-    return `Init:${index}/${list(fieldsOf(spec), 'initContainers').length}`;
+    return `Init:${index}/${list(objectMembers(spec), 'initContainers').length}`;
   }
   return undefined;
 }
@@ -151,9 +151,9 @@ function readContainers(status: Fields, podReason: string, progress: Progress): 
   let hasRunning = false;
   for (const container of list(status, 'containerStatuses').toReversed()) {
     countRestarts(progress, container);
-    const { waiting, terminated, running } = fieldsOf(container.state);
-    if (text(fieldsOf(waiting).reason) !== '') reason = text(fieldsOf(waiting).reason);
-    else if (!isUnset(terminated)) reason = terminationReason(fieldsOf(terminated));
+    const { waiting, terminated, running } = objectMembers(container.state);
+    if (text(objectMembers(waiting).reason) !== '') reason = text(objectMembers(waiting).reason);
+    else if (!isUnset(terminated)) reason = terminationReason(objectMembers(terminated));
     else if (container.ready === true && !isUnset(running)) {
       hasRunning = true;
       progress.ready += 1;
@@ -166,7 +166,7 @@ function readContainers(status: Fields, podReason: string, progress: Progress): 
 
 function terminatingReason({ metadata, status }: ApiObject): string | undefined {
   if (isUnset(metadata.deletionTimestamp)) return undefined;
-  const { reason, phase } = fieldsOf(status);
+  const { reason, phase } = objectMembers(status);
   if (reason === 'NodeLost') return 'Unknown';
   return phase === 'Succeeded' || phase === 'Failed' ? undefined : 'Terminating';
 }

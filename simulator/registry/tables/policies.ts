@@ -3,11 +3,11 @@
 import { compareFlowSchemas } from '../../pure/flow-control.ts';
 import { humanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { NONE, textsIn, UNSET } from './cell-texts.ts';
 import { AGE, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
 
-const specOf = ({ spec }: ApiObject): Fields => fieldsOf(spec);
+const specOf = ({ spec }: ApiObject): Fields => objectMembers(spec);
 
 function subjectColumn(name: string, kind: string): PrintedColumn {
   return {
@@ -29,7 +29,7 @@ export const BINDING_COLUMNS = table([
   {
     name: 'Role',
     description: 'The role that is granted.',
-    cell: ({ roleRef }) => `${text(fieldsOf(roleRef).kind)}/${text(fieldsOf(roleRef).name)}`,
+    cell: ({ roleRef }) => `${text(objectMembers(roleRef).kind)}/${text(objectMembers(roleRef).name)}`,
   },
   AGE,
   subjectColumn('Users', 'User'),
@@ -56,7 +56,9 @@ function policyColumns(name: string, member: string): PrintedColumns {
       description: 'The kind of the parameters.',
       cell: (object) => {
         const { paramKind } = specOf(object);
-        return isUnset(paramKind) ? UNSET : `${text(fieldsOf(paramKind).apiVersion)}/${text(fieldsOf(paramKind).kind)}`;
+        return isUnset(paramKind)
+          ? UNSET
+          : `${text(objectMembers(paramKind).apiVersion)}/${text(objectMembers(paramKind).kind)}`;
       },
     },
     AGE,
@@ -75,9 +77,9 @@ export const POLICY_BINDING_COLUMNS = table([
     cell: (object) => {
       const { paramRef } = specOf(object);
       if (isUnset(paramRef)) return UNSET;
-      const { name, namespace, selector } = fieldsOf(paramRef);
+      const { name, namespace, selector } = objectMembers(paramRef);
       if (!isUnset(name)) return `${text(namespace) || '*'}/${text(name)}`;
-      return isUnset(selector) ? UNSET : goSelector(fieldsOf(selector));
+      return isUnset(selector) ? UNSET : goSelector(objectMembers(selector));
     },
   },
   AGE,
@@ -85,7 +87,7 @@ export const POLICY_BINDING_COLUMNS = table([
 
 /** A selector as Go prints it. */
 function goSelector(selector: Fields): string {
-  const labels = Object.entries(fieldsOf(selector.matchLabels))
+  const labels = Object.entries(objectMembers(selector.matchLabels))
     .sort()
     .map(([key, value]) => `${key}: ${text(value)},`);
   const expressions = list(selector, 'matchExpressions').map(
@@ -103,7 +105,7 @@ export const FLOW_SCHEMA_COLUMNS = table(
     {
       name: 'PriorityLevel',
       description: 'The priority level of the requests.',
-      cell: (object) => text(fieldsOf(specOf(object).priorityLevelConfiguration).name),
+      cell: (object) => text(objectMembers(specOf(object).priorityLevelConfiguration).name),
     },
     {
       name: 'MatchingPrecedence',
@@ -115,7 +117,7 @@ export const FLOW_SCHEMA_COLUMNS = table(
       description: 'What separates the flows of the schema.',
       cell: (object) => {
         const { distinguisherMethod } = specOf(object);
-        return isUnset(distinguisherMethod) ? NONE : text(fieldsOf(distinguisherMethod).type);
+        return isUnset(distinguisherMethod) ? NONE : text(objectMembers(distinguisherMethod).type);
       },
     },
     AGE,
@@ -123,7 +125,7 @@ export const FLOW_SCHEMA_COLUMNS = table(
       name: 'MissingPL',
       description: 'Whether the priority level is missing.',
       cell: ({ status }) =>
-        text(list(fieldsOf(status), 'conditions').find(({ type }) => type === MISSING_LEVEL)?.status) || '?',
+        text(list(objectMembers(status), 'conditions').find(({ type }) => type === MISSING_LEVEL)?.status) || '?',
     },
   ],
   { compare: compareFlowSchemas },
@@ -134,13 +136,13 @@ function levelColumn(name: string, description: string, read: (limited: Fields) 
     name,
     description,
     cell: (object) => {
-      const value = read(fieldsOf(specOf(object).limited));
+      const value = read(objectMembers(specOf(object).limited));
       return typeof value === 'number' ? value : NONE;
     },
   };
 }
 
-const queuingOf = (limited: Fields): Fields => fieldsOf(fieldsOf(limited.limitResponse).queuing);
+const queuingOf = (limited: Fields): Fields => objectMembers(objectMembers(limited.limitResponse).queuing);
 
 export const PRIORITY_LEVEL_COLUMNS = table([
   NAME,
@@ -157,8 +159,8 @@ export const PRIORITY_LEVEL_COLUMNS = table([
 ]);
 
 function requestState({ status }: ApiObject): string {
-  const { certificate } = fieldsOf(status);
-  const has = (state: string) => list(fieldsOf(status), 'conditions').some(({ type }) => type === state);
+  const { certificate } = objectMembers(status);
+  const has = (state: string) => list(objectMembers(status), 'conditions').some(({ type }) => type === state);
   const decision = ['Denied', 'Approved'].find(has) ?? 'Pending';
   return [decision, ...(has('Failed') ? ['Failed'] : []), ...(isUnset(certificate) ? [] : ['Issued'])].join(',');
 }
@@ -187,14 +189,14 @@ export const API_SERVICE_COLUMNS = table([
     cell: (object) => {
       const { service } = specOf(object);
       if (isUnset(service)) return 'Local';
-      return `${text(fieldsOf(service).namespace)}/${text(fieldsOf(service).name)}`;
+      return `${text(objectMembers(service).namespace)}/${text(objectMembers(service).name)}`;
     },
   },
   {
     name: 'Available',
     description: 'Whether the service is available.',
     cell: ({ status }) => {
-      const condition = list(fieldsOf(status), 'conditions').find(({ type }) => type === 'Available');
+      const condition = list(objectMembers(status), 'conditions').find(({ type }) => type === 'Available');
       if (condition === undefined) return 'Unknown';
       const { status: value, reason } = condition;
       return value === 'True' || isUnset(reason) ? text(value) : `${text(value)} (${text(reason)})`;

@@ -10,7 +10,7 @@
  */
 import { humanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { fieldsOf, isUnset, text } from '../fields.ts';
+import { isUnset, objectMembers, text } from '../fields.ts';
 
 /** The TableColumnDefinition of the API. */
 export interface ColumnDefinition {
@@ -36,7 +36,7 @@ export interface PrintedColumns {
   /** The cells before the age. `now` is in milliseconds. */
   cells(object: ApiObject, now: number): Cell[];
   /** One column is the age, which changes with time. */
-  readonly aged: boolean;
+  readonly hasAge: boolean;
   /** The cells after the age. */
   cellsAfterAge?(object: ApiObject): Cell[];
   /** Other cells change with time, too. */
@@ -87,7 +87,7 @@ export function table(columns: readonly PrintedColumn[], settings: TableSettings
       priority: isWide === true ? 1 : 0,
     })),
     cells: (object, now) => before.map(({ cell }) => cell(object, now)),
-    aged: at !== -1,
+    hasAge: at !== -1,
     ...(after.length > 0 && { cellsAfterAge: (object: ApiObject) => after.map(({ cell }) => cell(object, 0)) }),
     ...settings,
   };
@@ -114,13 +114,13 @@ function scaleColumns(age: PrintedColumn): PrintedColumns {
       name: 'Desired',
       description: 'How many replicas there should be.',
       type: 'integer',
-      cell: ({ spec }) => Number(fieldsOf(spec).replicas ?? 0),
+      cell: ({ spec }) => Number(objectMembers(spec).replicas ?? 0),
     },
     {
       name: 'Available',
       description: 'How many replicas there are.',
       type: 'integer',
-      cell: ({ status }) => Number(fieldsOf(status).replicas ?? 0),
+      cell: ({ status }) => Number(objectMembers(status).replicas ?? 0),
     },
     age,
   ]);

@@ -1,6 +1,6 @@
 /** The columns of volumes, claims, and what provides them. */
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { NONE, textsIn, UNSET } from './cell-texts.ts';
 import { AGE, NAME, type PrintedColumn, table } from './printed-columns.ts';
 
@@ -11,8 +11,8 @@ const DEFAULT_CLASS = [
   'storageclass.beta.kubernetes.io/is-default-class',
 ];
 
-const specOf = ({ spec }: ApiObject): Fields => fieldsOf(spec);
-const statusOf = ({ status }: ApiObject): Fields => fieldsOf(status);
+const specOf = ({ spec }: ApiObject): Fields => objectMembers(spec);
+const statusOf = ({ status }: ApiObject): Fields => objectMembers(status);
 
 function accessModes(modes: unknown): string {
   const written = textsIn(modes);
@@ -22,13 +22,13 @@ function accessModes(modes: unknown): string {
 }
 
 function storageIn(amounts: unknown): string {
-  return String(fieldsOf(amounts).storage ?? 0);
+  return String(objectMembers(amounts).storage ?? 0);
 }
 
 const CLASS: PrintedColumn = {
   name: 'StorageClass',
   description: 'The storage class.',
-  cell: ({ metadata, spec }) => metadata.annotations?.[CLASS_ANNOTATION] ?? text(fieldsOf(spec).storageClassName),
+  cell: ({ metadata, spec }) => metadata.annotations?.[CLASS_ANNOTATION] ?? text(objectMembers(spec).storageClassName),
 };
 const ATTRIBUTES_CLASS: PrintedColumn = {
   name: 'VolumeAttributesClass',
@@ -71,7 +71,7 @@ export const PERSISTENT_VOLUME_COLUMNS = table([
     cell: (object) => {
       const { claimRef } = specOf(object);
       if (isUnset(claimRef)) return '';
-      const { namespace, name } = fieldsOf(claimRef);
+      const { namespace, name } = objectMembers(claimRef);
       return `${text(namespace)}/${text(name)}`;
     },
   },
@@ -152,7 +152,7 @@ export const VOLUME_ATTACHMENT_COLUMNS = table([
   {
     name: 'PV',
     description: 'The volume.',
-    cell: (object) => text(fieldsOf(specOf(object).source).persistentVolumeName),
+    cell: (object) => text(objectMembers(specOf(object).source).persistentVolumeName),
   },
   { name: 'Node', description: 'The node.', cell: (object) => text(specOf(object).nodeName) },
   {
@@ -194,7 +194,7 @@ export const CSI_DRIVER_COLUMNS = table([
     cell: (object) => {
       const { tokenRequests } = specOf(object);
       if (!Array.isArray(tokenRequests)) return UNSET;
-      return tokenRequests.map((one) => text(fieldsOf(one).audience)).join(',');
+      return tokenRequests.map((one) => text(objectMembers(one).audience)).join(',');
     },
   },
   flag('RequiresRepublish', 'requiresRepublish', 'Whether the driver is called periodically.'),

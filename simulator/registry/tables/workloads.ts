@@ -1,18 +1,18 @@
 /** The columns of workloads: Deployments, StatefulSets, DaemonSets, ReplicaSets, Jobs, CronJobs, and what scales and protects them. */
 import { humanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { containerColumns, count, labelsText, NONE, selectorCell, selectorText, UNSET } from './cell-texts.ts';
 import { AGE, elapsed, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
 
-const specOf = ({ spec }: ApiObject): Fields => fieldsOf(spec);
-const statusOf = ({ status }: ApiObject): Fields => fieldsOf(status);
+const specOf = ({ spec }: ApiObject): Fields => objectMembers(spec);
+const statusOf = ({ status }: ApiObject): Fields => objectMembers(status);
 
 function integer(name: string, description: string, cell: (object: ApiObject) => number): PrintedColumn {
   return { name, description, type: 'integer', cell };
 }
 
-const TEMPLATE = containerColumns(({ spec }) => fieldsOf(spec).template);
+const TEMPLATE = containerColumns(({ spec }) => objectMembers(spec).template);
 
 function selectorColumn(cell: (object: ApiObject) => string): PrintedColumn {
   return { name: 'Selector', description: 'Selects the pods of the object.', isWide: true, cell };
@@ -78,7 +78,7 @@ export const DAEMON_SET_COLUMNS = table([
   {
     name: 'Node Selector',
     description: 'Selects the nodes by their labels.',
-    cell: (object) => labelsText(fieldsOf(fieldsOf(specOf(object).template).spec).nodeSelector),
+    cell: (object) => labelsText(objectMembers(objectMembers(specOf(object).template).spec).nodeSelector),
   },
   AGE,
   ...TEMPLATE,
@@ -91,7 +91,7 @@ export const POD_TEMPLATE_COLUMNS = table([
   {
     name: 'Pod Labels',
     description: 'The labels of the template.',
-    cell: ({ template }) => labelsText(fieldsOf(fieldsOf(template).metadata).labels),
+    cell: ({ template }) => labelsText(objectMembers(objectMembers(template).metadata).labels),
   },
 ]);
 
@@ -149,7 +149,8 @@ export const JOB_COLUMNS = table(
   { volatile: true },
 );
 
-const JOB_TEMPLATE = (object: Fields): Fields => fieldsOf(fieldsOf(fieldsOf(object.spec).jobTemplate).spec);
+const JOB_TEMPLATE = (object: Fields): Fields =>
+  objectMembers(objectMembers(objectMembers(object.spec).jobTemplate).spec);
 
 export const CRON_JOB_COLUMNS = table(
   [

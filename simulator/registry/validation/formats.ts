@@ -39,20 +39,20 @@ export const FORMATS = {
     ...(text.startsWith('..') && !text.startsWith('../') ? ["must not start with '..'"] : []),
   ],
   'absolute-path': (text: string) => (text.startsWith('/') ? [] : ['must be an absolute path']),
-  'port-number': (port: number) => inRange(port, 1, 65_535),
-  'user-id': (id: number) => inRange(id, 0, MAX_INT32),
+  'port-number': (port: number) => checkRange(port, 1, 65_535),
+  'user-id': (id: number) => checkRange(id, 0, MAX_INT32),
   'file-mode': (mode: number) =>
     mode >= 0 && mode <= 0o777 ? [] : ['must be a number between 0 and 0777 (octal), both inclusive'],
-  port: (port: string | number) => (typeof port === 'number' ? inRange(port, 1, 65_535) : portName(port)),
+  port: (port: string | number) => (typeof port === 'number' ? checkRange(port, 1, 65_535) : portName(port)),
 } as const;
 
-/** The problems of a value: a text or a number, as the format needs it. */
+/** Returns the problems of a value: a text or a number, as the format requires. */
 export function checkFormat(name: FormatName, value: unknown): readonly string[] {
   const check: (value: never) => readonly string[] = FORMATS[name];
   return Reflect.apply(check, undefined, [value]);
 }
 
-export function inRange(value: number, least: number, most: number): string[] {
+export function checkRange(value: number, least: number, most: number): string[] {
   return value >= least && value <= most ? [] : [`must be between ${least} and ${most}, inclusive`];
 }
 

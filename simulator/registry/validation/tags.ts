@@ -26,7 +26,7 @@ export interface Tags {
   readonly minimum?: number;
   /** Inclusive. */
   readonly range?: readonly [number, number];
-  /** The detail of `range` where it is not that of kube-apiserver's generic check. */
+  /** The detail of `range` if it is not that of kube-apiserver's generic check. */
   readonly rangeDetail?: string;
   readonly maxItems?: number;
   readonly maxBytes?: number;
@@ -39,16 +39,16 @@ export interface Tags {
   readonly listMapKey?: string;
   /** For the fields of a struct. */
   readonly fields?: Rows;
-  /** Which members of the struct exclude each other. */
+  /** Members of the struct that exclude each other. */
   readonly union?: Union;
   /** A function for rules that no tag can express. */
   readonly check?: Check;
 }
 
 export interface Union {
-  /** In the order in which they are validated. Only the first that is set is. */
+  /** In the order in which they are validated. Only the first one that is set is validated. */
   readonly members: Rows;
-  /** The detail of the cause of a struct that has none of them; absent: none is needed. */
+  /** The detail of the cause if none of them is set; absent if none is required. */
   readonly required?: string;
   /** The detail of the causes of further members. */
   readonly excess: string;
@@ -56,7 +56,7 @@ export interface Union {
 
 export type Rows = Readonly<Record<string, Tags>>;
 
-/** `value` is set, `parent` the struct around it, `context` what the caller of the validation passes. */
+/** `value` is set, `parent` is the struct that contains it, `context` comes from the caller of the validation. */
 export type Check = (value: unknown, at: string, parent: Fields, context: Context) => readonly FieldProblem[];
 
 export type Context = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** The engine: validates values against the rows of tags.ts. */
+/** The engine that validates values against the rows of tags.ts. */
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import {
   duplicate,
@@ -12,7 +12,7 @@ import {
 } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, text } from '../fields.ts';
+import { type Fields, objectMembers, text } from '../fields.ts';
 import { checkFormat } from './formats.ts';
 import type { Context, Rows, Tags, Union } from './tags.ts';
 
@@ -31,7 +31,7 @@ export function validateTags(tags: Tags, value: unknown, at: string, context: Co
   return problems;
 }
 
-/** The problems of all lists, most of which are empty. Spreading them into an array takes longer. */
+/** Concatenates lists, most of which are empty. Spreading them into an array takes longer. */
 export function joinProblems(...lists: readonly (readonly FieldProblem[])[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const list of lists) if (list.length > 0) problems.push(...list);
@@ -79,7 +79,7 @@ function checkTags(
   if (value === '' && tags.pointer === undefined && tags.check === undefined) return;
   checkScalar(tags, value, at, problems);
   if (Array.isArray(value)) checkList(tags, value, at, context, problems);
-  else if (typeof value === 'object') checkObject(tags, fieldsOf(value), at, context, problems);
+  else if (typeof value === 'object') checkObject(tags, objectMembers(value), at, context, problems);
   if (tags.check !== undefined) problems.push(...tags.check(value, at, parent, context));
 }
 
@@ -124,7 +124,7 @@ function checkList(
       checkTags(eachVal, value ?? {}, `${at}[${index}]`, {}, context, problems);
   }
   if (unique === undefined && listMapKey === undefined) return;
-  const keys = values.map((value) => (listMapKey === undefined ? value : fieldsOf(value)[listMapKey]));
+  const keys = values.map((value) => (listMapKey === undefined ? value : objectMembers(value)[listMapKey]));
   for (const [index, key] of keys.entries()) {
     if (isEmptyValue(key) || keys.findIndex((one) => deepEqual(one, key)) === index) continue;
     problems.push(duplicate(`${at}[${index}]${listMapKey === undefined ? '' : `.${listMapKey}`}`, shownValue(key)));

@@ -1,4 +1,4 @@
-/** Which API is served, and what is kept of it in the store. */
+/** Flags for the served API, and for the store. */
 import { DIALECT_NAMES } from '../../../spec/dialect.ts';
 import { DEFAULT_RELEASE, NEWEST_RELEASE, RELEASES } from '../../../spec/emulated.ts';
 import { ADMISSION_PLUGINS } from '../admission-plugins.ts';

@@ -1,9 +1,9 @@
 /**
- * A flag of `assay simulate` is one row of a table. From the rows come the parser and its help (cli/simulate/simulate-flags.ts), the settings of
- * `startSimulator`, their defaults and checks (../settings.ts), and docs/reference/commands.md.
+ * A flag of `assay simulate` is one row of a table. The parser and its help (cli/simulate/simulate-flags.ts), the settings of `startSimulator`,
+ * their defaults and checks (../settings.ts), and docs/reference/commands.md are derived from the rows.
  */
 
-/** The types of values, by the syntax that the command line takes; durations are milliseconds. */
+/** The types of values, by their syntax on the command line; durations are in milliseconds. */
 export interface FlagTypes {
   readonly string: string;
   /** Separated by commas; the last occurrence of the flag counts. */
@@ -26,17 +26,17 @@ export type FlagType = keyof FlagTypes;
 interface FlagOf<Type extends FlagType> {
   /** Without the dashes. */
   readonly name: string;
-  /** The name of the setting, where it is not that of the flag in camel case. */
+  /** The name of the setting, if it is not the flag's name in camel case. */
   readonly setting?: string;
   readonly type: Type;
-  /** What the help shows in the place of the value. */
+  /** The placeholder for the value in the help. */
   readonly value: string;
-  /** Absent: what the flag leaves open is decided where it is read. */
+  /** If absent, the reader of the flag determines the default. */
   readonly default?: FlagTypes[Type];
-  /** All values that there are. */
+  /** All valid values. */
   readonly choices?: readonly string[];
   readonly help: string;
-  /** What is wrong with a value, in words that follow the name of the flag. */
+  /** Returns the problem of a value, as text after the name of the flag. */
   readonly check?: (value: FlagTypes[Type]) => string | undefined;
 }
 export type Flag = { readonly [Type in FlagType]: FlagOf<Type> }[FlagType];
@@ -60,10 +60,10 @@ type SettingValue<Row extends Flag> = Row extends { readonly choices: readonly (
     : readonly Choice[]
   : FlagTypes[Row['type']];
 
-/** What a user may set. */
+/** The settings of a user. */
 export type SettingsOf<Row extends Flag> = { -readonly [One in Row as SettingName<One>]?: SettingValue<One> };
 
-/** With the defaults filled in. */
+/** The settings with defaults. */
 export type FlagValuesOf<Row extends Flag> = {
   readonly [One in Row as SettingName<One>]: One extends { readonly default: unknown }
     ? SettingValue<One>
@@ -82,17 +82,18 @@ export function camelCase(name: string): string {
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 
-/** What is wrong with the value of a flag, in one line that names it. */
+/** Returns the problem of the value of a flag, as one line with its name. */
 export function flagProblem(flag: Flag, value: unknown): string | undefined {
   const { name, choices } = flag;
   const wrongChoice = [value].flat().find((choice) => choices?.includes(String(choice)) === false);
   // The types of rows and settings agree: both come from the table.
   const check: { run?(value: unknown): string | undefined } = { ...(flag.check !== undefined && { run: flag.check }) };
-  const problem = wrongChoice === undefined ? check.run?.(value) : `must be ${listOf(choices)}, not '${wrongChoice}'`;
+  const problem =
+    wrongChoice === undefined ? check.run?.(value) : `must be ${formatChoices(choices)}, not '${wrongChoice}'`;
   return problem === undefined ? undefined : `--${name} ${problem}`;
 }
 
-function listOf(choices: readonly string[] = []): string {
+function formatChoices(choices: readonly string[] = []): string {
   return choices.length > 2 ? `one of ${choices.join(', ')}` : choices.join(' or ');
 }
 

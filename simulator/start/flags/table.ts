@@ -20,7 +20,7 @@ export const FLAGS: readonly Flag[] = FLAG_GROUPS.flatMap(({ flags }): readonly 
 
 type Row = (typeof FLAG_GROUPS)[number]['flags'][number];
 
-/** What a user may set, all of it optional. Durations are milliseconds. */
+/** The settings of a user, all optional. Durations are in milliseconds. */
 export type Settings = SettingsOf<Row>;
-/** The settings with the defaults filled in. */
+/** The settings with defaults. */
 export type FlagValues = FlagValuesOf<Row>;

@@ -1,4 +1,4 @@
-/** The main thread's side of the questions: what the thread of long requests asks is answered from the storage and the access of the server. */
+/** Answers the questions of the thread of long requests, on the main thread, from the storage and the access of the server. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AccountTokenIssuer } from '../../ground/account-token-issuer.ts';
 import type { UserInfo } from '../../ground/user.ts';
@@ -9,63 +9,63 @@ import type { ReviewContext } from '../../registry/resource.ts';
 import type { Decision, Item, ResourceStorage } from '../../store/watch-cache.ts';
 import type { Question, Questions, StoredText } from './messages.ts';
 
-export interface AnsweredFrom {
-  storageOf(storageKey: string): ResourceStorage;
+export interface AnswerSources {
+  openStorage(storageKey: string): ResourceStorage;
   reviewer(user: UserInfo): ReviewContext;
   readonly accountTokens: AccountTokenIssuer;
 }
 
 const NEWEST = { type: 'mostRecent' } as const;
 
-export async function answerTo(question: Question, from: AnsweredFrom): Promise<unknown> {
+export async function answerQuestion(question: Question, from: AnswerSources): Promise<unknown> {
   switch (question.name) {
     case 'get': {
-      const item = await from.storageOf(question.storageKey).get(question.key, NEWEST);
-      return item && textOf(item);
+      const item = await from.openStorage(question.storageKey).get(question.key, NEWEST);
+      return item && toStoredText(item);
     }
     case 'list': {
       const { prefix } = question;
-      const { items, revision } = await from.storageOf(question.storageKey).list({ prefix, freshness: NEWEST });
-      return { items: items.map((item) => ({ ...textOf(item), key: item.key })), revision };
+      const { items, revision } = await from.openStorage(question.storageKey).list({ prefix, freshness: NEWEST });
+      return { items: items.map((item) => ({ ...toStoredText(item), key: item.key })), revision };
     }
     case 'commit':
-      return committed(from.storageOf(question.storageKey), question);
+      return commitWrite(from.openStorage(question.storageKey), question);
     case 'authorize':
       return from.reviewer(question.user).authorize(question.user, question.attributes);
     case 'authenticate':
       return from.reviewer(question.user).authenticate(question.token, question.audiences);
     case 'rulesFor':
-      return from.reviewer(question.user).rulesFor?.(question.of, question.namespace);
+      return from.reviewer(question.user).listRules?.(question.of, question.namespace);
     case 'rolesFor':
-      return from.reviewer(question.user).roles?.rulesFor(question.of, question.namespace);
+      return from.reviewer(question.user).roles?.listRules(question.of, question.namespace);
     case 'rulesOf': {
       const { kind, namespace, name } = question;
-      return from.reviewer(question.user).roles?.rulesOf(kind, namespace, name);
+      return from.reviewer(question.user).roles?.findRoleRules(kind, namespace, name);
     }
     case 'sign':
       return from.accountTokens.sign(question.claims);
   }
 }
 
-function textOf({ object, revision, createRevision }: Item): StoredText {
+function toStoredText({ object, revision, createRevision }: Item): StoredText {
   return { json: plainJson(object), revision, createRevision };
 }
 
-async function committed(
+async function commitWrite(
   storage: ResourceStorage,
   { key, expected, decision }: Questions['commit']['args'],
 ): Promise<Questions['commit']['answer']> {
   let isExpected = false;
-  // To read the object takes a turn of its own, however long it is.
+  // Parsing the object takes a turn of its own.
   const object = typeof decision === 'object' ? readBack(decision.put) : null;
   await nextTurn();
-  const decided = (current: Item | undefined): Decision => {
+  const decide = (current: Item | undefined): Decision => {
     isExpected = (current?.revision ?? 0) === expected;
     if (!isExpected || decision === 'unchanged') return 'unchanged';
     if (decision === 'absent') return 'absent';
     if (!isApiObject(object)) throw new Error(`${key} is to be no object`);
     return { put: object };
   };
-  const { item, revision } = await storage.write(key, decided);
+  const { item, revision } = await storage.write(key, decide);
   return isExpected ? { revision, createRevision: item?.createRevision ?? revision } : undefined;
 }

@@ -7,7 +7,7 @@ export type Ask = <Name extends keyof Questions>(
   args: Questions[Name]['args'],
 ) => Promise<Questions[Name]['answer']>;
 
-type Told = Extract<ToThread, { type: 'result' | 'problem' }>;
+type AnswerMessage = Extract<ToThread, { type: 'result' | 'problem' }>;
 
 export class Asker {
   readonly #post: (message: ToMain) => void;
@@ -22,21 +22,21 @@ export class Asker {
     const id = this.#nextId++;
     const answer = Promise.withResolvers<never>();
     this.#waiting.set(id, answer);
-    // The name and what is asked belong together by the type of this function.
+    // The type of this function ensures that name and arguments match.
     this.#post({ type: 'question', id, question: { name, ...args } as unknown as Question });
     return answer.promise;
   };
 
-  hear(message: Told): void {
+  handleAnswer(message: AnswerMessage): void {
     const answer = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
     if (message.type === 'result') answer?.resolve(message.result as never);
-    else answer?.reject(problemOf(message));
+    else answer?.reject(toError(message));
   }
 }
 
-/** Those that are answers to a request keep their kind. */
-function problemOf({ name, message }: Extract<Told, { type: 'problem' }>): Error {
+/** Errors that become responses keep their class. */
+function toError({ name, message }: Extract<AnswerMessage, { type: 'problem' }>): Error {
   if (name === 'NoSpaceError') return new NoSpaceError();
   if (name === 'BackendTimeoutError') return new BackendTimeoutError(message);
   return name === 'BackendError' ? new BackendError(message) : new Error(message);

@@ -1,11 +1,10 @@
 /**
- * Requests that would keep all others waiting are handled in a thread of their own: writes with a long body, and writes to an object that
- * is heavy already. What a client sends takes time with its length, however well each step is made; here the main thread takes part only
- * in reading and storing the object. Where a module that the thread uses was edited while it was loaded everything is handled here: the
- * thread would load it as it stands.
+ * Handles requests that would block all others in a separate thread: writes with a long body, and writes to a heavy object. Processing them
+ * takes time in proportion to their length; the main thread only reads and stores the object. If a module that the thread uses was edited
+ * when it was loaded (a fault), all requests are handled here: the thread would load the module without the edit.
  *
- * Worked example: a PUT of three megabytes comes. Its body is read here, who it is and whether they may was decided here. The thread decodes,
- * validates and merges it, asks for the stored object, and then for its replacement at that revision; what is answered it writes too.
+ * Worked example: a PUT of three megabytes. The main thread reads its body, authenticates and authorizes it. The thread decodes, validates
+ * and merges it, requests the stored object, and then its replacement at that revision; it also encodes the response.
  */
 import type { Clock } from '../../ground/clock.ts';
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
@@ -15,22 +14,22 @@ import type { HandlerContext } from '../../handlers/context.ts';
 import type { ResourceHandler } from '../../handlers/handlers.ts';
 import { costOf } from '../../pure/custom/cost.ts';
 import type { CustomResourceDefinition } from '../../registry/custom/definition.ts';
-import { inTurn } from '../../registry/quota/turns.ts';
+import { runWithNamespaceLock } from '../../registry/quota/namespace-lock.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Storage } from '../../store/open.ts';
 import type { SimulatorOptions } from '../options.ts';
 import type { LongAnswer, ThreadSettings, ToThread } from './messages.ts';
-import { abandoned, ThreadHost } from './thread-host.ts';
+import { abandonedError, ThreadHost } from './thread-host.ts';
 
-/** Bytes of a body, and of a stored object in memory, that are handled at once. */
+/** The maximum size of a body, and of a stored object in memory, that are handled in the main thread. */
 const LONG_BODY = 32 * 1024;
-/** What a body and the schema that it is held against may cost (pure/custom/cost.ts): about a hundredth of a second. */
+/** The maximum cost of validating a body with a schema (pure/custom/cost.ts): about a hundredth of a second. */
 const COSTLY = 4_000_000;
 const HEAVY_OBJECT = 256 * 1024;
 const LONG_VERBS: ReadonlySet<string> = new Set(['create', 'update', 'patch']);
-/** After the time for which the client waits. */
+/** Added to the time for which the client waits. */
 const GRACE = 1000;
-/** Such modules have an address with a query. */
+/** Edited modules have an address with a query. */
 const IS_EDITED = import.meta.url.includes('?');
 
 export interface LongRequestsParts {
@@ -39,9 +38,9 @@ export interface LongRequestsParts {
   readonly clock: Clock;
 }
 
-/** What a request is held against to see whether it is long. */
-interface Sort {
-  /** The stored object is. */
+/** The lengths that determine whether a request is long. */
+interface LengthLimits {
+  /** True if the stored object is heavy. */
   readonly heavy: boolean;
   readonly longest: number;
 }
@@ -51,18 +50,22 @@ export interface LongRequests {
   close(): Promise<void>;
 }
 
-/** `direct` handles what is not long. */
-export function aside(direct: ResourceHandler, options: SimulatorOptions, parts: LongRequestsParts): LongRequests {
+/** `direct` handles requests that are not long. */
+export function handleLongRequests(
+  direct: ResourceHandler,
+  options: SimulatorOptions,
+  parts: LongRequestsParts,
+): LongRequests {
   if (IS_EDITED) return { handler: direct, close: async () => undefined };
   const { context, storage, clock } = parts;
   const { registry } = context;
   const definitions = new SentDefinitions(() => registry.definitions);
   const host = new ThreadHost({
-    settings: () => settingsOf(options, context),
-    news: () => definitions.news(),
-    forget: () => definitions.forget(),
+    settings: () => toThreadSettings(options, context),
+    changes: () => definitions.listChanges(),
+    forget: () => definitions.reset(),
     from: {
-      storageOf: (key) => storage.storageOf(key),
+      openStorage: (key) => storage.openResource(key),
       reviewer: context.reviewer,
       accountTokens: context.accountTokens,
     },
@@ -72,85 +75,93 @@ export function aside(direct: ResourceHandler, options: SimulatorOptions, parts:
   const quotas = registry.find('', 'v1', 'resourcequotas');
   const quotaStorage = quotas && context.storage(quotas);
 
-  const inThread = async (request: HttpRequest, body: Buffer, user: UserInfo): Promise<Answer> => {
+  const handleInThread = async (request: HttpRequest, body: Buffer, user: UserInfo): Promise<Answer> => {
     const { method, path, query, headers, rawHeaders, secure, remoteAddress } = request;
     const plainRequest = { method, path, query, headers, rawHeaders, secure, remoteAddress, body };
-    return answerOf(await host.answer(plainRequest, user, (ended) => request.onEnd(ended)), request, context);
+    return toAnswer(await host.answer(plainRequest, user, (ended) => request.onEnd(ended)), request, context);
   };
-  const sorted = async (request: HttpRequest, info: RequestInfo, user: UserInfo, sort: Sort): Promise<Answer> => {
+  const handleByLength = async (
+    request: HttpRequest,
+    info: RequestInfo,
+    user: UserInfo,
+    sort: LengthLimits,
+  ): Promise<Answer> => {
     const { heavy, longest } = sort;
     let body: Buffer | undefined;
     try {
       body = await request.body();
     } catch {
-      // Which refusal comes first is decided where all are.
+      // The handlers decide which error takes precedence.
     }
     if (body === undefined || (body.length <= longest && !heavy)) return direct(request, info, user);
     const bytes = body;
     if (quotaStorage === undefined || info.namespace === '' || quotaStorage.count() === 0) {
-      return inThread(request, bytes, user);
+      return handleInThread(request, bytes, user);
     }
     let ended = false;
     request.onEnd(() => {
       ended = true;
     });
-    // The thread has locks of its own, which nobody else sees.
-    return inTurn(quotaStorage, info.namespace, async () => {
-      if (ended) throw abandoned();
-      return inThread(request, bytes, user);
+    // The thread has locks of its own, which other requests do not see.
+    return runWithNamespaceLock(quotaStorage, info.namespace, async () => {
+      if (ended) throw abandonedError();
+      return handleInThread(request, bytes, user);
     });
   };
 
   return {
     handler(request, info, user) {
-      if (!info.isResourceRequest || !mayTakeLong(request, info)) return direct(request, info, user);
+      if (!info.isResourceRequest || !canTakeLong(request, info)) return direct(request, info, user);
       const resource = registry.find(info.group, info.version, info.resource);
       if (resource === undefined) return direct(request, info, user);
       const stored = context.storage(resource);
       const key = resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
       const heavy = info.name !== '' && stored.weight(key) > HEAVY_OBJECT;
-      const longest = longestOf(resource);
-      const isShort = !heavy && (info.verb === 'get' || lengthOf(request) <= longest);
-      if (info.watchPath || isShort || (info.name !== '' && stored.unreadable(key) !== undefined))
+      const longest = maxBodyLength(resource);
+      const isShort = !heavy && (info.verb === 'get' || contentLength(request) <= longest);
+      if (info.watchPath || isShort || (info.name !== '' && stored.findReadError(key) !== undefined))
         return direct(request, info, user);
-      return sorted(request, info, user, { heavy, longest });
+      return handleByLength(request, info, user, { heavy, longest });
     },
     close: () => host.close(),
   };
 }
 
-/** The longest body that is handled at once. */
-function longestOf({ custom }: ResourceType): number {
+/** Returns the maximum length of a body that is handled in the main thread. */
+function maxBodyLength({ custom }: ResourceType): number {
   return custom === undefined ? LONG_BODY : Math.min(LONG_BODY, COSTLY / (costOf(custom.structural) + 1));
 }
 
-/** JSON of a stored object is written at once, other encodings are slower. */
-function mayTakeLong({ headers }: HttpRequest, { verb }: RequestInfo): boolean {
+/** The JSON of a stored object is cached, other encodings are slower. */
+function canTakeLong({ headers }: HttpRequest, { verb }: RequestInfo): boolean {
   if (verb !== 'get') return LONG_VERBS.has(verb);
   const { accept } = headers;
   return accept !== undefined && accept !== '*/*' && accept !== 'application/json';
 }
 
-/** Unknown lengths count as long until the body is read. */
-function lengthOf({ headers }: HttpRequest): number {
+/** An unknown length counts as long until the body is read. */
+function contentLength({ headers }: HttpRequest): number {
   return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
 }
 
-function answerOf(
+function toAnswer(
   { status, headers, body, audited }: LongAnswer,
   request: HttpRequest,
   context: HandlerContext,
 ): Answer {
-  if (audited?.of !== undefined) context.audit?.logRequestObject(request, () => audited.json, audited.of);
+  if (audited?.of !== undefined) context.audit?.recordRequestObject(request, () => audited.json, audited.of);
   for (const [key, value] of audited?.annotations ?? []) context.audit?.annotate(request, key, value);
   const blocks = body.map((block) => Buffer.from(block.buffer, block.byteOffset, block.byteLength));
   return { status, headers, body: blocks.length === 1 ? (blocks[0] ?? '') : blocks };
 }
 
-function settingsOf({ runtimeConfig, emulateRelease }: SimulatorOptions, context: HandlerContext): ThreadSettings {
+function toThreadSettings(
+  { runtimeConfig, emulateRelease }: SimulatorOptions,
+  context: HandlerContext,
+): ThreadSettings {
   const { dialect, gates, continueTokenLifetime, minRequestTimeout, audit, accountTokens } = context;
   const { issuer, audiences, maxExpiration } = accountTokens;
-  const { rulesFor, roles } = context.reviewer(UNSECURED);
+  const { listRules: rulesFor, roles } = context.reviewer(UNSECURED);
   return {
     dialect: dialect.name,
     runtimeConfig,
@@ -165,7 +176,7 @@ function settingsOf({ runtimeConfig, emulateRelease }: SimulatorOptions, context
   };
 }
 
-/** Which definitions of custom resources the thread knows. */
+/** The definitions of custom resources that the thread knows. */
 class SentDefinitions {
   readonly #served: () => ReadonlyMap<string, CustomResourceDefinition>;
   readonly #sent = new Map<string, CustomResourceDefinition>();
@@ -174,11 +185,11 @@ class SentDefinitions {
     this.#served = served;
   }
 
-  forget(): void {
+  reset(): void {
     this.#sent.clear();
   }
 
-  news(): readonly ToThread[] {
+  listChanges(): readonly ToThread[] {
     const served = this.#served();
     const messages: ToThread[] = [];
     for (const name of [...this.#sent.keys()]) {

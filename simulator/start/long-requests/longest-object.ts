@@ -1,31 +1,31 @@
 /**
- * How long a stored object may be: etcd takes requests of a megabyte and a half. Built-in kinds are stored as protobuf, custom resources as
- * JSON. A shorter object than the thread is for needs no such look.
+ * The maximum size of a stored object: etcd accepts requests of 1.5 MiB. Built-in kinds are stored as protobuf, custom resources as JSON.
+ * Objects that the main thread handles are always shorter.
  */
 import type { Serializer } from '../../negotiation/serializers/serializer.ts';
 import { plainJson } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { bareError } from '../../pure/status/reasons.ts';
 
-const MOST_BYTES = 1.5 * 1024 * 1024;
-/** Of these no more is sent to etcd. */
-const MOST_SENT = 2 * 1024 * 1024;
-/** What a request to etcd has beside the object: its key, thrice, and what is compared. */
-const BESIDE = 200;
+const MAX_BYTES = 1.5 * 1024 * 1024;
+/** Larger requests are not sent to etcd. */
+const MAX_SENT = 2 * 1024 * 1024;
+/** The size of a request to etcd without the object: its key, three times, and the comparison. */
+const OVERHEAD = 200;
 
-/** The JSON of an object that may be stored; throws what refuses it. */
-export function storedJson(object: ApiObject, binary: Serializer | undefined): string {
+/** Returns the JSON of an object that can be stored; throws the error that rejects it. */
+export function encodeForStorage(object: ApiObject, binary: Serializer | undefined): string {
   const json = plainJson(object);
-  const bytes = BESIDE + (Buffer.byteLength(json) <= MOST_BYTES / 2 ? 0 : lengthStored(object, json, binary));
-  if (bytes > MOST_SENT) {
-    const sizes = `(${bytes} vs. ${MOST_SENT})`;
+  const bytes = OVERHEAD + (Buffer.byteLength(json) <= MAX_BYTES / 2 ? 0 : storedLength(object, json, binary));
+  if (bytes > MAX_SENT) {
+    const sizes = `(${bytes} vs. ${MAX_SENT})`;
     throw bareError(`rpc error: code = ResourceExhausted desc = trying to send message larger than max ${sizes}`);
   }
-  if (bytes > MOST_BYTES) throw bareError('etcdserver: request is too large');
+  if (bytes > MAX_BYTES) throw bareError('etcdserver: request is too large');
   return json;
 }
 
-function lengthStored(object: ApiObject, json: string, binary: Serializer | undefined): number {
+function storedLength(object: ApiObject, json: string, binary: Serializer | undefined): number {
   try {
     return binary?.encode(object, false).length ?? Buffer.byteLength(json);
   } catch {

@@ -1,4 +1,4 @@
-/** What the main thread and the thread of long requests say to each other. Objects go as JSON: to write and read it is quicker than to clone. */
+/** The messages between the main thread and the thread of long requests. Objects are sent as JSON, which is faster than cloning. */
 import type { DialectName } from '../../../spec/dialect.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import type { ObjectReference } from '../../handlers/audit-sink.ts';
@@ -6,7 +6,7 @@ import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import type { CustomResourceDefinition } from '../../registry/custom/definition.ts';
 import type { AuthorizerAttributes, AuthorizerDecision, SubjectRules } from '../../registry/resource.ts';
 
-/** What the thread is started with. */
+/** The start parameters of the thread. */
 export interface ThreadSettings {
   readonly dialect: DialectName;
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
@@ -15,7 +15,7 @@ export interface ThreadSettings {
   readonly continueTokenLifetime: number;
   readonly minRequestTimeout: number;
   readonly audited: boolean;
-  /** Whether rules and roles can be asked for. */
+  /** True if rules and roles can be requested. */
   readonly rules: boolean;
   readonly roles: boolean;
   readonly accountTokens: {
@@ -39,7 +39,7 @@ export interface LongRequest {
 export type ToThread =
   | { readonly type: 'define'; readonly definition: CustomResourceDefinition }
   | { readonly type: 'withdraw'; readonly definition: string }
-  /** `now`: what the server's clock says, which may have been moved. */
+  /** `now`: the time of the server's clock, which may have been advanced. */
   | {
       readonly type: 'request';
       readonly id: number;
@@ -57,7 +57,7 @@ export interface LongAnswer {
   readonly audited?: Audited | undefined;
 }
 
-/** What the audit log is told of a request. */
+/** The data of a request for the audit log. */
 export interface Audited {
   json?: string | undefined;
   of?: ObjectReference;
@@ -66,7 +66,7 @@ export interface Audited {
 
 export type ToMain =
   | { readonly type: 'answer'; readonly id: number; readonly answer: LongAnswer }
-  /** A bug of the server: what was thrown, with its stack. */
+  /** A bug of the server: the thrown error, with its stack. */
   | { readonly type: 'failure'; readonly id: number; readonly report: string }
   | { readonly type: 'question'; readonly id: number; readonly question: Question };
 
@@ -76,14 +76,14 @@ export interface StoredText {
   readonly createRevision: number;
 }
 
-/** By name, what the thread asks the main thread and what it is told. */
+/** The questions of the thread to the main thread by name, with their answers. */
 export interface Questions {
   get: { args: { storageKey: string; key: string }; answer: StoredText | undefined };
   list: {
     args: { storageKey: string; prefix: string };
     answer: { items: (StoredText & { key: string })[]; revision: number };
   };
-  /** To be written if the newest state is still that of `expected`, which is 0 for none; told nothing if it isn't. */
+  /** Writes if the newest state has the revision `expected`, 0 if absent; otherwise the answer is undefined. */
   commit: {
     args: { storageKey: string; key: string; expected: number; decision: { put: string } | 'absent' | 'unchanged' };
     answer: { revision: number; createRevision: number } | undefined;

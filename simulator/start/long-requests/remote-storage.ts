@@ -1,4 +1,4 @@
-/** The storage of a resource as the thread of long requests has it: every read and write is a question to the main thread. */
+/** The storage of a resource in the thread of long requests: every read and write is a question to the main thread. */
 
 import { readBack } from '../../pure/json/read-back.ts';
 import { type ApiObject, isApiObject } from '../../pure/object.ts';
@@ -14,17 +14,21 @@ import type {
 import type { Ask } from './ask.ts';
 import type { StoredText } from './messages.ts';
 
-/** `stored`: the JSON of an object that may be stored. */
-export function remoteStorage(storageKey: string, ask: Ask, stored: (object: ApiObject) => string): ResourceStorage {
+/** `encodeForStorage` returns the JSON of an object. */
+export function remoteStorage(
+  storageKey: string,
+  ask: Ask,
+  encodeForStorage: (object: ApiObject) => string,
+): ResourceStorage {
   const get = async (key: string): Promise<Item | undefined> => {
     const text = await ask('get', { storageKey, key });
-    return text && itemOf(key, text);
+    return text && toItem(key, text);
   };
   return {
     get,
     async list({ prefix, matches }: ListRequest): Promise<ListAnswer> {
       const { items, revision } = await ask('list', { storageKey, prefix });
-      const all = items.map((text) => itemOf(text.key, text));
+      const all = items.map((text) => toItem(text.key, text));
       return { items: all.filter(({ object }) => matches?.(object) !== false), revision, remaining: 0 };
     },
     watch: (): CacheWatch => {
@@ -34,7 +38,7 @@ export function remoteStorage(storageKey: string, ask: Ask, stored: (object: Api
       for (;;) {
         const item = await get(key);
         const decision = await decide(item);
-        const put = typeof decision === 'object' ? { put: stored(decision.put) } : decision;
+        const put = typeof decision === 'object' ? { put: encodeForStorage(decision.put) } : decision;
         const expected = item?.revision ?? 0;
         const written = await ask('commit', { storageKey, key, expected, decision: put });
         if (written === undefined) continue;
@@ -46,15 +50,15 @@ export function remoteStorage(storageKey: string, ask: Ask, stored: (object: Api
         return { item: last, previous: item, revision };
       }
     },
-    // Asked before the request came here, and not known here: every question says what there is.
-    unreadable: () => undefined,
+    // The main thread checked these before; they are unknown here, so every read asks the main thread.
+    findReadError: () => undefined,
     removeUnreadable: async () => false,
     count: () => Number.POSITIVE_INFINITY,
     weight: () => 0,
   };
 }
 
-function itemOf(key: string, { json, revision, createRevision }: StoredText): Item {
+function toItem(key: string, { json, revision, createRevision }: StoredText): Item {
   const object = readBack(json);
   if (!isApiObject(object)) throw new Error(`${key} is no object`);
   return new CachedItem(key, object, revision, createRevision);

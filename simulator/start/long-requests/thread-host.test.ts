@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { AccountTokenIssuer } from '../../ground/account-token-issuer.ts';
 import { UNSECURED } from '../../ground/user.ts';
 import type { LongRequest, ThreadSettings } from './messages.ts';
-import { abandoned, ThreadHost } from './thread-host.ts';
+import { abandonedError, ThreadHost } from './thread-host.ts';
 
 const REQUEST: LongRequest = {
   method: 'POST',
@@ -19,9 +19,9 @@ const REQUEST: LongRequest = {
 test('what waits for its turn is left when nobody waits for its answer', async () => {
   const host = new ThreadHost({
     settings: () => ({}) as ThreadSettings,
-    news: () => [],
+    changes: () => [],
     forget: () => {},
-    from: { storageOf: () => assert.fail(), reviewer: () => assert.fail(), accountTokens: {} as AccountTokenIssuer },
+    from: { openStorage: () => assert.fail(), reviewer: () => assert.fail(), accountTokens: {} as AccountTokenIssuer },
     now: () => 0,
     longest: 60_000,
   });
@@ -30,7 +30,7 @@ test('what waits for its turn is left when nobody waits for its answer', async (
     host.answer(REQUEST, UNSECURED, (ended) => leave.push(ended)).catch((error: Error) => error.message),
   );
   for (const ended of leave) ended();
-  assert.deepEqual(await Promise.all(answers.slice(2)), Array(3).fill(abandoned().message));
+  assert.deepEqual(await Promise.all(answers.slice(2)), Array(3).fill(abandonedError().message));
   await host.close();
   assert.deepEqual(await Promise.all(answers.slice(0, 2)), ['the server is closed', 'the server is closed']);
 });

@@ -1,6 +1,5 @@
 /**
- * The thread of long requests: the handlers of the server once more, over a storage that asks the main thread. What takes long here keeps
- * nobody waiting there.
+ * The thread of long requests: the handlers of the server, over a storage that asks the main thread, so that long work does not block it.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { dialectDepartures } from '../../../spec/departures.ts';
@@ -19,7 +18,7 @@ import type { ResourceStorage } from '../../store/watch-cache.ts';
 import { thisMachine } from '../machine.ts';
 import { webhookPost } from '../webhook-post.ts';
 import { Asker } from './ask.ts';
-import { storedJson } from './longest-object.ts';
+import { encodeForStorage } from './longest-object.ts';
 import type { Audited, LongRequest, ThreadSettings, ToMain, ToThread } from './messages.ts';
 import { remoteStorage } from './remote-storage.ts';
 
@@ -28,7 +27,7 @@ const names = dialect(settings.dialect);
 const departures = dialectDepartures(names);
 const { gates } = settings;
 const machine = thisMachine();
-/** How far the clock of the server is from that of this thread. */
+/** The difference between the clock of the server and that of this thread. */
 let ahead = 0;
 const clock: Clock = { now: () => machine.clock.now() + ahead, after: (wait, task) => machine.clock.after(wait, task) };
 
@@ -40,10 +39,10 @@ const registry = createRegistry({ dialect: names, runtimeConfig, release, now: (
 const serializers = createSerializers({ dialect: names, departures, gates, emulateRelease: release });
 const binary = serializers.find(({ name }) => name === 'protobuf');
 const storages = new Map<string, ResourceStorage>();
-/** What the audit log is told of a request. */
+/** The data for the audit log, by request. */
 const audited = new WeakMap<HttpRequest, Audited>();
 
-function auditedOf(request: HttpRequest): Audited {
+function findAudited(request: HttpRequest): Audited {
   const entry = audited.get(request) ?? { annotations: new Map() };
   audited.set(request, entry);
   return entry;
@@ -52,7 +51,8 @@ function auditedOf(request: HttpRequest): Audited {
 const handle = createHandlers({
   registry,
   storage({ storageKey }) {
-    const storage = storages.get(storageKey) ?? remoteStorage(storageKey, ask, (object) => storedJson(object, binary));
+    const storage =
+      storages.get(storageKey) ?? remoteStorage(storageKey, ask, (object) => encodeForStorage(object, binary));
     storages.set(storageKey, storage);
     return storage;
   },
@@ -61,9 +61,9 @@ const handle = createHandlers({
   postWebhook: webhookPost,
   ...(settings.audited && {
     audit: {
-      logRequestObject: (request, json, of) => void Object.assign(auditedOf(request), { json: json(), of }),
+      recordRequestObject: (request, json, of) => void Object.assign(findAudited(request), { json: json(), of }),
       annotate(request, key, value) {
-        const { annotations } = auditedOf(request);
+        const { annotations } = findAudited(request);
         if (!annotations.has(key)) annotations.set(key, value);
       },
     },
@@ -84,15 +84,15 @@ function reviewer(user: UserInfo): ReviewContext {
     user,
     authorize: (subject, attributes) => ask('authorize', { user: subject, attributes }),
     authenticate: (token, audiences) => ask('authenticate', { user, token, audiences }),
-    ...(settings.rules && { rulesFor: (of: UserInfo, namespace: string) => ask('rulesFor', { user, of, namespace }) }),
+    ...(settings.rules && { listRules: (of: UserInfo, namespace: string) => ask('rulesFor', { user, of, namespace }) }),
     ...(settings.roles && { roles: rolesAskedBy(user) }),
   };
 }
 
 function rolesAskedBy(user: UserInfo): RoleRuleResolver {
   return {
-    rulesFor: (of, namespace) => ask('rolesFor', { user, of, namespace }),
-    rulesOf: (kind, namespace, name) => ask('rulesOf', { user, kind, namespace, name }),
+    listRules: (of, namespace) => ask('rolesFor', { user, of, namespace }),
+    findRoleRules: (kind, namespace, name) => ask('rulesOf', { user, kind, namespace, name }),
   };
 }
 
@@ -101,11 +101,11 @@ parentPort?.on('message', (message: ToThread) => {
   else if (message.type === 'withdraw') registry.withdraw(message.definition);
   else if (message.type === 'request') {
     ahead = message.now - machine.clock.now();
-    void answered(message.id, message.request, message.user);
-  } else asker.hear(message);
+    void answerRequest(message.id, message.request, message.user);
+  } else asker.handleAnswer(message);
 });
 
-async function answered(id: number, sent: LongRequest, user: UserInfo): Promise<void> {
+async function answerRequest(id: number, sent: LongRequest, user: UserInfo): Promise<void> {
   try {
     const { method, path, query } = sent;
     const body = Buffer.from(sent.body.buffer, sent.body.byteOffset, sent.body.byteLength);
@@ -113,7 +113,7 @@ async function answered(id: number, sent: LongRequest, user: UserInfo): Promise<
       ...sent,
       body: () => Promise.resolve(body),
       onEnd: () => undefined,
-      cutOff: () => undefined,
+      abort: () => undefined,
     };
     const answer = await handle(request, requestInfo(method, path, query), user);
     const { status, headers } = answer;

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { ApiObject } from '../../pure/object.ts';
 import { EventRecorder } from '../contract/event-recorder.ts';
-import { HandClock } from '../contract/hand-clock.ts';
+import { ManualClock } from '../contract/manual-clock.ts';
 import { MemoryStore } from '../memory-store.ts';
 import { openStorage } from '../open.ts';
 import type { ResourceStorage, WatchEvent, WatchRequest } from '../watch-cache.ts';
@@ -47,14 +47,14 @@ describe('random histories of a watch cache', () => {
     it(`replay to what lists show, with a window of ${window}`, async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-          const storage = openStorage(new MemoryStore(), { clock: new HandClock(), watchHistory: 300_000, window });
-          const things = storage.storageOf('things');
+          const storage = openStorage(new MemoryStore(), { clock: new ManualClock(), watchHistory: 300_000, window });
+          const things = storage.openResource('things');
           const watched: Watched[] = [];
           for (const { what, key, color, prefix, selects, back } of steps) {
             if (what === 'watch') {
               const from = Math.max(1, (await storage.revision()) - back);
               const request = { prefix, ...(selects ? { matches: red } : {}), from: { revision: from } };
-              watched.push({ request, from, recorder: await EventRecorder.on(things, request) });
+              watched.push({ request, from, recorder: await EventRecorder.start(things, request) });
             } else {
               const put = { apiVersion: 'v1', kind: 'Thing', metadata: { name: key, labels: { color } } };
               await things.write(key, () => (what === 'put' ? { put } : 'absent'));

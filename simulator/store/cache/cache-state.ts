@@ -1,6 +1,6 @@
 /**
- * What a watch cache holds of one resource: the newest state by key and in order, the last changes for watches that start in the
- * past, and a few past states that pages are being read from. It knows nothing of watchers, freshness or waiting.
+ * The state of a watch cache for one resource: the newest objects by key and in order, recent changes for watches that start in the past,
+ * and some past states for pages of lists. It contains no logic for watchers, freshness or waiting.
  */
 
 import type { Budget } from '../order/budget.ts';
@@ -12,45 +12,48 @@ import type { Item, ListAnswer, ListRequest } from '../watch-cache.ts';
 import { CacheEvent } from './cache-event.ts';
 import { CachedItem } from './item.ts';
 import { isWholeKey, listTree } from './listing.ts';
-import { MOST_ITEMS, WholeLists } from './whole-lists.ts';
+import { MAX_ITEMS, WholeLists } from './whole-lists.ts';
 
-/** How many past states are kept for pages still to come, for how many changes, and for how many bytes of them. */
+/** Limits for the past states that are kept for pages: the number of states, of changes since, and of bytes of these. */
 const PAGED_STATES = 32;
 const PAGED_CHANGES = 4096;
 const PAGED_BYTES = 32 * 1024 * 1024;
 
 interface PagedState {
   readonly tree: OrderedTree<CachedItem>;
-  /** How many changes there had been. */
-  readonly at: number;
-  /** How many bytes they held. */
+  /** The number of changes before this state. */
+  readonly changeCount: number;
+  /** The total size of these changes in bytes. */
   readonly weight: number;
 }
 
 export class CacheState {
   readonly #prefix: string;
-  readonly #most: number;
+  readonly #maxChanges: number;
   readonly #budget: Budget;
   readonly #items = new Map<string, CachedItem>();
   #tree = new GrowingTree<CachedItem>();
-  readonly #whole = new WholeLists();
-  /** By key, what was read or written before the change was heard of that made it so. */
+  readonly #wholeLists = new WholeLists();
+  /** Items that were read or written before the cache received their change, by key. */
   readonly #ahead = new Map<string, CachedItem>();
-  /** The state is that of every revision from `#changed` to `#revision`. */
+  /** The state is valid for every revision from `#changed` to `#revision`. */
   #revision = 0;
-  #changed = 0;
+  #invalidate = 0;
   #events: Window<CacheEvent>;
   /** By revision, the oldest first. */
   readonly #paged = new Map<number, PagedState>();
   #changes = 0;
   #weight = 0;
 
-  /** `prefix`: of the resource's keys in the store. `most`: how many changes are kept; all caches have their bytes of one budget. */
-  constructor(prefix: string, most: number, budget: Budget) {
+  /**
+   * `prefix`: the prefix of the resource's keys in the store. `maxChanges`: the number of changes to keep. All caches share one budget for
+   * their bytes.
+   */
+  constructor(prefix: string, maxChanges: number, budget: Budget) {
     this.#prefix = prefix;
-    this.#most = most;
+    this.#maxChanges = maxChanges;
     this.#budget = budget;
-    this.#events = new Window(most, 0, budget);
+    this.#events = new Window(maxChanges, 0, budget);
   }
 
   get revision(): number {
@@ -69,40 +72,41 @@ export class CacheState {
   load(entries: readonly Entry[], revision: number): void {
     this.#items.clear();
     this.#ahead.clear();
-    this.#whole.clear();
+    this.#wholeLists.clear();
     this.#tree = new GrowingTree();
-    for (const entry of entries) this.#put(CachedItem.of(this.#own(entry.key), entry));
+    for (const entry of entries) this.#put(CachedItem.fromEntry(this.#resourceKey(entry.key), entry));
     this.#events.close();
-    this.#events = new Window(this.#most, revision, this.#budget);
+    this.#events = new Window(this.#maxChanges, revision, this.#budget);
     this.#paged.clear();
-    this.#changed = revision;
+    this.#invalidate = revision;
     this.#revision = revision;
   }
 
-  /** Undefined when it is a change of nothing that was known. */
+  /** Returns undefined if the change deletes an unknown key. */
   apply(change: Change): CacheEvent | undefined {
-    const previous = this.#items.get(this.#own(change.key));
-    const key = previous?.key ?? this.#own(change.key);
-    const ahead = this.#caughtUp(key, change.revision);
-    const item = change.entry && (ahead?.revision === change.revision ? ahead : CachedItem.of(key, change.entry));
+    const previous = this.#items.get(this.#resourceKey(change.key));
+    const key = previous?.key ?? this.#resourceKey(change.key);
+    const ahead = this.#takeAhead(key, change.revision);
+    const item =
+      change.entry && (ahead?.revision === change.revision ? ahead : CachedItem.fromEntry(key, change.entry));
     if (item) this.#put(item);
     else {
       this.#items.delete(key);
       this.#tree.delete(sortable(key));
     }
-    this.#whole.changed(key);
+    this.#wholeLists.changed(key);
     this.#revision = change.revision;
-    this.#changed = change.revision;
+    this.#invalidate = change.revision;
     if (!item && !previous) return undefined;
     const event = new CacheEvent(key, change.revision, item, previous);
     this.#events.add(event);
     this.#changes++;
     this.#weight += event.weight;
-    if (this.#paged.size > 0) this.#forgetPaged((state) => this.#isOld(state));
+    if (this.#paged.size > 0) this.#forgetPaged((state) => this.#isExpired(state));
     return event;
   }
 
-  /** Nothing of this resource changed up to `revision`. */
+  /** Records that the resource did not change up to `revision`. */
   advance(revision: number): void {
     this.#revision = Math.max(this.#revision, revision);
   }
@@ -111,33 +115,38 @@ export class CacheState {
     return this.#items.get(key);
   }
 
-  /** The item of an entry that was read from the store: the cache's own where it is the same. */
-  itemOf(entry: Entry): CachedItem {
-    const key = this.#own(entry.key);
+  /** Returns the item of an entry that was read from the store: the cached one if it is the same. */
+  toItem(entry: Entry): CachedItem {
+    const key = this.#resourceKey(entry.key);
     const cachedItem = entry.revision > this.#revision ? this.#ahead.get(key) : this.#items.get(key);
     if (cachedItem?.revision === entry.revision) return cachedItem;
-    const item = CachedItem.of(key, entry);
+    const item = CachedItem.fromEntry(key, entry);
     if (entry.revision > this.#revision) this.#ahead.set(key, item);
     return item;
   }
 
-  eventOf({ key, revision, entry, previous }: Change): CacheEvent {
-    return new CacheEvent(this.#own(key), revision, entry && this.itemOf(entry), previous && this.itemOf(previous));
+  toEvent({ key, revision, entry, previous }: Change): CacheEvent {
+    return new CacheEvent(
+      this.#resourceKey(key),
+      revision,
+      entry && this.toItem(entry),
+      previous && this.toItem(previous),
+    );
   }
 
   list(request: ListRequest): ListAnswer {
-    return this.#page(request, this.#revision);
+    return this.#listAndKeepState(request, this.#revision);
   }
 
-  /** The list as of `revision`, or undefined where this cache has no such state. */
+  /** Returns the list at `revision`, or undefined if the cache does not have that state. */
   listAt(request: ListRequest, revision: number): ListAnswer | undefined {
-    if (revision >= this.#changed && revision <= this.#revision) return this.#page(request, revision);
+    if (revision >= this.#invalidate && revision <= this.#revision) return this.#listAndKeepState(request, revision);
     const paged = this.#paged.get(revision);
-    return paged && this.#pageOf(paged.tree, revision, request);
+    return paged && this.#listPage(paged.tree, revision, request);
   }
 
-  /** All items below a prefix, in the order of keys. */
-  below(prefix: string): readonly Item[] {
+  /** Returns all items below a prefix, in the order of keys. */
+  listItems(prefix: string): readonly Item[] {
     if (!isWholeKey(prefix)) return listTree(this.#tree, 0, { prefix, freshness: { type: 'any' } }).items;
     const item = this.#items.get(prefix);
     return item ? [item] : [];
@@ -152,58 +161,65 @@ export class CacheState {
     this.#forgetPaged((_, read) => read < revision);
   }
 
-  /** Keeps the state when more of it is likely to be asked for. */
-  #page(request: ListRequest, revision: number): ListAnswer {
-    const whole = this.#outOfWhole(request);
-    if (whole !== undefined) return { items: whole, revision, remaining: 0 };
-    const answer = this.#pageOf(this.#tree, revision, request);
+  /** Keeps the state if the list has more pages. */
+  #listAndKeepState(request: ListRequest, revision: number): ListAnswer {
+    const wholeLists = this.#listFromWhole(request);
+    if (wholeLists !== undefined) return { items: wholeLists, revision, remaining: 0 };
+    const answer = this.#listPage(this.#tree, revision, request);
     const { prefix, start, matches } = request;
     const isWhole = answer.next === undefined && start === undefined && matches === undefined && !isWholeKey(prefix);
-    if (isWhole && answer.items.length <= MOST_ITEMS) this.#whole.keep(prefix, answer.items);
+    if (isWhole && answer.items.length <= MAX_ITEMS) this.#wholeLists.set(prefix, answer.items);
     if (answer.next === undefined || answer.items.length === 0 || this.#paged.has(revision)) return answer;
-    this.#paged.set(revision, { tree: this.#tree.snapshot(), at: this.#changes, weight: this.#weight });
+    this.#paged.set(revision, { tree: this.#tree.snapshot(), changeCount: this.#changes, weight: this.#weight });
     const { value: oldest } = this.#paged.keys().next();
     if (this.#paged.size > PAGED_STATES && oldest !== undefined) this.#paged.delete(oldest);
     return answer;
   }
 
-  /** Of the list of the whole collection, where it is kept or may be: what the request is for, unless that has more pages. */
-  #outOfWhole({ prefix, start, matches, limit = Number.POSITIVE_INFINITY }: ListRequest): readonly Item[] | undefined {
+  /**
+   * Returns the list from the list of the whole collection, if that is cached or short enough; undefined if the request has further pages.
+   */
+  #listFromWhole({
+    prefix,
+    start,
+    matches,
+    limit = Number.POSITIVE_INFINITY,
+  }: ListRequest): readonly Item[] | undefined {
     if (start !== undefined || isWholeKey(prefix)) return undefined;
-    const whole = this.#whole.of(prefix) ?? this.#gathered(prefix, limit, matches !== undefined);
-    if (whole === undefined) return undefined;
-    const items = matches === undefined ? whole : whole.filter(({ object }) => matches(object));
-    // Whether keys follow the last of a page depends on those that do not match, too.
+    const wholeLists = this.#wholeLists.of(prefix) ?? this.#collectWhole(prefix, limit, matches !== undefined);
+    if (wholeLists === undefined) return undefined;
+    const items = matches === undefined ? wholeLists : wholeLists.filter(({ object }) => matches(object));
+    // Whether further keys follow the page also depends on the objects that do not match.
     return items.length <= limit && (matches === undefined || items.length < limit) ? items : undefined;
   }
 
   /**
-   * Kept for the next time. For a page, all of a collection is not gathered; nor without a selector, as the list itself will be kept; and of
-   * one that turns out to be long no more than is needed to see that.
+   * Collects the whole collection and caches it. It is not collected for a page, nor without a selector, as then the list itself is cached;
+   * the collection stops when it turns out to be long.
    */
-  #gathered(prefix: string, limit: number, selected: boolean): readonly Item[] | undefined {
-    if (this.#items.size > limit || (this.#items.size > MOST_ITEMS && !selected)) return undefined;
-    const { items, next } = listTree(this.#tree, 0, { prefix, freshness: { type: 'any' }, limit: MOST_ITEMS });
+  #collectWhole(prefix: string, limit: number, selected: boolean): readonly Item[] | undefined {
+    if (this.#items.size > limit || (this.#items.size > MAX_ITEMS && !selected)) return undefined;
+    const { items, next } = listTree(this.#tree, 0, { prefix, freshness: { type: 'any' }, limit: MAX_ITEMS });
     if (next !== undefined) return undefined;
-    this.#whole.keep(prefix, items);
+    this.#wholeLists.set(prefix, items);
     return items;
   }
 
-  /** The last page gives the state up: memory is held only for those who are still reading. */
-  #pageOf(tree: OrderedTree<CachedItem>, revision: number, request: ListRequest): ListAnswer {
+  /** Releases a past state with its last page, so that memory is used only for clients that are still reading. */
+  #listPage(tree: OrderedTree<CachedItem>, revision: number, request: ListRequest): ListAnswer {
     const answer = listTree(tree, revision, request);
     if (answer.next === undefined && request.start !== undefined) this.#paged.delete(revision);
     return answer;
   }
 
-  /** What was ahead of the change and isn't any more. */
-  #caughtUp(key: string, revision: number): CachedItem | undefined {
+  /** Returns the item that was ahead of the change, and forgets it. */
+  #takeAhead(key: string, revision: number): CachedItem | undefined {
     const ahead = this.#ahead.get(key);
     if (ahead !== undefined && ahead.revision <= revision) this.#ahead.delete(key);
     return ahead;
   }
 
-  #own(key: string): string {
+  #resourceKey(key: string): string {
     return key.slice(this.#prefix.length);
   }
 
@@ -212,11 +228,11 @@ export class CacheState {
     this.#tree.set(sortable(item.key), item);
   }
 
-  #isOld({ at, weight }: PagedState): boolean {
-    return this.#changes - at > PAGED_CHANGES || this.#weight - weight > PAGED_BYTES;
+  #isExpired({ changeCount, weight }: PagedState): boolean {
+    return this.#changes - changeCount > PAGED_CHANGES || this.#weight - weight > PAGED_BYTES;
   }
 
-  #forgetPaged(old: (state: PagedState, revision: number) => boolean): void {
-    for (const [revision, state] of this.#paged) if (old(state, revision)) this.#paged.delete(revision);
+  #forgetPaged(shouldForget: (state: PagedState, revision: number) => boolean): void {
+    for (const [revision, state] of this.#paged) if (shouldForget(state, revision)) this.#paged.delete(revision);
   }
 }

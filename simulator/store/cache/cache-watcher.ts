@@ -1,73 +1,79 @@
 /**
- * One watcher of a cache. It joins the audience at once; until its start (initial events, or changes replayed from the past)
- * has been told, what happens meanwhile waits in a backlog, so that nothing is lost, doubled or out of order.
+ * A watcher of a cache. It is registered at once; until its start (initial events, or changes replayed from the past) is delivered, further
+ * events wait in a backlog, so that no event is lost, duplicated or out of order.
  */
 
 import type { CacheWatch, Item, WatchListener, WatchRequest } from '../watch-cache.ts';
 import type { CacheEvent } from './cache-event.ts';
 
-/** What a watcher asks of its cache. */
+/** The interface of the cache for its watchers. */
 export interface WatcherRegistry {
   remove(watcher: CacheWatcher): void;
   requestProgress(watcher: CacheWatcher): void;
 }
 
-/** A whole key is meant as that key alone; with a slash after each key it is a prefix like the others. */
-export function scopeOf(prefix: string): string {
+/** Returns the prefix that a watcher is registered with. With a slash after each key, a watch of a single key has a prefix as well. */
+export function watchScope(prefix: string): string {
   return prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
 }
 
 export class CacheWatcher implements CacheWatch {
-  /** Where it stands in the audience: every key it wants, followed by a slash, begins with this. */
+  /** The prefix of the watcher: all its keys, followed by a slash, begin with it. */
   readonly scope: string;
-  /** Changes up to this revision are no news to this watcher. */
+  /** The watcher has already received changes up to this revision. */
   from: number;
   readonly #matches: WatchRequest['matches'];
   readonly #listener: WatchListener;
   readonly #registry: WatcherRegistry;
-  /** Events that were in the making when this watcher joined were part of its start: only later ones count. */
-  readonly #joined: number;
+  /** The number of events when the watcher was registered: earlier events belong to its start. */
+  readonly #joinNumber: number;
   #backlog: CacheEvent[] | undefined = [];
   #open = true;
 
-  constructor(request: WatchRequest, listener: WatchListener, stage: WatcherRegistry, from: number, joined: number) {
-    this.scope = scopeOf(request.prefix);
+  constructor(
+    request: WatchRequest,
+    listener: WatchListener,
+    stage: WatcherRegistry,
+    from: number,
+    joinNumber: number,
+  ) {
+    this.scope = watchScope(request.prefix);
     this.#matches = request.matches;
     this.#listener = listener;
     this.#registry = stage;
     this.from = from;
-    this.#joined = joined;
+    this.#joinNumber = joinNumber;
   }
 
   get open(): boolean {
     return this.#open;
   }
 
-  /** `number` counts the cache's events. */
-  take(event: CacheEvent, number: number): void {
-    if (number <= this.#joined) return;
+  /** `number` is the sequence number of the event. */
+  receive(event: CacheEvent, number: number): void {
+    if (number <= this.#joinNumber) return;
     if (this.#backlog) this.#backlog.push(event);
-    else this.#pass(event);
+    else this.#deliver(event);
   }
 
-  /** Tells the start, then what happened meanwhile. From then on events pass straight through. */
-  begin(start: (listener: WatchListener, pass: (event: CacheEvent) => void) => void): void {
-    this.#guarded(() =>
+  /** Delivers the start, then the backlog. From then on events are delivered directly. */
+  start(start: (listener: WatchListener, deliver: (event: CacheEvent) => void) => void): void {
+    this.#runGuarded(() =>
       start(this.#listener, (event) => {
-        if (`${event.key}/`.startsWith(this.scope)) this.#pass(event);
+        if (`${event.key}/`.startsWith(this.scope)) this.#deliver(event);
       }),
     );
     while (this.#backlog && this.#backlog.length > 0) {
       const waiting = this.#backlog;
       this.#backlog = [];
-      for (const event of waiting) this.#pass(event);
+      for (const event of waiting) this.#deliver(event);
     }
     this.#backlog = undefined;
   }
 
-  /** Begins with a state: an ADDED event for each of the items that it selects. */
-  beginWith(items: readonly Item[], revision: number): void {
-    this.begin((listener) => {
+  /** Starts with a state: an ADDED event for each item that matches the selector. */
+  startWithState(items: readonly Item[], revision: number): void {
+    this.start((listener) => {
       for (const item of items) {
         if (!this.#open) return;
         const selected = !this.#matches || this.#matches(item.object);
@@ -79,7 +85,7 @@ export class CacheWatcher implements CacheWatch {
 
   progress(revision: number): void {
     if (this.#backlog || revision < this.from) return;
-    this.#guarded(() => this.#listener.progress(revision));
+    this.#runGuarded(() => this.#listener.progress(revision));
   }
 
   requestProgress(): void {
@@ -98,19 +104,19 @@ export class CacheWatcher implements CacheWatch {
     try {
       this.#listener.end(error);
     } catch {
-      // It is closed already, and there is nobody left to tell.
+      // The watch is already closed, so the error has no recipient.
     }
   }
 
-  #pass(event: CacheEvent): void {
+  #deliver(event: CacheEvent): void {
     if (!this.#open || event.revision <= this.from) return;
-    this.#guarded(() => {
-      const watchEvent = event.for(this.#matches);
+    this.#runGuarded(() => {
+      const watchEvent = event.selectFor(this.#matches);
       if (watchEvent) this.#listener.event(watchEvent);
     });
   }
 
-  #guarded(tell: () => void): void {
+  #runGuarded(tell: () => void): void {
     if (!this.#open) return;
     try {
       tell();

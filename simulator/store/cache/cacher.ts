@@ -23,30 +23,30 @@ import { CacheState } from './cache-state.ts';
 import type { CacheWatcher } from './cache-watcher.ts';
 import type { CachedItem } from './item.ts';
 import { listStore } from './listing.ts';
-import { changesBetween } from './past-changes.ts';
+import { readChanges } from './past-changes.ts';
 import { Reflector, type ReflectorTarget } from './reflector.ts';
 import { Waiters } from './waiters.ts';
 import { Watchers } from './watchers.ts';
 
-/** How long a read waits for a revision from the future, as kube-apiserver does. */
+/** The time that a read waits for a future revision, as in kube-apiserver. */
 const PATIENCE = 3000;
 const HEARTBEAT = 500;
 const IMPATIENT_HEARTBEAT = 100;
 
 export interface CacherOptions {
   readonly store: Store;
-  /** The resource's keys in the store begin with this; it ends in a slash. */
+  /** The prefix of the resource's keys in the store, with a slash at the end. */
   readonly prefix: string;
   readonly clock: Clock;
-  /** How many changes are kept. */
+  /** The number of changes to keep. */
   readonly window: number;
-  /** Of the bytes that the changes of all caches may have. */
+  /** The budget for the bytes of the changes of all caches. */
   readonly budget: Budget;
-  /** Told of every revision that the cache reaches by a change. */
+  /** Called with every revision that the cache reaches by a change. */
   readonly changed: (revision: number) => void;
-  /** Called before the past is read, so that what is too old by the clock is forgotten first. */
+  /** Called before the past is read, to forget what has expired by the clock. */
   readonly expire: () => void;
-  /** Refuses watches from a version before the cache was loaded, even if the store still has the changes. */
+  /** Rejects watches from a version before the cache was loaded, even if the store still has the changes. */
   readonly startsAtLoad: boolean;
 }
 
@@ -57,9 +57,9 @@ export class Cacher implements WatchCache, ReflectorTarget {
   readonly #reflector: Reflector;
   readonly #waiters: Waiters;
   readonly #watchers: Watchers;
-  /** Older versions are refused, even if they could still be served. */
+  /** Older versions are rejected, even if they could still be served. */
   #oldest = 0;
-  /** The same for watches. */
+  /** The same limit for watches. */
   #oldestStart = 0;
   #reportedProgress = 0;
   #cancelHeartbeat: (() => void) | undefined;
@@ -68,16 +68,16 @@ export class Cacher implements WatchCache, ReflectorTarget {
     this.#options = options;
     this.#store = options.store;
     this.#state = new CacheState(options.prefix, options.window, options.budget);
-    this.#watchers = new Watchers(() => this.#progressRequested());
+    this.#watchers = new Watchers(() => this.#handleProgressRequest());
     this.#waiters = new Waiters(options.clock);
     this.#reflector = new Reflector(options.store, options.prefix, options.clock, this);
     this.#reflector.start();
   }
 
-  // Reading
+  // Reads
 
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<Item | undefined> {
-    const reached = this.#reach(freshness);
+    const reached = this.#ensureFresh(freshness);
     if (reached === true) return this.#state.get(key);
     return this.#getLater(key, reached);
   }
@@ -85,7 +85,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
   list(request: ListRequest): MaybePromise<ListAnswer> {
     const { freshness } = request;
     if (freshness.type === 'exact') return this.#listExact(request, freshness.revision);
-    const reached = this.#reach(freshness);
+    const reached = this.#ensureFresh(freshness);
     return reached === true ? this.#state.list(request) : this.#listLater(request, reached);
   }
 
@@ -93,7 +93,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
     return this.#state.size;
   }
 
-  /** Whether the state is that of the store at this very moment. */
+  /** Reports whether the state is currently that of the store. */
   isNewest(): boolean {
     const delivered = this.#reflector.delivered();
     if (delivered === undefined || this.#watchers.dispatching) return false;
@@ -101,16 +101,16 @@ export class Cacher implements WatchCache, ReflectorTarget {
     return true;
   }
 
-  /** What the cache has, however old; undefined while it has nothing. */
+  /** Returns the cached item, however old; undefined if there is none. */
   cached(key: string): CachedItem | undefined {
     return this.#state.get(key);
   }
 
-  itemOf(entry: Entry): CachedItem {
-    return this.#state.itemOf(entry);
+  toItem(entry: Entry): CachedItem {
+    return this.#state.toItem(entry);
   }
 
-  // Watching
+  // Watches
 
   watch(request: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch> {
     const starting = this.#reflector.starting;
@@ -131,16 +131,16 @@ export class Cacher implements WatchCache, ReflectorTarget {
     const event = this.#state.apply(change);
     this.#options.changed(change.revision);
     if (event) this.#watchers.dispatch(event);
-    this.#waiters.reached(change.revision);
+    this.#waiters.resolveUpTo(change.revision);
   }
 
   progress(revision: number): void {
     this.#state.advance(revision);
-    this.#waiters.reached(this.#state.revision);
+    this.#waiters.resolveUpTo(this.#state.revision);
     this.#watchers.answerProgressRequests(this.#state.revision);
   }
 
-  lost(error: Error): void {
+  handleLoss(error: Error): void {
     this.#watchers.end(error);
   }
 
@@ -155,7 +155,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
     this.isNewest();
   }
 
-  /** Refuses from now on what needs a state before `revision`. */
+  /** Rejects requests for states before `revision`. */
   forget(revision: number): void {
     this.#oldest = Math.max(this.#oldest, revision);
     this.#state.forget(revision);
@@ -169,24 +169,26 @@ export class Cacher implements WatchCache, ReflectorTarget {
     this.#watchers.end(error);
   }
 
-  /** True when the state is fresh enough; a promise of false when the store has to be read instead. */
-  #reach(freshness: Exclude<Freshness, { type: 'exact' }>): true | Promise<boolean> {
+  /** Returns true if the state is fresh enough; a promise of false if the store has to be read instead. */
+  #ensureFresh(freshness: Exclude<Freshness, { type: 'exact' }>): true | Promise<boolean> {
     const starting = this.#reflector.starting;
-    if (starting) return starting.then(() => this.#reach(freshness));
+    if (starting) return starting.then(() => this.#ensureFresh(freshness));
     const newest = this.isNewest();
     if (freshness.type === 'notOlderThan') {
-      return freshness.revision <= this.#state.revision ? true : this.#await(freshness.revision).then(() => true);
+      return freshness.revision <= this.#state.revision
+        ? true
+        : this.#waitForRevision(freshness.revision).then(() => true);
     }
-    return newest || freshness.type === 'any' ? true : this.#catchUp();
+    return newest || freshness.type === 'any' ? true : this.#waitForNewest();
   }
 
-  /** Waits until the cache has seen what the store has now; false when it won't. */
-  async #catchUp(): Promise<boolean> {
+  /** Waits until the cache has received the current state of the store; false if it cannot. */
+  async #waitForNewest(): Promise<boolean> {
     if (this.#reflector.paused) return false;
     const newest = await this.#store.revision();
     if (this.isNewest() || newest <= this.#state.revision) return true;
     try {
-      await this.#await(newest);
+      await this.#waitForRevision(newest);
       return true;
     } catch (error) {
       if (error instanceof FutureRevisionError) return false;
@@ -194,17 +196,17 @@ export class Cacher implements WatchCache, ReflectorTarget {
     }
   }
 
-  #await(revision: number): Promise<void> {
+  #waitForRevision(revision: number): Promise<void> {
     this.#reflector.requestProgress();
-    const reached = this.#waiters.until(revision, PATIENCE, () => this.#state.revision);
-    this.#beat();
+    const reached = this.#waiters.waitFor(revision, PATIENCE, () => this.#state.revision);
+    this.#scheduleHeartbeat();
     return reached;
   }
 
   async #getLater(key: string, reached: Promise<boolean>): Promise<Item | undefined> {
     if (await reached) return this.#state.get(key);
     const entry = await this.#store.get(this.#options.prefix + key);
-    return entry && this.itemOf(entry);
+    return entry && this.toItem(entry);
   }
 
   async #listLater(request: ListRequest, reached: Promise<boolean>): Promise<ListAnswer> {
@@ -214,42 +216,42 @@ export class Cacher implements WatchCache, ReflectorTarget {
   #listExact(request: ListRequest, revision: number): MaybePromise<ListAnswer> {
     const starting = this.#reflector.starting;
     if (starting) return starting.then(() => this.#listExact(request, revision));
-    this.#refuseForgotten(revision);
+    this.#rejectForgotten(revision);
     this.isNewest();
     return this.#state.listAt(request, revision) ?? this.#listStored(request, revision);
   }
 
   #listStored(request: ListRequest, revision: number | undefined): Promise<ListAnswer> {
-    return listStore(this.#store, this.#options.prefix, request, revision, (entry) => this.itemOf(entry));
+    return listStore(this.#store, this.#options.prefix, request, revision, (entry) => this.toItem(entry));
   }
 
-  #refuseForgotten(revision: number): void {
+  #rejectForgotten(revision: number): void {
     this.#options.expire();
     if (revision < this.#oldest) throw new CompactedError(this.#oldest);
   }
 
-  #join(request: WatchRequest, listener: WatchListener, from: number): CacheWatcher {
+  #addWatcher(request: WatchRequest, listener: WatchListener, from: number): CacheWatcher {
     const watcher = this.#watchers.add(request, listener, from);
-    this.#beat();
+    this.#scheduleHeartbeat();
     return watcher;
   }
 
   #watchChanges(request: WatchRequest, from: number, listener: WatchListener): MaybePromise<CacheWatch> {
-    this.#refuseForgotten(from);
+    this.#rejectForgotten(from);
     if (from < this.#oldestStart) throw new CompactedError(this.#oldestStart);
-    const watcher = this.#join(request, listener, from);
+    const watcher = this.#addWatcher(request, listener, from);
     if (from < this.#state.complete) return this.#replayStored(watcher, request.prefix, from);
-    watcher.begin((_, pass) => this.#state.replay(from, pass));
+    watcher.start((_, pass) => this.#state.replay(from, pass));
     return watcher;
   }
 
-  /** The window does not reach back far enough: the store's history does, or says that it does not. */
+  /** Reads the changes from the store's history, because the window does not reach back far enough. */
   #replayStored(watcher: CacheWatcher, prefix: string, from: number): Promise<CacheWatch> {
     const to = this.#state.revision;
-    return started(watcher, async () => {
-      const changes = await changesBetween(this.#store, this.#options.prefix + prefix, from, to);
-      watcher.begin((_, pass) => {
-        for (const change of changes) pass(this.#state.eventOf(change));
+    return runStart(watcher, async () => {
+      const changes = await readChanges(this.#store, this.#options.prefix + prefix, from, to);
+      watcher.start((_, pass) => {
+        for (const change of changes) pass(this.#state.toEvent(change));
       });
     });
   }
@@ -257,34 +259,34 @@ export class Cacher implements WatchCache, ReflectorTarget {
   #watchState(request: WatchRequest, state: Freshness, listener: WatchListener): MaybePromise<CacheWatch> {
     if (state.type === 'exact') throw new TypeError('a watch cannot begin with an exact state');
     const now = () => {
-      const watcher = this.#join(request, listener, 0);
-      watcher.beginWith(this.#state.below(request.prefix), this.#state.revision);
+      const watcher = this.#addWatcher(request, listener, 0);
+      watcher.startWithState(this.#state.listItems(request.prefix), this.#state.revision);
       return watcher;
     };
-    const reached = this.#reach(state);
+    const reached = this.#ensureFresh(state);
     if (reached === true) return now();
     return reached.then((fresh) => (fresh ? now() : this.#watchFromStored(request, listener)));
   }
 
-  /** Only while the cache is paused or far behind. What it tells later and this state holds already is no news. */
+  /** Used while the cache is paused or far behind. Ignores events that the loaded state already includes. */
   #watchFromStored(request: WatchRequest, listener: WatchListener): Promise<CacheWatch> {
-    const watcher = this.#join(request, listener, 0);
-    return started(watcher, async () => {
+    const watcher = this.#addWatcher(request, listener, 0);
+    return runStart(watcher, async () => {
       const all = { prefix: request.prefix, freshness: { type: 'mostRecent' } } as const;
       const { items, revision } = await this.#listStored(all, undefined);
       watcher.from = revision;
-      watcher.beginWith(items, revision);
+      watcher.startWithState(items, revision);
     });
   }
 
-  #progressRequested(): void {
+  #handleProgressRequest(): void {
     if (this.isNewest()) this.#watchers.answerProgressRequests(this.#state.revision);
     else this.#reflector.requestProgress();
-    this.#beat();
+    this.#scheduleHeartbeat();
   }
 
-  /** While a request waits or a watcher is open: notices progress elsewhere in the store. */
-  #beat(): void {
+  /** Requests progress periodically while a request waits or a watcher is open. */
+  #scheduleHeartbeat(): void {
     if (this.#cancelHeartbeat || (this.#watchers.size === 0 && this.#waiters.size === 0)) return;
     const pause = this.#waiters.size > 0 ? IMPATIENT_HEARTBEAT : HEARTBEAT;
     this.#cancelHeartbeat = this.#options.clock.after(pause, () => {
@@ -294,13 +296,13 @@ export class Cacher implements WatchCache, ReflectorTarget {
         this.#reportedProgress = this.#state.revision;
         this.#watchers.progress(this.#reportedProgress);
       }
-      this.#beat();
+      this.#scheduleHeartbeat();
     });
   }
 }
 
-/** The watcher once `start` is done; it leaves again when that fails. */
-async function started(watcher: CacheWatcher, start: () => Promise<void>): Promise<CacheWatch> {
+/** Returns the watcher after `start` has completed, and closes it if `start` fails. */
+async function runStart(watcher: CacheWatcher, start: () => Promise<void>): Promise<CacheWatch> {
   try {
     await start();
     return watcher;

@@ -1,8 +1,8 @@
 /**
- * Stored entries as clients see them: `metadata.resourceVersion` is the revision. Only the object and its metadata are copied, one
- * level deep; all below is shared with the store.
+ * Stored entries as clients see them: `metadata.resourceVersion` is the revision. Only the object and its metadata are copied, one level
+ * deep; everything below is shared with the store.
  *
- * An item keeps each of its encodings, so that a list page and a thousand watchers write the same bytes; long ones as long as there is room.
+ * An item caches its encodings, so that a list page and a thousand watchers write the same bytes; long encodings are cached within a limit.
  */
 import type { ApiObject, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import { weightOf } from '../../pure/value/weight.ts';
@@ -11,7 +11,7 @@ import type { Entry } from '../store.ts';
 import type { Item } from '../watch-cache.ts';
 import { LONG_ENCODING, type LongEncoding, LongEncodings } from './long-encodings.ts';
 
-/** Memory is that of the process, whichever of its servers fills it. */
+/** The limit applies to the process, with all its servers. */
 const ENCODINGS = new LongEncodings();
 
 export class CachedItem implements Item {
@@ -19,9 +19,9 @@ export class CachedItem implements Item {
   readonly object: ApiObject;
   readonly revision: number;
   readonly createRevision: number;
-  /** About how many bytes the object takes. */
+  /** The approximate size of the object in bytes. */
   readonly weight: number;
-  /** Most items are only ever encoded once: the first encoding has a field of its own. */
+  /** Most items have one encoding; it has a field of its own to save memory. */
   #encoding: string | undefined;
   #bytes: Buffer | undefined;
   #others: Map<string, Buffer> | undefined;
@@ -39,16 +39,16 @@ export class CachedItem implements Item {
     this.#encodings = encodings;
     this.key = key;
     this.weight = weight;
-    this.object = (weight < HEAVY_OBJECT ? withResourceVersion : outlineWithResourceVersion)(object, revision);
+    this.object = (weight < HEAVY_OBJECT ? withResourceVersion : withResourceVersionOfOutline)(object, revision);
     this.revision = revision;
     this.createRevision = createRevision;
   }
 
-  static of(key: string, entry: Entry): CachedItem {
+  static fromEntry(key: string, entry: Entry): CachedItem {
     return new CachedItem(key, entry.value, entry.revision, entry.createRevision, entry.weight);
   }
 
-  encoded(encoding: string, encode: (object: ApiObject) => Buffer): Buffer {
+  encode(encoding: string, encode: (object: ApiObject) => Buffer): Buffer {
     if (this.#encoding === encoding && this.#bytes !== undefined) return this.#bytes;
     const otherBytes = this.#others?.get(encoding);
     if (otherBytes) return otherBytes;
@@ -58,7 +58,7 @@ export class CachedItem implements Item {
     const bytes = encode(this.object);
     if (bytes.length >= LONG_ENCODING) {
       this.#long ??= new Map();
-      this.#long.set(encoding, this.#encodings.keep(bytes));
+      this.#long.set(encoding, this.#encodings.add(bytes));
     } else if (this.#encoding === undefined) {
       this.#encoding = encoding;
       this.#bytes = bytes;
@@ -70,20 +70,20 @@ export class CachedItem implements Item {
   }
 }
 
-/** The last state of an object that was removed, or left a selector, at `revision`. */
+/** Returns the last state of an object that was removed, or stopped matching a selector, at `revision`. */
 export function deletedItem(last: Item, revision: number): CachedItem {
   return new CachedItem(last.key, last.object, revision, last.createRevision, last.weight);
 }
 
-/** What kube-apiserver writes before `resourceVersion`; the others of the metadata follow it. */
+/** Members of metadata that kube-apiserver writes before `resourceVersion`. */
 const BEFORE = new Set(['name', 'generateName', 'namespace', 'selfLink', 'uid']);
 
 function withResourceVersion(object: ApiObject, revision: number): ApiObject {
   return { ...object, metadata: versionedMetadata(object.metadata, revision, assignMember) };
 }
 
-/** The same, of an object of which there may be the outline only: what is read when it is needed is not read here. */
-function outlineWithResourceVersion(object: ApiObject, revision: number): ApiObject {
+/** The same for an object with lazily read members: they are not read here. */
+function withResourceVersionOfOutline(object: ApiObject, revision: number): ApiObject {
   const value = versionedMetadata(object.metadata, revision, copyMember);
   const properties = Object.getOwnPropertyDescriptors(object);
   return Object.create(Object.prototype, { ...properties, metadata: { ...properties.metadata, value } });
@@ -108,7 +108,7 @@ function assignMember(from: JsonObject, name: string, to: JsonObject): void {
   if (value !== undefined) to[name] = value;
 }
 
-/** The object as it is stored: without the version that it was read at. */
+/** Returns the object as it is stored: without resourceVersion. */
 export function withoutResourceVersion(object: ApiObject): ApiObject {
   if (object.metadata.resourceVersion === undefined) return object;
   const { resourceVersion: _, ...metadata } = object.metadata;

@@ -1,14 +1,14 @@
-/** One list out of one state: an immutable tree of items, or what the store answers. */
+/** Lists objects of one state: an immutable tree of items, or a read from the store. */
 import { afterPrefix, sortable } from '../order/byte-order.ts';
 import type { OrderedTree } from '../order/ordered-tree.ts';
 import type { Entry, Store } from '../store.ts';
 import type { Item, ListAnswer, ListRequest } from '../watch-cache.ts';
 import type { CachedItem } from './item.ts';
 
-/** How many entries a read of the store fetches when a selector will throw some of them away. */
+/** The page size for reads from the store with a selector. */
 const PAGE = 500;
 
-/** Whether `prefix` stands for one key and not for all that begin with it. */
+/** Reports whether `prefix` is a single key, not the prefix of several. */
 export function isWholeKey(prefix: string): boolean {
   return prefix !== '' && !prefix.endsWith('/');
 }
@@ -32,7 +32,7 @@ export function listTree(tree: OrderedTree<CachedItem>, revision: number, reques
   });
   if (following === undefined) return { items, revision, remaining: 0 };
   const last = end === undefined ? tree.size : tree.rank(end);
-  return { items, revision, next: nextAfter(items), remaining: last - tree.rank(following) };
+  return { items, revision, next: nextKey(items), remaining: last - tree.rank(following) };
 }
 
 /** `root` is the resource's prefix in the store; without `revision` the newest state is read. */
@@ -41,7 +41,7 @@ export async function listStore(
   root: string,
   request: ListRequest,
   revision: number | undefined,
-  itemOf: (entry: Entry) => CachedItem,
+  toItem: (entry: Entry) => CachedItem,
 ): Promise<ListAnswer> {
   const { matches, limit = Number.POSITIVE_INFINITY } = request;
   const items: Item[] = [];
@@ -60,17 +60,17 @@ export async function listStore(
       if (items.length >= limit) break;
       index++;
       if (isWholeKey(request.prefix) && entry.key !== root + request.prefix) continue;
-      const item = itemOf(entry);
+      const item = toItem(entry);
       if (!matches || matches(item.object)) items.push(item);
     }
     const remaining = isWholeKey(request.prefix) ? 0 : page.remaining + page.entries.length - index;
     if (remaining === 0) return { items, revision: at, remaining };
-    if (items.length >= limit) return { items, revision: at, next: nextAfter(items), remaining };
+    if (items.length >= limit) return { items, revision: at, next: nextKey(items), remaining };
     start = `${page.entries.at(-1)?.key}\0`;
   }
 }
 
-/** The smallest key after the last item, as continue tokens carry it. */
-function nextAfter(items: readonly Item[]): string {
+/** Returns the smallest key after the last item, for continue tokens. */
+function nextKey(items: readonly Item[]): string {
   return `${items.at(-1)?.key ?? ''}\0`;
 }

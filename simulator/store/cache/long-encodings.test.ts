@@ -5,15 +5,15 @@ import { LongEncodings } from './long-encodings.ts';
 
 test('those used last are kept, as many as there is room for', () => {
   const encodings = new LongEncodings(100);
-  const [first, second] = [encodings.keep(Buffer.alloc(40)), encodings.keep(Buffer.alloc(40))];
+  const [first, second] = [encodings.add(Buffer.alloc(40)), encodings.add(Buffer.alloc(40))];
   assert.ok(encodings.use(first));
-  const third = encodings.keep(Buffer.alloc(40));
+  const third = encodings.add(Buffer.alloc(40));
   assert.deepEqual(
     [first, second, third].map((each) => encodings.use(each) !== undefined),
     [true, false, true],
   );
   assert.equal(encodings.bytes, 80);
-  encodings.keep(Buffer.alloc(1_000));
+  encodings.add(Buffer.alloc(1_000));
   assert.equal(encodings.bytes, 0);
 });
 
@@ -23,7 +23,7 @@ test('an object makes an encoding anew that others took the place of, and a shor
     new CachedItem(name, { apiVersion: 'v1', kind: 'A', metadata: { name } }, 1, 1, 1, encodings);
   const made: string[] = [];
   const asked = (of: CachedItem, encoding: string, length: number) =>
-    of.encoded(encoding, ({ metadata }) => {
+    of.encode(encoding, ({ metadata }) => {
       made.push(`${metadata.name} ${encoding}`);
       return Buffer.alloc(length, encoding);
     });

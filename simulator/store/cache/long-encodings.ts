@@ -1,49 +1,49 @@
 /**
- * Encodings of long objects, of all resources together: as many as have so many bytes, those used last. Without a bound each object would in
- * time be kept in each encoding and version in which it was ever asked for.
+ * A cache for the encodings of long objects of all resources, with a size limit; the least recently used ones are removed. Without a limit,
+ * each object would eventually be cached in each encoding and version.
  */
 
-/** Shorter ones stay with their objects. */
+/** Shorter encodings are cached with their objects. */
 export const LONG_ENCODING = 16 * 1024;
-const MOST = 48 * 1024 * 1024;
+const MAX_BYTES = 48 * 1024 * 1024;
 
-/** Its object holds on to this, and finds it empty when others took its place. */
+/** Referenced by the object; its bytes are removed when they are evicted. */
 export interface LongEncoding {
   bytes: Buffer | undefined;
 }
 
 export class LongEncodings {
-  readonly #most: number;
-  /** Those used last stand last. */
-  readonly #held = new Set<LongEncoding>();
+  readonly #maxBytes: number;
+  /** Ordered by last use. */
+  readonly #encodings = new Set<LongEncoding>();
   #used = 0;
 
-  constructor(most = MOST) {
-    this.#most = most;
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes;
   }
 
   get bytes(): number {
     return this.#used;
   }
 
-  keep(bytes: Buffer): LongEncoding {
+  add(bytes: Buffer): LongEncoding {
     const encoding: LongEncoding = { bytes };
-    this.#held.add(encoding);
+    this.#encodings.add(encoding);
     this.#used += bytes.length;
-    for (const oldest of this.#held) {
-      if (this.#used <= this.#most) break;
-      this.#held.delete(oldest);
+    for (const oldest of this.#encodings) {
+      if (this.#used <= this.#maxBytes) break;
+      this.#encodings.delete(oldest);
       this.#used -= oldest.bytes?.length ?? 0;
       oldest.bytes = undefined;
     }
     return encoding;
   }
 
-  /** Its bytes, where they are still kept. */
+  /** Returns the bytes if they are still cached. */
   use(encoding: LongEncoding): Buffer | undefined {
     if (encoding.bytes === undefined) return undefined;
-    this.#held.delete(encoding);
-    this.#held.add(encoding);
+    this.#encodings.delete(encoding);
+    this.#encodings.add(encoding);
     return encoding.bytes;
   }
 }

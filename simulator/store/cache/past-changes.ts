@@ -1,14 +1,14 @@
-/** The changes of a stretch of the past, read from the store's own history. */
+/** Reads past changes from the store's history. */
 import type { Change, Store, StoreWatch } from '../store.ts';
 
-/** Every change below `prefix` after `from`, up to `to`, which has happened already. Rejects with CompactedError. */
-export async function changesBetween(store: Store, prefix: string, from: number, to: number): Promise<Change[]> {
+/** Returns the changes below `prefix` after `from`, up to `to`, which must not be in the future. Rejects with CompactedError. */
+export async function readChanges(store: Store, prefix: string, from: number, to: number): Promise<Change[]> {
   const changes: Change[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   promise.catch(() => undefined);
   let watch: StoreWatch | undefined;
   let complete = false;
-  const ask = () => {
+  const checkDelivered = () => {
     const delivered = watch?.delivered();
     if (delivered !== undefined && delivered >= to) resolve();
     else watch?.requestProgress();
@@ -19,12 +19,12 @@ export async function changesBetween(store: Store, prefix: string, from: number,
     },
     progress: (revision) => {
       if (revision >= to) resolve();
-      else ask();
+      else checkDelivered();
     },
     end: reject,
   });
   try {
-    ask();
+    checkDelivered();
     await promise;
     complete = true;
     return changes;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { EventRecorder, names } from '../contract/event-recorder.ts';
-import { HandClock, settled } from '../contract/hand-clock.ts';
+import { ManualClock, waitForPromises } from '../contract/manual-clock.ts';
 import { MemoryStore } from '../memory-store.ts';
 import { openStorage } from '../open.ts';
 import { CompactedError, type StoreListener, type StoreWatch } from '../store.ts';
@@ -28,10 +28,10 @@ class Unreliable extends MemoryStore {
 }
 
 function open() {
-  const clock = new HandClock();
+  const clock = new ManualClock();
   const store = new Unreliable();
   const storage = openStorage(store, { clock, watchHistory: 300_000 });
-  const things = storage.storageOf('things');
+  const things = storage.openResource('things');
   const put = (key: string) =>
     things.write(key, () => ({ put: { apiVersion: 'v1', kind: 'Thing', metadata: { name: key } } }));
   const list = async () => names((await things.list({ prefix: '', freshness: { type: 'mostRecent' } })).items);
@@ -42,7 +42,7 @@ describe('following a store', () => {
   it('reads consistently by asking for progress, where the store cannot tell at once', async () => {
     const { storage, things, put, list } = open();
     await put('a');
-    await storage.storageOf('others').write('x', () => ({ put: { apiVersion: 'v1', kind: 'X', metadata: {} } }));
+    await storage.openResource('others').write('x', () => ({ put: { apiVersion: 'v1', kind: 'X', metadata: {} } }));
     assert.deepEqual(await list(), ['a']);
     const { revision } = await things.list({ prefix: '', freshness: { type: 'mostRecent' } });
     assert.equal(revision, 3);
@@ -52,12 +52,12 @@ describe('following a store', () => {
   it('tells watchers of progress that was asked for, and replays the history of the store', async () => {
     const { store, storage, things, put } = open();
     await put('a');
-    const watcher = await EventRecorder.on(things, { prefix: '', from: { revision: 1 } });
+    const watcher = await EventRecorder.start(things, { prefix: '', from: { revision: 1 } });
     watcher.requestProgress();
-    await settled();
+    await waitForPromises();
     assert.deepEqual([watcher.lines(), watcher.progresses], [['ADDED a@2'], [2]]);
-    const again = openStorage(store, { clock: new HandClock(), watchHistory: 300_000 }).storageOf('things');
-    const late = await EventRecorder.on(again, { prefix: '', from: { revision: 1 } });
+    const again = openStorage(store, { clock: new ManualClock(), watchHistory: 300_000 }).openResource('things');
+    const late = await EventRecorder.start(again, { prefix: '', from: { revision: 1 } });
     assert.deepEqual(late.lines(), ['ADDED a@2']);
     await storage.close();
   });
@@ -65,7 +65,7 @@ describe('following a store', () => {
   it('loads again when the store ends the watch, and ends its own watchers', async () => {
     const { clock, store, storage, things, put, list } = open();
     await put('a');
-    const watcher = await EventRecorder.on(things, { prefix: '', from: { revision: 1 } });
+    const watcher = await EventRecorder.start(things, { prefix: '', from: { revision: 1 } });
     store.broken = true;
     store.listeners[0]?.end(new CompactedError(2));
     assert.ok(watcher.ended instanceof CompactedError);
@@ -75,7 +75,7 @@ describe('following a store', () => {
     store.broken = false;
     await clock.advance(1000);
     assert.deepEqual(await later, ['a', 'b']);
-    const next = await EventRecorder.on(things, { prefix: '', from: { revision: 3 } });
+    const next = await EventRecorder.start(things, { prefix: '', from: { revision: 3 } });
     await put('c');
     assert.deepEqual(next.lines(), ['ADDED c@4']);
     await storage.close();

@@ -1,6 +1,6 @@
 /**
- * How a cache follows its store: it loads everything below a prefix, then hears of every change. When the store ends the watch the
- * feed says so, and loads again a second later. While it is paused, changes are held back and told on resuming.
+ * Keeps a cache up to date with its store: it loads everything below a prefix, then watches changes. If the store ends the watch, it
+ * notifies the target, and loads again after a second. While it is paused, changes are held back until it resumes.
  */
 import type { Clock } from '../../ground/clock.ts';
 import type { Change, Entry, Store, StoreListener, StoreWatch } from '../store.ts';
@@ -9,13 +9,13 @@ const PAGE = 10_000;
 const RETRY = 1000;
 
 export interface ReflectorTarget {
-  /** Everything there is, as of `revision`; takes the place of what was known before. */
+  /** Replaces the state by all entries at `revision`. */
   load(entries: readonly Entry[], revision: number): void;
   change(change: Change): void;
-  /** All changes up to `revision` have been told. */
+  /** All changes up to `revision` have been delivered. */
   progress(revision: number): void;
-  /** What is known can no longer be relied on; `load` will follow unless the feed was closed. */
-  lost(error: Error): void;
+  /** The state is no longer reliable; `load` follows unless the reflector was closed. */
+  handleLoss(error: Error): void;
 }
 
 export class Reflector {
@@ -25,9 +25,9 @@ export class Reflector {
   readonly #target: ReflectorTarget;
   #watch: StoreWatch | undefined;
   #ready: PromiseWithResolvers<void> | undefined;
-  #held: Change[] | undefined;
-  /** Counts the watches. */
-  #turn = 0;
+  #heldChanges: Change[] | undefined;
+  /** Identifies the current watch. */
+  #generation = 0;
   #closed = false;
   #cancelRetry = () => {};
 
@@ -38,13 +38,13 @@ export class Reflector {
     this.#target = follower;
   }
 
-  /** What to wait for until there is something to read; undefined when there is. */
+  /** A promise until the first load has completed; undefined afterwards. */
   get starting(): Promise<void> | undefined {
     return this.#ready?.promise;
   }
 
   get paused(): boolean {
-    return this.#held !== undefined;
+    return this.#heldChanges !== undefined;
   }
 
   start(): void {
@@ -54,18 +54,18 @@ export class Reflector {
   }
 
   pause(): void {
-    this.#held ??= [];
+    this.#heldChanges ??= [];
   }
 
   resume(): void {
-    const heldEvents = this.#held ?? [];
-    this.#held = undefined;
+    const heldEvents = this.#heldChanges ?? [];
+    this.#heldChanges = undefined;
     for (const change of heldEvents) this.#target.change(change);
   }
 
-  /** The newest revision of the store, if everything up to it has been told at this very moment. */
+  /** Returns the newest revision of the store if all changes up to it have been delivered. */
   delivered(): number | undefined {
-    return this.#held || this.#ready ? undefined : this.#watch?.delivered();
+    return this.#heldChanges || this.#ready ? undefined : this.#watch?.delivered();
   }
 
   requestProgress(): void {
@@ -97,30 +97,30 @@ export class Reflector {
     this.#ready = undefined;
   }
 
-  /** What a watch that is over still has to say is not heard. */
+  /** Ignores calls of a previous watch. */
   #listener(): StoreListener {
-    const turn = ++this.#turn;
-    const current = () => turn === this.#turn;
+    const generation = ++this.#generation;
+    const isCurrent = () => generation === this.#generation;
     return {
       change: (change) => {
-        if (!current()) return;
-        if (this.#held) this.#held.push(change);
+        if (!isCurrent()) return;
+        if (this.#heldChanges) this.#heldChanges.push(change);
         else this.#target.change(change);
       },
       progress: (revision) => {
-        if (current() && !this.#held) this.#target.progress(revision);
+        if (isCurrent() && !this.#heldChanges) this.#target.progress(revision);
       },
       end: (error) => {
-        if (current()) this.#restart(error);
+        if (isCurrent()) this.#restart(error);
       },
     };
   }
 
   #restart(error: Error): void {
     this.#watch = undefined;
-    this.#turn++;
-    if (this.#held) this.#held = [];
-    this.#target.lost(error);
+    this.#generation++;
+    if (this.#heldChanges) this.#heldChanges = [];
+    this.#target.handleLoss(error);
     if (this.#closed) return;
     this.#startWaiting();
     this.#cancelRetry = this.#clock.after(RETRY, () => this.start());
@@ -129,7 +129,7 @@ export class Reflector {
   #startWaiting(): void {
     if (this.#ready) return;
     this.#ready = Promise.withResolvers();
-    // Nobody may be waiting when the feed is closed.
+    // Possibly nobody waits when the reflector is closed.
     this.#ready.promise.catch(() => undefined);
   }
 }

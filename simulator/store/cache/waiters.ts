@@ -1,4 +1,4 @@
-/** Requests that wait until a cache has reached a revision, for a while of the clock. */
+/** Requests that wait until a cache reaches a revision, with a timeout. */
 import type { Clock } from '../../ground/clock.ts';
 import { FutureRevisionError } from '../store.ts';
 
@@ -20,10 +20,10 @@ export class Waiters {
     return this.#waiting.size;
   }
 
-  /** Rejects with FutureRevisionError when `reached()` is still below `revision` after `patience` milliseconds. */
-  until(revision: number, patience: number, reached: () => number): Promise<void> {
+  /** Rejects with FutureRevisionError if `currentRevision()` is still below `revision` after `patience` milliseconds. */
+  waitFor(revision: number, patience: number, currentRevision: () => number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const cancel = this.#clock.after(patience, () => waiter.fail(new FutureRevisionError(reached())));
+      const cancel = this.#clock.after(patience, () => waiter.fail(new FutureRevisionError(currentRevision())));
       const finish = (settle: () => void) => {
         if (!this.#waiting.delete(waiter)) return;
         cancel();
@@ -38,7 +38,7 @@ export class Waiters {
     });
   }
 
-  reached(revision: number): void {
+  resolveUpTo(revision: number): void {
     if (this.#waiting.size === 0) return;
     for (const waiter of [...this.#waiting]) if (waiter.revision <= revision) waiter.done();
   }

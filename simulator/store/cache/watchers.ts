@@ -1,6 +1,6 @@
 /**
- * The watchers of a cache. An event goes to those whose keys it is about, in the order of events for each, even when a listener
- * makes the next event happen before this one has gone round.
+ * The watchers of a cache. Events are delivered to the watchers of their key, in the order of events for each, even if a listener causes
+ * the next event before this one was delivered to all.
  */
 
 import { PrefixIndex } from '../order/prefix-index.ts';
@@ -12,14 +12,14 @@ export class Watchers {
   readonly #watchers = new PrefixIndex<CacheWatcher>();
   readonly #progressRequested = new Set<CacheWatcher>();
   readonly #onProgressRequest: (watcher: CacheWatcher) => void;
-  /** Counts the events; those of `#untold` are still to go round. */
+  /** The number of events so far, including `#pending` ones. */
   #number = 0;
   #pending: CacheEvent[] = [];
   #dispatching = false;
 
-  /** `ask` is called when a watcher wants to hear of progress. */
-  constructor(ask: (watcher: CacheWatcher) => void) {
-    this.#onProgressRequest = ask;
+  /** `onProgressRequest` is called when a watcher requests progress. */
+  constructor(onProgressRequest: (watcher: CacheWatcher) => void) {
+    this.#onProgressRequest = onProgressRequest;
   }
 
   get size(): number {
@@ -30,7 +30,7 @@ export class Watchers {
     return this.#dispatching;
   }
 
-  /** The watcher hears of changes after `from`, of those that happen from now on; what was before is its start. */
+  /** The watcher receives changes after `from`, among those that happen from now on; earlier changes belong to its start. */
   add(request: WatchRequest, listener: WatchListener, from: number): CacheWatcher {
     const watcher = new CacheWatcher(request, listener, this, from, this.#number);
     this.#watchers.add(watcher.scope, watcher);
@@ -55,17 +55,17 @@ export class Watchers {
     for (let next = this.#pending.shift(); next; next = this.#pending.shift()) {
       const dispatched = next;
       const number = this.#number - this.#pending.length;
-      this.#watchers.each(`${dispatched.key}/`, (watcher) => watcher.take(dispatched, number));
+      this.#watchers.each(`${dispatched.key}/`, (watcher) => watcher.receive(dispatched, number));
     }
     this.#dispatching = false;
   }
 
-  /** Answers those who asked. */
+  /** Notifies the watchers that requested progress. */
   answerProgressRequests(revision: number): void {
     if (this.#progressRequested.size === 0) return;
-    const asking = [...this.#progressRequested];
+    const requesters = [...this.#progressRequested];
     this.#progressRequested.clear();
-    for (const watcher of asking) watcher.progress(revision);
+    for (const watcher of requesters) watcher.progress(revision);
   }
 
   progress(revision: number): void {

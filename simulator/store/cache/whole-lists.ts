@@ -1,12 +1,12 @@
 /**
- * The lists of whole collections that were asked for last. As long as nothing below its prefix changes, the same array is handed out again: it need
- * not be gathered, and what was made of it, such as its bytes, can be kept with it.
+ * Caches the most recently requested lists of whole collections. While nothing below a prefix changes, the same array is returned, so that
+ * it need not be collected again, and values that are derived from it, such as its bytes, can be cached with it.
  */
 import type { Item } from '../watch-cache.ts';
 
-const MOST = 16;
-/** Of a longer one the array alone would weigh something. */
-export const MOST_ITEMS = 10_000;
+const MAX_LISTS = 16;
+/** Longer lists are not cached, as the array alone would need memory. */
+export const MAX_ITEMS = 10_000;
 
 export class WholeLists {
   readonly #lists = new Map<string, readonly Item[]>();
@@ -15,9 +15,9 @@ export class WholeLists {
     return this.#lists.get(prefix);
   }
 
-  keep(prefix: string, items: readonly Item[]): void {
+  set(prefix: string, items: readonly Item[]): void {
     const { value: oldest } = this.#lists.keys().next();
-    if (this.#lists.size >= MOST && oldest !== undefined) this.#lists.delete(oldest);
+    if (this.#lists.size >= MAX_LISTS && oldest !== undefined) this.#lists.delete(oldest);
     this.#lists.set(prefix, items);
   }
 

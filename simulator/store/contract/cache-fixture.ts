@@ -1,21 +1,21 @@
-/** What the cache contract works with: two resources above a store, a clock moved by hand, and short ways to write and read. */
+/** The fixture of the cache contract: two resources above a store, a manual clock, and short functions to write and read. */
 import { afterEach, beforeEach } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
 import { openStorage, type Storage } from '../open.ts';
 import type { Store } from '../store.ts';
 import type { Freshness, ResourceStorage } from '../watch-cache.ts';
 import { names } from './event-recorder.ts';
-import { HandClock } from './hand-clock.ts';
+import { ManualClock } from './manual-clock.ts';
 
 export const MINUTE = 60_000;
 export const ANY = { type: 'any' } as const;
 export const NEWEST = { type: 'mostRecent' } as const;
 export const exact = (revision: number) => ({ type: 'exact', revision }) as const;
 export const notOlderThan = (revision: number) => ({ type: 'notOlderThan', revision }) as const;
-export const red = ({ metadata }: ApiObject) => metadata.labels?.color === 'red';
+export const isRed = ({ metadata }: ApiObject) => metadata.labels?.color === 'red';
 
 export class CacheFixture {
-  readonly clock = new HandClock();
+  readonly clock = new ManualClock();
   readonly store: Store;
   readonly storage: Storage;
   readonly things: ResourceStorage;
@@ -29,8 +29,8 @@ export class CacheFixture {
       window: 8,
       startsAtFirstUse: (storageKey) => storageKey === 'customs',
     });
-    this.things = this.storage.storageOf('things');
-    this.others = this.storage.storageOf('others');
+    this.things = this.storage.openResource('things');
+    this.others = this.storage.openResource('others');
   }
 
   async put(key: string, color = 'red', resource = this.things): Promise<number> {
@@ -41,20 +41,20 @@ export class CacheFixture {
     return (await this.things.write(key, () => 'absent')).revision;
   }
 
-  /** Until the caches have told all that is stored. */
-  async caughtUp(): Promise<void> {
+  /** Waits until the caches have received all stored changes. */
+  async waitUntilCurrent(): Promise<void> {
     for (const resource of [this.things, this.others]) await resource.list({ prefix: '', freshness: NEWEST });
   }
 
-  /** The keys of a list, and its revision: `['a', 'b', '@3']`. */
-  async listed(freshness: Freshness, prefix = ''): Promise<string[]> {
+  /** Returns the keys of a list, and its revision: `['a', 'b', '@3']`. */
+  async listKeys(freshness: Freshness, prefix = ''): Promise<string[]> {
     const { items, revision } = await this.things.list({ prefix, freshness });
     return [...names(items), `@${revision}`];
   }
 }
 
-/** A new fixture for each test. */
-export function eachFixture(open: () => Promise<Store>): () => CacheFixture {
+/** Creates a new fixture for each test. */
+export function setUpFixture(open: () => Promise<Store>): () => CacheFixture {
   let fixture: CacheFixture;
   beforeEach(async () => {
     fixture = new CacheFixture(await open());

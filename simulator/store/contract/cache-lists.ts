@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
-import { eachFixture, exact, NEWEST, notOlderThan, red, thing } from './cache-fixture.ts';
+import { exact, isRed, NEWEST, notOlderThan, setUpFixture, thing } from './cache-fixture.ts';
 import { EventRecorder, names } from './event-recorder.ts';
 
 export function cacheLists(open: () => Promise<Store>): void {
-  const fixture = eachFixture(open);
+  const fixture = setUpFixture(open);
 
   it('carry their revision where kube-apiserver writes it, and the stored object does not', async () => {
     const revision = await fixture().put('a/x');
@@ -26,24 +26,24 @@ export function cacheLists(open: () => Promise<Store>): void {
   });
 
   it('make each encoding once, shared by gets, lists and watches', async () => {
-    const watcher = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 1 } });
+    const watcher = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
     const { item } = await fixture().things.write('a/x', () => ({ put: thing('a/x', 'red') }));
-    await watcher.told(1);
+    await watcher.waitForEvents(1);
     const sameItems = [item, await fixture().things.get('a/x', NEWEST), watcher.events[0]?.item];
     let encodings = 0;
     const encode = () => Buffer.from(`${encodings++}`);
-    for (const one of sameItems) assert.equal(one?.encoded('json', encode).toString(), '0');
-    for (const one of sameItems) assert.equal(one?.encoded('yaml', encode).toString(), '1');
-    for (const one of sameItems) assert.equal(one?.encoded('json', encode).toString(), '0');
+    for (const one of sameItems) assert.equal(one?.encode('json', encode).toString(), '0');
+    for (const one of sameItems) assert.equal(one?.encode('yaml', encode).toString(), '1');
+    for (const one of sameItems) assert.equal(one?.encode('json', encode).toString(), '0');
   });
 
   it('hold what lies below the prefix in the order of keys, and the revision of the whole store', async () => {
     for (const key of ['ab/z', 'ab-c/m', 'ab/a', 'ab-c/a']) await fixture().put(key);
     await fixture().put('x', 'red', fixture().others);
-    assert.deepEqual(await fixture().listed(NEWEST), ['ab-c/a', 'ab-c/m', 'ab/a', 'ab/z', '@6']);
-    assert.deepEqual(await fixture().listed(NEWEST, 'ab/'), ['ab/a', 'ab/z', '@6']);
-    assert.deepEqual(await fixture().listed(NEWEST, 'ab/a'), ['ab/a', '@6']);
-    assert.deepEqual(await fixture().listed(NEWEST, 'ab'), ['@6']);
+    assert.deepEqual(await fixture().listKeys(NEWEST), ['ab-c/a', 'ab-c/m', 'ab/a', 'ab/z', '@6']);
+    assert.deepEqual(await fixture().listKeys(NEWEST, 'ab/'), ['ab/a', 'ab/z', '@6']);
+    assert.deepEqual(await fixture().listKeys(NEWEST, 'ab/a'), ['ab/a', '@6']);
+    assert.deepEqual(await fixture().listKeys(NEWEST, 'ab'), ['@6']);
     assert.equal(fixture().things.count(), 4);
   });
 
@@ -86,14 +86,14 @@ export function cacheLists(open: () => Promise<Store>): void {
     ] as const)
       await fixture().put(key, color);
     for (const freshness of [NEWEST, exact(5), exact(4)]) {
-      const one = await fixture().things.list({ prefix: '', limit: 1, matches: red, freshness });
+      const one = await fixture().things.list({ prefix: '', limit: 1, matches: isRed, freshness });
       assert.deepEqual([names(one.items), one.next], [['a'], 'a\0']);
       const none = await fixture().things.list({ prefix: '', limit: 1, matches: () => false, freshness });
       assert.deepEqual([names(none.items), none.next], [[], undefined]);
     }
-    const more = await fixture().things.list({ prefix: '', limit: 2, matches: red, freshness: exact(5) });
+    const more = await fixture().things.list({ prefix: '', limit: 2, matches: isRed, freshness: exact(5) });
     assert.deepEqual([names(more.items), more.next], [['a', 'c'], 'c\0']);
-    const last = await fixture().things.list({ prefix: '', limit: 2, matches: red, freshness: exact(4) });
+    const last = await fixture().things.list({ prefix: '', limit: 2, matches: isRed, freshness: exact(4) });
     assert.deepEqual([names(last.items), last.next], [['a', 'c'], undefined]);
   });
 
@@ -102,21 +102,21 @@ export function cacheLists(open: () => Promise<Store>): void {
     await fixture().put('b');
     await fixture().remove('a');
     for (let index = 0; index < 30; index++) await fixture().put('c', `color-${index}`);
-    assert.deepEqual(await fixture().listed(exact(2)), ['a', '@2']);
-    assert.deepEqual(await fixture().listed(exact(3)), ['a', 'b', '@3']);
-    assert.deepEqual(await fixture().listed(exact(34)), ['b', 'c', '@34']);
-    assert.deepEqual(await fixture().listed(exact(3), 'a'), ['a', '@3']);
-    await assert.rejects(fixture().listed(exact(35)), FutureRevisionError);
+    assert.deepEqual(await fixture().listKeys(exact(2)), ['a', '@2']);
+    assert.deepEqual(await fixture().listKeys(exact(3)), ['a', 'b', '@3']);
+    assert.deepEqual(await fixture().listKeys(exact(34)), ['b', 'c', '@34']);
+    assert.deepEqual(await fixture().listKeys(exact(3), 'a'), ['a', '@3']);
+    await assert.rejects(fixture().listKeys(exact(35)), FutureRevisionError);
     await fixture().storage.compact();
-    await assert.rejects(fixture().listed(exact(33)), CompactedError);
-    assert.deepEqual(await fixture().listed(exact(34)), ['b', 'c', '@34']);
+    await assert.rejects(fixture().listKeys(exact(33)), CompactedError);
+    assert.deepEqual(await fixture().listKeys(exact(34)), ['b', 'c', '@34']);
   });
 
   it('wait three seconds for a version from the future, and see it when it comes', async () => {
     await fixture().put('a');
-    const waiting = fixture().clock.timersSet(2);
-    const early = fixture().listed(notOlderThan(4));
-    const never = assert.rejects(fixture().listed(notOlderThan(9)), (error) => {
+    const waiting = fixture().clock.waitForTimers(2);
+    const early = fixture().listKeys(notOlderThan(4));
+    const never = assert.rejects(fixture().listKeys(notOlderThan(9)), (error) => {
       assert.ok(error instanceof FutureRevisionError);
       assert.equal(error.current, 4);
       return true;
@@ -128,11 +128,11 @@ export function cacheLists(open: () => Promise<Store>): void {
     assert.deepEqual(await early, ['a', 'b', '@4']);
     await fixture().clock.advance(1000);
     await never;
-    const waitingAgain = fixture().clock.timersSet(1);
+    const waitingAgain = fixture().clock.waitForTimers(1);
     const noGet = assert.rejects(async () => fixture().things.get('a', notOlderThan(9)), FutureRevisionError);
     await waitingAgain;
     await fixture().clock.advance(3000);
     await noGet;
-    assert.deepEqual(await fixture().listed(notOlderThan(3)), ['a', 'b', '@4']);
+    assert.deepEqual(await fixture().listKeys(notOlderThan(3)), ['a', 'b', '@4']);
   });
 }

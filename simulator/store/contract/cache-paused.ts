@@ -1,37 +1,37 @@
-/** A cache that lags behind its store: paused by the control port, as slow ones are by themselves. */
+/** A cache that lags behind its store: paused by the control port, as slow ones lag by themselves. */
 import assert from 'node:assert/strict';
 import { beforeEach, it } from 'node:test';
 import { FutureRevisionError, type Store } from '../store.ts';
-import { ANY, eachFixture, exact, NEWEST, notOlderThan, thing } from './cache-fixture.ts';
+import { ANY, exact, NEWEST, notOlderThan, setUpFixture, thing } from './cache-fixture.ts';
 import { EventRecorder } from './event-recorder.ts';
 
 export function cachePaused(open: () => Promise<Store>): void {
-  const fixture = eachFixture(open);
+  const fixture = setUpFixture(open);
 
   beforeEach(async () => {
     await fixture().put('a');
-    await fixture().caughtUp();
+    await fixture().waitUntilCurrent();
     fixture().storage.pause();
     await fixture().put('b');
     await fixture().remove('a');
   });
 
   it('answers any from the past and mostRecent from the store', async () => {
-    assert.deepEqual(await fixture().listed(ANY), ['a', '@2']);
-    assert.deepEqual(await fixture().listed(NEWEST), ['b', '@4']);
+    assert.deepEqual(await fixture().listKeys(ANY), ['a', '@2']);
+    assert.deepEqual(await fixture().listKeys(NEWEST), ['b', '@4']);
     assert.equal((await fixture().things.get('a', ANY))?.key, 'a');
     assert.equal(await fixture().things.get('a', NEWEST), undefined);
     assert.equal((await fixture().things.get('b', NEWEST))?.revision, 3);
-    assert.deepEqual(await fixture().listed(exact(3)), ['a', 'b', '@3']);
+    assert.deepEqual(await fixture().listKeys(exact(3)), ['a', 'b', '@3']);
     fixture().storage.resume();
-    await fixture().caughtUp();
-    assert.deepEqual(await fixture().listed(ANY), ['b', '@4']);
+    await fixture().waitUntilCurrent();
+    assert.deepEqual(await fixture().listKeys(ANY), ['b', '@4']);
   });
 
   it('lets notOlderThan wait', async () => {
-    const impatient = assert.rejects(fixture().listed(notOlderThan(4)), FutureRevisionError);
+    const impatient = assert.rejects(fixture().listKeys(notOlderThan(4)), FutureRevisionError);
     await fixture().clock.advance(2999);
-    const late = fixture().listed(notOlderThan(4));
+    const late = fixture().listKeys(notOlderThan(4));
     await fixture().clock.advance(1);
     await impatient;
     fixture().storage.resume();
@@ -52,12 +52,12 @@ export function cachePaused(open: () => Promise<Store>): void {
   });
 
   it('starts a consistent watch at the newest state, without gap or repetition', async () => {
-    const watcher = await EventRecorder.on(fixture().things, { prefix: '', from: { state: NEWEST } });
-    const old = await EventRecorder.on(fixture().things, { prefix: '', from: { state: ANY } });
+    const watcher = await EventRecorder.start(fixture().things, { prefix: '', from: { state: NEWEST } });
+    const old = await EventRecorder.start(fixture().things, { prefix: '', from: { state: ANY } });
     await fixture().put('c');
     assert.deepEqual(watcher.lines(), ['ADDED b@3', 'synced 4']);
     fixture().storage.resume();
-    await fixture().caughtUp();
+    await fixture().waitUntilCurrent();
     assert.deepEqual(watcher.lines(), ['ADDED b@3', 'synced 4', 'ADDED c@5']);
     assert.deepEqual(old.lines(), ['ADDED a@2', 'synced 2', 'ADDED b@3', 'DELETED a@4', 'ADDED c@5']);
   });

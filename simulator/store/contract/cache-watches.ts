@@ -1,26 +1,26 @@
-/** What watches of a cache tell: changes, initial states, selectors. */
+/** Watches of a cache: changes, initial states, selectors. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
 import type { Store } from '../store.ts';
-import { ANY, eachFixture, NEWEST, notOlderThan, red } from './cache-fixture.ts';
+import { ANY, isRed, NEWEST, notOlderThan, setUpFixture } from './cache-fixture.ts';
 import { EventRecorder } from './event-recorder.ts';
 
 export function cacheWatches(open: () => Promise<Store>): void {
-  const fixture = eachFixture(open);
+  const fixture = setUpFixture(open);
 
   it('tell changes after a version below a prefix, in order and once', async () => {
     await fixture().put('a/1');
-    const all = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 1 } });
-    const space = await EventRecorder.on(fixture().things, { prefix: 'a/', from: { revision: 2 } });
-    const one = await EventRecorder.on(fixture().things, { prefix: 'a/2', from: { revision: 2 } });
+    const all = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
+    const space = await EventRecorder.start(fixture().things, { prefix: 'a/', from: { revision: 2 } });
+    const one = await EventRecorder.start(fixture().things, { prefix: 'a/2', from: { revision: 2 } });
     await fixture().put('a/2');
     await fixture().put('b/2');
     await fixture().put('a/2', 'blue');
     await fixture().put('a/22');
     await fixture().remove('a/2');
     const events = ['ADDED a/2@3', 'MODIFIED a/2@5', 'DELETED a/2@7'];
-    await fixture().caughtUp();
+    await fixture().waitUntilCurrent();
     assert.deepEqual(one.lines(), events);
     assert.deepEqual(space.lines(), events.toSpliced(2, 0, 'ADDED a/22@6'));
     assert.deepEqual(all.lines(), ['ADDED a/1@2', events[0], 'ADDED b/2@4', events[1], 'ADDED a/22@6', events[2]]);
@@ -31,23 +31,29 @@ export function cacheWatches(open: () => Promise<Store>): void {
   it('replay from the window and from the history of the store alike', async () => {
     for (let index = 0; index < 20; index++) await fixture().put(`k-${index % 3}`, index % 2 ? 'red' : 'blue');
     await fixture().remove('k-1');
-    await fixture().caughtUp();
-    const live = await EventRecorder.on(fixture().things, { prefix: '', matches: red, from: { revision: 1 } });
+    await fixture().waitUntilCurrent();
+    const live = await EventRecorder.start(fixture().things, { prefix: '', matches: isRed, from: { revision: 1 } });
     for (let from = 1; from <= 22; from++) {
-      const watcher = await EventRecorder.on(fixture().things, { prefix: '', matches: red, from: { revision: from } });
+      const watcher = await EventRecorder.start(fixture().things, {
+        prefix: '',
+        matches: isRed,
+        from: { revision: from },
+      });
       const later = live.events.filter(({ revision }) => revision > from);
-      assert.deepEqual(watcher.events.map(plain), later.map(plain));
+      assert.deepEqual(watcher.events.map(comparableEvent), later.map(comparableEvent));
     }
   });
 
   it('start no earlier than the resource is first used, where that is asked for', async () => {
     await fixture().put('a');
-    await fixture().caughtUp();
-    const customs = fixture().storage.storageOf('customs');
+    await fixture().waitUntilCurrent();
+    const customs = fixture().storage.openResource('customs');
     await customs.list({ prefix: '', freshness: NEWEST });
     await fixture().put('b', 'red', customs);
-    await assert.rejects(EventRecorder.on(customs, { prefix: '', from: { revision: 1 } }), { name: 'CompactedError' });
-    const watcher = await EventRecorder.on(customs, { prefix: '', from: { revision: 2 } });
+    await assert.rejects(EventRecorder.start(customs, { prefix: '', from: { revision: 1 } }), {
+      name: 'CompactedError',
+    });
+    const watcher = await EventRecorder.start(customs, { prefix: '', from: { revision: 2 } });
     await customs.list({ prefix: '', freshness: NEWEST });
     assert.deepEqual(watcher.lines(), ['ADDED b@3']);
   });
@@ -55,19 +61,19 @@ export function cacheWatches(open: () => Promise<Store>): void {
   it('begin with the state in the order of keys, then go on', async () => {
     for (const key of ['ab/z', 'ab-c/m', 'ab/a']) await fixture().put(key);
     await fixture().put('blue', 'blue');
-    await fixture().caughtUp();
+    await fixture().waitUntilCurrent();
     for (const state of [ANY, NEWEST, notOlderThan(5)]) {
-      const watcher = await EventRecorder.on(fixture().things, { prefix: '', matches: red, from: { state } });
+      const watcher = await EventRecorder.start(fixture().things, { prefix: '', matches: isRed, from: { state } });
       assert.deepEqual(watcher.lines(), ['ADDED ab-c/m@3', 'ADDED ab/a@4', 'ADDED ab/z@2', 'synced 5']);
     }
-    const watcher = await EventRecorder.on(fixture().things, { prefix: 'ab/a', from: { state: NEWEST } });
+    const watcher = await EventRecorder.start(fixture().things, { prefix: 'ab/a', from: { state: NEWEST } });
     await fixture().put('ab/a');
-    await fixture().caughtUp();
+    await fixture().waitUntilCurrent();
     assert.deepEqual(watcher.lines(), ['ADDED ab/a@4', 'synced 5', 'MODIFIED ab/a@6']);
   });
 
   it('report objects that enter and leave a selector', async () => {
-    const watcher = await EventRecorder.on(fixture().things, { prefix: '', matches: red, from: { revision: 1 } });
+    const watcher = await EventRecorder.start(fixture().things, { prefix: '', matches: isRed, from: { revision: 1 } });
     await fixture().put('a', 'blue');
     await fixture().put('a', 'red');
     await fixture().put('a', 'red');
@@ -76,7 +82,7 @@ export function cacheWatches(open: () => Promise<Store>): void {
     await fixture().remove('a');
     await fixture().put('b', 'blue');
     await fixture().remove('b');
-    await fixture().caughtUp();
+    await fixture().waitUntilCurrent();
     const events = ['ADDED a@3', 'MODIFIED a@4', 'DELETED a@5', 'ADDED a@6', 'DELETED a@7'];
     assert.deepEqual(watcher.lines(), events);
     const left = watcher.events[2]?.item.object.metadata;
@@ -84,14 +90,14 @@ export function cacheWatches(open: () => Promise<Store>): void {
   });
 
   it('wait when they start in the future', async () => {
-    const watcher = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 3 } });
+    const watcher = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 3 } });
     for (const key of ['a', 'b', 'c']) await fixture().put(key);
-    await fixture().caughtUp();
+    await fixture().waitUntilCurrent();
     assert.deepEqual(watcher.lines(), ['ADDED c@4']);
   });
 }
 
-function plain(event: {
+function comparableEvent(event: {
   readonly type: string;
   readonly revision: number;
   readonly item: { readonly object: ApiObject };

@@ -1,15 +1,15 @@
-/** Writes through a cache: decided on what is there, never on what is not there any more. */
+/** Writes through a cache: they are always based on the newest state. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
 import { openStorage } from '../open.ts';
 import type { Store } from '../store.ts';
-import { ANY, eachFixture, MINUTE, NEWEST, thing } from './cache-fixture.ts';
+import { ANY, MINUTE, NEWEST, setUpFixture, thing } from './cache-fixture.ts';
 import { EventRecorder, names } from './event-recorder.ts';
-import { settled } from './hand-clock.ts';
+import { waitForPromises } from './manual-clock.ts';
 
 export function cacheWrites(open: () => Promise<Store>): void {
-  const fixture = eachFixture(open);
+  const fixture = setUpFixture(open);
 
   it('answer what is there now and what was there', async () => {
     const created = await fixture().things.write('a', (current) =>
@@ -30,7 +30,7 @@ export function cacheWrites(open: () => Promise<Store>): void {
     const wins = await Promise.all(
       Array.from({ length: 50 }, () =>
         fixture().things.write('a', async (current) => {
-          await settled();
+          await waitForPromises();
           return { put: thing('a', String(Number(current?.object.metadata.labels?.color) + 1)) };
         }),
       ),
@@ -43,13 +43,13 @@ export function cacheWrites(open: () => Promise<Store>): void {
     for (let turn = 0; turn < 10; turn++) {
       await fixture().put('a');
       const version = (await fixture().things.get('a', NEWEST))?.revision;
-      const onlyThen = (decision: 'absent' | { put: ApiObject }) =>
+      const writeAtVersion = (decision: 'absent' | { put: ApiObject }) =>
         fixture().things.write('a', async (current) => {
-          await settled();
+          await waitForPromises();
           if (current?.revision !== version) throw new Error('conflict');
           return decision;
         });
-      const both = await Promise.allSettled([onlyThen('absent'), onlyThen({ put: thing('a', 'new') })]);
+      const both = await Promise.allSettled([writeAtVersion('absent'), writeAtVersion({ put: thing('a', 'new') })]);
       assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
     }
   });
@@ -58,8 +58,8 @@ export function cacheWrites(open: () => Promise<Store>): void {
     await fixture().put('a');
     await fixture().put('b');
     const second = openStorage(fixture().store, { clock: fixture().clock, watchHistory: 5 * MINUTE });
-    const again = second.storageOf('things');
-    const watcher = await EventRecorder.on(again, { prefix: '', from: { revision: 2 } });
+    const again = second.openResource('things');
+    const watcher = await EventRecorder.start(again, { prefix: '', from: { revision: 2 } });
     assert.deepEqual(watcher.lines(), ['ADDED b@3']);
     assert.deepEqual(names((await again.list({ prefix: '', freshness: ANY })).items), ['a', 'b']);
   });

@@ -1,4 +1,4 @@
-/** A watch listener for tests: keeps what it was told, and waits for named conditions instead of sleeping. */
+/** A watch listener for tests: it records events, and waits for conditions instead of sleeping. */
 import type { CacheWatch, Item, WatchCache, WatchEvent, WatchListener, WatchRequest } from '../watch-cache.ts';
 
 export class EventRecorder implements WatchListener {
@@ -7,11 +7,11 @@ export class EventRecorder implements WatchListener {
   ended: Error | undefined;
   #syncedAfter = -1;
   #synced = 0;
-  #waiting: { readonly count: number; readonly done: () => void }[] = [];
-  #awaiting: { readonly upTo: number; readonly done: () => void }[] = [];
+  #eventWaiters: { readonly count: number; readonly done: () => void }[] = [];
+  #progressWaiters: { readonly upTo: number; readonly done: () => void }[] = [];
   #watch: CacheWatch | undefined;
 
-  static async on(cache: WatchCache, request: WatchRequest): Promise<EventRecorder> {
+  static async start(cache: WatchCache, request: WatchRequest): Promise<EventRecorder> {
     const recorder = new EventRecorder();
     recorder.#watch = await cache.watch(request, recorder);
     return recorder;
@@ -19,7 +19,7 @@ export class EventRecorder implements WatchListener {
 
   event(event: WatchEvent): void {
     this.events.push(event);
-    for (const { count, done } of this.#waiting) if (this.events.length >= count) done();
+    for (const { count, done } of this.#eventWaiters) if (this.events.length >= count) done();
   }
 
   synced(revision: number): void {
@@ -29,7 +29,7 @@ export class EventRecorder implements WatchListener {
 
   progress(revision: number): void {
     this.progresses.push(revision);
-    for (const { upTo, done } of this.#awaiting) if (revision >= upTo) done();
+    for (const { upTo, done } of this.#progressWaiters) if (revision >= upTo) done();
   }
 
   end(error: Error): void {
@@ -44,19 +44,19 @@ export class EventRecorder implements WatchListener {
     this.#watch?.requestProgress();
   }
 
-  /** Resolves when `count` events have been told. */
-  told(count: number): Promise<void> {
+  /** Resolves when `count` events have been received. */
+  waitForEvents(count: number): Promise<void> {
     if (this.events.length >= count) return Promise.resolve();
-    return new Promise((done) => this.#waiting.push({ count, done }));
+    return new Promise((done) => this.#eventWaiters.push({ count, done }));
   }
 
-  /** Resolves when progress up to `revision` has been told. */
-  progressed(revision: number): Promise<void> {
+  /** Resolves when progress up to `revision` has been received. */
+  waitForProgress(revision: number): Promise<void> {
     if (this.progresses.some((progress) => progress >= revision)) return Promise.resolve();
-    return new Promise((done) => this.#awaiting.push({ upTo: revision, done }));
+    return new Promise((done) => this.#progressWaiters.push({ upTo: revision, done }));
   }
 
-  /** One line an event, `ADDED a/x@3`, and `synced 4` where the initial events ended. */
+  /** Returns one line per event, `ADDED a/x@3`, and `synced 4` after the initial events. */
   lines(): string[] {
     const lines = this.events.map(({ type, item, revision }) => `${type} ${item.key}@${revision}`);
     return this.#syncedAfter < 0 ? lines : lines.toSpliced(this.#syncedAfter, 0, `synced ${this.#synced}`);

@@ -1,9 +1,9 @@
-/** Ranges: order, pages, old revisions, and what compaction takes away. */
+/** Ranges: order, pages, old revisions, and compaction. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import fc from 'fast-check';
 import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
-import { put, remove, shown } from './sample-entries.ts';
+import { formatEntries, put, remove } from './sample-entries.ts';
 import { WatchRecorder } from './watch-recorder.ts';
 
 export function ranges(open: () => Promise<Store>): void {
@@ -32,15 +32,15 @@ export function ranges(open: () => Promise<Store>): void {
   it('pages by start and limit, and counts what remains below the prefix', async () => {
     for (const key of ['/a/1', '/a/2', '/a/3', '/a/4', '/b/1']) await put(store, key);
     const first = await store.range({ prefix: '/a/', limit: 2 });
-    assert.deepEqual([shown(first), first.remaining], [['/a/1@2', '/a/2@3'], 2]);
+    assert.deepEqual([formatEntries(first), first.remaining], [['/a/1@2', '/a/2@3'], 2]);
     const second = await store.range({ prefix: '/a/', start: '/a/2\0', limit: 2 });
-    assert.deepEqual([shown(second), second.remaining], [['/a/3@4', '/a/4@5'], 0]);
+    assert.deepEqual([formatEntries(second), second.remaining], [['/a/3@4', '/a/4@5'], 0]);
     const inclusive = await store.range({ prefix: '/a/', start: '/a/4' });
-    assert.deepEqual(shown(inclusive), ['/a/4@5']);
-    assert.deepEqual(shown(await store.range({ prefix: '/a/', start: '/a/5' })), []);
-    assert.deepEqual(shown(await store.range({ prefix: '/b/', start: '/a/1' })), ['/b/1@6']);
+    assert.deepEqual(formatEntries(inclusive), ['/a/4@5']);
+    assert.deepEqual(formatEntries(await store.range({ prefix: '/a/', start: '/a/5' })), []);
+    assert.deepEqual(formatEntries(await store.range({ prefix: '/b/', start: '/a/1' })), ['/b/1@6']);
     const everything = await store.range({ prefix: '', limit: 1 });
-    assert.deepEqual([shown(everything), everything.remaining], [['/a/1@2'], 4]);
+    assert.deepEqual([formatEntries(everything), everything.remaining], [['/a/1@2'], 4]);
   });
 
   it('reads every revision as it was, whatever came after', async () => {
@@ -56,15 +56,15 @@ export function ranges(open: () => Promise<Store>): void {
           else model.delete(key);
           states.set(
             revision,
-            [...model].sort(byKey).map(([at, changed]) => `${at}@${changed}`),
+            [...model].sort(compareKeys).map(([at, changed]) => `${at}@${changed}`),
           );
         }
         for (const [revision, state] of states) {
           const answer = await freshStore.range({ prefix: '', revision });
-          assert.deepEqual([answer.revision, shown(answer)], [revision, state]);
+          assert.deepEqual([answer.revision, formatEntries(answer)], [revision, state]);
           const page = await freshStore.range({ prefix: '/b', revision, limit: 1 });
           const below = state.filter((line) => line.startsWith('/b'));
-          assert.deepEqual([shown(page), page.remaining], [below.slice(0, 1), Math.max(0, below.length - 1)]);
+          assert.deepEqual([formatEntries(page), page.remaining], [below.slice(0, 1), Math.max(0, below.length - 1)]);
         }
         await freshStore.close();
       }),
@@ -85,17 +85,17 @@ export function ranges(open: () => Promise<Store>): void {
   it('forgets what was compacted, and nothing else', async () => {
     for (const key of ['/a', '/b', '/a']) await put(store, key);
     await remove(store, '/b');
-    const running = await WatchRecorder.on(store, '/', 1);
-    await running.progressed(5);
+    const running = await WatchRecorder.start(store, '/', 1);
+    await running.waitForProgress(5);
     await store.compact(4);
     const compacted = (error: unknown) => error instanceof CompactedError;
     await assert.rejects(store.range({ prefix: '', revision: 3 }), compacted);
     await assert.rejects(store.watch('', 2, new WatchRecorder()), compacted);
-    assert.deepEqual(shown(await store.range({ prefix: '', revision: 4 })), ['/a@4', '/b@3']);
-    assert.deepEqual(shown(await store.range({ prefix: '' })), ['/a@4']);
-    const watch = await WatchRecorder.on(store, '', 3);
+    assert.deepEqual(formatEntries(await store.range({ prefix: '', revision: 4 })), ['/a@4', '/b@3']);
+    assert.deepEqual(formatEntries(await store.range({ prefix: '' })), ['/a@4']);
+    const watch = await WatchRecorder.start(store, '', 3);
     await put(store, '/c');
-    await Promise.all([watch.progressed(6), running.progressed(6)]);
+    await Promise.all([watch.waitForProgress(6), running.waitForProgress(6)]);
     assert.deepEqual(watch.lines(), ['put /a@4', 'delete /b@5', 'put /c@6']);
     assert.equal(running.ended, undefined);
     await store.compact(2);
@@ -103,9 +103,9 @@ export function ranges(open: () => Promise<Store>): void {
   });
 
   it('ends all watches when it is closed', async () => {
-    const watch = await WatchRecorder.on(store, '/', 1);
+    const watch = await WatchRecorder.start(store, '/', 1);
     await store.close();
-    await watch.finished();
+    await watch.waitForEnd();
     assert.ok(watch.ended);
     await assert.rejects(put(store, '/a'));
   });
@@ -119,6 +119,6 @@ const history = fc.array(
   { maxLength: 40 },
 );
 
-function byKey([a]: readonly [string, number], [b]: readonly [string, number]): number {
+function compareKeys([a]: readonly [string, number], [b]: readonly [string, number]): number {
   return a < b ? -1 : 1;
 }

@@ -1,21 +1,21 @@
-/** What the contract suite writes, and how it shows what it read. */
+/** Objects that the contract suite writes, and the format in which it compares results. */
 import assert from 'node:assert/strict';
 import type { ApiObject } from '../../pure/object.ts';
 import type { Entry, RangeAnswer, Store, TransactAnswer } from '../store.ts';
 
-export function value(name: string): ApiObject {
+export function sampleObject(name: string): ApiObject {
   return { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name } };
 }
 
-/** Entries may be of a class of their own. */
-export function plain(entry: Entry | undefined): Entry | undefined {
+/** Copies an entry, which may be a class instance, to a plain object. */
+export function plainEntry(entry: Entry | undefined): Entry | undefined {
   if (!entry) return undefined;
   const { key, value, revision, createRevision } = entry;
   return { key, value, revision, createRevision };
 }
 
 export async function put(store: Store, key: string, name = key): Promise<number> {
-  const answer = await store.transact([], [{ type: 'put', key, value: value(name) }]);
+  const answer = await store.transact([], [{ type: 'put', key, value: sampleObject(name) }]);
   assert.ok(answer.committed);
   return answer.revision;
 }
@@ -26,10 +26,10 @@ export async function remove(store: Store, key: string): Promise<number> {
   return answer.revision;
 }
 
-export function guarded(store: Store, key: string, revision: number): Promise<TransactAnswer> {
-  return store.transact([{ key, revision }], [{ type: 'put', key, value: value(key) }]);
+export function putAtRevision(store: Store, key: string, revision: number): Promise<TransactAnswer> {
+  return store.transact([{ key, revision }], [{ type: 'put', key, value: sampleObject(key) }]);
 }
 
-export function shown(answer: RangeAnswer): string[] {
+export function formatEntries(answer: RangeAnswer): string[] {
   return answer.entries.map(({ key, revision }) => `${key}@${revision}`);
 }

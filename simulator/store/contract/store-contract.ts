@@ -1,6 +1,6 @@
 /**
- * The contract of `store.ts` as tests that take *a* store: every backend runs the same ones. Nothing here knows how a backend
- * keeps its data, nor that one of them answers at once.
+ * The contract of `store.ts` as tests that take a store: every backend runs them. The tests depend neither on how a backend keeps its data,
+ * nor on one of them responding synchronously.
  */
 import { describe } from 'node:test';
 import type { Store } from '../store.ts';
@@ -8,7 +8,7 @@ import { ranges } from './ranges.ts';
 import { transactions } from './transactions.ts';
 import { watches } from './watches.ts';
 
-/** `open` answers an empty store at revision 1. */
+/** `open` returns an empty store at revision 1. */
 export function storeContract(backend: string, open: () => Promise<Store>): void {
   describe(`store contract: ${backend}`, () => {
     describe('transactions', () => transactions(open));

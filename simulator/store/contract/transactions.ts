@@ -1,8 +1,8 @@
-/** Transactions: revisions, guards, several operations at one revision, and writers at the same time. */
+/** Transactions: revisions, guards, several operations at one revision, and concurrent writers. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import type { Compare, Operation, Store } from '../store.ts';
-import { guarded, plain, put, remove, shown, value } from './sample-entries.ts';
+import { formatEntries, plainEntry, put, putAtRevision, remove, sampleObject } from './sample-entries.ts';
 
 export function transactions(open: () => Promise<Store>): void {
   let store: Store;
@@ -24,11 +24,11 @@ export function transactions(open: () => Promise<Store>): void {
     await put(store, '/b');
     await put(store, '/a', 'two');
     const entry = await store.get('/a');
-    assert.deepEqual(plain(entry), { key: '/a', value: value('two'), revision: 4, createRevision: 2 });
+    assert.deepEqual(plainEntry(entry), { key: '/a', value: sampleObject('two'), revision: 4, createRevision: 2 });
     await remove(store, '/a');
     await put(store, '/a', 'three');
-    const again = plain(await store.get('/a'));
-    assert.deepEqual(again, { key: '/a', value: value('three'), revision: 6, createRevision: 6 });
+    const again = plainEntry(await store.get('/a'));
+    assert.deepEqual(again, { key: '/a', value: sampleObject('three'), revision: 6, createRevision: 6 });
   });
 
   it('does all operations of a transaction at one revision', async () => {
@@ -36,14 +36,14 @@ export function transactions(open: () => Promise<Store>): void {
     const answer = await store.transact(
       [],
       [
-        { type: 'put', key: '/a', value: value('a') },
-        { type: 'put', key: '/b', value: value('b') },
+        { type: 'put', key: '/a', value: sampleObject('a') },
+        { type: 'put', key: '/b', value: sampleObject('b') },
         { type: 'delete', key: '/old' },
       ],
     );
     assert.deepEqual(answer, { committed: true, revision: 3 });
-    assert.deepEqual(shown(await store.range({ prefix: '' })), ['/a@3', '/b@3']);
-    assert.deepEqual(shown(await store.range({ prefix: '', revision: 2 })), ['/old@2']);
+    assert.deepEqual(formatEntries(await store.range({ prefix: '' })), ['/a@3', '/b@3']);
+    assert.deepEqual(formatEntries(await store.range({ prefix: '', revision: 2 })), ['/old@2']);
   });
 
   it('makes no revision where nothing changes', async () => {
@@ -56,7 +56,7 @@ export function transactions(open: () => Promise<Store>): void {
 
   it('refuses a transaction that names a key twice, and does none of it', async () => {
     const twice: Operation[] = [
-      { type: 'put', key: '/a', value: value('one') },
+      { type: 'put', key: '/a', value: sampleObject('one') },
       { type: 'delete', key: '/a' },
     ];
     await assert.rejects(store.transact([], twice));
@@ -71,15 +71,15 @@ export function transactions(open: () => Promise<Store>): void {
     ];
     const answer = await store.transact(guards, [{ type: 'delete', key: '/a' }]);
     assert.deepEqual(answer, { committed: false, current: [await store.get('/a'), undefined] });
-    assert.deepEqual(shown(await store.range({ prefix: '' })), ['/a@2']);
+    assert.deepEqual(formatEntries(await store.range({ prefix: '' })), ['/a@2']);
   });
 
   it('takes a guard of revision 0 as absence', async () => {
-    assert.equal((await guarded(store, '/a', 0)).committed, true);
-    assert.equal((await guarded(store, '/a', 0)).committed, false);
+    assert.equal((await putAtRevision(store, '/a', 0)).committed, true);
+    assert.equal((await putAtRevision(store, '/a', 0)).committed, false);
     await remove(store, '/a');
-    assert.equal((await guarded(store, '/a', 2)).committed, false);
-    assert.equal((await guarded(store, '/a', 0)).committed, true);
+    assert.equal((await putAtRevision(store, '/a', 2)).committed, false);
+    assert.equal((await putAtRevision(store, '/a', 0)).committed, true);
   });
 
   it('lets exactly one of many concurrent writers win each revision', async () => {
@@ -88,7 +88,7 @@ export function transactions(open: () => Promise<Store>): void {
     await Promise.all(
       Array.from({ length: 20 }, async () => {
         for (let readRevision = 2, turn = 0; turn < 5; turn++) {
-          const answer = await guarded(store, '/a', readRevision);
+          const answer = await putAtRevision(store, '/a', readRevision);
           if (answer.committed) wins.push(answer.revision);
           readRevision = answer.committed ? answer.revision : (answer.current[0]?.revision ?? 0);
         }
@@ -104,7 +104,7 @@ export function transactions(open: () => Promise<Store>): void {
       const revision = await put(store, '/a');
       const both = await Promise.all([
         store.transact([{ key: '/a', revision }], [{ type: 'delete', key: '/a' }]),
-        guarded(store, '/a', revision),
+        putAtRevision(store, '/a', revision),
       ]);
       assert.equal(both.filter(({ committed }) => committed).length, 1);
     }

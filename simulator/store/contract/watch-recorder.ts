@@ -1,4 +1,4 @@
-/** A store listener for tests: keeps what it was told, and waits for named conditions instead of sleeping. */
+/** A store listener for tests: it records changes, and waits for conditions instead of sleeping. */
 import { setImmediate } from 'node:timers/promises';
 import type { Change, Store, StoreListener, StoreWatch } from '../store.ts';
 
@@ -9,7 +9,7 @@ export class WatchRecorder implements StoreListener {
   #waiting: { holds: () => boolean; done: () => void }[] = [];
   #watch: StoreWatch | undefined;
 
-  static async on(store: Store, prefix: string, from: number): Promise<WatchRecorder> {
+  static async start(store: Store, prefix: string, from: number): Promise<WatchRecorder> {
     const recorder = new WatchRecorder();
     await recorder.watch(store, prefix, from);
     return recorder;
@@ -21,17 +21,17 @@ export class WatchRecorder implements StoreListener {
 
   change(change: Change): void {
     this.changes.push(change);
-    this.#look();
+    this.#resolveWaiting();
   }
 
   progress(revision: number): void {
     this.progresses.push(revision);
-    this.#look();
+    this.#resolveWaiting();
   }
 
   end(error: Error): void {
     this.ended = error;
-    this.#look();
+    this.#resolveWaiting();
   }
 
   close(): void {
@@ -42,32 +42,32 @@ export class WatchRecorder implements StoreListener {
     return this.#watch?.delivered();
   }
 
-  /** Resolves when the store has said that everything up to `revision` has been delivered. */
-  async progressed(revision: number): Promise<void> {
+  /** Resolves when the store has reported that everything up to `revision` was delivered. */
+  async waitForProgress(revision: number): Promise<void> {
     while (!this.progresses.some((progress) => progress >= revision)) {
       const progressCount = this.progresses.length;
       this.#watch?.requestProgress();
-      await this.#until(() => this.progresses.length > progressCount);
-      // A store may say at once how far it is; what it waits for needs a turn.
+      await this.#waitUntil(() => this.progresses.length > progressCount);
+      // A store may report progress synchronously; pending deliveries need a turn of the event loop.
       await setImmediate();
     }
   }
 
-  finished(): Promise<void> {
-    return this.#until(() => this.ended !== undefined);
+  waitForEnd(): Promise<void> {
+    return this.#waitUntil(() => this.ended !== undefined);
   }
 
-  /** One line a change: `put a@3`, `delete a@5`. */
+  /** Returns one line per change: `put a@3`, `delete a@5`. */
   lines(): string[] {
     return this.changes.map(({ key, revision, entry }) => `${entry ? 'put' : 'delete'} ${key}@${revision}`);
   }
 
-  #until(holds: () => boolean): Promise<void> {
+  #waitUntil(holds: () => boolean): Promise<void> {
     if (holds()) return Promise.resolve();
     return new Promise((done) => this.#waiting.push({ holds, done }));
   }
 
-  #look(): void {
+  #resolveWaiting(): void {
     const ready = this.#waiting.filter(({ holds }) => holds());
     this.#waiting = this.#waiting.filter((waiting) => !ready.includes(waiting));
     for (const { done } of ready) done();

@@ -1,8 +1,8 @@
-/** Watches of a store: order, completeness, no repetition, progress, and listeners that misbehave. */
+/** Watches of a store: order, completeness, no duplicates, progress, and listeners that throw. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import type { Store } from '../store.ts';
-import { plain, put, remove, value } from './sample-entries.ts';
+import { plainEntry, put, remove, sampleObject } from './sample-entries.ts';
 import { WatchRecorder } from './watch-recorder.ts';
 
 export function watches(open: () => Promise<Store>): void {
@@ -16,12 +16,12 @@ export function watches(open: () => Promise<Store>): void {
     await put(store, '/a/1');
     await put(store, '/b/1');
     await put(store, '/a/2');
-    const late = await WatchRecorder.on(store, '/a/', 2);
-    const early = await WatchRecorder.on(store, '', 1);
+    const late = await WatchRecorder.start(store, '/a/', 2);
+    const early = await WatchRecorder.start(store, '', 1);
     await put(store, '/a/1');
     await remove(store, '/a/2');
     await put(store, '/b/2');
-    await Promise.all([late.progressed(7), early.progressed(7)]);
+    await Promise.all([late.waitForProgress(7), early.waitForProgress(7)]);
     assert.deepEqual(late.lines(), ['put /a/2@4', 'put /a/1@5', 'delete /a/2@6']);
     assert.deepEqual(early.lines(), [
       'put /a/1@2',
@@ -34,17 +34,17 @@ export function watches(open: () => Promise<Store>): void {
   });
 
   it('shows in a change what is there and what was there', async () => {
-    const watch = await WatchRecorder.on(store, '/', 1);
+    const watch = await WatchRecorder.start(store, '/', 1);
     await put(store, '/a', 'one');
     await put(store, '/a', 'two');
     await remove(store, '/a');
-    await watch.progressed(4);
-    const one = { key: '/a', value: value('one'), revision: 2, createRevision: 2 };
-    const two = { key: '/a', value: value('two'), revision: 3, createRevision: 2 };
+    await watch.waitForProgress(4);
+    const one = { key: '/a', value: sampleObject('one'), revision: 2, createRevision: 2 };
+    const two = { key: '/a', value: sampleObject('two'), revision: 3, createRevision: 2 };
     const changes = watch.changes.map(({ key, revision, entry, previous }) => [
       { key, revision },
-      plain(entry),
-      plain(previous),
+      plainEntry(entry),
+      plainEntry(previous),
     ]);
     assert.deepEqual(changes, [
       [{ key: '/a', revision: 2 }, one, undefined],
@@ -54,46 +54,46 @@ export function watches(open: () => Promise<Store>): void {
   });
 
   it('begins a watch from the future only after it', async () => {
-    const watch = await WatchRecorder.on(store, '/', 3);
+    const watch = await WatchRecorder.start(store, '/', 3);
     await put(store, '/a');
     await put(store, '/b');
     await put(store, '/c');
-    await watch.progressed(4);
+    await watch.waitForProgress(4);
     assert.deepEqual(watch.lines(), ['put /c@4']);
   });
 
   it('delivers nothing to a closed watch', async () => {
-    const closed = await WatchRecorder.on(store, '/', 1);
-    const open = await WatchRecorder.on(store, '/', 1);
+    const closed = await WatchRecorder.start(store, '/', 1);
+    const open = await WatchRecorder.start(store, '/', 1);
     closed.close();
     await put(store, '/a');
-    await open.progressed(2);
+    await open.waitForProgress(2);
     assert.deepEqual([closed.lines(), open.lines()], [[], ['put /a@2']]);
   });
 
   it('says progress only after what it covers, and knows delivered revisions only truly', async () => {
-    const watch = await WatchRecorder.on(store, '/a/', 1);
+    const watch = await WatchRecorder.start(store, '/a/', 1);
     await put(store, '/a/1');
     await put(store, '/elsewhere');
     const delivered = watch.delivered();
     if (delivered !== undefined) assert.deepEqual([delivered, watch.lines()], [3, ['put /a/1@2']]);
-    await watch.progressed(3);
+    await watch.waitForProgress(3);
     assert.deepEqual(watch.lines(), ['put /a/1@2']);
     assert.ok(watch.progresses.every((revision) => revision <= 3));
   });
 
   it('ends the watch of a listener that throws, and no other', async () => {
-    const calm = await WatchRecorder.on(store, '/', 1);
+    const calm = await WatchRecorder.start(store, '/', 1);
     const broken = new WatchRecorder();
     broken.change = () => {
       throw new Error('cannot take it');
     };
     await store.watch('/', 1, broken);
     await put(store, '/a');
-    await broken.finished();
+    await broken.waitForEnd();
     assert.equal(broken.ended?.message, 'cannot take it');
     await put(store, '/b');
-    await calm.progressed(3);
+    await calm.waitForProgress(3);
     assert.deepEqual(calm.lines(), ['put /a@2', 'put /b@3']);
   });
 
@@ -109,11 +109,11 @@ export function watches(open: () => Promise<Store>): void {
       if (change.revision === 2) inner.push(second.watch(store, '/', 1));
     };
     await first.watch(store, '/', 1);
-    const last = await WatchRecorder.on(store, '/', 1);
+    const last = await WatchRecorder.start(store, '/', 1);
     await put(store, '/a');
-    await first.progressed(5);
+    await first.waitForProgress(5);
     await Promise.all(inner);
-    for (const recorder of [second, last]) await recorder.progressed(5);
+    for (const recorder of [second, last]) await recorder.waitForProgress(5);
     const all = ['put /a@2', 'put /by-listener-2@3', 'put /by-listener-3@4', 'put /by-listener-4@5'];
     assert.deepEqual([first.lines(), second.lines(), last.lines()], [all, all, all]);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type EncryptionRule, encryptionRules, providersOf } from './configuration.ts';
+import { type EncryptionRule, encryptionRules, findProviders } from './configuration.ts';
 
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 const KEYS = [{ name: 'one', secret: SECRET }];
@@ -75,12 +75,12 @@ test('the first entry that names a resource counts, by its name or by a wildcard
     { resources: ['*.apps'], providers: [provider('5')] },
   ];
   const names = (group: string, resource: string) =>
-    providersOf(rules, group, resource).map((one) => (one.type === 'identity' ? '' : one.keys[0]?.name));
+    findProviders(rules, group, resource).map((one) => (one.type === 'identity' ? '' : one.keys[0]?.name));
   assert.deepEqual(names('', 'pods'), ['1', '3']);
   assert.deepEqual(names('', 'secrets'), ['2']);
   assert.deepEqual(names('apps', 'deployments'), ['4']);
   assert.deepEqual(names('apps', 'replicasets'), ['5']);
   assert.deepEqual(names('batch', 'jobs'), []);
   const all = [{ resources: ['*.*'], providers: [provider('all')] }];
-  assert.equal(providersOf(all, 'batch', 'jobs').length, 1);
+  assert.equal(findProviders(all, 'batch', 'jobs').length, 1);
 });

@@ -1,6 +1,6 @@
 /**
- * The EncryptionConfiguration of `--encryption-provider-config`: for which resources stored objects are encrypted, and with which keys.
- * The first provider of an entry writes, all of them read; the first entry that names a resource counts.
+ * The EncryptionConfiguration of `--encryption-provider-config`: the resources whose objects are encrypted, and the keys. The first
+ * provider of an entry is used for writes, all of them for reads; the first entry that names a resource applies.
  *
  *     kind: EncryptionConfiguration, resources:
  *     - resources: [secrets, '*.apps']
@@ -23,7 +23,7 @@ export interface EncryptionRule {
   readonly providers: readonly Provider[];
 }
 
-/** The file is not as it should be; a line for each thing that is wrong, with its path. */
+/** The error of an invalid file; its message lists each problem with its path. */
 export class EncryptionConfigError extends Error {
   override readonly name = 'EncryptionConfigError';
 }
@@ -34,16 +34,16 @@ const LENGTHS: Readonly<Record<Algorithm, readonly number[]>> = {
   secretbox: [32],
 };
 
-/** `groupSuffix`: of the dialect. Throws EncryptionConfigError. */
+/** `groupSuffix` belongs to the dialect. Throws EncryptionConfigError. */
 export function encryptionRules(document: unknown, groupSuffix: string): readonly EncryptionRule[] {
   const reader = new Reader(groupSuffix);
   const rules = reader.configuration(document);
-  if (reader.wrong.length > 0) throw new EncryptionConfigError(reader.wrong.join('; '));
+  if (reader.problems.length > 0) throw new EncryptionConfigError(reader.problems.join('; '));
   return rules;
 }
 
-/** The providers of a resource; undefined where it is stored as it is. An entry that repeats a name adds to the first. */
-export function providersOf(rules: readonly EncryptionRule[], group: string, resource: string): readonly Provider[] {
+/** Returns the providers of a resource; an empty list if it is not encrypted. Further entries for the same name are appended. */
+export function findProviders(rules: readonly EncryptionRule[], group: string, resource: string): readonly Provider[] {
   const exact = group === '' ? resource : `${resource}.${group}`;
   const names = [exact, `*.${group}`, '*.*'];
   const first = rules.flatMap((rule) => rule.resources).find((name) => names.includes(name));
@@ -53,7 +53,7 @@ export function providersOf(rules: readonly EncryptionRule[], group: string, res
 type Fields = Readonly<Record<string, unknown>>;
 
 class Reader {
-  readonly wrong: string[] = [];
+  readonly problems: string[] = [];
   readonly #groupSuffix: string;
 
   constructor(groupSuffix: string) {
@@ -63,8 +63,8 @@ class Reader {
   configuration(document: unknown): EncryptionRule[] {
     const fields = this.#fields(document, '', ['apiVersion', 'kind', 'resources']);
     const apiVersion = `apiserver.config.${this.#groupSuffix}/v1`;
-    if (fields.apiVersion !== apiVersion) this.wrong.push(`apiVersion: must be ${apiVersion}`);
-    if (fields.kind !== 'EncryptionConfiguration') this.wrong.push('kind: must be EncryptionConfiguration');
+    if (fields.apiVersion !== apiVersion) this.problems.push(`apiVersion: must be ${apiVersion}`);
+    if (fields.kind !== 'EncryptionConfiguration') this.problems.push('kind: must be EncryptionConfiguration');
     return this.#list(fields.resources, 'resources').map((rule, at) => this.#rule(rule, `resources[${at}]`));
   }
 
@@ -81,28 +81,28 @@ class Reader {
   }
 
   #resource(value: unknown, path: string): string {
-    if (typeof value !== 'string' || value === '') this.wrong.push(`${path}: must be the name of a resource`);
+    if (typeof value !== 'string' || value === '') this.problems.push(`${path}: must be the name of a resource`);
     const name = String(value);
     const [resource = '', ...rest] = name.split('.');
     const group = rest.join('.');
-    if (name !== name.toLowerCase()) this.wrong.push(`${path}: ${name} has capital letters`);
-    else if (name === '*') this.wrong.push(`${path}: write *. for the group without a name, *.* for everything`);
+    if (name !== name.toLowerCase()) this.problems.push(`${path}: ${name} has capital letters`);
+    else if (name === '*') this.problems.push(`${path}: write *. for the group without a name, *.* for everything`);
     else if (group === `events.${this.#groupSuffix}`)
-      this.wrong.push(`${path}: events of all groups are stored as events`);
-    else if (group === 'extensions') this.wrong.push(`${path}: the group extensions is gone`);
-    else if (group === '*' && resource !== '*') this.wrong.push(`${path}: ${name} names a resource of every group`);
+      this.problems.push(`${path}: events of all groups are stored as events`);
+    else if (group === 'extensions') this.problems.push(`${path}: the group extensions is gone`);
+    else if (group === '*' && resource !== '*') this.problems.push(`${path}: ${name} names a resource of every group`);
     return name;
   }
 
   #overlaps(names: readonly string[], path: string): void {
-    if (new Set(names).size < names.length) this.wrong.push(`${path}: a resource is named twice`);
-    const groupOf = (name: string) => name.split('.').slice(1).join('.');
+    if (new Set(names).size < names.length) this.problems.push(`${path}: a resource is named twice`);
+    const groupName = (name: string) => name.split('.').slice(1).join('.');
     const masked = names.some(
       (name) =>
         name.startsWith('*.') &&
-        names.some((other) => other !== name && (name === '*.*' || groupOf(other) === groupOf(name))),
+        names.some((other) => other !== name && (name === '*.*' || groupName(other) === groupName(name))),
     );
-    if (masked) this.wrong.push(`${path}: a wildcard stands beside what it includes`);
+    if (masked) this.problems.push(`${path}: a wildcard stands beside what it includes`);
   }
 
   #provider(value: unknown, path: string): Provider[] {
@@ -111,12 +111,12 @@ class Reader {
     const named = allowedFields.filter((name) => Object.hasOwn(fields, name));
     const [type] = named;
     if (type === undefined || named.length > 1) {
-      this.wrong.push(`${path}: must have one of aesgcm, aescbc, secretbox, identity`);
+      this.problems.push(`${path}: must have one of aesgcm, aescbc, secretbox, identity`);
       return [];
     }
     if (type === 'identity') return [{ type }];
     if (type === 'kms') {
-      this.wrong.push(`${path}.kms: key management services are not supported here`);
+      this.problems.push(`${path}.kms: key management services are not supported here`);
       return [];
     }
     const { keys } = this.#fields(fields[type], `${path}.${type}`, ['keys']);
@@ -126,34 +126,34 @@ class Reader {
 
   #key(value: unknown, path: string, algorithm: Algorithm): Key {
     const { name, secret } = this.#fields(value, path, ['name', 'secret']);
-    if (typeof name !== 'string' || name === '') this.wrong.push(`${path}.name: is required`);
+    if (typeof name !== 'string' || name === '') this.problems.push(`${path}.name: is required`);
     if (typeof secret !== 'string' || secret === '') {
-      this.wrong.push(`${path}.secret: is required`);
+      this.problems.push(`${path}.secret: is required`);
       return { name: String(name), secret: new Uint8Array() };
     }
     const bytes = Buffer.from(secret, 'base64');
-    // Nothing of the secret is printed.
-    if (bytes.toString('base64') !== secret) this.wrong.push(`${path}.secret: must be base64`);
+    // The message must not contain the secret.
+    if (bytes.toString('base64') !== secret) this.problems.push(`${path}.secret: must be base64`);
     else if (!LENGTHS[algorithm].includes(bytes.length)) {
-      this.wrong.push(`${path}.secret: has ${bytes.length} bytes, must have ${LENGTHS[algorithm].join(' or ')}`);
+      this.problems.push(`${path}.secret: has ${bytes.length} bytes, must have ${LENGTHS[algorithm].join(' or ')}`);
     }
     return { name: String(name), secret: bytes };
   }
 
   #fields(value: unknown, path: string, allowedFields: readonly string[]): Fields {
     if (!isObject(value)) {
-      this.wrong.push(path === '' ? 'must be one document' : `${path}: must be an object`);
+      this.problems.push(path === '' ? 'must be one document' : `${path}: must be an object`);
       return {};
     }
     for (const name of Object.keys(value)) {
-      if (!allowedFields.includes(name)) this.wrong.push(`${path === '' ? '' : `${path}.`}${name}: is unknown`);
+      if (!allowedFields.includes(name)) this.problems.push(`${path === '' ? '' : `${path}.`}${name}: is unknown`);
     }
     return value;
   }
 
   #list(value: unknown, path: string): readonly unknown[] {
     if (Array.isArray(value) && value.length > 0) return value;
-    this.wrong.push(`${path}: must be a list that is not empty`);
+    this.problems.push(`${path}: must be a list that is not empty`);
     return [];
   }
 }

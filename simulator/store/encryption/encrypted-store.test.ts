@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { HandClock } from '../contract/hand-clock.ts';
+import { ManualClock } from '../contract/manual-clock.ts';
 import { storeContract } from '../contract/store-contract.ts';
 import { CorruptObjectError, UnreadableListError } from '../corruption.ts';
 import { MemoryStore } from '../memory-store.ts';
@@ -45,41 +45,41 @@ test('resources that no rule names are stored as they are', async () => {
 test('without its key it is unreadable, until the key is back', async () => {
   const store = new EncryptedStore(new MemoryStore(), rules('a'), EVERYTHING, randomBytes);
   await store.transact([], [{ type: 'put', key: KEY, value: VALUE }]);
-  store.replaceRules(rules('b'));
+  store.setRules(rules('b'));
   await assert.rejects(store.get(KEY), CorruptObjectError);
   await assert.rejects(store.range({ prefix: '/registry/' }), UnreadableListError);
   assert.deepEqual(
-    (await store.unreadable()).map(({ key }) => key),
+    (await store.findUnreadable()).map(({ key }) => key),
     [KEY],
   );
-  store.replaceRules(rules('b', 'a'));
-  assert.deepEqual(await store.unreadable(), []);
-  assert.equal(await store.stale(KEY), true);
+  store.setRules(rules('b', 'a'));
+  assert.deepEqual(await store.findUnreadable(), []);
+  assert.equal(await store.isStale(KEY), true);
 });
 
 test('a write that changes nothing gives the newest key, once', async () => {
   const store = new EncryptedStore(new MemoryStore(), rules('a'), EVERYTHING, randomBytes);
-  const storage = openStorage(store, { clock: new HandClock(), watchHistory: 60_000 });
-  const configMaps = storage.storageOf('configmaps');
+  const storage = openStorage(store, { clock: new ManualClock(), watchHistory: 60_000 });
+  const configMaps = storage.openResource('configmaps');
   await configMaps.write('n/a', () => ({ put: VALUE }));
-  store.replaceRules(rules('b', 'a'));
+  store.setRules(rules('b', 'a'));
   const before = await storage.revision();
   await configMaps.write('n/a', () => 'unchanged');
   assert.equal(await storage.revision(), before + 1);
   await configMaps.write('n/a', () => 'unchanged');
   assert.equal(await storage.revision(), before + 1);
-  store.replaceRules(rules('b'));
-  assert.deepEqual(await store.unreadable(), []);
+  store.setRules(rules('b'));
+  assert.deepEqual(await store.findUnreadable(), []);
   await storage.close();
 });
 
 test('what can not be read is refused, and removed by those who may', async () => {
   const store = new EncryptedStore(new MemoryStore(), rules('a'), EVERYTHING, randomBytes);
-  const storage = openStorage(store, { clock: new HandClock(), watchHistory: 60_000 });
-  const configMaps = storage.storageOf('configmaps');
+  const storage = openStorage(store, { clock: new ManualClock(), watchHistory: 60_000 });
+  const configMaps = storage.openResource('configmaps');
   await configMaps.write('n/a', () => ({ put: VALUE }));
-  store.replaceRules(rules('b'));
-  storage.lock(await store.unreadable());
+  store.setRules(rules('b'));
+  storage.setUnreadable(await store.findUnreadable());
   await assert.rejects(async () => configMaps.get('n/a', { type: 'mostRecent' }), /no matching key was found/);
   assert.equal(await configMaps.removeUnreadable('n/a'), true);
   assert.equal(await configMaps.get('n/a', { type: 'mostRecent' }), undefined);

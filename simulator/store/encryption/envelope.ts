@@ -1,4 +1,4 @@
-/** What an encrypted document is stored as: an object of no kind of the API, with the bytes in one member. */
+/** The stored form of an encrypted value: an object without apiVersion and kind, with the bytes in one member. */
 import type { ApiObject } from '../../pure/object.ts';
 
 export interface Envelope extends ApiObject {

@@ -1,6 +1,6 @@
 /**
- * What the providers of one resource make of a document before it is stored, and of what is stored when it is read. Every provider and
- * every key puts its name before the bytes; reading goes by these names, and tries all that fit.
+ * Encrypts and decrypts values with the providers of one resource. Every provider and every key writes its name before the bytes; reads try
+ * all providers and keys with a matching name.
  */
 import { messageOf } from '../../pure/value/message-of.ts';
 import { CIPHERS, type RandomBytes } from './ciphers.ts';
@@ -8,11 +8,11 @@ import type { Algorithm, Key, Provider } from './configuration.ts';
 
 export interface Opened {
   readonly plain: Uint8Array;
-  /** It would be written with another key today. */
+  /** True if the value would be written with another key now. */
   readonly stale: boolean;
 }
 
-/** What is stored can't be read with the keys that there are. */
+/** The error of a value that the current keys cannot decrypt. */
 export class TransformError extends Error {
   override readonly name = 'TransformError';
 }
@@ -21,25 +21,25 @@ export class Transformer {
   readonly #providers: readonly Provider[];
   readonly #random: RandomBytes;
 
-  /** No providers: documents are stored as they are. */
+  /** Without providers, values are stored unencrypted. */
   constructor(providers: readonly Provider[], random: RandomBytes) {
     this.#providers = providers.length === 0 ? [{ type: 'identity' }] : providers;
     this.#random = random;
   }
 
-  /** Whether documents are stored otherwise than they are. */
+  /** True if values are encrypted. */
   get seals(): boolean {
     return this.#providers[0]?.type !== 'identity';
   }
 
-  /** Undefined: it is to be stored as it is. */
+  /** Returns undefined if the value is to be stored unencrypted. */
   seal(plain: Uint8Array, place: string): Uint8Array | undefined {
     const [provider] = this.#providers;
     if (provider === undefined || provider.type === 'identity') return undefined;
     const [key] = provider.keys;
     if (key === undefined) throw new TransformError(`no key of ${provider.type} to write with`);
     const sealed = CIPHERS[provider.type].seal(key.secret, plain, place, this.#random);
-    return Buffer.concat([Buffer.from(prefixOf(provider.type) + named(key)), sealed]);
+    return Buffer.concat([Buffer.from(storedPrefix(provider.type) + keyPrefix(key)), sealed]);
   }
 
   open(stored: Uint8Array, place: string): Opened {
@@ -48,7 +48,7 @@ export class Transformer {
     for (const [at, provider] of this.#providers.entries()) {
       if (provider.type === 'identity') continue;
       const { type } = provider;
-      const prefix = [prefixOf(type), earlierPrefixOf(type)].find((one) => begins(bytes, one));
+      const prefix = [storedPrefix(type), legacyPrefix(type)].find((one) => startsWith(bytes, one));
       if (prefix === undefined) continue;
       const rest = bytes.subarray(prefix.length);
       const result = openWith(provider.keys, type, rest, place);
@@ -60,7 +60,7 @@ export class Transformer {
     throw new TransformError(only ? 'identity transformer tried to read encrypted data' : 'no matching prefix found');
   }
 
-  /** Of a document that is stored as it is: whether it may be, and should be. */
+  /** Checks an unencrypted value: throws if it is not allowed, and reports whether it should be encrypted. */
   openPlain(): Pick<Opened, 'stale'> {
     const at = this.#providers.findIndex(({ type }) => type === 'identity');
     if (at < 0) throw new TransformError('no matching prefix found');
@@ -71,9 +71,9 @@ export class Transformer {
 function openWith(keys: readonly Key[], type: Algorithm, rest: Buffer, place: string): Opened | string {
   let problems: string | undefined;
   for (const [at, key] of keys.entries()) {
-    if (!begins(rest, named(key))) continue;
+    if (!startsWith(rest, keyPrefix(key))) continue;
     try {
-      const plain = CIPHERS[type].open(key.secret, rest.subarray(Buffer.byteLength(named(key))), place);
+      const plain = CIPHERS[type].open(key.secret, rest.subarray(Buffer.byteLength(keyPrefix(key))), place);
       return { plain, stale: at > 0 };
     } catch (error) {
       problems ??= messageOf(error);
@@ -84,23 +84,23 @@ function openWith(keys: readonly Key[], type: Algorithm, rest: Buffer, place: st
   );
 }
 
-/** With these bytes begins whatever kube-apiserver stores, in protobuf too, whatever names the API has. */
+/** The magic bytes of kube-apiserver's storage, for protobuf and for all API groups. */
 const STORED = String.fromCharCode(0x6b, 0x38, 0x73);
 
-function prefixOf(type: Algorithm): string {
-  return `${STORED}:${earlierPrefixOf(type)}`;
+function storedPrefix(type: Algorithm): string {
+  return `${STORED}:${legacyPrefix(type)}`;
 }
 
-/** Files may have it still. */
-function earlierPrefixOf(type: Algorithm): string {
+/** The prefix of earlier versions, which files may still contain. */
+function legacyPrefix(type: Algorithm): string {
   return `enc:${type}:v1:`;
 }
 
-function named(key: Key): string {
+function keyPrefix(key: Key): string {
   return `${key.name}:`;
 }
 
-function begins(bytes: Buffer, prefix: string): boolean {
+function startsWith(bytes: Buffer, prefix: string): boolean {
   const length = Buffer.byteLength(prefix);
   return bytes.subarray(0, length).equals(Buffer.from(prefix));
 }

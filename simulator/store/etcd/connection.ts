@@ -1,8 +1,8 @@
 /**
- * The connection to an etcd cluster: reads, writes and streams, whichever member takes them.
+ * The connection to an etcd cluster: reads, writes and streams, with any reachable member.
  *
- * All wait for a member that can be reached, until the time for a request is over. A read whose member fails is sent to the others, once
- * each. A write isn't: whether it was done can't be known, and its error says so to its client (kube-apiserver's client does the same).
+ * All requests wait for a reachable member until they time out. A read whose member fails is repeated on each other member once. A write is
+ * not repeated: it may have been committed, and the error says so (as kube-apiserver's client does).
  */
 import { ChannelCredentials, type ClientDuplexStream, Metadata } from '@grpc/grpc-js';
 import type { Clock } from '../../ground/clock.ts';
@@ -12,32 +12,32 @@ import { type Member, Members } from './members.ts';
 export interface EtcdAddress {
   /** `host:port` of each member. */
   readonly members: readonly string[];
-  /** Of the real time: deadlines go by it. */
+  /** A clock of real time, for deadlines. */
   readonly clock: Clock;
-  /** PEM; absent where the members are spoken to in plain text. */
+  /** PEM; absent for plain-text connections. */
   readonly tls?: { readonly ca?: Buffer; readonly cert?: Buffer; readonly key?: Buffer };
   readonly patience?: Patience;
 }
 
-/** In milliseconds. */
+/** Timeouts in milliseconds. */
 export interface Patience {
   readonly read: number;
   readonly write: number;
   /**
-   * How long a member may take for a read, or for a watch that is asked how far it is, until another one is tried: longer than etcd takes
-   * to find that it has no leader.
+   * The time after which a read, or a progress request of a watch, is repeated on another member; longer than etcd needs to notice that it
+   * has no leader.
    */
   readonly answer: number;
 }
 
-/** As long as requests to kube-apiserver take at the most: what writes, and reads, whose own end comes first. */
+/** As long as the longest requests to kube-apiserver. */
 const PATIENCE: Patience = { read: 62_000, write: 34_000, answer: 8_000 };
 
 type WatchStream = ClientDuplexStream<Uint8Array, Buffer>;
 
 export interface WatchConnection {
   readonly stream: WatchStream;
-  /** The next stream is made to another member, where there is one. */
+  /** Makes the next stream use another member, if there is one. */
   leave(): void;
 }
 
@@ -64,11 +64,11 @@ export class EtcdConnection {
   async read(method: string, request: Uint8Array, patience = this.#patience.read): Promise<Buffer> {
     const end = this.#clock.now() + patience;
     const failed = new Set<Member>();
-    // Longer each time, so that an etcd that is slow but sure is heard out.
-    for (let each = this.#patience.answer, last: unknown; ; each *= 2) {
-      const member = await this.#members.reachable(this.#left(end));
+    // The limit is doubled with each attempt, so that a slow etcd can answer.
+    for (let answerLimit = this.#patience.answer, last: unknown; ; answerLimit *= 2) {
+      const member = await this.#members.connectedMember(this.#remaining(end));
       if (failed.has(member)) throw last;
-      const limit = this.#members.hasOther(member) ? Math.min(this.#clock.now() + each, end) : end;
+      const limit = this.#members.hasOther(member) ? Math.min(this.#clock.now() + answerLimit, end) : end;
       try {
         return await this.#call(member, method, request, limit);
       } catch (error) {
@@ -82,10 +82,10 @@ export class EtcdConnection {
     }
   }
 
-  /** The same, sent once. */
+  /** Like `read`, but sent once. */
   async write(method: string, request: Uint8Array): Promise<Buffer> {
     const end = this.#clock.now() + this.#patience.write;
-    const member = await this.#members.reachable(this.#left(end));
+    const member = await this.#members.connectedMember(this.#remaining(end));
     try {
       return await this.#call(member, method, request, end);
     } catch (error) {
@@ -95,9 +95,9 @@ export class EtcdConnection {
   }
 
   async stream(method: string): Promise<WatchConnection> {
-    const member = await this.#members.reachable(this.#patience.read);
+    const member = await this.#members.connectedMember(this.#patience.read);
     const metadata = new Metadata();
-    // A member that finds no leader ends the stream: what others are told would not reach it.
+    // A member without a leader ends the stream, because it would not receive changes.
     metadata.set('hasleader', 'true');
     const stream = member.client.makeBidiStreamRequest(method, asBuffer, (bytes) => bytes, metadata);
     return { stream, leave: () => this.#members.leave(member) };
@@ -107,7 +107,7 @@ export class EtcdConnection {
     this.#members.close();
   }
 
-  #left(end: number): number {
+  #remaining(end: number): number {
     const left = end - this.#clock.now();
     if (left <= 0) throw new LateError();
     return left;

@@ -1,4 +1,4 @@
-/** An entry out of etcd, whose value is decoded when it is read first: what a change has replaced mostly isn't. */
+/** An entry of etcd, whose value is decoded at the first read; the previous values of changes are rarely read. */
 import type { ApiObject } from '../../pure/object.ts';
 import type { Entry } from '../store.ts';
 import type { ValueSerializer } from '../value-serializer.ts';
@@ -8,7 +8,7 @@ export class EtcdEntry implements Entry {
   readonly key: string;
   readonly revision: number;
   readonly createRevision: number;
-  /** Bytes. */
+  /** In bytes. */
   readonly weight: number;
   readonly #serializer: ValueSerializer;
   readonly #bytes: Uint8Array;

@@ -23,10 +23,10 @@ else {
 
   it('events in etcd are gone when their time is over, and nothing else', async () => {
     const store = await open(1);
-    const watch = await WatchRecorder.on(store, '/registry/', 1);
+    const watch = await WatchRecorder.start(store, '/registry/', 1);
     await put(store, '/registry/events/default/a');
     await put(store, '/registry/eventsources/default/a');
-    await watch.progressed(4);
+    await watch.waitForProgress(4);
     const event = '/registry/events/default/a';
     assert.deepEqual(watch.lines(), [`put ${event}@2`, 'put /registry/eventsources/default/a@3', `delete ${event}@4`]);
     assert.equal((await store.range({ prefix: '/registry/' })).entries.length, 1);

@@ -1,6 +1,6 @@
 /**
- * The store in etcd (`--etcd-servers`): keys, values and transactions are those of kube-apiserver, so that servers of both kinds can share one
- * etcd. Several may write: what this one has delivered is never known to be the newest.
+ * The store in etcd (`--etcd-servers`): keys, values and transactions are those of kube-apiserver, so that both kinds of servers can share
+ * one etcd. Several servers may write, so this one never knows whether it has delivered the newest change.
  */
 import { status } from '@grpc/grpc-js';
 import type { Clock } from '../../ground/clock.ts';
@@ -24,7 +24,7 @@ import {
 import type { ValueSerializer } from '../value-serializer.ts';
 import { type EtcdAddress, EtcdConnection } from './connection.ts';
 import { EtcdEntry } from './etcd-entry.ts';
-import { asPrinted, EtcdError, LateError } from './etcd-error.ts';
+import { EtcdError, formatError, LateError } from './etcd-error.ts';
 import { EtcdWatch } from './etcd-watch.ts';
 import { keyInEtcd, ROOT } from './key.ts';
 import { type LeaseId, Leases } from './leases.ts';
@@ -49,11 +49,11 @@ import {
 
 export interface EtcdStoreOptions extends EtcdAddress {
   readonly serializer: ValueSerializer;
-  /** What keys begin with in etcd in place of `/registry`. */
+  /** The prefix of keys in etcd, instead of `/registry`. */
   readonly prefix?: string;
-  /** False: compaction is left to others. */
+  /** False if other servers compact. */
   readonly compacts?: boolean;
-  /** Seconds that an event is kept after it was stored; 0 or absent: until it is deleted. */
+  /** Seconds after which events are removed; 0 or absent: never. */
   readonly eventTtl?: number;
 }
 
@@ -71,7 +71,7 @@ type PutOperation = Extract<Operation, { readonly type: 'put' }>;
 const FIRST = Uint8Array.of(0);
 const COMPACTED = 'etcdserver: mvcc: required revision has been compacted';
 const FUTURE = 'etcdserver: mvcc: required revision is a future revision';
-/** Milliseconds for an answer that says that etcd can be used. */
+/** The timeout of health checks in milliseconds. */
 const HEALTHY = 2_000;
 
 export class EtcdStore implements Store {
@@ -92,11 +92,11 @@ export class EtcdStore implements Store {
     this.#prefix = options.prefix ?? ROOT;
     this.#compacts = options.compacts ?? true;
     const { eventTtl = 0 } = options;
-    this.#leases = eventTtl > 0 ? new Leases(eventTtl, this.#clock, (seconds) => this.#granted(seconds)) : undefined;
+    this.#leases = eventTtl > 0 ? new Leases(eventTtl, this.#clock, (seconds) => this.#grantLease(seconds)) : undefined;
     this.#probe = new Probe(() => this.check(HEALTHY), this.#clock);
   }
 
-  /** Rejects when etcd can't be used within so many milliseconds. */
+  /** Rejects if etcd cannot be used within `patience` milliseconds. */
   async check(patience: number): Promise<void> {
     await this.#read({ start: FIRST, keysOnly: true }, patience);
   }
@@ -107,20 +107,20 @@ export class EtcdStore implements Store {
   }
 
   async get(key: string): Promise<Entry | undefined> {
-    const { keyValues } = await this.#read({ start: this.#bytesOf(key) });
-    return this.#entryOf(keyValues[0]);
+    const { keyValues } = await this.#read({ start: this.#etcdKey(key) });
+    return this.#toEntry(keyValues[0]);
   }
 
   async range({ prefix, start, limit, revision }: Range): Promise<RangeAnswer> {
-    const first = this.#bytesOf(start !== undefined && start > prefix ? start : prefix);
+    const first = this.#etcdKey(start !== undefined && start > prefix ? start : prefix);
     const keys = {
-      start: nonEmpty(first),
-      end: afterPrefix(this.#bytesOf(prefix)),
+      start: orFirstKey(first),
+      end: afterPrefix(this.#etcdKey(prefix)),
       limit: limit ?? 0,
       revision: revision ?? 0,
     };
     const response = await this.#read(keys);
-    const entries = response.keyValues.flatMap((keyValue) => this.#entryOf(keyValue) ?? []);
+    const entries = response.keyValues.flatMap((keyValue) => this.#toEntry(keyValue) ?? []);
     return { entries, revision: revision ?? response.revision, remaining: response.count - entries.length };
   }
 
@@ -130,20 +130,22 @@ export class EtcdStore implements Store {
       throw new Error('a transaction names a key twice');
     }
     const request = transactionRequest({
-      compared: guards.map(({ key, revision }) => ({ key: this.#bytesOf(key), revision })),
-      puts: await Promise.all(operations.flatMap((one) => (one.type === 'put' ? [this.#put(one)] : []))),
-      deleted: operations.flatMap(({ type, key }) => (type === 'delete' ? [this.#bytesOf(key)] : [])),
+      comparisons: guards.map(({ key, revision }) => ({ key: this.#etcdKey(key), revision })),
+      puts: await Promise.all(operations.flatMap((one) => (one.type === 'put' ? [this.#toPut(one)] : []))),
+      deletions: operations.flatMap(({ type, key }) => (type === 'delete' ? [this.#etcdKey(key)] : [])),
     });
-    const response = transactionResponse(await this.#sent(() => this.#connection.write(TRANSACTION, request)));
+    const response = transactionResponse(
+      await this.#translateErrors(() => this.#connection.write(TRANSACTION, request)),
+    );
     if (response.succeeded) return { committed: true, revision: response.revision };
-    return { committed: false, current: response.current.map((keyValue) => this.#entryOf(keyValue)) };
+    return { committed: false, current: response.current.map((keyValue) => this.#toEntry(keyValue)) };
   }
 
   async watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
     if (this.#closed) throw new Error('the store is closed');
-    await this.#refuseCompacted(from + 1);
-    const bytes = this.#bytesOf(prefix);
-    const start = { start: nonEmpty(bytes), end: afterPrefix(bytes), revision: from + 1 };
+    await this.#rejectCompacted(from + 1);
+    const bytes = this.#etcdKey(prefix);
+    const start = { start: orFirstKey(bytes), end: afterPrefix(bytes), revision: from + 1 };
     const watch = this.#watch(start, listener);
     await watch.created;
     return watch;
@@ -152,9 +154,9 @@ export class EtcdStore implements Store {
   async compact(revision: number): Promise<void> {
     if (!this.#compacts) return;
     try {
-      await this.#sent(() => this.#connection.write(COMPACTION, compactionRequest(revision)));
+      await this.#translateErrors(() => this.#connection.write(COMPACTION, compactionRequest(revision)));
     } catch (error) {
-      // Another server has gone further already.
+      // Another server has already compacted further.
       if (!(error instanceof CompactedError)) throw error;
     }
   }
@@ -171,17 +173,17 @@ export class EtcdStore implements Store {
     this.#connection.close();
   }
 
-  async #put({ key, value }: PutOperation): Promise<Put> {
-    const put = { key: this.#bytesOf(key), value: this.#serializer.encode(value) };
+  async #toPut({ key, value }: PutOperation): Promise<Put> {
+    const put = { key: this.#etcdKey(key), value: this.#serializer.encode(value) };
     return this.#leases !== undefined && key.startsWith(EVENTS) ? { ...put, lease: await this.#leases.next() } : put;
   }
 
-  async #granted(seconds: number): Promise<LeaseId> {
-    return leaseResponse(await this.#sent(() => this.#connection.write(LEASE, leaseRequest(seconds))));
+  async #grantLease(seconds: number): Promise<LeaseId> {
+    return leaseResponse(await this.#translateErrors(() => this.#connection.write(LEASE, leaseRequest(seconds))));
   }
 
-  /** etcd says so in a watch too, but after it has begun. */
-  async #refuseCompacted(revision: number): Promise<void> {
+  /** Rejects a compacted revision before the watch starts; etcd reports it only afterwards. */
+  async #rejectCompacted(revision: number): Promise<void> {
     try {
       await this.#read({ start: FIRST, keysOnly: true, revision });
     } catch (error) {
@@ -190,7 +192,9 @@ export class EtcdStore implements Store {
   }
 
   async #read(range: KeyRange, patience?: number): Promise<RangeResponse> {
-    return rangeResponse(await this.#sent(() => this.#connection.read(RANGE, rangeRequest(range), patience)));
+    return rangeResponse(
+      await this.#translateErrors(() => this.#connection.read(RANGE, rangeRequest(range), patience)),
+    );
   }
 
   #watch(start: WatchStart, listener: StoreListener): EtcdWatch {
@@ -200,29 +204,29 @@ export class EtcdStore implements Store {
       clock: this.#clock,
       patience: this.#connection.patience.answer,
       listener,
-      changeOf: (event) => this.#changeOf(event),
-      ended: (ended) => this.#watches.delete(ended),
+      toChange: (event) => this.#toChange(event),
+      onEnd: (ended) => this.#watches.delete(ended),
     });
     this.#watches.add(watch);
     return watch;
   }
 
-  /** With the errors of the contract in place of etcd's. */
-  async #sent(send: () => Promise<Buffer>): Promise<Buffer> {
+  /** Translates errors of etcd to those of the store contract. */
+  async #translateErrors(send: () => Promise<Buffer>): Promise<Buffer> {
     try {
       return await send();
     } catch (error) {
       if (!(error instanceof EtcdError)) throw error;
-      if (error.message === COMPACTED) throw new CompactedError(await this.#oldest());
+      if (error.message === COMPACTED) throw new CompactedError(await this.#compactedRevision());
       if (error.message === FUTURE) throw new FutureRevisionError(await this.revision());
       if (error.code === status.RESOURCE_EXHAUSTED && error.message === new NoSpaceError().message)
         throw new NoSpaceError();
-      throw new (error instanceof LateError ? BackendTimeoutError : BackendError)(asPrinted(error));
+      throw new (error instanceof LateError ? BackendTimeoutError : BackendError)(formatError(error));
     }
   }
 
-  /** A watch from the very beginning is told how far etcd is compacted. */
-  #oldest(): Promise<number> {
+  /** Returns the compacted revision, which etcd reports for a watch from revision 1. */
+  #compactedRevision(): Promise<number> {
     const compacted = Promise.withResolvers<number>();
     const end = (error: Error) => {
       if (error instanceof CompactedError) compacted.resolve(error.oldest);
@@ -234,24 +238,24 @@ export class EtcdStore implements Store {
     return compacted.promise;
   }
 
-  #bytesOf(key: string): Buffer {
+  #etcdKey(key: string): Buffer {
     return Buffer.from(keyInEtcd(key, this.#prefix));
   }
 
-  #keyOf({ key }: KeyValue): string {
+  #storeKey({ key }: KeyValue): string {
     const text = Buffer.from(key).toString();
     return text.startsWith(this.#prefix) ? ROOT + text.slice(this.#prefix.length) : text;
   }
 
-  #entryOf(keyValue: KeyValue | undefined): EtcdEntry | undefined {
-    return keyValue && new EtcdEntry(this.#keyOf(keyValue), keyValue, this.#serializer);
+  #toEntry(keyValue: KeyValue | undefined): EtcdEntry | undefined {
+    return keyValue && new EtcdEntry(this.#storeKey(keyValue), keyValue, this.#serializer);
   }
 
-  #changeOf({ deletion, current, previous }: WatchEvent): Change {
-    const replaced = this.#entryOf(previous);
-    const entry = deletion ? undefined : this.#entryOf(current);
+  #toChange({ deletion, current, previous }: WatchEvent): Change {
+    const replaced = this.#toEntry(previous);
+    const entry = deletion ? undefined : this.#toEntry(current);
     return {
-      key: this.#keyOf(current),
+      key: this.#storeKey(current),
       revision: current.modRevision,
       ...(entry !== undefined && { entry }),
       ...(replaced !== undefined && { previous: replaced }),
@@ -259,11 +263,11 @@ export class EtcdStore implements Store {
   }
 }
 
-function nonEmpty(key: Uint8Array): Uint8Array {
+function orFirstKey(key: Uint8Array): Uint8Array {
   return key.length === 0 ? FIRST : key;
 }
 
-/** The first key that doesn't begin with the prefix; a zero byte stands for the end of all keys. */
+/** Returns the first key that does not begin with the prefix; a zero byte means the end of all keys. */
 function afterPrefix(prefix: Uint8Array): Uint8Array {
   const bytes = Buffer.from(prefix);
   for (let at = bytes.length - 1; at >= 0; at -= 1) {

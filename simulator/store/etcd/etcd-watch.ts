@@ -1,6 +1,6 @@
 /**
- * A watch of etcd, a stream of its own: that ends with it, and its progress is that of no other. A stream that breaks is begun again after
- * what was told already, on any member that can be reached; the listener hears nothing of it.
+ * A watch of etcd with its own stream, which ends with it, and whose progress concerns only this watch. If the stream breaks, a new one
+ * continues after the last delivered change, on any reachable member; the listener does not notice.
  */
 import type { Clock } from '../../ground/clock.ts';
 import { type Change, CompactedError, type StoreListener, type StoreWatch } from '../store.ts';
@@ -9,69 +9,71 @@ import { type EtcdError, etcdError, isFinal, LateError } from './etcd-error.ts';
 import { progressRequest, type WatchStart, watchRequest } from './requests.ts';
 import { type WatchEvent, type WatchResponse, watchResponse } from './responses.ts';
 
-/** Milliseconds, as kube-apiserver asks for progress while a read waits for it; and before a stream that broke is begun again. */
-const AGAIN = 100;
+/** In milliseconds: the interval of progress requests, as in kube-apiserver, and the delay before a broken stream is replaced. */
+const RETRY_INTERVAL = 100;
 
 export interface EtcdWatchOptions {
   readonly start: WatchStart;
   readonly connect: () => Promise<WatchConnection>;
   readonly clock: Clock;
-  /** Milliseconds for which a stream that is asked for progress may say nothing; twice as long for each one that is begun in its place. */
+  /**
+   * The time in milliseconds after which a stream that does not answer progress requests is replaced; it is doubled with each replacement.
+   */
   readonly patience: number;
   readonly listener: StoreListener;
-  readonly changeOf: (event: WatchEvent) => Change;
-  /** The watch is over. */
-  readonly ended: (watch: EtcdWatch) => void;
+  readonly toChange: (event: WatchEvent) => Change;
+  /** Called when the watch has ended. */
+  readonly onEnd: (watch: EtcdWatch) => void;
 }
 
 export class EtcdWatch implements StoreWatch {
   readonly #options: EtcdWatchOptions;
   readonly #created = Promise.withResolvers<void>();
   #connection: WatchConnection | undefined;
-  /** Everything before this revision was told. */
-  #next: number;
-  /** etcd has said of the stream that it watches. */
+  /** All changes before this revision were delivered. */
+  #nextRevision: number;
+  /** True after etcd has confirmed the watch of the current stream. */
   #watching = false;
-  #begun = false;
-  #asking = false;
-  /** Counts how often progress was asked for since anything was heard. */
+  #hasStarted = false;
+  #progressRequested = false;
+  /** The number of progress requests since the last response. */
   #unanswered = 0;
   #patience: number;
   #cancelTimer = () => {};
-  #over = false;
+  #closed = false;
 
   constructor(options: EtcdWatchOptions) {
     this.#options = options;
-    this.#next = options.start.revision;
+    this.#nextRevision = options.start.revision;
     this.#patience = options.patience;
     this.#connect();
   }
 
-  /** Resolves when etcd has said that it watches. Rejects with what has ended the watch before that. */
+  /** Resolves when etcd has confirmed the watch. Rejects if it ends before that. */
   get created(): Promise<void> {
     return this.#created.promise;
   }
 
   close(): void {
-    if (this.#over) return;
-    this.#over = true;
-    this.#options.ended(this);
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#options.onEnd(this);
     this.#disconnect()?.stream.cancel();
   }
 
   requestProgress(): void {
-    if (this.#over || this.#asking) return;
-    this.#asking = true;
-    if (this.#watching) this.#ask();
+    if (this.#closed || this.#progressRequested) return;
+    this.#progressRequested = true;
+    if (this.#watching) this.#requestOrGiveUp();
   }
 
-  /** Another client may have written meanwhile. */
+  /** Always unknown, as another client may have written. */
   delivered(): undefined {
     return undefined;
   }
 
   end(error: Error): void {
-    if (this.#over) return;
+    if (this.#closed) return;
     this.close();
     this.#created.reject(error);
     this.#options.listener.end(error);
@@ -79,29 +81,29 @@ export class EtcdWatch implements StoreWatch {
 
   #connect(): void {
     this.#options.connect().then(
-      (connection) => this.#connected(connection),
-      (error: unknown) => this.#lost(etcdError(error instanceof Error ? error : new Error(String(error)))),
+      (connection) => this.#handleConnection(connection),
+      (error: unknown) => this.#handleLoss(etcdError(error instanceof Error ? error : new Error(String(error)))),
     );
   }
 
-  #connected(connection: WatchConnection): void {
+  #handleConnection(connection: WatchConnection): void {
     const { stream } = connection;
-    const current = () => this.#connection === connection;
+    const isCurrent = () => this.#connection === connection;
     stream.on('data', (bytes: Buffer) => {
-      if (current()) this.#responded(watchResponse(bytes));
+      if (isCurrent()) this.#handleResponse(watchResponse(bytes));
     });
     stream.on('error', (error) => {
-      if (current()) this.#lost(etcdError(error));
+      if (isCurrent()) this.#handleLoss(etcdError(error));
     });
     stream.on('end', () => {
-      if (current()) this.#lost(etcdError(new Error('etcd has ended the watch')));
+      if (isCurrent()) this.#handleLoss(etcdError(new Error('etcd has ended the watch')));
     });
-    if (this.#over) {
+    if (this.#closed) {
       stream.cancel();
       return;
     }
     this.#connection = connection;
-    stream.write(watchRequest({ ...this.#options.start, revision: this.#next }));
+    stream.write(watchRequest({ ...this.#options.start, revision: this.#nextRevision }));
   }
 
   #disconnect(): WatchConnection | undefined {
@@ -113,62 +115,62 @@ export class EtcdWatch implements StoreWatch {
     return connection;
   }
 
-  /** One that has never begun ends: its listener may begin another. */
-  #lost(error: EtcdError): void {
+  /** Ends a watch that was never confirmed; its listener may start another. */
+  #handleLoss(error: EtcdError): void {
     const connection = this.#disconnect();
     connection?.leave();
     connection?.stream.cancel();
-    if (this.#over) return;
-    if (!this.#begun || isFinal(error)) this.end(error);
-    else this.#cancelTimer = this.#options.clock.after(AGAIN, () => this.#connect());
+    if (this.#closed) return;
+    if (!this.#hasStarted || isFinal(error)) this.end(error);
+    else this.#cancelTimer = this.#options.clock.after(RETRY_INTERVAL, () => this.#connect());
   }
 
-  #responded(response: WatchResponse): void {
+  #handleResponse(response: WatchResponse): void {
     const { created, canceled, compactRevision, cancelReason, events, revision } = response;
     this.#unanswered = 0;
     if (canceled) {
       this.end(compactRevision > 0 ? new CompactedError(compactRevision) : new Error(cancelReason));
-    } else if (created) this.#watches();
-    else if (events.length > 0) this.#tell(events);
-    else this.#progressed(revision);
+    } else if (created) this.#handleCreated();
+    else if (events.length > 0) this.#deliver(events);
+    else this.#handleProgress(revision);
   }
 
-  #watches(): void {
+  #handleCreated(): void {
     this.#watching = true;
-    this.#begun = true;
+    this.#hasStarted = true;
     this.#created.resolve();
-    if (this.#asking) this.#ask();
+    if (this.#progressRequested) this.#requestOrGiveUp();
   }
 
-  /** etcd answers nothing while it is behind. */
-  #ask(): void {
-    if (this.#unanswered * AGAIN > this.#patience) {
+  /** etcd does not answer progress requests while it is behind. */
+  #requestOrGiveUp(): void {
+    if (this.#unanswered * RETRY_INTERVAL > this.#patience) {
       this.#patience *= 2;
-      this.#lost(new LateError());
+      this.#handleLoss(new LateError());
       return;
     }
     this.#unanswered += 1;
     this.#connection?.stream.write(progressRequest());
-    this.#cancelTimer = this.#options.clock.after(AGAIN, () => this.#ask());
+    this.#cancelTimer = this.#options.clock.after(RETRY_INTERVAL, () => this.#requestOrGiveUp());
   }
 
-  /** A watch that begins in the future has progressed to nothing yet, nor has a member that is behind the one before. */
-  #progressed(revision: number): void {
+  /** Ignores progress below the start of the watch: it may start in the future, and a member may be behind the previous one. */
+  #handleProgress(revision: number): void {
     this.#cancelTimer();
-    this.#asking = false;
+    this.#progressRequested = false;
     this.#patience = this.#options.patience;
-    if (revision < this.#next - 1) return;
-    this.#next = revision + 1;
+    if (revision < this.#nextRevision - 1) return;
+    this.#nextRevision = revision + 1;
     this.#options.listener.progress(revision);
   }
 
-  #tell(events: readonly WatchEvent[]): void {
-    const { listener, changeOf } = this.#options;
+  #deliver(events: readonly WatchEvent[]): void {
+    const { listener, toChange } = this.#options;
     try {
       for (const event of events) {
-        if (this.#over) return;
-        const change = changeOf(event);
-        this.#next = change.revision + 1;
+        if (this.#closed) return;
+        const change = toChange(event);
+        this.#nextRevision = change.revision + 1;
         listener.change(change);
       }
     } catch (error) {

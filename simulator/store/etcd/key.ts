@@ -1,4 +1,4 @@
-/** Where in etcd a key of the store is: `--etcd-prefix` stands in place of `/registry`. */
+/** Maps keys of the store to etcd: `--etcd-prefix` replaces `/registry`. */
 export const ROOT = '/registry';
 
 export function keyInEtcd(key: string, prefix: string): string {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { HandClock } from '../contract/hand-clock.ts';
+import { ManualClock } from '../contract/manual-clock.ts';
 import { Leases } from './leases.ts';
 
 it('a lease is attached to what is stored about the same time, and to a thousand keys at the most', async () => {
-  const clock = new HandClock();
+  const clock = new ManualClock();
   const granted: number[] = [];
   const leases = new Leases(3600, clock, async (seconds) => granted.push(seconds));
   const ids = async (count: number) => [
@@ -21,7 +21,7 @@ it('a lease is attached to what is stored about the same time, and to a thousand
 
 it('a lease of a short time is for one key, and one that was refused is asked for again', async () => {
   let asked = 0;
-  const leases = new Leases(10, new HandClock(), async (seconds) => {
+  const leases = new Leases(10, new ManualClock(), async (seconds) => {
     asked += 1;
     if (asked === 1) throw new Error('refused');
     return seconds;

@@ -1,6 +1,6 @@
 /**
- * The members of an etcd cluster, and which of them is asked: one for as long as it can be reached and isn't left, then the one that is
- * connected to first.
+ * The members of an etcd cluster, and the selection of one: a member is used as long as it is reachable and no caller leaves it; then the
+ * first one that connects.
  */
 import { type ChannelCredentials, Client, type ClientOptions, connectivityState } from '@grpc/grpc-js';
 import type { Clock } from '../../ground/clock.ts';
@@ -9,19 +9,19 @@ import { LateError } from './etcd-error.ts';
 const OPTIONS: ClientOptions = {
   'grpc.max_receive_message_length': -1,
   'grpc.max_send_message_length': -1,
-  // A member that hangs is noticed, as by kube-apiserver's client.
+  // Keepalives detect a member that hangs, as in kube-apiserver's client.
   'grpc.keepalive_time_ms': 30_000,
   'grpc.keepalive_timeout_ms': 10_000,
   'grpc.initial_reconnect_backoff_ms': 100,
   'grpc.max_reconnect_backoff_ms': 1_000,
 };
-/** Milliseconds that others have to connect before one that was left is asked again. */
+/** Milliseconds that other members have to connect before a member that was left is tried again. */
 const HEAD_START = 1_000;
 
-/** Milliseconds. A wait with an end keeps the process alive, one without doesn't. */
-const WAIT = 60_000;
+/** In milliseconds. A wait with an end keeps the process alive. */
+const MAX_WAIT = 60_000;
 
-/** One that can't be reached is tried until it can. */
+/** A member, to which a connection is tried until it succeeds. */
 class Member {
   readonly client: Client;
   readonly #clock: Clock;
@@ -38,8 +38,8 @@ class Member {
   }
 
   /** Rejects when the connection is closed. */
-  reached(): Promise<void> {
-    this.#reached ??= new Promise<void>((resolve, reject) => this.#wait(resolve, reject)).finally(() => {
+  waitUntilConnected(): Promise<void> {
+    this.#reached ??= new Promise<void>((resolve, reject) => this.#awaitState(resolve, reject)).finally(() => {
       this.#reached = undefined;
     });
     return this.#reached;
@@ -50,18 +50,18 @@ class Member {
     this.client.close();
   }
 
-  /** What was closed is asked nothing: its channel would connect again. */
-  #wait(resolve: () => void, reject: (error: Error) => void): void {
+  /** A closed channel must not be used, as it would connect again. */
+  #awaitState(resolve: () => void, reject: (error: Error) => void): void {
     const channel = this.client.getChannel();
-    const again = () => {
+    const checkAgain = () => {
       if (this.#closed) reject(new Error('the connection to etcd is closed'));
-      else this.#wait(resolve, reject);
+      else this.#awaitState(resolve, reject);
     };
     channel.getConnectivityState(true);
-    // That may have changed it: a connection to the same address can be there already.
+    // The call may have changed the state: a connection to the same address may exist.
     const state = channel.getConnectivityState(false);
     if (state === connectivityState.READY) resolve();
-    else channel.watchConnectivityState(state, this.#clock.now() + WAIT, again);
+    else channel.watchConnectivityState(state, this.#clock.now() + MAX_WAIT, checkAgain);
   }
 }
 
@@ -70,7 +70,7 @@ export type { Member };
 export class Members {
   readonly #members: readonly Member[];
   readonly #clock: Clock;
-  /** That left longest ago stands first. */
+  /** Members that were left, the earliest first. */
   readonly #left = new Set<Member>();
   #current: Member | undefined;
   #choosing: Promise<Member> | undefined;
@@ -84,21 +84,21 @@ export class Members {
     return this.#members.length;
   }
 
-  /** Whether another one is connected to. */
+  /** Reports whether another member is connected. */
   hasOther(member: Member): boolean {
     return this.#members.some((other) => other !== member && other.connected);
   }
 
-  /** One that is connected to; rejects when that takes longer than `patience` milliseconds. */
-  async reachable(patience: number): Promise<Member> {
+  /** Returns a connected member; rejects after `patience` milliseconds. */
+  async connectedMember(patience: number): Promise<Member> {
     if (this.#current?.connected === true) return this.#current;
-    this.#choosing ??= this.#firstReached().finally(() => {
+    this.#choosing ??= this.#chooseMember().finally(() => {
       this.#choosing = undefined;
     });
-    return this.#within(this.#choosing, patience);
+    return this.#limitTime(this.#choosing, patience);
   }
 
-  /** The others are asked from now on, unless another request has left this one already, or it is the only one. */
+  /** Uses other members from now on, unless another request has already left this one, or it is the only one. */
   leave(member: Member): void {
     if (this.#current !== member || this.count === 1) return;
     this.#current = undefined;
@@ -109,24 +109,24 @@ export class Members {
     for (const member of this.#members) member.close();
   }
 
-  async #firstReached(): Promise<Member> {
+  async #chooseMember(): Promise<Member> {
     const others = this.#members.filter((one) => !this.#left.has(one));
-    const member = await Promise.any([...others, ...this.#left].map((one) => this.#reached(one)));
+    const member = await Promise.any([...others, ...this.#left].map((one) => this.#waitUntilConnected(one)));
     this.#left.delete(member);
     this.#current = member;
     return member;
   }
 
-  async #reached(member: Member): Promise<Member> {
-    await member.reached();
+  async #waitUntilConnected(member: Member): Promise<Member> {
+    await member.waitUntilConnected();
     if (this.#left.has(member)) await new Promise<void>((resolve) => this.#clock.after(HEAD_START, resolve));
     return member;
   }
 
-  #within<T>(coming: Promise<T>, patience: number): Promise<T> {
+  #limitTime<T>(pending: Promise<T>, patience: number): Promise<T> {
     return new Promise((resolve, reject) => {
       const stop = this.#clock.after(patience, () => reject(new LateError()));
-      coming.then(resolve, reject).finally(stop);
+      pending.then(resolve, reject).finally(stop);
     });
   }
 }

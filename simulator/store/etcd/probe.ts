@@ -1,7 +1,7 @@
-/** Whether etcd answers, asked now and then: health checks are answered at once. */
+/** Checks periodically whether etcd is usable, so that health checks return immediately. */
 import type { Clock } from '../../ground/clock.ts';
 
-/** Milliseconds between two questions. */
+/** The interval in milliseconds. */
 const PAUSE = 1_000;
 
 export class Probe {
@@ -11,9 +11,9 @@ export class Probe {
   #problem: string | undefined;
   #closed = false;
 
-  /** `ask`: rejects, and soon, where etcd can't be used. */
-  constructor(ask: () => Promise<unknown>, clock: Clock) {
-    this.#ask = ask;
+  /** `probeOnce` rejects, and quickly, if etcd cannot be used. */
+  constructor(probeOnce: () => Promise<unknown>, clock: Clock) {
+    this.#ask = probeOnce;
     this.#clock = clock;
     this.#schedule();
   }
@@ -28,10 +28,10 @@ export class Probe {
   }
 
   #schedule(): void {
-    if (!this.#closed) this.#cancel = this.#clock.after(PAUSE, () => void this.#look());
+    if (!this.#closed) this.#cancel = this.#clock.after(PAUSE, () => void this.#probe());
   }
 
-  async #look(): Promise<void> {
+  async #probe(): Promise<void> {
     try {
       await this.#ask();
       this.#problem = undefined;

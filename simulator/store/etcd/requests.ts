@@ -1,7 +1,7 @@
 /**
- * Requests of etcd's gRPC API v3, as the bytes of their messages (etcdserverpb/rpc.proto, of which these are the fields that a store needs).
+ * Requests of etcd's gRPC API v3 as encoded messages (etcdserverpb/rpc.proto), with the fields that the store needs.
  *
- * A range of keys is `[start, end)`; without an end it is the one key.
+ * A range of keys is `[start, end)`; without an end it is a single key.
  */
 import { int64Wire } from '../../pure/protobuf/scalars.ts';
 import { DELIMITED, encodeMessage, VARINT, type Writer } from '../../pure/protobuf/wire.ts';
@@ -20,35 +20,35 @@ export interface KeyRange {
 export interface Put {
   readonly key: Uint8Array;
   readonly value: Uint8Array;
-  /** Absent: it stays until it is deleted. */
+  /** Absent: the key has no lease. */
   readonly lease?: LeaseId;
 }
 
 export interface Transaction {
-  /** Keys whose last change must be at the revision; 0 stands for absence. */
-  readonly compared: readonly { readonly key: Uint8Array; readonly revision: number }[];
+  /** Keys with the expected revision of their last change; 0 means that the key is absent. */
+  readonly comparisons: readonly { readonly key: Uint8Array; readonly revision: number }[];
   readonly puts: readonly Put[];
-  readonly deleted: readonly Uint8Array[];
+  readonly deletions: readonly Uint8Array[];
 }
 
 export interface WatchStart {
   readonly start: Uint8Array;
   readonly end: Uint8Array;
-  /** The first one that is of interest. */
+  /** The first revision of the watch. */
   readonly revision: number;
 }
 
-/** Of `Compare`: the revision of the last change is what is compared. Equality, the zero value, isn't written. */
+/** Compare.target: the revision of the last change. Compare.result EQUAL is the zero value and not written. */
 const MOD = 2;
 
 export function rangeRequest(range: KeyRange): Uint8Array {
   return encodeMessage((writer) => writeRange(writer, range));
 }
 
-/** Where a comparison fails, the compared keys are read instead. */
-export function transactionRequest({ compared, puts, deleted }: Transaction): Uint8Array {
+/** If a comparison fails, the compared keys are read instead. */
+export function transactionRequest({ comparisons, puts, deletions }: Transaction): Uint8Array {
   return encodeMessage((writer) => {
-    for (const { key, revision } of compared) {
+    for (const { key, revision } of comparisons) {
       message(writer, 1, () => {
         integer(writer, 2, MOD);
         bytes(writer, 3, key);
@@ -64,8 +64,8 @@ export function transactionRequest({ compared, puts, deleted }: Transaction): Ui
         }),
       );
     }
-    for (const key of deleted) message(writer, 2, () => message(writer, 3, () => bytes(writer, 1, key)));
-    for (const { key } of compared)
+    for (const key of deletions) message(writer, 2, () => message(writer, 3, () => bytes(writer, 1, key)));
+    for (const { key } of comparisons)
       message(writer, 3, () => message(writer, 1, () => writeRange(writer, { start: key })));
   });
 }
@@ -74,12 +74,12 @@ export function compactionRequest(revision: number): Uint8Array {
   return encodeMessage((writer) => integer(writer, 1, revision));
 }
 
-/** etcd chooses the identifier. */
+/** etcd assigns the identifier. */
 export function leaseRequest(seconds: number): Uint8Array {
   return encodeMessage((writer) => integer(writer, 1, seconds));
 }
 
-/** A watch that hears of progress now and then, and of what each change replaced. */
+/** Requests a watch with progress notifications and previous values. */
 export function watchRequest({ start, end, revision }: WatchStart): Uint8Array {
   return encodeMessage((writer) =>
     message(writer, 1, () => {
@@ -92,7 +92,7 @@ export function watchRequest({ start, end, revision }: WatchStart): Uint8Array {
   );
 }
 
-/** Asks how far the watches of the stream are. */
+/** Requests the progress of the watches of the stream. */
 export function progressRequest(): Uint8Array {
   return encodeMessage((writer) => message(writer, 3, () => undefined));
 }

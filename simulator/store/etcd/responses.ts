@@ -1,4 +1,4 @@
-/** Responses of etcd's gRPC API v3, out of the bytes of their messages; fields that a store doesn't need are skipped. */
+/** Responses of etcd's gRPC API v3, decoded from their messages; fields that the store does not need are skipped. */
 import { int64Wire } from '../../pure/protobuf/scalars.ts';
 import { decodeMessage, type Reader, readDelimited, readFields } from '../../pure/protobuf/wire.ts';
 import type { LeaseId } from './leases.ts';
@@ -14,14 +14,14 @@ export interface KeyValue {
 export interface RangeResponse {
   readonly revision: number;
   readonly keyValues: readonly KeyValue[];
-  /** Of all keys in the range, whatever the limit. */
+  /** The number of keys in the range, regardless of the limit. */
   readonly count: number;
 }
 
 export interface TransactionResponse {
   readonly revision: number;
   readonly succeeded: boolean;
-  /** Where it didn't: what each compared key holds. */
+  /** If it did not succeed: the values of the compared keys. */
   readonly current: readonly (KeyValue | undefined)[];
 }
 
@@ -35,7 +35,7 @@ export interface WatchResponse {
   readonly revision: number;
   readonly created: boolean;
   readonly canceled: boolean;
-  /** Above 0 where the watch was ended by a compaction to that revision. */
+  /** Greater than 0 if a compaction to that revision ended the watch. */
   readonly compactRevision: number;
   readonly cancelReason: string;
   readonly events: readonly WatchEvent[];
@@ -53,9 +53,9 @@ export function transactionResponse(bytes: Uint8Array): TransactionResponse {
     let succeeded = false;
     const ranges: RangeResponse[] = [];
     readFields(reader, 'TxnResponse', (field) => {
-      if (field === 1) revision = nested(reader, readHeader);
+      if (field === 1) revision = readNested(reader, readHeader);
       else if (field === 2) succeeded = reader.bool();
-      else if (field === 3) nested(reader, () => readOperation(reader, ranges));
+      else if (field === 3) readNested(reader, () => readOperation(reader, ranges));
       else return false;
       return true;
     });
@@ -63,13 +63,13 @@ export function transactionResponse(bytes: Uint8Array): TransactionResponse {
   });
 }
 
-/** The identifier of a lease that was granted. */
+/** Returns the identifier of a granted lease. */
 export function leaseResponse(bytes: Uint8Array): LeaseId {
   return decodeMessage(bytes, (reader) => {
     let id: LeaseId = 0;
     readFields(reader, 'LeaseGrantResponse', (field) => {
       if (field !== 2) return false;
-      id = wide(reader);
+      id = readInt64(reader);
       return true;
     });
     return id;
@@ -88,12 +88,12 @@ export function watchResponse(bytes: Uint8Array): WatchResponse {
       events,
     };
     readFields(reader, 'WatchResponse', (field) => {
-      if (field === 1) response.revision = nested(reader, readHeader);
+      if (field === 1) response.revision = readNested(reader, readHeader);
       else if (field === 3) response.created = reader.bool();
       else if (field === 4) response.canceled = reader.bool();
-      else if (field === 5) response.compactRevision = integer(reader);
+      else if (field === 5) response.compactRevision = readNumber(reader);
       else if (field === 6) response.cancelReason = reader.string();
-      else if (field === 11) events.push(nested(reader, readEvent));
+      else if (field === 11) events.push(readNested(reader, readEvent));
       else return false;
       return true;
     });
@@ -105,7 +105,7 @@ function readHeader(reader: Reader): number {
   let revision = 0;
   readFields(reader, 'ResponseHeader', (field) => {
     if (field !== 3) return false;
-    revision = integer(reader);
+    revision = readNumber(reader);
     return true;
   });
   return revision;
@@ -116,9 +116,9 @@ function readRange(reader: Reader): RangeResponse {
   let revision = 0;
   let count = 0;
   readFields(reader, 'RangeResponse', (field) => {
-    if (field === 1) revision = nested(reader, readHeader);
-    else if (field === 2) keyValues.push(nested(reader, readKeyValue));
-    else if (field === 4) count = integer(reader);
+    if (field === 1) revision = readNested(reader, readHeader);
+    else if (field === 2) keyValues.push(readNested(reader, readKeyValue));
+    else if (field === 4) count = readNumber(reader);
     else return false;
     return true;
   });
@@ -128,7 +128,7 @@ function readRange(reader: Reader): RangeResponse {
 function readOperation(reader: Reader, ranges: RangeResponse[]): void {
   readFields(reader, 'ResponseOp', (field) => {
     if (field !== 1) return false;
-    ranges.push(nested(reader, readRange));
+    ranges.push(readNested(reader, readRange));
     return true;
   });
 }
@@ -139,8 +139,8 @@ function readEvent(reader: Reader): WatchEvent {
   let previous: KeyValue | undefined;
   readFields(reader, 'Event', (field) => {
     if (field === 1) deletion = reader.int32() === 1;
-    else if (field === 2) current = nested(reader, readKeyValue);
-    else if (field === 3) previous = nested(reader, readKeyValue);
+    else if (field === 2) current = readNested(reader, readKeyValue);
+    else if (field === 3) previous = readNested(reader, readKeyValue);
     else return false;
     return true;
   });
@@ -148,32 +148,32 @@ function readEvent(reader: Reader): WatchEvent {
 }
 
 function readKeyValue(reader: Reader): KeyValue {
-  const read: { -readonly [member in keyof KeyValue]: KeyValue[member] } = {
+  const keyValue: { -readonly [member in keyof KeyValue]: KeyValue[member] } = {
     key: EMPTY,
     value: EMPTY,
     createRevision: 0,
     modRevision: 0,
   };
   readFields(reader, 'KeyValue', (field) => {
-    if (field === 1) read.key = reader.bytes();
-    else if (field === 2) read.createRevision = integer(reader);
-    else if (field === 3) read.modRevision = integer(reader);
-    else if (field === 5) read.value = reader.bytes();
+    if (field === 1) keyValue.key = reader.bytes();
+    else if (field === 2) keyValue.createRevision = readNumber(reader);
+    else if (field === 3) keyValue.modRevision = readNumber(reader);
+    else if (field === 5) keyValue.value = reader.bytes();
     else return false;
     return true;
   });
-  return read;
+  return keyValue;
 }
 
-function nested<T>(reader: Reader, read: (reader: Reader) => T): T {
-  return readDelimited(reader, 1, () => read(reader));
+function readNested<T>(reader: Reader, keyValue: (reader: Reader) => T): T {
+  return readDelimited(reader, 1, () => keyValue(reader));
 }
 
-function integer(reader: Reader): number {
-  return Number(wide(reader));
+function readNumber(reader: Reader): number {
+  return Number(readInt64(reader));
 }
 
-function wide(reader: Reader): number | bigint {
+function readInt64(reader: Reader): number | bigint {
   const value = int64Wire.read(reader, undefined, 0);
   return typeof value === 'bigint' ? value : Number(value);
 }

@@ -1,21 +1,21 @@
 /**
- * The file of the file store, an SQLite database: each change of a key is a row, with the revision at which the next change of the key took its
- * place. So the state at any revision that is kept, and the changes since, are each one query, and compaction deletes what ended before.
+ * The file of the file store, an SQLite database. Each change of a key is a row, with the revision at which the next change of the key
+ * replaced it. The state at any kept revision, and the changes since, are one query each; a compaction deletes the rows that ended before.
  *
- * Worked example: put a (revision 2), put a (3), delete a (4) are the rows (2, ended 3), (3, ended 4) and the deletion (4, ended 4).
- * After a compaction to 3 the first one is gone; after one to 4, all of them.
+ * Worked example: put a (revision 2), put a (3), delete a (4) are the rows (2, ended 3), (3, ended 4) and the deletion (4, ended 4). A
+ * compaction to 3 deletes the first one; a compaction to 4 deletes all.
  */
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { partlyReadable, RESTORE, readableChanges, reasonOf, refuseLoss } from './damage.ts';
+import { countReadableChanges, errorReason, formatPartlyReadable, RESTORE, rejectLoss } from './damage.ts';
 import { FORMAT, MIGRATIONS } from './format.ts';
 import type { Row } from './messages.ts';
 import { NewestMark } from './newest-mark.ts';
-import { checksumOf, rowOf } from './stored-row.ts';
+import { rowChecksum, toRow } from './stored-row.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
-/** How many keys that can't be read are named. */
-const MOST_NAMED = 10;
+/** The maximum number of unreadable keys in a message. */
+const MAX_NAMED = 10;
 const LOCKED = 5;
 const CORRUPT = 11;
 const FULL = 13;
@@ -32,15 +32,15 @@ export class Database {
   readonly #insert: StatementSync;
   readonly #end: StatementSync;
 
-  /** Throws UnusableFileError. Holds the file until `close`: nobody else can open it. */
+  /** Throws UnusableFileError. Locks the file until `close`. */
   constructor(path: string, dialect: string) {
     this.#path = path;
-    this.#told(() => refuseLoss(path));
-    this.#database = this.#told(() => new DatabaseSync(path));
-    this.#told(() => {
+    this.#explainErrors(() => rejectLoss(path));
+    this.#database = this.#explainErrors(() => new DatabaseSync(path));
+    this.#explainErrors(() => {
       this.#database.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL');
       this.#migrate();
-      this.#keepTo(dialect);
+      this.#checkDialect(dialect);
     });
     this.#end = this.#database.prepare('UPDATE changes SET ended = ? WHERE key = ? AND ended IS NULL');
     this.#insert = this.#database.prepare(
@@ -50,18 +50,18 @@ export class Database {
   }
 
   get compacted(): number {
-    return Number(this.#setting('compacted'));
+    return Number(this.#readSetting('compacted'));
   }
 
-  /** Throws UnusableFileError where something of the file can't be read. */
+  /** Throws UnusableFileError if a part of the file cannot be read. */
   check(): void {
     this.#checkChanges();
     this.#checkStructure();
   }
 
-  /** What is in order of itself may be found no more, where an index is damaged. */
+  /** With a damaged index, rows that are intact may not be found. */
   #checkStructure(): void {
-    const [first] = this.#told(() => this.#database.prepare('PRAGMA integrity_check(1)').all());
+    const [first] = this.#explainErrors(() => this.#database.prepare('PRAGMA integrity_check(1)').all());
     const { integrity_check: result } = first ?? {};
     if (result === 'ok') return;
     throw new UnusableFileError(
@@ -75,62 +75,62 @@ export class Database {
     try {
       for (const row of this.#database.prepare('SELECT * FROM changes ORDER BY id').iterate()) {
         count += 1;
-        if (checksumOf(rowOf(row)) !== Number(row.checksum)) damaged.push(String(row.key));
+        if (rowChecksum(toRow(row)) !== Number(row.checksum)) damaged.push(String(row.key));
       }
     } catch (error) {
-      throw new UnusableFileError(partlyReadable(this.#path, error, count - damaged.length));
+      throw new UnusableFileError(formatPartlyReadable(this.#path, error, count - damaged.length));
     }
     if (damaged.length === 0) return;
-    const named = damaged.slice(0, MOST_NAMED).join(', ');
-    const more = damaged.length > MOST_NAMED ? ` and ${damaged.length - MOST_NAMED} more` : '';
+    const named = damaged.slice(0, MAX_NAMED).join(', ');
+    const more = damaged.length > MAX_NAMED ? ` and ${damaged.length - MAX_NAMED} more` : '';
     throw new UnusableFileError(
       `${this.#path} is damaged: ${count - damaged.length} of its ${count} changes can be read, but not ${named}${more}; ${RESTORE}`,
     );
   }
 
-  /** What was there at the revision of the last compaction. */
+  /** Yields the state at the revision of the last compaction. */
   *state(): Generator<Row> {
     const { compacted } = this;
     const query = this.#database.prepare(
       'SELECT * FROM changes WHERE revision <= ? AND (ended IS NULL OR ended > ?) ORDER BY id',
     );
-    for (const row of query.iterate(compacted, compacted)) yield rowOf(row);
+    for (const row of query.iterate(compacted, compacted)) yield toRow(row);
   }
 
-  /** What has changed since. */
+  /** Yields the changes since the last compaction. */
   *changes(): Generator<Row> {
     const query = this.#database.prepare('SELECT * FROM changes WHERE revision > ? ORDER BY id');
-    for (const row of query.iterate(this.compacted)) yield rowOf(row);
+    for (const row of query.iterate(this.compacted)) yield toRow(row);
   }
 
-  /** All of them or none; they last once this returns. */
+  /** Commits all rows or none; they are durable when this returns. */
   commit(rows: readonly Row[]): void {
-    this.#transaction(() => {
+    this.#runTransaction(() => {
       for (const row of rows) {
         const { revision, key, createRevision, value } = row;
         this.#end.run(revision, key);
-        this.#insert.run(revision, key, createRevision, value, checksumOf(row), value === null ? revision : null);
+        this.#insert.run(revision, key, createRevision, value, rowChecksum(row), value === null ? revision : null);
       }
     });
     this.#mark.set(rows.at(-1)?.revision ?? 0);
   }
 
   compact(revision: number): void {
-    this.#transaction(() => {
+    this.#runTransaction(() => {
       this.#database.prepare('DELETE FROM changes WHERE ended <= ?').run(revision);
       this.#database.prepare("UPDATE settings SET value = max(value, ?) WHERE name = 'compacted'").run(revision);
     });
   }
 
-  /** Whether so many bytes can be written; nothing of them stays. */
-  try(bytes: number): void {
-    this.#transaction(() => {
+  /** Tests whether this many bytes can be written; they are removed again. */
+  testWrite(bytes: number): void {
+    this.#runTransaction(() => {
       this.#database.prepare("INSERT OR REPLACE INTO settings VALUES ('tried', zeroblob(?))").run(bytes);
     });
-    this.#transaction(() => this.#database.exec("DELETE FROM settings WHERE name = 'tried'"));
+    this.#runTransaction(() => this.#database.exec("DELETE FROM settings WHERE name = 'tried'"));
   }
 
-  /** Copies the file as it is; the copy lasts once this returns. */
+  /** Copies the file; the copy is durable when this returns. */
   backup(copy: string): void {
     this.#database.prepare('VACUUM INTO ?').run(copy);
     const file = openSync(copy, 'r+');
@@ -148,25 +148,25 @@ export class Database {
     if (Number(format) > FORMAT) {
       throw new UnusableFileError(`${this.#path} was written by a later version of assay (format ${format})`);
     }
-    this.#transaction(() => {
+    this.#runTransaction(() => {
       for (const migration of MIGRATIONS.slice(Number(format))) this.#database.exec(migration);
       this.#database.exec(`PRAGMA user_version=${FORMAT}`);
     });
   }
 
-  #keepTo(dialect: string): void {
-    const stored = this.#setting('dialect');
+  #checkDialect(dialect: string): void {
+    const stored = this.#readSetting('dialect');
     if (stored !== undefined && stored !== dialect) {
       throw new UnusableFileError(`${this.#path} was written with --dialect ${stored}, not ${dialect}`);
     }
     this.#database.prepare("INSERT OR IGNORE INTO settings VALUES ('dialect', ?)").run(dialect);
   }
 
-  #setting(name: string): unknown {
+  #readSetting(name: string): unknown {
     return this.#database.prepare('SELECT value FROM settings WHERE name = ?').get(name)?.value;
   }
 
-  #transaction(work: () => void): void {
+  #runTransaction(work: () => void): void {
     this.#database.exec('BEGIN IMMEDIATE');
     try {
       work();
@@ -177,8 +177,8 @@ export class Database {
     }
   }
 
-  /** In words for who has to do something about it. */
-  #told<Result>(open: () => Result): Result {
+  /** Translates errors of SQLite to messages for administrators. */
+  #explainErrors<Result>(open: () => Result): Result {
     try {
       return open();
     } catch (error) {
@@ -186,8 +186,9 @@ export class Database {
       const code = sqliteCode(error);
       if (code === LOCKED) throw new UnusableFileError(`${this.#path} is in use by another server`);
       if (code === NO_FILE) throw new UnusableFileError(`${this.#path} can't be opened or made`);
-      if (code !== CORRUPT) throw new UnusableFileError(`${this.#path} can't be read (${reasonOf(error)}); ${RESTORE}`);
-      throw new UnusableFileError(partlyReadable(this.#path, error, readableChanges(this.#path)));
+      if (code !== CORRUPT)
+        throw new UnusableFileError(`${this.#path} can't be read (${errorReason(error)}); ${RESTORE}`);
+      throw new UnusableFileError(formatPartlyReadable(this.#path, error, countReadableChanges(this.#path)));
     }
   }
 }

@@ -1,7 +1,7 @@
-/** Whether changes can be written to the file: once one could not be, as much is tried again each second, until it can. */
+/** Tracks whether changes can be written to the file: after a failure, a write of the same size is tried every second until it succeeds. */
 import type { Clock } from '../../ground/clock.ts';
 
-/** Milliseconds. */
+/** In milliseconds. */
 const PAUSE = 1_000;
 
 export class DiskCheck {
@@ -12,7 +12,7 @@ export class DiskCheck {
   #cancel: (() => void) | undefined;
   #closed = false;
 
-  /** `write`: writes about so many bytes, and leaves nothing of them. */
+  /** `write` writes about this many bytes, and removes them. */
   constructor(write: (bytes: number) => Promise<void>, clock: Clock) {
     this.#write = write;
     this.#clock = clock;
@@ -22,13 +22,13 @@ export class DiskCheck {
     return this.#problem;
   }
 
-  failed(error: unknown, bytes: number): void {
+  recordFailure(error: unknown, bytes: number): void {
     this.#problem = `error writing data: ${error instanceof Error ? error.message : error}`;
     this.#bytes = bytes;
     this.#schedule();
   }
 
-  succeeded(): void {
+  recordSuccess(): void {
     if (this.#problem === undefined) return;
     this.#problem = undefined;
     this.#cancel?.();
@@ -48,7 +48,7 @@ export class DiskCheck {
     this.#cancel = undefined;
     try {
       await this.#write(this.#bytes);
-      this.succeeded();
+      this.recordSuccess();
     } catch {
       if (this.#problem !== undefined) this.#schedule();
     }

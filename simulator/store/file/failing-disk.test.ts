@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { HandClock } from '../contract/hand-clock.ts';
-import { put, shown } from '../contract/sample-entries.ts';
+import { ManualClock } from '../contract/manual-clock.ts';
+import { formatEntries, put } from '../contract/sample-entries.ts';
 import { WatchRecorder } from '../contract/watch-recorder.ts';
 import { BackendError, NoSpaceError } from '../store.ts';
 import { FileStore, type Thread } from './file-store.ts';
@@ -15,7 +15,7 @@ for (const failure of [new BackendError('disk I/O error'), new NoSpaceError()]) 
   it(`the file store refuses what it can't write (${failure.message}), says so, and goes on`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-disk-'));
     const data = { path: join(folder, 'store.sqlite'), dialect: 'orch' };
-    const clock = new HandClock();
+    const clock = new ManualClock();
     let broken = false;
     let tried: Promise<void> = Promise.resolve();
     const store = await FileStore.open(data, clock, async (...of) => {
@@ -27,7 +27,7 @@ for (const failure of [new BackendError('disk I/O error'), new NoSpaceError()]) 
       };
       return { ask, close: () => thread.close() };
     });
-    const watch = await WatchRecorder.on(store, '/', 1);
+    const watch = await WatchRecorder.start(store, '/', 1);
     await put(store, '/kept');
     broken = true;
     const refused = ['/a', '/b', '/c'].map((key) => assert.rejects(put(store, key), failure));
@@ -35,18 +35,18 @@ for (const failure of [new BackendError('disk I/O error'), new NoSpaceError()]) 
     assert.equal(store.problem(), `error writing data: ${failure.message}`);
     await clock.advance(3_000);
     assert.notEqual(store.problem(), undefined);
-    assert.deepEqual(shown(await store.range({ prefix: '/' })), ['/kept@2']);
+    assert.deepEqual(formatEntries(await store.range({ prefix: '/' })), ['/kept@2']);
 
     broken = false;
     await clock.advance(1_000);
     await tried;
     assert.equal(store.problem(), undefined);
     assert.equal(await put(store, '/after'), 3);
-    await watch.progressed(3);
+    await watch.waitForProgress(3);
     assert.deepEqual(watch.lines(), ['put /kept@2', 'put /after@3']);
     await store.close();
     const again = await FileStore.open(data, clock);
-    assert.deepEqual(shown(await again.range({ prefix: '/' })), ['/after@3', '/kept@2']);
+    assert.deepEqual(formatEntries(await again.range({ prefix: '/' })), ['/after@3', '/kept@2']);
     await again.close();
     rmSync(folder, { recursive: true, force: true });
   });

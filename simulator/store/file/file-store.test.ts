@@ -9,7 +9,7 @@ import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { realClock } from '../../start/clocks.ts';
 import { cacheContract } from '../contract/cache-contract.ts';
-import { plain, put, remove } from '../contract/sample-entries.ts';
+import { plainEntry, put, remove } from '../contract/sample-entries.ts';
 import { storeContract } from '../contract/store-contract.ts';
 import { WatchRecorder } from '../contract/watch-recorder.ts';
 import { CompactedError, type RangeAnswer } from '../store.ts';
@@ -40,9 +40,9 @@ describe('file store', () => {
     const second = await opened(path);
     assert.deepEqual(shown(await second.range({ prefix: '' })), shown(before));
     assert.deepEqual(shown(await second.range({ prefix: '', revision: 3 })), shown(past));
-    const watch = await WatchRecorder.on(second, '', 2);
+    const watch = await WatchRecorder.start(second, '', 2);
     await put(second, '/c');
-    await watch.progressed(6);
+    await watch.waitForProgress(6);
     assert.deepEqual(watch.lines(), ['put /b@3', 'put /a@4', 'delete /b@5', 'put /c@6']);
     await second.close();
   });
@@ -104,5 +104,5 @@ describe('file store', () => {
 });
 
 function shown({ entries, revision }: RangeAnswer): unknown {
-  return [revision, entries.map(plain)];
+  return [revision, entries.map(plainEntry)];
 }

@@ -1,9 +1,9 @@
 /**
- * The store in a file (`--data-dir`): the memory store, behind a file that every change is committed to before it is shown to anyone or acknowledged.
- * What is acknowledged outlives the process, however that ends.
+ * The store in a file (`--data-dir`): the memory store, with a file to which every change is committed before it is visible or
+ * acknowledged. Acknowledged changes survive any end of the process.
  *
- * Changes that come while the disk is busy are committed together. Until then they are seen by the comparisons of later changes only, which
- * fail with them when the commit fails.
+ * Changes that arrive while the disk is busy are committed together. Until then, only the comparisons of later changes see them, and these
+ * fail if the commit fails.
  */
 
 import type { Clock } from '../../ground/clock.ts';
@@ -29,7 +29,7 @@ import { FileThread } from './file-thread.ts';
 import type { Row, ThreadData } from './messages.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
-/** What a key holds; revision 0 where it is absent. */
+/** The state of a key; revision 0 if it is absent. */
 interface KeyState {
   readonly revision: number;
   readonly createRevision: number;
@@ -40,9 +40,9 @@ interface Transaction {
   readonly revision: number;
   readonly operations: readonly Operation[];
   readonly rows: readonly Row[];
-  /** Bytes. */
-  readonly added: number;
-  readonly answered: PromiseWithResolvers<TransactAnswer>;
+  /** In bytes. */
+  readonly addedBytes: number;
+  readonly answer: PromiseWithResolvers<TransactAnswer>;
 }
 
 export type Thread = Pick<FileThread, 'ask' | 'close'>;
@@ -53,12 +53,12 @@ export class FileStore implements Store {
   readonly #memory: MemoryStore;
   readonly #thread: Thread;
   readonly #check: DiskCheck;
-  /** Of the keys that changes under way are about: what the last of these makes of it, and its revision. */
-  readonly #underWay = new Map<string, { readonly change: number; readonly state: KeyState }>();
-  /** The revision of the newest change, under way or not. */
+  /** The pending changes by key: the state after the last of them, and its revision. */
+  readonly #pendingKeys = new Map<string, { readonly change: number; readonly state: KeyState }>();
+  /** The revision of the newest change, including pending ones. */
   #newest: number;
-  /** Bytes that what is under way adds. */
-  #added = 0;
+  /** The number of bytes that pending changes add. */
+  #addedBytes = 0;
   #queue: Transaction[] = [];
   #commits: Promise<void> | undefined;
   #closed = false;
@@ -70,7 +70,7 @@ export class FileStore implements Store {
     this.#newest = memory.newest;
   }
 
-  /** Makes the file where there is none. Rejects with UnusableFileError. */
+  /** Creates the file if it does not exist. Rejects with UnusableFileError. */
   static async open(
     data: ThreadData,
     clock: Clock,
@@ -79,18 +79,18 @@ export class FileStore implements Store {
     const entries: Entry[] = [];
     let revision = 1;
     let memory: MemoryStore | undefined;
-    const restored = () => {
+    const restoredMemory = () => {
       memory ??= new MemoryStore({ base: { revision, entries }, space: Number.POSITIVE_INFINITY });
       return memory;
     };
     const thread = await openThread(data, {
       state: (at, rows) => {
         revision = at;
-        for (const row of rows) entries.push(entryOf(row));
+        for (const row of rows) entries.push(toEntry(row));
       },
-      changes: (rows) => replay(restored(), rows),
+      changes: (rows) => replay(restoredMemory(), rows),
     });
-    return new FileStore(restored(), thread, clock);
+    return new FileStore(restoredMemory(), thread, clock);
   }
 
   revision(): Promise<number> {
@@ -111,20 +111,20 @@ export class FileStore implements Store {
 
   async transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
     if (this.#closed) throw new Error('the store is closed');
-    if (!guards.every(({ key, revision }) => this.#stateOf(key).revision === revision)) {
-      // What they were compared with must not be told before it lasts.
+    if (!guards.every(({ key, revision }) => this.#keyState(key).revision === revision)) {
+      // Pending changes that affect the comparison must be durable before the result is returned.
       await this.#commits;
       return { committed: false, current: await Promise.all(guards.map(({ key }) => this.#memory.get(key))) };
     }
     if (new Set(operations.map(({ key }) => key)).size < operations.length) {
       throw new Error('a transaction names a key twice');
     }
-    const effective = operations.filter(({ type, key }) => type === 'put' || this.#stateOf(key).revision > 0);
+    const effective = operations.filter(({ type, key }) => type === 'put' || this.#keyState(key).revision > 0);
     if (effective.length === 0) {
       await this.#commits;
       return { committed: true, revision: this.#memory.newest };
     }
-    return this.#queued(effective);
+    return this.#enqueue(effective);
   }
 
   async compact(revision: number): Promise<void> {
@@ -151,29 +151,29 @@ export class FileStore implements Store {
     await this.#thread.close();
   }
 
-  #stateOf(key: string): KeyState {
-    return this.#underWay.get(key)?.state ?? this.#memory.entry(key) ?? ABSENT;
+  #keyState(key: string): KeyState {
+    return this.#pendingKeys.get(key)?.state ?? this.#memory.entry(key) ?? ABSENT;
   }
 
-  #queued(operations: readonly Operation[]): Promise<TransactAnswer> {
-    const added = operations.reduce((sum, one) => sum + weightAfter(one) - this.#stateOf(one.key).weight, 0);
-    if (added > 0 && this.#memory.weight + this.#added + added > SPACE) throw new NoSpaceError();
-    this.#added += added;
+  #enqueue(operations: readonly Operation[]): Promise<TransactAnswer> {
+    const addedBytes = operations.reduce((sum, one) => sum + operationWeight(one) - this.#keyState(one.key).weight, 0);
+    if (addedBytes > 0 && this.#memory.weight + this.#addedBytes + addedBytes > SPACE) throw new NoSpaceError();
+    this.#addedBytes += addedBytes;
     this.#newest += 1;
     const revision = this.#newest;
-    const rows = operations.map((operation) => this.#begun(operation, revision));
-    const answered = Promise.withResolvers<TransactAnswer>();
-    this.#queue.push({ revision, operations, rows, added, answered });
+    const rows = operations.map((operation) => this.#beginOperation(operation, revision));
+    const answer = Promise.withResolvers<TransactAnswer>();
+    this.#queue.push({ revision, operations, rows, addedBytes, answer });
     this.#commits ??= this.#commitAll();
-    return answered.promise;
+    return answer.promise;
   }
 
-  #begun(operation: Operation, revision: number): Row {
+  #beginOperation(operation: Operation, revision: number): Row {
     const { key } = operation;
-    const createRevision = this.#stateOf(key).createRevision || revision;
+    const createRevision = this.#keyState(key).createRevision || revision;
     const isPut = operation.type === 'put';
-    const state = isPut ? { revision, createRevision, weight: weightAfter(operation) } : ABSENT;
-    this.#underWay.set(key, { change: revision, state });
+    const state = isPut ? { revision, createRevision, weight: operationWeight(operation) } : ABSENT;
+    this.#pendingKeys.set(key, { change: revision, state });
     return { revision, key, createRevision, value: isPut ? plainJson(operation.value) : null };
   }
 
@@ -183,43 +183,44 @@ export class FileStore implements Store {
       this.#queue = [];
       try {
         await this.#thread.ask({ type: 'commit', rows: batch.flatMap(({ rows }) => rows) });
-        this.#check.succeeded();
-        for (const transaction of batch) this.#committed(transaction);
+        this.#check.recordSuccess();
+        for (const transaction of batch) this.#applyCommitted(transaction);
       } catch (error) {
-        this.#check.failed(error, weightOfRows(batch));
-        this.#failed(batch, error);
+        this.#check.recordFailure(error, rowsWeight(batch));
+        this.#rejectAll(batch, error);
       }
     }
     this.#commits = undefined;
   }
 
-  #committed({ revision, operations, added, answered }: Transaction): void {
+  #applyCommitted({ revision, operations, addedBytes, answer }: Transaction): void {
     this.#memory.apply(operations);
-    this.#added -= added;
-    for (const { key } of operations) if (this.#underWay.get(key)?.change === revision) this.#underWay.delete(key);
-    answered.resolve({ committed: true, revision });
+    this.#addedBytes -= addedBytes;
+    for (const { key } of operations)
+      if (this.#pendingKeys.get(key)?.change === revision) this.#pendingKeys.delete(key);
+    answer.resolve({ committed: true, revision });
   }
 
-  /** With it those that came meanwhile: they were compared with what isn't there now. */
-  #failed(batch: readonly Transaction[], error: unknown): void {
+  /** Rejects the queued transactions as well: they were compared with a state that does not exist now. */
+  #rejectAll(batch: readonly Transaction[], error: unknown): void {
     const all = [...batch, ...this.#queue];
     this.#queue = [];
-    this.#underWay.clear();
+    this.#pendingKeys.clear();
     this.#newest = this.#memory.newest;
-    this.#added = 0;
-    for (const { answered } of all) answered.reject(error);
+    this.#addedBytes = 0;
+    for (const { answer } of all) answer.reject(error);
   }
 }
 
-function weightAfter(operation: Operation): number {
+function operationWeight(operation: Operation): number {
   return operation.type === 'put' ? weightOf(operation.value) : 0;
 }
 
-function weightOfRows(batch: readonly Transaction[]): number {
+function rowsWeight(batch: readonly Transaction[]): number {
   return batch.flatMap(({ rows }) => rows).reduce((sum, { value }) => sum + (value?.length ?? 0), 0);
 }
 
-function entryOf({ key, revision, createRevision, value }: Row): Entry {
+function toEntry({ key, revision, createRevision, value }: Row): Entry {
   const object = value === null ? null : readBack(value);
   if (!isApiObject(object)) throw new UnusableFileError(`what is stored of ${key} is no object`);
   return { key, value: object, revision, createRevision };
@@ -231,7 +232,7 @@ function replay(memory: MemoryStore, rows: readonly Row[]): void {
     memory.apply(
       together.map((row): Operation => {
         const { key } = row;
-        return row.value === null ? { type: 'delete', key } : { type: 'put', key, value: entryOf(row).value };
+        return row.value === null ? { type: 'delete', key } : { type: 'put', key, value: toEntry(row).value };
       }),
     );
     const { revision = 0 } = together[0] ?? {};

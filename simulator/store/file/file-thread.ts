@@ -1,14 +1,17 @@
-/** The thread of the file, from the side of the store: starts it, hands on what it has read, and pairs answers with requests. */
+/**
+ * The store's interface to the file thread: it starts the thread, passes on the data that the thread reads, and matches answers with
+ * requests.
+ */
 import { Worker } from 'node:worker_threads';
 import { BackendError, NoSpaceError } from '../store.ts';
 import type { Answer, FromThread, Row, ThreadData, ToThread } from './messages.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
-/** What the file holds. `state` comes first, once at least. */
+/** Receives the content of the file. `state` is called first, at least once. */
 export interface FileReader {
-  /** What there was at a revision. */
+  /** The state at a revision. */
   state(revision: number, rows: readonly Row[]): void;
-  /** What has changed since. */
+  /** Changes since the state. */
   changes(rows: readonly Row[]): void;
 }
 
@@ -21,23 +24,23 @@ export class FileThread {
   readonly #waiting = new Map<number, PromiseWithResolvers<void>>();
   readonly #opened = Promise.withResolvers<void>();
   #lastId = 0;
-  #gone: Error | undefined;
+  #failure: Error | undefined;
 
   private constructor(data: ThreadData, reader: FileReader) {
     this.#worker = new Worker(new URL(`./thread.${EXTENSION}`, import.meta.url), {
       workerData: data,
-      // Of node:sqlite, whose interface is a release candidate.
+      // The interface of node:sqlite is a release candidate.
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
     this.#worker.on('message', (message: FromThread) => {
       try {
-        this.#hear(message, reader);
+        this.#handleMessage(message, reader);
       } catch (error) {
-        this.#end(error instanceof Error ? error : new Error(String(error)));
+        this.#fail(error instanceof Error ? error : new Error(String(error)));
       }
     });
-    this.#worker.on('error', (error) => this.#end(error));
-    this.#worker.on('exit', () => this.#end(new BackendError('the thread of the file has ended')));
+    this.#worker.on('error', (error) => this.#fail(error));
+    this.#worker.on('exit', () => this.#fail(new BackendError('the thread of the file has ended')));
   }
 
   /** Rejects with UnusableFileError. */
@@ -47,9 +50,9 @@ export class FileThread {
     return thread;
   }
 
-  /** Resolves when it is done; rejects with NoSpaceError when the disk is full, with BackendError when it fails. */
+  /** Resolves when the request is done; rejects with NoSpaceError if the disk is full, with BackendError for other failures. */
   ask(request: Request): Promise<void> {
-    if (this.#gone !== undefined) return Promise.reject(this.#gone);
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
     this.#lastId += 1;
     const answer = Promise.withResolvers<void>();
     this.#waiting.set(this.#lastId, answer);
@@ -62,25 +65,25 @@ export class FileThread {
     await this.#worker.terminate();
   }
 
-  #hear(message: FromThread, reader: FileReader): void {
+  #handleMessage(message: FromThread, reader: FileReader): void {
     if (message.type === 'state') reader.state(message.revision, message.rows);
     else if (message.type === 'changes') reader.changes(message.rows);
     else if (message.type === 'read') this.#opened.resolve();
-    else if (message.type === 'unusable') this.#end(new UnusableFileError(message.message));
-    else this.#answer(message);
+    else if (message.type === 'unusable') this.#fail(new UnusableFileError(message.message));
+    else this.#settleRequest(message);
   }
 
-  #answer(message: Answer): void {
+  #settleRequest(message: Answer): void {
     const request = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
     if (message.type === 'done') request?.resolve();
     else request?.reject(message.full ? new NoSpaceError() : new BackendError(message.message));
   }
 
-  #end(error: Error): void {
-    this.#gone ??= error;
-    this.#opened.reject(this.#gone);
-    for (const { reject } of this.#waiting.values()) reject(this.#gone);
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    this.#opened.reject(this.#failure);
+    for (const { reject } of this.#waiting.values()) reject(this.#failure);
     this.#waiting.clear();
     void this.#worker.terminate();
   }

@@ -1,6 +1,6 @@
-/** The tables of the file, and how one of an older format is brought up to date when it is opened. */
+/** The tables of the file, and their migrations. */
 
-/** The first makes the tables, each other one brings a file of the format before it up to its own. */
+/** The first migration creates the tables; each other one upgrades a file of the previous format. */
 export const MIGRATIONS: readonly string[] = [
   `CREATE TABLE settings (name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT;
    INSERT INTO settings VALUES ('compacted', 1);
@@ -17,5 +17,5 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX past ON changes (ended) WHERE ended IS NOT NULL;`,
 ];
 
-/** Of the newest tables: how many migrations a file has gone through. */
+/** The number of the newest format. */
 export const FORMAT = MIGRATIONS.length;

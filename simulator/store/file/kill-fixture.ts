@@ -1,10 +1,13 @@
-/** Twenty writers to a file store, until the process is killed: `node kill-fixture.ts FILE`. Says of each acknowledged change its key and revision. */
-import { HandClock } from '../contract/hand-clock.ts';
+/**
+ * A test program with twenty writers to a file store, until it is killed: `node kill-fixture.ts FILE`. It prints key and revision of each
+ * acknowledged change.
+ */
+import { ManualClock } from '../contract/manual-clock.ts';
 import { FileStore } from './file-store.ts';
 
 const WRITERS = 20;
 const [, , path = ''] = process.argv;
-const store = await FileStore.open({ path, dialect: 'orch' }, new HandClock());
+const store = await FileStore.open({ path, dialect: 'orch' }, new ManualClock());
 
 await Promise.all(Array.from({ length: WRITERS }, (_, index) => write(`/${index}`)));
 

@@ -1,6 +1,6 @@
-/** What the store and the thread of its file tell each other. */
+/** The messages between the store and the thread of its file. */
 
-/** A change of a key as it stands in the file. */
+/** A change of a key as it is stored in the file. */
 export interface Row {
   readonly revision: number;
   readonly key: string;
@@ -12,24 +12,24 @@ export interface Row {
 export type ToThread =
   | { readonly id: number; readonly type: 'commit'; readonly rows: readonly Row[] }
   | { readonly id: number; readonly type: 'compact'; readonly revision: number }
-  /** Writes so many bytes and removes them again. */
+  /** Writes this many bytes and removes them again. */
   | { readonly id: number; readonly type: 'try'; readonly bytes: number }
-  /** Copies the file to a path where nothing is yet. */
+  /** Copies the file to a new path. */
   | { readonly id: number; readonly type: 'backup'; readonly path: string }
   | { readonly id: number; readonly type: 'close' };
 
 export type FromThread =
-  /** First: the state at `revision`, then the changes since, both in pieces, in order. */
+  /** First the state at `revision`, then the changes since, both in pieces, in order. */
   | { readonly type: 'state'; readonly revision: number; readonly rows: readonly Row[] }
   | { readonly type: 'changes'; readonly rows: readonly Row[] }
   | { readonly type: 'read' }
-  /** The file can't be used: `message` says why. */
+  /** The file cannot be used; `message` is the reason. */
   | { readonly type: 'unusable'; readonly message: string }
   | Answer;
 
 export type Answer =
   | { readonly id: number; readonly type: 'done' }
-  /** `full`: there is no space on the disk. */
+  /** `full`: the disk is full. */
   | { readonly id: number; readonly type: 'failed'; readonly message: string; readonly full: boolean };
 
 export interface ThreadData {

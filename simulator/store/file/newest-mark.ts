@@ -1,24 +1,24 @@
 /**
- * The newest revision that a file acknowledged, in a small file beside it. SQLite takes a log (`-wal`) that is damaged or was cut off for one that
- * ends there, since that is what a power failure leaves of what was never committed: without the mark, changes would be lost and nobody told.
+ * The newest revision that a file acknowledged, in a small file beside it. SQLite cannot distinguish a truncated or damaged log (`-wal`)
+ * from the log of an uncommitted write after a power failure: without the mark, lost changes would not be noticed.
  *
- * It is written when a commit lasts, and not waited for: after a power failure it may be older than the file, never newer.
+ * The mark is written after each commit without waiting: after a power failure it may be older than the file, but never newer.
  */
 import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 
-/** Characters, so that each mark takes the place of the one before. */
+/** In characters, so that each mark overwrites the previous one. */
 const LENGTH = 16;
 
-export function markOf(path: string): string {
+export function markPath(path: string): string {
   return `${path}-newest`;
 }
 
-/** Undefined where there is none, or none that can be read. */
+/** Returns undefined if there is no readable mark. */
 export function markedRevision(path: string): number | undefined {
   let text: string;
   try {
-    text = readFileSync(markOf(path), 'latin1');
+    text = readFileSync(markPath(path), 'latin1');
   } catch {
     return undefined;
   }
@@ -30,8 +30,8 @@ export class NewestMark {
   readonly #file: number;
 
   constructor(path: string) {
-    // Neither emptied nor appended to.
-    this.#file = openSync(markOf(path), constants.O_RDWR | constants.O_CREAT, 0o600);
+    // Opens the file without truncating or appending.
+    this.#file = openSync(markPath(path), constants.O_RDWR | constants.O_CREAT, 0o600);
   }
 
   set(revision: number): void {

@@ -1,8 +1,8 @@
-/** A change as a row of the file has it, and the checksum that stands beside it. */
+/** Rows of the file, and their checksums. */
 import { crc32 } from 'node:zlib';
 import type { Row } from './messages.ts';
 
-export function rowOf(row: Record<string, unknown>): Row {
+export function toRow(row: Record<string, unknown>): Row {
   const { revision, key, createRevision, value } = row;
   return {
     revision: Number(revision),
@@ -12,6 +12,6 @@ export function rowOf(row: Record<string, unknown>): Row {
   };
 }
 
-export function checksumOf({ revision, key, createRevision, value }: Row): number {
+export function rowChecksum({ revision, key, createRevision, value }: Row): number {
   return crc32(`${revision} ${createRevision} ${value === null ? 'deleted' : 'put'} ${key}\n${value ?? ''}`);
 }

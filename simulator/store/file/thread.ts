@@ -1,10 +1,10 @@
-/** The thread of a file store: what waits for the disk waits here, not in the thread that serves. */
+/** The thread of a file store, so that disk access does not block the thread that serves requests. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Database, isFull } from './database.ts';
 import type { FromThread, Row, ThreadData, ToThread } from './messages.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
-/** Rows that are handed over together. */
+/** The number of rows per message. */
 const PIECE = 2_000;
 
 const { path, dialect }: ThreadData = workerData;
@@ -17,19 +17,19 @@ try {
   for (const rows of pieces(database.state())) post({ type: 'state', revision, rows });
   post({ type: 'state', revision, rows: [] });
   for (const rows of pieces(database.changes())) post({ type: 'changes', rows });
-  parentPort?.on('message', (message: ToThread) => carryOut(database, message));
+  parentPort?.on('message', (message: ToThread) => handleRequest(database, message));
   post({ type: 'read' });
 } catch (error) {
   if (!(error instanceof UnusableFileError)) throw error;
   post({ type: 'unusable', message: error.message });
 }
 
-function carryOut(database: Database, message: ToThread): void {
+function handleRequest(database: Database, message: ToThread): void {
   const { id } = message;
   try {
     if (message.type === 'commit') database.commit(message.rows);
     else if (message.type === 'compact') database.compact(message.revision);
-    else if (message.type === 'try') database.try(message.bytes);
+    else if (message.type === 'try') database.testWrite(message.bytes);
     else if (message.type === 'backup') database.backup(message.path);
     else database.close();
     post({ id, type: 'done' });
@@ -42,7 +42,7 @@ function carryOut(database: Database, message: ToThread): void {
 function* pieces(rows: Iterable<Row>): Generator<readonly Row[]> {
   let piece: Row[] = [];
   for (const row of rows) {
-    // Those of one revision stay together.
+    // Rows of one revision stay together.
     if (piece.length >= PIECE && piece.at(-1)?.revision !== row.revision) {
       yield piece;
       piece = [];

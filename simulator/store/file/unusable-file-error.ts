@@ -1,4 +1,4 @@
-/** The file can't be used as it is; the message says why, and what to do. */
+/** The error for a file that cannot be used; the message contains the reason and what to do. */
 export class UnusableFileError extends Error {
   override readonly name = 'UnusableFileError';
 }

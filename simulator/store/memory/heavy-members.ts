@@ -1,83 +1,83 @@
 /**
- * Heavy members of stored objects, of all objects of the process together: those used last are at hand as values, up to a bound, and the others
- * are put away as JSON outside of the heap, a tenth of the size where they have many members of their own.
+ * Heavy members of all stored objects of the process: the most recently used ones are kept as values, within a limit; the others are
+ * serialized as JSON outside of the heap, which needs a tenth of the memory for members with many fields.
  *
- * Worked example: there is room for 10. One of 6 comes, and one of 3, then one of 5: the first is put away. When it is read again the second
- * goes, and what the first one's JSON was is still there: to put it away again costs nothing.
+ * Worked example: the limit is 10. Members of size 6 and 3 are added, then one of size 5: the first is serialized. When it is read again,
+ * the second is serialized; the JSON of the first is kept, so that serializing it again costs nothing.
  */
-import { ownTurn } from '../../ground/turns.ts';
+import { nextTurnInQueue } from '../../ground/turns.ts';
 import { readBack } from '../../pure/json/read-back.ts';
 import { plainJson } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';
 
-const MOST = 24 * 1024 * 1024;
+const MAX_BYTES = 24 * 1024 * 1024;
 
 type Later = (work: () => void) => void;
 
-/** To write the JSON takes a turn of its own, after that in which others had to make room. */
-const inOwnTurn: Later = (work) => void ownTurn().then(work);
+/** Serializes in a separate turn, after the one in which members were evicted. */
+const runInOwnTurn: Later = (work) => void nextTurnInQueue().then(work);
 
 export class HeavyMembers {
-  readonly #most: number;
-  readonly #later: Later;
-  /** Those used last stand last. */
-  readonly #atHand = new Set<HeavyMember>();
+  readonly #maxBytes: number;
+  readonly #schedule: Later;
+  /** Ordered by last use. */
+  readonly #live = new Set<HeavyMember>();
   #used = 0;
 
-  constructor(most = MOST, later = inOwnTurn) {
-    this.#most = most;
-    this.#later = later;
+  constructor(maxBytes = MAX_BYTES, schedule = runInOwnTurn) {
+    this.#maxBytes = maxBytes;
+    this.#schedule = schedule;
   }
 
-  /** Bytes of the values at hand. */
+  /** The total bytes of live values. */
   get bytes(): number {
     return this.#used;
   }
 
-  /** Called whenever the member's value is needed. */
-  used(member: HeavyMember): void {
-    if (this.#atHand.delete(member)) {
-      this.#atHand.add(member);
+  /** Must be called whenever the member's value is used. */
+  markUsed(member: HeavyMember): void {
+    if (this.#live.delete(member)) {
+      this.#live.add(member);
       return;
     }
-    this.#atHand.add(member);
+    this.#live.add(member);
     this.#used += member.weight;
-    for (const oldest of this.#atHand) {
-      if (this.#used <= this.#most || oldest === member) return;
-      this.#atHand.delete(oldest);
+    for (const oldest of this.#live) {
+      if (this.#used <= this.#maxBytes || oldest === member) return;
+      this.#live.delete(oldest);
       this.#used -= oldest.weight;
-      this.#later(() => {
-        if (!this.#atHand.has(oldest)) oldest.putAway();
+      this.#schedule(() => {
+        if (!this.#live.has(oldest)) oldest.serialize();
       });
     }
   }
 }
 
-/** Memory is that of the process, whichever of its servers fills it. */
-const ALL = new HeavyMembers();
+/** The limit applies to the process, with all its servers. */
+const SHARED = new HeavyMembers();
 
 export class HeavyMember {
-  /** About how many bytes the value takes. */
+  /** The approximate size of the value in bytes. */
   readonly weight: number;
-  readonly #all: HeavyMembers;
+  readonly #cache: HeavyMembers;
   #value: Json | undefined;
   #json: Buffer | undefined;
 
-  constructor(value: Json, weight: number, all = ALL) {
+  constructor(value: Json, weight: number, cache = SHARED) {
     this.weight = weight;
-    this.#all = all;
+    this.#cache = cache;
     this.#value = value;
-    all.used(this);
+    cache.markUsed(this);
   }
 
   get value(): Json {
     const value = this.#value ?? readBack(this.#json?.toString() ?? 'null');
     this.#value = value;
-    this.#all.used(this);
+    this.#cache.markUsed(this);
     return value;
   }
 
-  putAway(): void {
+  serialize(): void {
     this.#json ??= Buffer.from(plainJson(this.#value));
     this.#value = undefined;
   }

@@ -1,9 +1,9 @@
 /**
- * The past of the memory store: its changes, and from them the state at any revision that is still kept.
+ * The history of the memory store: its changes, and the states at all revisions that are kept.
  *
- * Keeping a root for each revision would keep the copied nodes of each. Instead a root is kept every `STRIDE` changes, and the state
- * between two of them is made by redoing or undoing at most half a stride of changes, some tenths of a millisecond. What was
- * made is remembered for a while, because the pages of one list all ask for the same revision.
+ * Keeping a root for each revision would keep the copied nodes of each. Instead a root is kept every `STRIDE` changes, and a state between
+ * two of them is computed by redoing or undoing at most half a stride of changes, which takes some tenths of a millisecond. Computed states
+ * are cached, because all pages of a list request the same revision.
  */
 
 import { Budget } from '../order/budget.ts';
@@ -14,12 +14,12 @@ import { type Change, CompactedError } from '../store.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
 const STRIDE = 1024;
-const REMEMBERED = 32;
-/** What the last so many changes replaced or removed stays at hand, unless it is heavy; what is older is put away. */
+const MAX_CACHED_STATES = 32;
+/** The number of recent previous entries that are kept as objects, unless they are heavy; older ones are serialized. */
 const RECENT = 1024;
 const RECENT_WEIGHT = 16 * 1024 * 1024;
-/** Bytes of all changes together; the oldest go first, as if compacted. */
-const MOST_BYTES = 128 * 1024 * 1024;
+/** The maximum total bytes of all changes; the oldest are removed first, as by a compaction. */
+const MAX_BYTES = 128 * 1024 * 1024;
 
 export interface StoredChange extends Change {
   readonly entry?: StoredEntry;
@@ -35,16 +35,16 @@ interface Snapshot {
 export class History {
   readonly #changes: Window<StoredChange>;
   readonly #milestones: Window<Snapshot>;
-  readonly #remembered = new Map<number, TreeSnapshot<StoredEntry>>();
+  readonly #cachedStates = new Map<number, TreeSnapshot<StoredEntry>>();
   #compacted: number;
   #sinceMilestone = 0;
-  readonly #atHand: StoredEntry[] = [];
-  #weightAtHand = 0;
+  readonly #recentEntries: StoredEntry[] = [];
+  #recentWeight = 0;
 
-  /** `most`: how many changes, and how many bytes of them, are kept when time alone would keep more. */
-  constructor(most: { readonly changes: number; readonly bytes?: number | undefined }, start: Snapshot) {
-    this.#changes = new Window(most.changes, 0, new Budget(most.bytes ?? MOST_BYTES));
-    this.#milestones = new Window(Math.ceil(most.changes / STRIDE) + 1, 0);
+  /** `limits`: the maximum number and total bytes of changes to keep. */
+  constructor(limits: { readonly changes: number; readonly bytes?: number | undefined }, start: Snapshot) {
+    this.#changes = new Window(limits.changes, 0, new Budget(limits.bytes ?? MAX_BYTES));
+    this.#milestones = new Window(Math.ceil(limits.changes / STRIDE) + 1, 0);
     this.#milestones.add(start);
     this.#compacted = start.revision;
   }
@@ -58,12 +58,12 @@ export class History {
     return this.#changes.size;
   }
 
-  /** `tree` holds the state after all changes of this revision. */
+  /** `tree` has the state after all changes of this revision. */
   add(changes: readonly StoredChange[], tree: GrowingTree<StoredEntry>): void {
     const { compacted } = this;
     for (const change of changes) {
       this.#changes.add(change);
-      if (change.previous !== undefined) this.#keepAtHand(change.previous);
+      if (change.previous !== undefined) this.#keepRecent(change.previous);
     }
     if (this.compacted !== compacted) this.#forgetSnapshots();
     this.#sinceMilestone += changes.length;
@@ -75,20 +75,20 @@ export class History {
   }
 
   /** Calls `visit` with every change after `revision`. */
-  after(revision: number, visit: (change: Change) => void): void {
+  replayAfter(revision: number, visit: (change: Change) => void): void {
     if (revision < this.compacted - 1) throw new CompactedError(this.compacted);
     this.#changes.after(revision, Number.POSITIVE_INFINITY, visit);
   }
 
-  /** The state at `revision`, which is before `newest`. */
-  at(revision: number, newest: number, tree: GrowingTree<StoredEntry>): TreeSnapshot<StoredEntry> {
+  /** Returns the state at `revision`, which is before `newest`. */
+  stateAt(revision: number, newest: number, tree: GrowingTree<StoredEntry>): TreeSnapshot<StoredEntry> {
     if (revision < this.compacted) throw new CompactedError(this.compacted);
-    const pastState = this.#remembered.get(revision);
-    const root = pastState ?? this.#made(revision, { revision: newest, root: tree.snapshot() });
-    this.#remembered.delete(revision);
-    this.#remembered.set(revision, root);
-    const { value: oldest } = this.#remembered.keys().next();
-    if (this.#remembered.size > REMEMBERED && oldest !== undefined) this.#remembered.delete(oldest);
+    const pastState = this.#cachedStates.get(revision);
+    const root = pastState ?? this.#computeState(revision, { revision: newest, root: tree.snapshot() });
+    this.#cachedStates.delete(revision);
+    this.#cachedStates.set(revision, root);
+    const { value: oldest } = this.#cachedStates.keys().next();
+    if (this.#cachedStates.size > MAX_CACHED_STATES && oldest !== undefined) this.#cachedStates.delete(oldest);
     return root;
   }
 
@@ -98,18 +98,18 @@ export class History {
     this.#forgetSnapshots();
   }
 
-  #keepAtHand(entry: StoredEntry): void {
-    this.#atHand.push(entry);
-    this.#weightAtHand += entry.weight;
-    while (this.#atHand.length > RECENT || this.#weightAtHand > RECENT_WEIGHT) {
-      const oldest = this.#atHand.shift();
+  #keepRecent(entry: StoredEntry): void {
+    this.#recentEntries.push(entry);
+    this.#recentWeight += entry.weight;
+    while (this.#recentEntries.length > RECENT || this.#recentWeight > RECENT_WEIGHT) {
+      const oldest = this.#recentEntries.shift();
       if (oldest === undefined) return;
-      this.#weightAtHand -= oldest.weight;
-      oldest.putAway();
+      this.#recentWeight -= oldest.weight;
+      oldest.serialize();
     }
   }
 
-  #made(revision: number, newest: Snapshot): TreeSnapshot<StoredEntry> {
+  #computeState(revision: number, newest: Snapshot): TreeSnapshot<StoredEntry> {
     let below: Snapshot | undefined;
     let above = newest;
     this.#milestones.backwards(0, Number.POSITIVE_INFINITY, (milestone) => {
@@ -118,25 +118,25 @@ export class History {
     });
     const forward = below ? this.#changes.between(below.revision, revision) : Number.POSITIVE_INFINITY;
     const backward = this.#changes.between(revision, above.revision);
-    return below && forward < backward ? this.#redone(below, revision) : this.#undone(above, revision);
+    return below && forward < backward ? this.#redoChanges(below, revision) : this.#undoChanges(above, revision);
   }
 
-  #redone(from: Snapshot, revision: number): TreeSnapshot<StoredEntry> {
-    const tree = new GrowingTree(from.root);
-    this.#changes.after(from.revision, revision, ({ key, entry }) => replace(tree, key, entry));
+  #redoChanges(snapshot: Snapshot, revision: number): TreeSnapshot<StoredEntry> {
+    const tree = new GrowingTree(snapshot.root);
+    this.#changes.after(snapshot.revision, revision, ({ key, entry }) => replace(tree, key, entry));
     return tree.snapshot();
   }
 
-  #undone(from: Snapshot, revision: number): TreeSnapshot<StoredEntry> {
-    const tree = new GrowingTree(from.root);
-    this.#changes.backwards(revision, from.revision, ({ key, previous }) => replace(tree, key, previous));
+  #undoChanges(snapshot: Snapshot, revision: number): TreeSnapshot<StoredEntry> {
+    const tree = new GrowingTree(snapshot.root);
+    this.#changes.backwards(revision, snapshot.revision, ({ key, previous }) => replace(tree, key, previous));
     return tree.snapshot();
   }
 
   #forgetSnapshots(): void {
     const oldest = this.compacted;
     this.#milestones.forget(oldest);
-    for (const revision of this.#remembered.keys()) if (revision < oldest) this.#remembered.delete(revision);
+    for (const revision of this.#cachedStates.keys()) if (revision < oldest) this.#cachedStates.delete(revision);
   }
 }
 

@@ -1,7 +1,7 @@
-/** One watch of the memory store: what it has seen already, and what becomes of a listener that throws. */
+/** A watch of the memory store: it skips changes before its start, and ends if the listener throws. */
 import type { Change, StoreListener, StoreWatch } from '../store.ts';
 
-/** What a watch asks of its store. */
+/** The interface of the store for its watches. */
 interface Origin {
   delivered(): number | undefined;
   forget(): void;
@@ -9,7 +9,7 @@ interface Origin {
 
 export class MemoryWatch implements StoreWatch {
   readonly #listener: StoreListener;
-  /** Changes up to this revision are not taken: they were replayed at the start, or are before it. */
+  /** Changes up to this revision are skipped: they were replayed at the start, or precede it. */
   readonly #from: number;
   readonly #origin: Origin;
   #open = true;
@@ -20,23 +20,23 @@ export class MemoryWatch implements StoreWatch {
     this.#origin = origin;
   }
 
-  take(change: Change): void {
+  receive(change: Change): void {
     if (change.revision > this.#from) this.deliver(change);
   }
 
   deliver(change: Change): void {
-    this.#guarded(() => this.#listener.change(change));
+    this.#runGuarded(() => this.#listener.change(change));
   }
 
   delivered(): number | undefined {
     return this.#open ? this.#origin.delivered() : undefined;
   }
 
-  /** In the midst of a delivery the answer has to wait; that is over by the next microtask. */
+  /** During a delivery the answer is postponed to the next microtask. */
   requestProgress(): void {
     const revision = this.#origin.delivered();
     if (revision === undefined) queueMicrotask(() => this.requestProgress());
-    else this.#guarded(() => this.#listener.progress(revision));
+    else this.#runGuarded(() => this.#listener.progress(revision));
   }
 
   close(): void {
@@ -50,7 +50,7 @@ export class MemoryWatch implements StoreWatch {
     this.#listener.end(error);
   }
 
-  #guarded(tell: () => void): void {
+  #runGuarded(tell: () => void): void {
     if (!this.#open) return;
     try {
       tell();

@@ -6,7 +6,7 @@ import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { weightOf } from '../../pure/value/weight.ts';
 import { CachedItem } from '../cache/item.ts';
 import { HeavyMember, HeavyMembers } from './heavy-members.ts';
-import { HEAVY_OBJECT, outlined } from './outline.ts';
+import { createOutline, HEAVY_OBJECT } from './outline.ts';
 
 const many = (count: number, value: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, value]));
@@ -20,7 +20,7 @@ function configMap(more: JsonObject): ApiObject {
 function withMembers(object: ApiObject, most: number) {
   const all = new HeavyMembers(most, (work) => work());
   const kept: HeavyMember[] = [];
-  const { object: outline } = outlined(object, (value, weight) => {
+  const { object: outline } = createOutline(object, (value, weight) => {
     const member = new HeavyMember(value, weight, all);
     kept.push(member);
     return member;
@@ -98,5 +98,5 @@ test('what is read again before it was put away stays at hand, and the weight is
   assert.deepEqual(other.value, [1]);
   assert.equal(all.bytes, 60);
   const object = configMap({ data: many(3_000, 'z'), more: [{ a: null }, 2, { b: { c: [{}, 'x'] } }] });
-  assert.equal(outlined(object).weight, weightOf(object));
+  assert.equal(createOutline(object).weight, weightOf(object));
 });

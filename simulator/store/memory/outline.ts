@@ -1,25 +1,26 @@
 /**
- * The outline of a heavy object: the same object, but that its heavy members are read when they are needed (heavy-members.ts). What selects
- * objects (names, labels, most fields) stands in it as before.
+ * Outlines of heavy objects: the same objects, but with heavy members that are loaded when they are read (heavy-members.ts). Members that
+ * selectors use (names, labels, most fields) are always loaded.
  *
- * Worked example: of a ConfigMap with 30,000 keys `data` and `metadata.managedFields` become such members; name, labels and versions stay.
+ * Worked example: in a ConfigMap with 30,000 keys, `data` and `metadata.managedFields` become such members; name, labels and versions are
+ * kept.
  */
 import { type ApiObject, isApiObject, type Json, type JsonObject } from '../../pure/object.ts';
 import { setMember } from '../../pure/value/set-member.ts';
 import { MEMBER, weightOf } from '../../pure/value/weight.ts';
 import { HeavyMember } from './heavy-members.ts';
 
-/** Bytes. Lighter objects are kept as they are. */
+/** In bytes. Lighter objects are not outlined. */
 export const HEAVY_OBJECT = 32 * 1024;
 const HEAVY_MEMBER = 8 * 1024;
-/** `spec.template.spec`: below that a heavy member is one as a whole. */
-const DEEPEST = 3;
+/** `spec.template.spec`: below this depth, members are not split further. */
+const MAX_DEPTH = 3;
 
 type Keep = (value: Json, weight: number) => HeavyMember;
 
 const keepWithOthers: Keep = (value, weight) => new HeavyMember(value, weight);
 
-/** Weights of the parts of an object that may stand in its outline or be heavy members of it. */
+/** The weights of parts of an object that are heavy. */
 type Weights = Map<object, number>;
 
 export interface Outlined {
@@ -27,46 +28,46 @@ export interface Outlined {
   readonly weight: number;
 }
 
-/** Reading `object` gives what reading the one given gave. */
-export function outlined(whole: ApiObject, keep = keepWithOthers): Outlined {
+/** Returns an object with the same members as `whole`. */
+export function createOutline(whole: ApiObject, keep = keepWithOthers): Outlined {
   const weights: Weights = new Map();
   const weight = weigh(whole, 0, weights);
   if (weight < HEAVY_OBJECT) return { object: whole, weight };
-  const object = outlineOf(whole, 1, { weights, keep });
+  const object = outlineMembers(whole, 1, { weights, keep });
   if (!isApiObject(object)) throw new Error('the outline of an object is no object');
   return { object, weight };
 }
 
-/** In one walk: it is long for what is heavy. */
+/** Weighs the object in a single walk, because walking heavy objects takes long. */
 function weigh(value: Json, depth: number, weights: Weights): number {
   if (!isHolder(value)) return weightOf(value);
-  if (Array.isArray(value) || depth > DEEPEST) return noted(value, weightOf(value), weights);
+  if (Array.isArray(value) || depth > MAX_DEPTH) return recordWeight(value, weightOf(value), weights);
   let weight = weightOf({});
   for (const name in value) weight += MEMBER + name.length + weigh(value[name] ?? null, depth + 1, weights);
-  return noted(value, weight, weights);
+  return recordWeight(value, weight, weights);
 }
 
-function noted(value: object, weight: number, weights: Weights): number {
+function recordWeight(value: object, weight: number, weights: Weights): number {
   if (weight >= HEAVY_MEMBER) weights.set(value, weight);
   return weight;
 }
 
-/** All members of the object, in order. */
-function outlineOf(object: JsonObject, depth: number, made: { weights: Weights; keep: Keep }): JsonObject {
+/** Outlines the members of the object, in order. */
+function outlineMembers(object: JsonObject, depth: number, context: { weights: Weights; keep: Keep }): JsonObject {
   const outline: JsonObject = {};
   for (const name in object) {
     const member = object[name];
     if (member === undefined) continue;
-    const weight = isHolder(member) ? made.weights.get(member) : undefined;
-    if (weight === undefined || isSelected(name, depth)) setMember(outline, name, member);
-    else if (isSparse(member, depth, made.weights) || isMetadata(member, name, depth))
-      setMember(outline, name, outlineOf(member, depth + 1, made));
-    else define(outline, name, made.keep(member, weight));
+    const weight = isHolder(member) ? context.weights.get(member) : undefined;
+    if (weight === undefined || isAlwaysLoaded(name, depth)) setMember(outline, name, member);
+    else if (isSparse(member, depth, context.weights) || isMetadata(member, name, depth))
+      setMember(outline, name, outlineMembers(member, depth + 1, context));
+    else defineLazily(outline, name, context.keep(member, weight));
   }
   return outline;
 }
 
-function define(outline: JsonObject, name: string, heavy: HeavyMember): void {
+function defineLazily(outline: JsonObject, name: string, heavy: HeavyMember): void {
   Object.defineProperty(outline, name, { get: () => heavy.value, enumerable: true, configurable: true });
 }
 
@@ -74,9 +75,9 @@ function isHolder(value: Json): value is Json[] | JsonObject {
   return typeof value === 'object' && value !== null;
 }
 
-/** It is a few of its members that are heavy. */
+/** Reports whether only a few of its members are heavy. */
 function isSparse(value: Json, depth: number, weights: Weights): value is JsonObject {
-  if (!isHolder(value) || Array.isArray(value) || depth >= DEEPEST) return false;
+  if (!isHolder(value) || Array.isArray(value) || depth >= MAX_DEPTH) return false;
   let light = 0;
   for (const name in value) {
     const member = value[name];
@@ -91,12 +92,12 @@ function isMetadata(value: Json, name: string, depth: number): value is JsonObje
   return name === 'metadata' && depth === 1 && isHolder(value) && !Array.isArray(value);
 }
 
-/** Labels are read of all objects at once. */
-function isSelected(name: string, depth: number): boolean {
+/** Labels are read for all objects at once. */
+function isAlwaysLoaded(name: string, depth: number): boolean {
   return name === 'labels' && depth === 2;
 }
 
-/** The member as it is, without reading it where it is read when needed. */
+/** Copies a member without loading it. */
 export function copyMember(from: JsonObject, name: string, to: JsonObject): void {
   const property = Object.getOwnPropertyDescriptor(from, name);
   if (property !== undefined) Object.defineProperty(to, name, property);

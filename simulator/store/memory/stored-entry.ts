@@ -1,20 +1,20 @@
 /**
- * An entry of the memory store. What it holds is an object like any other while it is current or recent; after that only the past
- * needs it, and it is put away as bytes outside the heap, a fifth of the size for the garbage collector to walk through. Of a heavy object
- * only the outline stays (outline.ts), whether it is current or not.
+ * An entry of the memory store. While it is current or recent, it holds an ordinary object; later, when only the history needs it, the
+ * object is serialized to bytes outside of the heap, which reduces the work of the garbage collector to a fifth. Heavy objects are always
+ * outlined (outline.ts).
  */
 
 import { readBack } from '../../pure/json/read-back.ts';
 import { plainJson } from '../../pure/json/write.ts';
 import { type ApiObject, isApiObject } from '../../pure/object.ts';
 import type { Entry } from '../store.ts';
-import { HEAVY_OBJECT, outlined } from './outline.ts';
+import { createOutline, HEAVY_OBJECT } from './outline.ts';
 
 export class StoredEntry implements Entry {
   readonly key: string;
   readonly revision: number;
   readonly createRevision: number;
-  /** About how many bytes the value took when it came. */
+  /** The approximate size of the value in bytes when it was stored. */
   readonly weight: number;
   #value: ApiObject | Buffer;
 
@@ -22,24 +22,24 @@ export class StoredEntry implements Entry {
     this.key = key;
     this.revision = revision;
     this.createRevision = createRevision;
-    const { object, weight } = outlined(value);
+    const { object, weight } = createOutline(value);
     this.weight = weight;
     this.#value = object;
   }
 
-  /** Of an entry that was put away: a new copy with each call. */
+  /** Returns a new copy with each call if the entry was serialized. */
   get value(): ApiObject {
-    return Buffer.isBuffer(this.#value) ? objectOf(this.#value.toString()) : this.#value;
+    return Buffer.isBuffer(this.#value) ? parseObject(this.#value.toString()) : this.#value;
   }
 
-  /** The members of a heavy one are put away by themselves. */
-  putAway(): void {
+  /** The members of a heavy object are serialized separately. */
+  serialize(): void {
     if (Buffer.isBuffer(this.#value) || this.weight >= HEAVY_OBJECT) return;
     this.#value = Buffer.from(plainJson(this.#value));
   }
 }
 
-function objectOf(json: string): ApiObject {
+function parseObject(json: string): ApiObject {
   const value = readBack(json);
   if (!isApiObject(value)) throw new Error('what was put away is no object');
   return value;

@@ -1,18 +1,18 @@
-/** Bytes that several windows may hold together. Each that adds while there are too many gives up what is its own. */
+/** The total bytes of several windows. A window that adds to an exceeded budget removes its own oldest elements. */
 export class Budget {
-  readonly #most: number;
+  readonly #maxBytes: number;
   #used = 0;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   get exceeded(): boolean {
-    return this.#used > this.#most;
+    return this.#used > this.#maxBytes;
   }
 
-  /** Negative for what is given back. */
-  take(bytes: number): void {
+  /** Negative numbers release bytes. */
+  add(bytes: number): void {
     this.#used += bytes;
   }
 }

@@ -1,9 +1,9 @@
 /**
- * Keys are sorted as their UTF-8 bytes, as other backends do. JavaScript compares UTF-16 units, which is the same order unless
- * a key holds characters above U+FFFF: their surrogates (D800–DFFF) sort before E000–FFFF, but their bytes sort after.
+ * Keys are sorted by their UTF-8 bytes, as in other backends. JavaScript compares UTF-16 units, which is the same order unless a key
+ * contains characters above U+FFFF: their surrogates (D800–DFFF) sort before E000–FFFF, but their bytes sort after.
  *
- * `sortable` exchanges these two ranges in such keys, unit by unit, so that plain `<` on the results is byte order. It keeps
- * prefixes prefixes, and answers the key itself where nothing needs exchanging, which is practically always.
+ * `sortable` exchanges these two ranges in such keys, unit by unit, so that `<` on the results is byte order. It preserves prefixes, and
+ * returns the key itself in the usual case.
  */
 const UNUSUAL = /[\uD800-\uFFFF]/;
 
@@ -17,7 +17,7 @@ export function sortable(key: string): string {
   return moved;
 }
 
-/** The first sortable key after all that begin with the sortable `prefix`; undefined when there is no such key. */
+/** Returns the first sortable key after all that begin with the sortable `prefix`; undefined if there is none. */
 export function afterPrefix(prefix: string): string | undefined {
   for (let length = prefix.length; length > 0; length--) {
     const unit = prefix.charCodeAt(length - 1);

@@ -1,24 +1,24 @@
 /**
- * An ordered map with snapshots: a B+ tree whose nodes know how many keys are below them. A snapshot is a root: it costs nothing to
- * take and is never changed by later writers, who copy the nodes on one path and share all others. Nodes that no snapshot
- * has seen belong to the tree that made them (`owner`), and are changed in place.
+ * An ordered map with snapshots: a B+ tree whose nodes know the number of keys below them. A snapshot is a root: taking it costs nothing,
+ * and later writers do not change it, but copy the nodes on one path and share all others. Nodes that no snapshot contains belong to the
+ * tree that created them (`owner`), and are changed in place.
  *
- * Worked example: `tree.set('x', 1); a = tree.snapshot(); tree.set('y', 2)`: `a` still holds x alone; both share what they can.
- * Counts make `rank` (how many keys sort before this one) logarithmic, and with it the number of keys that follow a page.
+ * Worked example: `tree.set('x', 1); a = tree.snapshot(); tree.set('y', 2)`: `a` still contains only x; both share nodes where possible.
+ * The counts make `rank` (the number of keys before a key) logarithmic, and with it the number of keys that follow a page.
  */
-import { Branch, Leaf, MOST, type Node, type Owner, split } from './tree-node.ts';
+import { Branch, Leaf, MAX_WIDTH, type Node, type Owner, split } from './tree-node.ts';
 
-/** A state to read from. A snapshot stays what it is; of a growing tree this is what it holds at the moment of the call. */
+/** A readable state. A snapshot never changes; a growing tree is read as it is at the moment of the call. */
 export interface OrderedTree<V> {
   readonly size: number;
   get(key: string): V | undefined;
-  /** How many keys sort before `key`, whether it is there or not. */
+  /** Returns the number of keys that sort before `key`, which need not exist. */
   rank(key: string): number;
-  /** Values in order of their keys, from `from` on, until `visit` answers false. */
+  /** Visits values in order of their keys, from `from` on, until `visit` returns false. */
   scan(from: string, visit: (value: V, key: string) => boolean): void;
 }
 
-/** What a tree held when it was taken. */
+/** The state of a tree at one moment. */
 export class TreeSnapshot<V> implements OrderedTree<V> {
   readonly root: Node<V>;
   constructor(root: Node<V>) {
@@ -42,12 +42,12 @@ export class TreeSnapshot<V> implements OrderedTree<V> {
   }
 }
 
-/** The tree that is written to. What it changes while a `scan` of it is going on is not defined: scan a snapshot then. */
+/** The tree that is written to. Changing it during a `scan` is undefined: scan a snapshot then. */
 export class GrowingTree<V> implements OrderedTree<V> {
   #owner: Owner = {};
   #root: Node<V>;
 
-  /** Grows out of a snapshot, which stays as it is, or out of nothing. */
+  /** Starts from a snapshot, which does not change, or empty. */
   constructor(origin?: TreeSnapshot<V>) {
     this.#root = origin ? origin.root : new Leaf([], [], this.#owner);
   }
@@ -63,7 +63,7 @@ export class GrowingTree<V> implements OrderedTree<V> {
   set(key: string, value: V): void {
     const root = this.#root.set(key, value, this.#owner);
     this.#root = root;
-    if (root.width <= MOST) return;
+    if (root.width <= MAX_WIDTH) return;
     const [left, right, first] = split(root, this.#owner);
     this.#root = new Branch(['', first], [left, right], left.size + right.size, this.#owner);
   }

@@ -1,8 +1,8 @@
 /**
- * Who listens to which keys, found from a key without asking every listener: a change costs as much as it has listeners.
+ * Finds the listeners of a key without testing every listener: the cost of a change depends on the number of its listeners.
  *
- * Prefixes that end in a slash (and the empty one) are looked up by the parts of the key: for `/r/endpoints/a/b` these are
- * `''`, `/`, `/r/`, `/r/endpoints/` and `/r/endpoints/a/`, and the whole key. Other prefixes are rare, and are tried one by one.
+ * Prefixes that end in a slash (and the empty one) are looked up by the parts of the key: for `/r/endpoints/a/b` these are `''`, `/`,
+ * `/r/`, `/r/endpoints/` and `/r/endpoints/a/`, and the whole key. Other prefixes are rare, and are tested one by one.
  */
 export class PrefixIndex<T> {
   readonly #byPart = new Map<string, Set<T>>();
@@ -14,21 +14,21 @@ export class PrefixIndex<T> {
   }
 
   add(prefix: string, listener: T): void {
-    const map = this.#mapOf(prefix);
+    const map = this.#selectMap(prefix);
     const set = map.get(prefix) ?? new Set();
     map.set(prefix, set.add(listener));
     this.#size++;
   }
 
   delete(prefix: string, listener: T): void {
-    const map = this.#mapOf(prefix);
+    const map = this.#selectMap(prefix);
     const set = map.get(prefix);
     if (!set?.delete(listener)) return;
     this.#size--;
     if (set.size === 0) map.delete(prefix);
   }
 
-  /** Calls `visit` for each listener whose prefix `key` begins with. One that is deleted meanwhile is left out. */
+  /** Calls `visit` for each listener whose prefix `key` begins with. A listener that is deleted in the meantime is skipped. */
   each(key: string, visit: (listener: T) => void): void {
     if (this.#size === 0) return;
     this.#byPart.get('')?.forEach(visit);
@@ -43,7 +43,7 @@ export class PrefixIndex<T> {
     return [...this.#byPart.values(), ...this.#odd.values()].flatMap((set) => [...set]);
   }
 
-  #mapOf(prefix: string): Map<string, Set<T>> {
+  #selectMap(prefix: string): Map<string, Set<T>> {
     return prefix === '' || prefix.endsWith('/') ? this.#byPart : this.#odd;
   }
 }

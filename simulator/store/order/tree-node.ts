@@ -1,18 +1,18 @@
 /**
- * The nodes of `ordered-tree.ts`: leaves hold keys and values, branches hold nodes and the first key of each. A node is changed in
- * place by the owner that made it, and copied by everyone else.
+ * The nodes of `ordered-tree.ts`: leaves hold keys and values, branches hold nodes and the first key of each. A node is changed in place by
+ * the owner that created it, and copied by others.
  */
 
-/** A node splits above this many children or keys, and is joined or evened out below `FEW`. */
-export const MOST = 64;
-const FEW = 16;
+/** A node with more children or keys is split; one with fewer than `MIN_WIDTH` is joined or balanced with a neighbour. */
+export const MAX_WIDTH = 64;
+const MIN_WIDTH = 16;
 
-/** The tree that made a node since its last snapshot; only the identity counts. */
+/** The tree that created a node since its last snapshot; only its identity matters. */
 export type Owner = object;
 
 export type Node<V> = Leaf<V> | Branch<V>;
 
-/** Where `key` stands, or would stand. */
+/** Returns the index of `key`, or where it would be inserted. */
 function lowerBound(keys: readonly string[], key: string): number {
   let low = 0;
   let high = keys.length;
@@ -24,14 +24,14 @@ function lowerBound(keys: readonly string[], key: string): number {
   return low;
 }
 
-/** A key that is there. */
+/** Returns an existing key. */
 function keyAt(keys: readonly string[], index: number): string {
   const key = keys[index];
   if (key === undefined) throw new RangeError(`no key at ${index}`);
   return key;
 }
 
-/** The list itself where it may be changed, else a copy. */
+/** Returns the list itself if it may be changed, otherwise a copy. */
 function writable<T>(list: T[], isOwned: boolean): T[] {
   return isOwned ? list : list.slice();
 }
@@ -101,13 +101,13 @@ export class Leaf<V> {
     return new Leaf(this.keys.slice(start, end), this.values.slice(start, end), owner);
   }
 
-  joined(right: Leaf<V>, owner: Owner): Leaf<V> {
+  joinWith(right: Leaf<V>, owner: Owner): Leaf<V> {
     return new Leaf(this.keys.concat(right.keys), this.values.concat(right.values), owner);
   }
 }
 
 export class Branch<V> {
-  /** `firsts[i]` is above every key of child i-1 and not above any of child i; `firsts[0]` bounds nothing. */
+  /** `firsts[i]` is greater than every key of child i-1 and not greater than any key of child i; `firsts[0]` is unused. */
   readonly firsts: string[];
   readonly children: Node<V>[];
   readonly #owner: Owner;
@@ -127,8 +127,8 @@ export class Branch<V> {
     return this.children.length;
   }
 
-  /** The only child that may hold `key`. */
-  #childOf(key: string): number {
+  /** Returns the index of the only child that may contain `key`. */
+  #childIndex(key: string): number {
     let low = 1;
     let high = this.firsts.length;
     while (low < high) {
@@ -146,18 +146,18 @@ export class Branch<V> {
   }
 
   get(key: string): V | undefined {
-    return this.#child(this.#childOf(key)).get(key);
+    return this.#child(this.#childIndex(key)).get(key);
   }
 
   set(key: string, value: V, owner: Owner): Branch<V> {
-    const index = this.#childOf(key);
+    const index = this.#childIndex(key);
     const before = this.#child(index);
-    const had = before.size;
+    const previousSize = before.size;
     const after = before.set(key, value, owner);
-    const target = this.#owned(owner);
-    target.#size += after.size - had;
+    const target = this.#ownedCopy(owner);
+    target.#size += after.size - previousSize;
     target.children[index] = after;
-    if (after.width > MOST) {
+    if (after.width > MAX_WIDTH) {
       const [left, right, first] = split(after, owner);
       target.children.splice(index, 1, left, right);
       target.firsts.splice(index + 1, 0, first);
@@ -166,33 +166,33 @@ export class Branch<V> {
   }
 
   delete(key: string, owner: Owner): Branch<V> {
-    const index = this.#childOf(key);
+    const index = this.#childIndex(key);
     const before = this.#child(index);
-    const had = before.size;
+    const previousSize = before.size;
     const after = before.delete(key, owner);
-    if (after.size === had) return this;
-    const target = this.#owned(owner);
+    if (after.size === previousSize) return this;
+    const target = this.#ownedCopy(owner);
     target.#size--;
     target.children[index] = after;
-    if (after.width < FEW && target.children.length > 1) target.#balance(index === 0 ? 0 : index - 1, owner);
+    if (after.width < MIN_WIDTH && target.children.length > 1) target.#balance(index === 0 ? 0 : index - 1, owner);
     return target;
   }
 
-  /** This node where it may be changed, else a copy. */
-  #owned(owner: Owner): Branch<V> {
+  /** Returns this node if it may be changed, otherwise a copy. */
+  #ownedCopy(owner: Owner): Branch<V> {
     if (this.#owner === owner) return this;
     return new Branch(this.firsts.slice(), this.children.slice(), this.#size, owner);
   }
 
   rank(key: string): number {
-    const index = this.#childOf(key);
+    const index = this.#childIndex(key);
     let rank = this.#child(index).rank(key);
     for (let left = 0; left < index; left++) rank += this.#child(left).size;
     return rank;
   }
 
   scan(from: string, visit: (value: V, key: string) => boolean): boolean {
-    const start = from === '' ? 0 : this.#childOf(from);
+    const start = from === '' ? 0 : this.#childIndex(from);
     for (let index = start; index < this.children.length; index++) {
       if (!this.#child(index).scan(index === start ? from : '', visit)) return false;
     }
@@ -204,7 +204,7 @@ export class Branch<V> {
     return new Branch(this.firsts.slice(start, end), children, sum(children), owner);
   }
 
-  joined(right: Branch<V>, first: string, owner: Owner): Branch<V> {
+  joinWith(right: Branch<V>, first: string, owner: Owner): Branch<V> {
     const firsts = this.firsts.concat(right.firsts.with(0, first));
     return new Branch(firsts, this.children.concat(right.children), this.#size + right.size, owner);
   }
@@ -212,7 +212,7 @@ export class Branch<V> {
   /** One of two neighbours became too small: they are joined, or share evenly. */
   #balance(at: number, owner: Owner): void {
     const whole = join(this.#child(at), this.#child(at + 1), keyAt(this.firsts, at + 1), owner);
-    if (whole.width <= MOST) {
+    if (whole.width <= MAX_WIDTH) {
       this.children.splice(at, 2, whole);
       this.firsts.splice(at + 1, 1);
       return;
@@ -237,7 +237,7 @@ export function split<V>(node: Node<V>, owner: Owner): [Node<V>, Node<V>, string
 
 /** Neighbours are of the same height, so both are leaves or both branches. */
 function join<V>(left: Node<V>, right: Node<V>, first: string, owner: Owner): Node<V> {
-  if (left instanceof Leaf && right instanceof Leaf) return left.joined(right, owner);
-  if (left instanceof Branch && right instanceof Branch) return left.joined(right, first, owner);
+  if (left instanceof Leaf && right instanceof Leaf) return left.joinWith(right, owner);
+  if (left instanceof Branch && right instanceof Branch) return left.joinWith(right, first, owner);
   throw new Error('neighbours in a tree are of different heights');
 }

@@ -38,7 +38,7 @@ export class Window<T extends Thing> {
 
   add(thing: T): void {
     this.#list.push(thing);
-    this.#budget?.take(thing.weight ?? 0);
+    this.#budget?.add(thing.weight ?? 0);
     if (this.size > this.#most) this.#drop(1);
     // The newest stays, however heavy it is.
     while (this.#budget?.exceeded === true && this.size > 1) this.#drop(1);
@@ -102,7 +102,7 @@ export class Window<T extends Thing> {
     if (count <= 0 || last === undefined) return;
     this.#complete = Math.max(this.#complete, last.revision);
     for (let index = this.#head; index < this.#head + count; index += 1) {
-      this.#budget?.take(-(this.#list[index]?.weight ?? 0));
+      this.#budget?.add(-(this.#list[index]?.weight ?? 0));
     }
     this.#list.fill(undefined, this.#head, this.#head + count);
     this.#head += count;

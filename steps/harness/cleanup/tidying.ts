@@ -24,7 +24,7 @@ export async function tidied(target: Target): Promise<void> {
 export async function tidy(world: AssayWorld): Promise<void> {
   if (isUnreachable() || world.tape.replays) return;
   const removing = removeMade(world);
-  if (world.parameters.resource === undefined || world.atLast.length > 0) return removing;
+  if (world.parameters.resource === undefined || world.cleanUp.atLast.length > 0) return removing;
   // Whatever becomes of it is awaited there.
   removing.catch(() => undefined);
   underWay.set(world.judged ?? world.target, removing);
@@ -33,22 +33,22 @@ export async function tidy(world: AssayWorld): Promise<void> {
 async function removeMade(world: AssayWorld): Promise<void> {
   const target = allowAfterStop(world.target);
   const limit = getStopSignal().aborted ? { limit: AT_STOP } : {};
-  for (const path of world.held) await release(target, path, limit);
-  const namespaces = await Promise.allSettled(world.namespaces.values());
+  for (const path of world.cleanUp.held) await release(target, path, limit);
+  const namespaces = await Promise.allSettled(world.names.namespaces.values());
   const names = namespaces.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const emptied = world.subject.capabilities.has('controller:namespace');
   const inNamespace = (path: string): boolean => names.some((name) => path.includes(`/namespaces/${name}/`));
   const clears = world.launched === undefined && world.tags.includes('@resource');
   const reliable = isReliable(world, ['list', 'items']);
-  const byOne = reliable && isReliable(world, ['deletecollection']) ? world.cleanUp : undefined;
+  const byOne = reliable && isReliable(world, ['deletecollection']) ? world.cleanUp.paths : undefined;
   const cleared = clears ? await clearCollections(target, world.subject, { left: isOthers(world), made: byOne }) : [];
   const isCleared = (path: string): boolean =>
     reliable && cleared.some((collection) => path.startsWith(`${collection}/`));
-  for (const path of world.cleanUp.toReversed()) {
+  for (const path of world.cleanUp.paths.toReversed()) {
     if (isCleared(path) || (path.startsWith('/api/v1/namespaces/') && path.split('/').length === 5)) continue;
     if (!emptied || !world.subject.namespaces.made || !inNamespace(path)) await remove(target, path, limit);
   }
-  for (const path of world.cleanUp.filter((one) => /^\/api\/v1\/namespaces\/[^/]+$/.test(one))) {
+  for (const path of world.cleanUp.paths.filter((one) => /^\/api\/v1\/namespaces\/[^/]+$/.test(one))) {
     // A server of the scenario's own ends with it, and so do its namespaces.
     if (world.launched !== undefined) continue;
     if (emptied) removeBeside(world.target, path);

@@ -58,7 +58,8 @@ async function compareRow(
   }
   const actual = await valueAt(world, value, path);
   const { expected, holds } = await judge({ world, actual, cell, textual: result.textual === true });
-  world.check(`${value.what}: ${path}`, expected, show(actual).slice(0, 4000), holds);
+  const { what, exchange } = value;
+  world.check({ what, path, relation, ...(exchange && { exchange }) }, expected, show(actual).slice(0, 4000), holds);
 }
 
 /** Each row is one that is seen, and none is left; columns are paths. */
@@ -85,7 +86,7 @@ export async function compareInOrder(world: AssayWorld, named: NamedView, [heade
     for (const [column, path] of header.entries()) {
       const cell = cells[column] ?? { value: '' };
       world.compare(
-        `${named.name}, ${index + 1}: ${path}`,
+        { what: `${named.name}, ${index + 1}`, path },
         isFree(world, named.name, value, path) ? freeOfWording(cell) : cell,
         await valueAt(world, value, path),
       );
@@ -107,7 +108,12 @@ export async function permittedBy(world: AssayWorld, named: NamedView, [header =
   const actual: unknown[] = [];
   for (const value of result.values) for (const path of paths) actual.push(await valueAt(world, value, path));
   const expected = rows.map((row) => row.slice(0, -1).join(', ')).join('; or ');
-  world.check(`${named.name}: ${paths.join(', ')}`, expected, actual.map(show).join(', ').slice(0, 2000), false);
+  world.check(
+    { what: named.name, path: paths.join(', ') },
+    expected,
+    actual.map(show).join(', ').slice(0, 2000),
+    false,
+  );
   return '';
 }
 

@@ -1,14 +1,49 @@
-/** A comparison that did not hold. Says what was compared, what the rule wants and what came. */
+/** A comparison that did not hold: what was compared, what the rule wants, and what came. It is reported as an object (hooks.ts). */
+import { type Exchange, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import { cut } from '../../../client/exchange/transcript.ts';
+import type { FailedComparison } from '../../../reports/schema/envelope.ts';
+
+/** What is compared. */
+export interface Compared {
+  /** Such as `the answer`, or `the stored Endpoints "a"`. */
+  readonly what: string;
+  /** The path of a field in it, and its relation to the expected value. */
+  readonly path?: string;
+  readonly relation?: string;
+  /** If a response is compared as a whole, for instance by its status. */
+  readonly exchange?: Exchange;
+}
 
 export class Mismatch extends Error {
+  readonly compared: Compared;
   readonly expected: string;
   readonly actual: string;
-  constructor(what: string, expectation: string, reality: string) {
+
+  constructor(compared: Compared | string, expectation: string, reality: string) {
+    const { path, ...rest } = typeof compared === 'string' ? { what: compared } : compared;
     const [expected, actual] = [cut(expectation), cut(reality)];
-    super(`${what}\n  expected: ${expected}\n  actual:   ${actual}`);
+    const title = path === undefined ? rest.what : `${rest.what}: ${path}`;
+    super(`${title}\n  expected: ${expected}\n  actual:   ${actual}`);
     this.name = 'Mismatch';
+    this.compared = path === undefined ? rest : { ...rest, path };
     this.expected = expected;
     this.actual = actual;
   }
+
+  /** The comparison as reports contain it. */
+  toReport(): FailedComparison {
+    const { exchange, ...compared } = this.compared;
+    if (exchange === undefined) return compared;
+    const { method, path } = exchange.request;
+    return { ...compared, request: { method, path }, ...(exchange.answer && { response: describeStatus(exchange) }) };
+  }
+}
+
+function describeStatus(exchange: Exchange): NonNullable<FailedComparison['response']> {
+  const { reason, message } = jsonOf<{ reason?: unknown; message?: unknown }>(exchange) ?? {};
+  return {
+    code: statusOf(exchange),
+    ...(typeof reason === 'string' && { reason }),
+    ...(typeof message === 'string' && { message: cut(message) }),
+  };
 }

@@ -53,5 +53,3 @@ export async function resourceWord(
   if (value === undefined) throw harness(`{resource:${detail ?? ''}} is not among ${Object.keys(words).join(', ')}`);
   return value;
 }
-
-export const RESOURCE_WORDS: ReadonlySet<string> = new Set(['collection', 'everywhere', 'resource']);

@@ -15,7 +15,7 @@
  *     {resource:changed part}    a document that says what is changed freely; {resource:changed content} what stands at {resource:content} then
  */
 import { lookUp, withField } from '../comparison/paths.ts';
-import type { Needs } from '../needs/declaration.ts';
+import { combine, type Needs } from '../needs/declaration.ts';
 import type { Manifest } from '../states.ts';
 
 /** A value at a path. */
@@ -100,6 +100,20 @@ function listWords({ path, key, mergeKey, items }: KeyedList, plain: Manifest): 
     'both keys': [first[key], second[key]],
     ...(mergeKey === undefined ? {} : { 'delete first': part({ [mergeKey]: first[mergeKey], $patch: 'delete' }) }),
   };
+}
+
+/** The values that placeholders need, by the first words behind `resource:`. */
+const TOLD: readonly (readonly [words: RegExp, needs: Needs])[] = [
+  [/^(?:other )?status/, { told: ['status'] }],
+  [/^(?:delete|list|items|first|second|with|item keys|both)/, { told: ['list'] }],
+  [/^invalid/, { told: ['invalid'] }],
+  [/^mistyped/, { told: ['mistyped'] }],
+  [/^changed/, { told: ['change'] }],
+];
+
+/** Returns the needs of a placeholder, by what stands behind `resource:`. */
+export function toldNeeds(detail: string): Needs {
+  return combine(...TOLD.map(([words, needs]) => (words.test(detail) ? needs : undefined)));
 }
 
 /** Returns the reason to skip a scenario that uses a value which nobody has told. */

@@ -12,7 +12,7 @@ const ANOTHERS = newUniqueName(RUN);
 const world = (isBesideOthers: boolean, tags: string[] = []) => ({
   parameters: { run: RUN, isBesideOthers },
   tags,
-  owns: (name: string) => name.includes(MINE),
+  names: { owns: (name: string) => name.includes(MINE) },
 });
 
 test('beside others a scenario leaves the objects of others', () => {
@@ -42,7 +42,7 @@ test('in a shared collection the events about what others made do not count', ()
   const seenBy = (namespaced: boolean, tags: string[]) => ({
     tags,
     subject: { resource: { served: { ...served, namespaced } }, namespaces: { made: true } } as unknown as Subject,
-    owns: (name: string) => name.includes(MINE),
+    names: { owns: (name: string) => name.includes(MINE) },
   });
   assert.deepEqual(ownEvents(seenBy(false, ['@waits']), all), [mine, bookmark, nameless, error]);
   assert.deepEqual(ownEvents(seenBy(false, []), all), all, 'one in its turn sees nothing of others');

@@ -12,24 +12,28 @@ import { isMarker } from '../watching/markers.ts';
 import type { AssayWorld } from '../world.ts';
 import { shared } from './clear-collection.ts';
 
+interface Owner {
+  readonly names: Pick<AssayWorld['names'], 'owns'>;
+}
+
 /** Whether an object of this name is to be left in the collection when the scenario tidies up; absent where nobody else is there. */
 export function isOthers(
-  world: Pick<AssayWorld, 'parameters' | 'tags' | 'owns'>,
+  world: Pick<AssayWorld, 'parameters' | 'tags'> & Owner,
 ): ((name: string) => boolean) | undefined {
   const { isBesideOthers = false, run } = world.parameters;
   if (!isBesideOthers) return undefined;
-  return (name) => !world.owns(name) && (world.tags.includes(WAITS) || findRunId(name) === run);
+  return (name) => !world.names.owns(name) && (world.tags.includes(WAITS) || findRunId(name) === run);
 }
 
 /** In a collection that others write to meanwhile the events about what the scenario made, and those that are about no object. */
 export function ownEvents(
-  world: Pick<AssayWorld, 'tags' | 'subject' | 'owns'>,
+  world: Pick<AssayWorld, 'tags' | 'subject'> & Owner,
   events: readonly WatchEvent[],
 ): readonly WatchEvent[] {
   const counted = events.filter(({ object }) => !isMarker(object));
   if (!world.tags.includes(WAITS) || shared(world.subject).length === 0) return counted;
   return counted.filter(({ object }) => {
     const name = lookUp(object, 'metadata.name');
-    return typeof name !== 'string' || name === '' || world.owns(name);
+    return typeof name !== 'string' || name === '' || world.names.owns(name);
   });
 }

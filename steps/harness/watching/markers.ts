@@ -16,7 +16,7 @@ export interface Marker {
 export async function markerFor(world: AssayWorld, watched: string): Promise<Marker> {
   const [path = '', query = ''] = watched.split('?');
   const collection = await writable(world, path);
-  const name = `${MARKER}-${world.unique}-${world.cleanUp.length}`;
+  const name = `${MARKER}-${world.names.unique}-${world.cleanUp.paths.length}`;
   const labels = labelsFor(new URLSearchParams(query).get('labelSelector') ?? '');
   return { collection, object: { ...(await markerIn(world, collection)), metadata: { name, labels } } };
 }

@@ -34,7 +34,11 @@ export async function openStream(world: AssayWorld, path: string, headers: Heade
   cancel();
   if (isLate && watch.exchange.answer !== undefined && world.rules.includes(HEADERS_RULE)) {
     const actual = `the response headers were late: they came only when an event followed, after ${limit / 1000} s`;
-    throw new Mismatch(`GET ${path}`, 'response headers when the watch starts', actual);
+    throw new Mismatch(
+      { what: `GET ${path}`, exchange: watch.exchange },
+      'response headers when the watch starts',
+      actual,
+    );
   }
   return watch;
 }

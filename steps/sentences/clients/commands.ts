@@ -65,13 +65,13 @@ async function staged(world: AssayWorld): Promise<CommandStage> {
   );
   const command = world.parameters.client ?? ownClientCommand();
   const newStage = stage.set(world, { command, folder, recorder, finished: undefined, before: 0, exitCodeRead: true });
-  world.words
+  world.names.words
     .set('client:name', command.name)
     .set('client:secure', recorder.secureUrl)
     .set('client:plain', recorder.plainUrl);
   world.unasked.push(() => judgeUnasked(newStage));
-  world.atEnd.push(() => world.exchanges.push(...recorder.exchanges()));
-  world.atLast.push(async () => {
+  world.cleanUp.atEnd.push(() => world.evidence.exchanges.push(...recorder.exchanges()));
+  world.cleanUp.atLast.push(async () => {
     await recorder.close();
     await rm(folder, { recursive: true, force: true });
   });

@@ -78,7 +78,7 @@ function listed(whole: { readonly items: readonly Named[] } | undefined): Findin
 
 async function follow(world: AssayWorld, path = ''): Promise<Findings> {
   const reflector = reflect(clientOf(world), path);
-  world.atEnd.push(() => reflector.stop());
+  world.cleanUp.atEnd.push(() => reflector.stop());
   return {
     names: () => namesOf(reflector.objects.values()),
     until: (condition, what) => reflector.waitUntil((objects) => condition(namesOf(objects.values())), what),

@@ -42,8 +42,8 @@ Given('a proxy before the server that:', async function (this: AssayWorld, table
   const rows = table.raw().map(([request = '', does = '']) => readIntervention(this, request, does));
   const interposer = await interposed(this.target, await Promise.all(rows));
   const { through } = proxy.set(this, { interposer, through: connect({ url: interposer.url }) });
-  this.atEnd.push(() => this.exchanges.push(...interposer.exchanges()));
-  this.atLast.push(async () => {
+  this.cleanUp.atEnd.push(() => this.evidence.exchanges.push(...interposer.exchanges()));
+  this.cleanUp.atLast.push(async () => {
     await through.close();
     await interposer.close();
   });

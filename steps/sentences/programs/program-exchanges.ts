@@ -17,33 +17,33 @@ export class ProgramExchanges {
 
   constructor(world: AssayWorld) {
     this.#world = world;
-    this.#start = world.exchanges.length;
+    this.#start = world.evidence.exchanges.length;
     this.#from = this.#start;
   }
 
   begin(): void {
-    this.#world.failedAt = undefined;
-    this.#world.shownWatches = [];
+    this.#world.evidence.failedAt = undefined;
+    this.#world.evidence.shownWatches = [];
   }
 
   /** Of one program. One whose time is up may still run beside the next. */
   end(): void {
     const world = this.#world;
-    if (world.parameters.onlyFailures === true) world.leaveOut(this.#from);
-    else this.#from = world.exchanges.length;
+    if (world.parameters.onlyFailures === true) world.evidence.leaveOut(this.#from);
+    else this.#from = world.evidence.exchanges.length;
   }
 
   /** What was sent until then: the rest is tidied up. */
   failed(error: unknown): void {
-    const { exchanges, failedAt, shownWatches } = this.#world;
+    const { exchanges, failedAt, shownWatches } = this.#world.evidence;
     this.#failed.set(error, aboutWatches(exchanges.slice(this.#from, failedAt), shownWatches));
     const [oldest] = this.#failed.keys();
     if (this.#failed.size > MOST_KEPT) this.#failed.delete(oldest);
   }
 
   show(error: unknown): void {
-    this.#world.leaveOut(this.#start);
-    this.#world.exchanges.push(...(this.#failed.get(error) ?? []));
+    this.#world.evidence.leaveOut(this.#start);
+    this.#world.evidence.exchanges.push(...(this.#failed.get(error) ?? []));
   }
 }
 

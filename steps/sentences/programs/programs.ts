@@ -94,9 +94,9 @@ When(
   { timeout: -1, needs: programNeeds },
   async function (this: AssayWorld, runs: number, text: string) {
     const name = await this.text(text);
-    const before = this.comparisons;
+    const before = this.evidence.comparisons;
     const error = await contradiction(() => programNamed(name)(wireOf(this), eachOf(this, name, runs)));
-    outcome.set(this, { name, compared: this.comparisons - before, error });
+    outcome.set(this, { name, compared: this.evidence.comparisons - before, error });
   },
 );
 
@@ -144,7 +144,7 @@ function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
     if (!result.failed) return;
     exchanges.show(result.errorInstance);
     // It is told by the rules of the monitor, and not by those of the scenario.
-    if (result.errorInstance instanceof MonitorBroken) world.monitors.replayed(replayOf(result));
+    if (result.errorInstance instanceof MonitorBroken) world.evidence.monitors.replayed(replayOf(result));
     else throw failure(world, name, result);
   };
 }
@@ -164,8 +164,8 @@ class MonitorBroken extends Error {}
 
 /** Whether a monitor was broken by what was sent since the last time. */
 async function judged(world: AssayWorld): Promise<boolean> {
-  const results = await world.judgeHeard();
-  world.monitors.add(results);
+  const results = await world.evidence.judgeHeard();
+  world.evidence.monitors.add(results);
   return results.some(({ broken }) => broken > 0);
 }
 
@@ -178,7 +178,7 @@ function failure<T>(world: AssayWorld, name: string, result: fc.RunDetails<T>): 
   const cause: unknown = result.errorInstance;
   if (cause instanceof AssayError) return cause;
   const replay = replayOf(result);
-  world.failure = { replay };
+  world.evidence.replay = replay;
   const text = cause instanceof Error ? cause.message : String(cause);
   const again = `assay run --seed ${replay.seed}:${replay.path} --rule ${world.rules[0] ?? ''}`;
   return new Error(

@@ -45,7 +45,7 @@ export function wireOf(world: AssayWorld): Wire {
     changes: (kind) => freeChanges(world, kind),
     undisturbedKind: undisturbedKind(world.subject),
     collection: (kind) => world.pathTo(kind),
-    ownCollection: (kind) => world.pathTo(kind, undefined, `run${world.namespaces.size}`),
+    ownCollection: (kind) => world.pathTo(kind, undefined, `run${world.names.namespaces.size}`),
     send: async (...sent) => answerOf(world, await world.send(requestOf(world, ...sent))),
     must: async (...sent) => answerOf(world, await world.prepare(requestOf(world, ...sent))),
     watch: (path, accept) => watch(world, path, accept),
@@ -96,26 +96,31 @@ function answerOf(world: AssayWorld, exchange: Exchange): Answer {
 async function watch(world: AssayWorld, path: string, accept?: string): Promise<Watch> {
   const stream = await openStream(world, path, accept === undefined ? [] : [['Accept', accept]]);
   const end = (): void => stream.close();
-  world.atEnd.push(end);
+  world.cleanUp.atEnd.push(end);
   const status = statusOf(stream.exchange);
   const what = `GET ${path}${accept === undefined ? '' : ` as ${accept}`}`;
-  if (status !== 200) throw new Mismatch(what, '200', `${status} ${textOf(stream.exchange).slice(0, 600)}`);
+  if (status !== 200)
+    throw new Mismatch(
+      { what, exchange: stream.exchange },
+      '200',
+      `${status} ${textOf(stream.exchange).slice(0, 600)}`,
+    );
   return {
     events: stream.events,
     comesTo: async (what, holds) => {
       await stream.waitUntil(holds, WATCH_LIMIT, what).catch((error: unknown) => {
-        world.shownWatches.push(stream.exchange);
+        world.evidence.shownWatches.push(stream.exchange);
         if (!(error instanceof WatchLimit)) throw error;
         throw new Mismatch(what, 'its event', String(error));
       });
     },
-    show: () => world.shownWatches.push(stream.exchange),
+    show: () => world.evidence.shownWatches.push(stream.exchange),
     settled: (least) => afterMarker(world, stream, least),
     close: () => {
       end();
       // Nothing keeps its events, then.
-      const at = world.atEnd.indexOf(end);
-      if (at >= 0) world.atEnd.splice(at, 1);
+      const at = world.cleanUp.atEnd.indexOf(end);
+      if (at >= 0) world.cleanUp.atEnd.splice(at, 1);
     },
   };
 }

@@ -18,7 +18,7 @@ Given(
     const group = await this.text(name);
     const server = await tape().observe('the address of the aggregated server', async () => {
       const { address, port, close } = await serveExtension(group);
-      this.atLast.push(close);
+      this.cleanUp.atLast.push(close);
       return { address, port };
     });
     const namespace = await this.namespace();
@@ -43,9 +43,9 @@ Given(
     const spec = { group, version: 'v1', service, insecureSkipTLSVerify: true, ...priorities };
     await create('APIService', `v1.${group}`, { spec });
     const path = `/apis/${group}/v1/gadgets`;
-    const before = this.exchanges.length;
+    const before = this.evidence.exchanges.length;
     const holds = await until(async () => {
-      this.exchanges.length = before;
+      this.evidence.exchanges.length = before;
       return statusOf(await this.send({ method: 'GET', path })) === 200;
     }, AVAILABLE_LIMIT);
     if (!holds) throw new Mismatch(`GET ${path}, which the aggregated server answers`, '200', 'no 200');

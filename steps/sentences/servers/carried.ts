@@ -49,7 +49,7 @@ async function wayFor(world: AssayWorld, certificate: string): Promise<Target> {
   if (certificate !== '(absent)') return overTls(shared.of(world), await world.text(certificate));
   if (!isByAddress(world.parameters)) return overTls(shared.of(world));
   const target = anonymousTarget(world.target.description);
-  world.atEnd.push(() => target.close());
+  world.cleanUp.atEnd.push(() => target.close());
   return target;
 }
 
@@ -86,10 +86,10 @@ async function claimsIn(world: AssayWorld, cells: ReadonlyMap<string, string>): 
 async function tokenInSecret(world: AssayWorld, name: string): Promise<string> {
   const path = await world.pathTo('Secret', name);
   let tokenData: string | undefined;
-  const before = world.exchanges.length;
+  const before = world.evidence.exchanges.length;
   await until(
     async () => {
-      world.exchanges.length = before;
+      world.evidence.exchanges.length = before;
       const secret = jsonOf<{ data?: { token?: string } }>(await world.prepare({ method: 'GET', path }));
       tokenData = secret?.data?.token;
       return tokenData !== undefined;

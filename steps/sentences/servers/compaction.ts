@@ -36,7 +36,7 @@ export async function forgetHistory(world: AssayWorld, version = ''): Promise<vo
       pace,
     );
     if (!gone) {
-      const last = world.exchanges.at(-1);
+      const last = world.evidence.exchanges.at(-1);
       const answer = last === undefined ? 'nothing' : JSON.stringify(jsonOf(last));
       throw harness(`the server still keeps version ${keptVersion} after ${limit / 1000} s: ${answer}`);
     }

@@ -8,7 +8,7 @@ export async function crash(world: AssayWorld): Promise<void> {
   const { launched, subject } = world;
   if (launched === undefined) throw harness('only a server of its own can be killed');
   // What it was asked before tells nothing of what is answered to other connections.
-  world.heard = undefined;
+  world.evidence.heard = undefined;
   try {
     world.launched = await launched.crash();
   } catch (error) {

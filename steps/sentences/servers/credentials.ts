@@ -9,8 +9,8 @@ import { carriedBy } from './carried.ts';
 
 Given('the request carries:', async function (this: AssayWorld, table: DataTable) {
   const { headers, target } = await carriedBy(this, table.raw());
-  this.nextHeaders.push(...headers);
-  this.nextTarget = target ?? this.nextTarget;
+  this.next.headers.push(...headers);
+  this.next.target = target ?? this.next.target;
 });
 
 /** The server then knows the token, and the keys of its issuer. Every authenticated user may read the path. */

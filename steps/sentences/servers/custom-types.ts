@@ -14,7 +14,7 @@ const MERGE: [string, string][] = [['Content-Type', 'application/merge-patch+jso
 const LIMIT = 20_000;
 
 const pluralOf = (kind: string) => `${kind.toLowerCase()}s`;
-const groupOf = (world: AssayWorld) => `${world.unique}.example.com`;
+const groupOf = (world: AssayWorld) => `${world.names.unique}.example.com`;
 
 interface Property {
   readonly type?: string;
@@ -95,7 +95,7 @@ Given(
     for (const [at, version] of names.entries()) {
       const type = { group: groupOf(this), version, plural: pluralOf(kind), kind, namespaced: true };
       const name = at === 0 ? kind : `${kind}.${version}`;
-      this.customTypes.set(name, { ...type, verbs: [], subresources: [] });
+      this.names.customTypes.set(name, { ...type, verbs: [], subresources: [] });
       await comesIntoForce(this, name, 1);
     }
   },
@@ -119,7 +119,7 @@ function inVersions([version]: readonly Version[], names: readonly string[]): Ve
 Given(
   'the {customScope} type {kind} whose spec has:',
   async function (this: AssayWorld, namespaced: boolean, kind: string, text: string) {
-    await (this.customTypes.has(kind) ? change(this, kind, text) : define(this, kind, text, namespaced));
+    await (this.names.customTypes.has(kind) ? change(this, kind, text) : define(this, kind, text, namespaced));
   },
 );
 
@@ -128,7 +128,7 @@ async function define(world: AssayWorld, kind: string, text: string, namespaced:
   const definition = await definitionOf(world, kind, text, namespaced);
   await world.prepare({ method: 'POST', path, body: JSON.stringify(definition) });
   const type = { group: groupOf(world), version: 'v1', plural: pluralOf(kind), kind, namespaced };
-  world.customTypes.set(kind, { ...type, verbs: [], subresources: [] });
+  world.names.customTypes.set(kind, { ...type, verbs: [], subresources: [] });
   await comesIntoForce(world, kind, 1);
 }
 
@@ -155,7 +155,7 @@ export async function convertBy(world: AssayWorld, kind: string, clientConfig: o
   const conversion = { strategy: 'Webhook', webhook: { conversionReviewVersions: ['v1'], clientConfig } };
   const body = JSON.stringify({ spec: { versions, conversion } });
   await world.prepare({ method: 'PATCH', path, body, headers: MERGE });
-  for (const [name, type] of world.customTypes) {
+  for (const [name, type] of world.names.customTypes) {
     if (type.kind !== kind) continue;
     await comesIntoForce(world, name, 2);
     await canBeListed(world, name);

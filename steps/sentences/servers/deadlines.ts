@@ -60,11 +60,11 @@ async function comesToAnswer(world: AssayWorld, what: string, expected: string, 
   const pattern = /^\/(.+)\/$/.exec(expected)?.[1];
   const meets = (text: string) => (pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text));
   let actual = '';
-  const before = world.exchanges.length;
+  const before = world.evidence.exchanges.length;
   const holds = await until(
     async () => {
       // The report keeps the last of many alike.
-      world.exchanges.length = before;
+      world.evidence.exchanges.length = before;
       const headers = await headersOf(world, { issuer, user, bearer });
       const exchange = await world.send({ method: 'GET', path, headers }, REQUEST_LIMIT);
       const text = pattern === undefined ? String(statusOf(exchange)) : textOf(exchange);

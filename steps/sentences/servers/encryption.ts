@@ -20,11 +20,11 @@ export async function takeKeyAway(world: AssayWorld, kind = '', name = ''): Prom
     copyFileSync(join(launched.dir, 'encryption-later.yaml'), join(launched.dir, 'encryption.yaml')),
   );
   if (subject.control !== undefined) await advanceClock(subject.control, MINUTE);
-  const before = world.exchanges.length;
+  const before = world.evidence.exchanges.length;
   const read = await until(
     async () => {
       // The report keeps the last of many alike.
-      world.exchanges.length = before;
+      world.evidence.exchanges.length = before;
       return statusOf(await world.send({ method: 'GET', path })) !== 200;
     },
     LIMIT,

@@ -5,7 +5,7 @@ import type { LaunchProfile } from '../../../client/launch/launch-profiles.ts';
 import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
 import { runLive, tape } from '../../../client/tape/tape.ts';
 import { withField } from '../../harness/comparison/paths.ts';
-import { startOrSkip } from '../../harness/skipping.ts';
+import { startOrSkip } from '../../harness/verdicts.ts';
 import { slot } from '../../harness/slot.ts';
 import { Then, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';

@@ -15,7 +15,7 @@ Given(
 async function grant(world: AssayWorld, user: string, rule: Rule, inNamespace: boolean): Promise<void> {
   const kind = inNamespace ? 'Role' : 'ClusterRole';
   const { group } = world.resource(kind);
-  const name = inNamespace ? `role-${user}` : `role-${user}-${world.unique}`;
+  const name = inNamespace ? `role-${user}` : `role-${user}-${world.names.unique}`;
   const create = async (of: string, body: object): Promise<void> => {
     await world.prepare({ method: 'POST', path: await world.pathTo(of), body: JSON.stringify(body) });
   };

@@ -97,13 +97,13 @@ function wholeSeconds(time: number): number {
 async function pauseCache(world: AssayWorld): Promise<void> {
   const control = controlOf(world);
   await pauseWatchCache(control);
-  world.atEnd.push(() => resumeWatchCache(control));
+  world.cleanUp.atEnd.push(() => resumeWatchCache(control));
 }
 
 async function failHealthCheck(world: AssayWorld, check = ''): Promise<void> {
   const control = controlOf(world);
   await failCheck(control, check);
-  world.atEnd.push(() => healCheck(control, check));
+  world.cleanUp.atEnd.push(() => healCheck(control, check));
 }
 
 async function spoil(world: AssayWorld, kind = '', name = '', how = ''): Promise<void> {
@@ -114,7 +114,7 @@ const issuerNamed = async (world: AssayWorld, name: string) => (await world.prov
 
 function sendAway(world: AssayWorld, one: { isUnavailable: boolean }): void {
   one.isUnavailable = true;
-  world.atEnd.push(() => {
+  world.cleanUp.atEnd.push(() => {
     one.isUnavailable = false;
   });
 }

@@ -66,7 +66,7 @@ export async function enforcePolicy(
 ): Promise<void> {
   const { binding = {}, inForce = true, ...members } = fields;
   const sort = gate === 'mutating policy' ? MUTATING : VALIDATING;
-  const policyName = `${name}-${world.unique}`;
+  const policyName = `${name}-${world.names.unique}`;
   const { protocolPrefix } = dialect(world.subject.inventory.dialect);
   const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['endpoints'] }];
   const namespaceSelector = { matchLabels: { [`${protocolPrefix}/metadata.name`]: await world.namespace() } };
@@ -74,7 +74,7 @@ export async function enforcePolicy(
   await create(world, sort, '', policyName, { matchConstraints, ...sort.policy, ...members });
   await create(world, sort, 'Binding', policyName, { policyName, ...sort.binding, ...binding });
   if (!inForce) return;
-  const probe = `${PROBE}-${world.unique}`;
+  const probe = `${PROBE}-${world.names.unique}`;
   await create(world, sort, '', probe, {
     matchConstraints: { ...matchConstraints, objectSelector: {} },
     ...sort.probe,

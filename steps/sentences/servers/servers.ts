@@ -10,7 +10,7 @@ import { launchOnTape } from '../../../client/tape/launched.ts';
 import { isOwnRelease } from '../../harness/needs/own-release.ts';
 import { qualifiedName } from '../../harness/resource/resource-under-test.ts';
 import { type SharedServer, sharedServer } from '../../harness/shared-servers.ts';
-import { startOrSkip } from '../../harness/skipping.ts';
+import { startOrSkip } from '../../harness/verdicts.ts';
 import { slot } from '../../harness/slot.ts';
 import { subjectOf } from '../../harness/subject.ts';
 import { Given } from '../../harness/vocabulary.ts';
@@ -32,7 +32,7 @@ const OFFERS: Readonly<Record<string, (world: AssayWorld) => boolean | Promise<b
 };
 
 function nothingMadeYet(world: AssayWorld): void {
-  if (world.namespaces.size > 0) throw harness('a server must be named before anything is made on another');
+  if (world.names.namespaces.size > 0) throw harness('a server must be named before anything is made on another');
 }
 
 /** The profile of the server that is started for a sentence about a capability, unless the server under judgement has the capability. */
@@ -90,9 +90,9 @@ async function startOwnServer(world: AssayWorld, profile: string): Promise<void>
     ...(server.control === undefined ? {} : { control: server.control }),
   });
   world.subject = heard(subject);
-  world.heard = world.subject;
+  world.evidence.heard = world.subject;
   // It may have been started anew meanwhile.
-  world.atLast.push(async () => {
+  world.cleanUp.atLast.push(async () => {
     await world.target.close();
     await world.launched?.stop();
   });

@@ -34,7 +34,7 @@ function webhooksOf(world: AssayWorld): Promise<WebhookServer> {
   const existing = servers.find(world);
   if (existing !== undefined) return existing;
   const serving = servers.set(world, playWebhooks());
-  world.atLast.push(async () => (await serving).close());
+  world.cleanUp.atLast.push(async () => (await serving).close());
   return serving;
 }
 
@@ -74,7 +74,7 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
   const { answers = {}, answersDry, ...members } = fields;
   const server = await webhooksOf(world);
   const kind = sort === 'mutating webhook' ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
-  const configuration = `${name}-${world.unique}`;
+  const configuration = `${name}-${world.names.unique}`;
   const { protocolPrefix } = dialect(world.subject.inventory.dialect);
   const common = (path: string) => ({
     admissionReviewVersions: ['v1'],

@@ -32,14 +32,13 @@ const THE_WATCH = '';
 const watches = slot<Map<string, WatchStream>>('a watch');
 
 async function watchOn(world: AssayWorld, path: string, name: string): Promise<WatchStream> {
-  const watch = await openStream(world, await world.text(path), world.nextHeaders);
-  world.nextHeaders = [];
+  const watch = await openStream(world, await world.text(path), world.next.takeHeaders());
   const openWatches = watches.find(world) ?? watches.set(world, new Map());
   openWatches.set(name, watch);
   // Where it was opened, so that the requests can be repeated in their order.
-  const place = world.exchanges.length;
-  world.atEnd.push(() => {
-    world.exchanges.splice(place, 0, watch.exchange);
+  const place = world.evidence.exchanges.length;
+  world.cleanUp.atEnd.push(() => {
+    world.evidence.exchanges.splice(place, 0, watch.exchange);
     watch.close();
   });
   return watch;
@@ -56,7 +55,7 @@ async function prepareWatch(world: AssayWorld, path: string, name: string): Prom
   const { exchange } = await watchOn(world, path, name);
   if (statusOf(exchange) !== 200) {
     throw new Mismatch(
-      `GET ${exchange.request.path} starts a watch`,
+      { what: `GET ${exchange.request.path} starts a watch`, exchange },
       '200',
       exchange.error ?? String(statusOf(exchange)),
     );
@@ -276,7 +275,7 @@ async function orMismatch(
   watch: WatchStream,
   wait: () => Promise<void>,
 ): Promise<void> {
-  world.comparisons += 1;
+  world.evidence.comparisons += 1;
   try {
     await wait();
   } catch (error) {

@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { EtcdCluster } from '../../../peer/etcd.ts';
 import { realClock } from '../../../simulator/start/clocks.ts';
-import { put, value } from '../../../simulator/store/contract/sample-entries.ts';
+import { put, sampleObject } from '../../../simulator/store/contract/sample-entries.ts';
 import { WatchRecorder } from '../../../simulator/store/contract/watch-recorder.ts';
 import { EtcdStore } from '../../../simulator/store/etcd/etcd-store.ts';
 import { jsonValues } from '../../../simulator/store/json-values.ts';
@@ -75,14 +75,14 @@ function failing(etcdProgram: string): void {
   it('a watch whose connection breaks goes on where it was, and says nothing twice', async () => {
     const proxy = await throughOne();
     const start = await put(direct, '/cut/a');
-    const watch = await WatchRecorder.on(store, '/cut/', start);
+    const watch = await WatchRecorder.start(store, '/cut/', start);
     const first = await put(store, '/cut/b');
-    await watch.progressed(first);
+    await watch.waitForProgress(first);
     await proxy.fail('refusing');
     await put(direct, '/cut/c');
     const last = await put(direct, '/cut/d');
     await proxy.mend();
-    await watch.progressed(last);
+    await watch.waitForProgress(last);
     assert.deepEqual(watch.lines(), [`put /cut/b@${first}`, `put /cut/c@${last - 1}`, `put /cut/d@${last}`]);
     assert.equal(watch.ended, undefined);
   });
@@ -90,13 +90,13 @@ function failing(etcdProgram: string): void {
   it('a watch of what was compacted meanwhile ends, and says so', async () => {
     const proxy = await throughOne();
     const start = await put(direct, '/compacted/a');
-    const watch = await WatchRecorder.on(store, '/compacted/', start);
+    const watch = await WatchRecorder.start(store, '/compacted/', start);
     await proxy.fail('refusing');
     await put(direct, '/compacted/b');
     const last = await put(direct, '/compacted/c');
     await direct.compact(last);
     await proxy.mend();
-    await watch.finished();
+    await watch.waitForEnd();
     assert.ok(watch.ended instanceof CompactedError);
     assert.deepEqual([watch.ended.oldest, watch.lines()], [last, []]);
   });
@@ -110,7 +110,7 @@ function failing(etcdProgram: string): void {
     for (const cutOff of [store, hasty]) await until(() => rejectsLate(cutOff.check(100)));
     await assert.rejects(put(hasty, '/waiting/refused'), BackendTimeoutError);
     const read = store.get('/waiting/a');
-    const write = store.transact([], [{ type: 'put', key: '/waiting/b', value: value('b') }]);
+    const write = store.transact([], [{ type: 'put', key: '/waiting/b', value: sampleObject('b') }]);
     await proxy.mend();
     assert.equal((await read)?.key, '/waiting/a');
     assert.ok((await write).committed);
@@ -154,7 +154,7 @@ function failing(etcdProgram: string): void {
     const addresses = await Promise.all(proxies.map((proxy) => proxy.open()));
     through([NOBODY, ...addresses]);
     const start = await put(store, '/failover/a');
-    const watch = await WatchRecorder.on(store, '/failover/', start);
+    const watch = await WatchRecorder.start(store, '/failover/', start);
     const [first, second] = proxies;
     for (const [dead, failure] of [
       [first, 'refusing'],
@@ -163,7 +163,7 @@ function failing(etcdProgram: string): void {
       await dead?.fail(failure);
       assert.equal((await store.get('/failover/a'))?.revision, start);
       const written = await put(direct, `/failover/${failure}`);
-      await watch.progressed(written);
+      await watch.waitForProgress(written);
     }
     assert.deepEqual(watch.lines().length, 2);
     assert.equal(watch.ended, undefined);
@@ -173,8 +173,8 @@ function failing(etcdProgram: string): void {
     through(members);
     const start = await store.revision();
     const watches = [
-      await WatchRecorder.on(store, '/deaths/', start),
-      await WatchRecorder.on(direct, '/deaths/', start),
+      await WatchRecorder.start(store, '/deaths/', start),
+      await WatchRecorder.start(direct, '/deaths/', start),
     ];
     const acknowledged = new Map<string, number>();
     const unknown = new Set<string>();
@@ -209,7 +209,7 @@ function failing(etcdProgram: string): void {
     for (const key of stored.keys()) assert.ok(acknowledged.has(key) || unknown.has(key), key);
     const inOrder = entries.toSorted((one, other) => one.revision - other.revision);
     for (const watch of watches) {
-      await watch.progressed(revision);
+      await watch.waitForProgress(revision);
       assert.deepEqual(
         watch.lines(),
         inOrder.map((entry) => `put ${entry.key}@${entry.revision}`),
@@ -222,7 +222,7 @@ function failing(etcdProgram: string): void {
     const addresses = await Promise.all(proxies.map((proxy) => proxy.open()));
     through(addresses);
     const start = await put(store, '/leader/a');
-    const watch = await WatchRecorder.on(store, '/leader/', start);
+    const watch = await WatchRecorder.start(store, '/leader/', start);
     await etcd.stop(2, 3);
     await assert.rejects(hasty.get('/leader/a'), BackendError);
     await assert.rejects(put(hasty, '/leader/refused'), BackendError);
@@ -230,7 +230,7 @@ function failing(etcdProgram: string): void {
     await etcd.start();
     await until(() => store.problem() === undefined);
     const written = await put(store, '/leader/b');
-    await watch.progressed(written);
+    await watch.waitForProgress(written);
     assert.equal(watch.ended, undefined);
     assert.ok(watch.lines().includes(`put /leader/b@${written}`));
   });

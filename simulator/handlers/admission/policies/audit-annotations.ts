@@ -1,6 +1,6 @@
 /**
- * What policies leave in the audit log: failed validations for bindings with the action Audit, of which one request shows the first; and the
- * annotations of a policy, `<policy>/<key>`, where several bindings or parameters may give several values.
+ * The audit annotations of policies: failed validations of bindings with the action Audit, of which a request records the first; and the
+ * annotations of a policy, `<policy>/<key>`, with the values of all bindings and parameters.
  */
 import type { Refusal } from '../../../pure/admission/expressions/verdict.ts';
 import { compactJson } from '../../../pure/json/write.ts';
@@ -8,7 +8,7 @@ import type { AdmissionRequest } from '../admission-request.ts';
 
 export interface Denial extends Refusal {
   readonly policy: string;
-  /** Undefined where the policy itself is wrong. */
+  /** Undefined if the policy itself is invalid. */
   readonly binding: string | undefined;
 }
 
@@ -22,15 +22,15 @@ export function auditFailure(
   audit?.annotate(call.request, `validation.policy.admission.${dialect.groupSuffix}/validation_failure`, value);
 }
 
-/** Bytes. */
-const LONGEST_VALUE = 10 * 1024;
+/** In bytes. */
+const MAX_BYTES = 10 * 1024;
 
 export class PolicyAnnotations {
   readonly #values = new Map<string, Set<string>>();
 
   add(key: string, value: string): void {
     const distinct = this.#values.get(key) ?? new Set();
-    this.#values.set(key, distinct.add(shortened(value)));
+    this.#values.set(key, distinct.add(truncate(value)));
   }
 
   publish({ call }: AdmissionRequest, policy: string): void {
@@ -40,7 +40,7 @@ export class PolicyAnnotations {
   }
 }
 
-function shortened(value: string): string {
+function truncate(value: string): string {
   const bytes = Buffer.from(value);
-  return bytes.length > LONGEST_VALUE ? bytes.toString('utf8', 0, LONGEST_VALUE) : value;
+  return bytes.length > MAX_BYTES ? bytes.toString('utf8', 0, MAX_BYTES) : value;
 }

@@ -1,6 +1,6 @@
 /**
- * Policies of validating admission: each that is about the request is evaluated once for each of its bindings and their parameters. What
- * a validation refuses is denied, warned of or recorded, as the binding says; the first denial is the answer.
+ * Enforces validating admission policies: each that matches the request is evaluated once for each of its bindings and their parameters.
+ * Failed validations are denied, warned of or audited, as the binding specifies; the first denial is the response.
  */
 
 import { type Annotations, annotationsOf } from '../../../pure/admission/expressions/annotations.ts';
@@ -14,33 +14,33 @@ import { forbidden } from '../../../pure/status/reasons.ts';
 import { StatusError } from '../../../pure/status/status.ts';
 import { isNamespace } from '../../namespace-lifecycle.ts';
 import { type AdmissionRequest, refusedName } from '../admission-request.ts';
-import { activationFor, Decisions, programsOf } from '../expression-inputs.ts';
+import { compilePrograms, createActivation, Decisions } from '../expression-inputs.ts';
 import { namespaceObject } from '../match-webhook.ts';
-import { versionsOf, type WebhookVersion } from '../webhook-version.ts';
+import { listVersions, type WebhookVersion } from '../webhook-version.ts';
 import { auditFailure, type Denial, PolicyAnnotations } from './audit-annotations.ts';
-import { policyVersion } from './match-policy.ts';
-import { ParameterProblem, parameterKindProblem, parametersFor } from './parameters.ts';
+import { findPolicyVersion } from './match-policy.ts';
+import { findParameters, ParameterProblem, parameterKindProblem } from './parameters.ts';
 import { type Bound, boundPolicies, type PolicySpec } from './policy.ts';
 
 /** Throws the first denial. */
 export async function enforcePolicies(request: AdmissionRequest): Promise<void> {
   const policies = await boundPolicies(request.call.context, 'validating');
   if (policies.length === 0) return;
-  const versions = versionsOf(request.call);
+  const versions = listVersions(request.call);
   const decisions = new Decisions(request.call);
   const denials: Denial[] = [];
-  for (const bound of policies) denials.push(...(await denialsOf(bound, request, versions, decisions)));
+  for (const bound of policies) denials.push(...(await findDenials(bound, request, versions, decisions)));
   const [denial] = denials;
-  if (denial !== undefined) throw denied(request, denial);
+  if (denial !== undefined) throw denialError(request, denial);
 }
 
-async function denialsOf(
+async function findDenials(
   { policy, spec, bindings }: Bound,
   request: AdmissionRequest,
   versions: readonly WebhookVersion[],
   decisions: Decisions,
 ): Promise<Denial[]> {
-  const version = await policyVersion(spec.matchConstraints ?? {}, request, versions);
+  const version = await findPolicyVersion(spec.matchConstraints ?? {}, request, versions);
   const [requested] = versions;
   const denials: Denial[] = [];
   if (version === undefined || requested === undefined) return denials;
@@ -53,9 +53,9 @@ async function denialsOf(
   const annotations = new PolicyAnnotations();
   for (const { name: binding, spec: bindingSpec } of bindings) {
     const { matchResources, validationActions = [] } = bindingSpec;
-    if (matchResources !== undefined && (await policyVersion(matchResources, request, versions)) === undefined)
+    if (matchResources !== undefined && (await findPolicyVersion(matchResources, request, versions)) === undefined)
       continue;
-    const verdicts = await verdictsFor(spec, bindingSpec.paramRef, request, [version, requested], decisions);
+    const verdicts = await evaluateBinding(spec, bindingSpec.paramRef, request, [version, requested], decisions);
     for (const { refusals, always, published } of verdicts) {
       for (const refusal of refusals) {
         const failure = { policy, binding, ...refusal };
@@ -73,14 +73,14 @@ async function denialsOf(
 
 interface Verdict {
   readonly refusals: readonly Refusal[];
-  /** Denied whatever the binding says of failed validations. */
+  /** Denied regardless of the actions of the binding. */
   readonly always: readonly string[];
   readonly published: Annotations['published'];
 }
 
 const NOTHING: Verdict = { refusals: [], always: [], published: [] };
 
-async function verdictsFor(
+async function evaluateBinding(
   spec: PolicySpec,
   paramRef: Bound['bindings'][number]['spec']['paramRef'],
   request: AdmissionRequest,
@@ -88,9 +88,9 @@ async function verdictsFor(
   decisions: Decisions,
 ): Promise<readonly Verdict[]> {
   try {
-    const parameters = await parametersFor(spec, paramRef, request);
+    const parameters = await findParameters(spec, paramRef, request);
     const decided: Verdict[] = [];
-    for (const params of parameters) decided.push(await evaluated(spec, params, request, versions, decisions));
+    for (const params of parameters) decided.push(await evaluatePolicy(spec, params, request, versions, decisions));
     return decided;
   } catch (error) {
     if (!(error instanceof ParameterProblem)) throw error;
@@ -99,7 +99,7 @@ async function verdictsFor(
   }
 }
 
-async function evaluated(
+async function evaluatePolicy(
   spec: PolicySpec,
   params: Json | undefined,
   request: AdmissionRequest,
@@ -110,9 +110,9 @@ async function evaluated(
   const namespaced = call.namespace !== '' && !isNamespace(call);
   const namespace = namespaced ? await namespaceObject(call, call.namespace) : undefined;
   const inputs = { request, versions, ...(params !== undefined && { params }) };
-  const activation = await activationFor({ ...inputs, namespace }, decisions);
-  // Conditions are not told of the namespace.
-  const conditionInputs = await activationFor({ ...inputs, namespace: undefined }, decisions);
+  const activation = await createActivation({ ...inputs, namespace }, decisions);
+  // The variable namespaceObject is null in match conditions.
+  const conditionInputs = await createActivation({ ...inputs, namespace: undefined }, decisions);
   const {
     variables = [],
     failurePolicy = 'Fail',
@@ -120,33 +120,33 @@ async function evaluated(
     validations = [],
     auditAnnotations = [],
   } = spec;
-  const programs = programsOf(spec, call, { params: spec.paramKind !== undefined, variables });
+  const programs = compilePrograms(spec, call, { params: spec.paramKind !== undefined, variables });
   const evaluation = (budget: number, values = activation) => new Evaluation(programs, values, budget);
-  const failed = (message: string): Verdict =>
+  const failureVerdict = (message: string): Verdict =>
     failurePolicy === 'Ignore' ? NOTHING : { ...NOTHING, refusals: [{ message, reason: 'Invalid', index: 0 }] };
   return decisions.settle(() => {
     const gate = evaluation(MATCH_CONDITIONS_BUDGET, conditionInputs);
     const conditions = conditionsOf(matchConditions, gate, failurePolicy);
-    if ('error' in conditions) return failed(conditions.error);
+    if ('error' in conditions) return failureVerdict(conditions.error);
     if (!conditions.match) return NOTHING;
     try {
-      const unauthorized = withoutAuthorizer(activation);
+      const unauthorized = hideAuthorizer(activation);
       const refusals = refusalsOf(validations, evaluation(OBJECT_BUDGET), unauthorized, failurePolicy);
       const annotations = annotationsOf(auditAnnotations, evaluation(OBJECT_BUDGET, unauthorized), failurePolicy);
       return { refusals, always: annotations.failed, published: annotations.published };
     } catch (error) {
       if (!(error instanceof OutOfBudget)) throw error;
-      return failed(error.message);
+      return failureVerdict(error.message);
     }
   });
 }
 
-/** Messages and audit annotations may have variables that name it, and then have no value. */
-function withoutAuthorizer(activation: Activation): Activation {
+/** Variables that use the authorizer have no value in messages and audit annotations. */
+function hideAuthorizer(activation: Activation): Activation {
   return (name) => (name.startsWith('authorizer') ? undefined : activation(name));
 }
 
-/** A header holds no control characters: a warning that has some is lost. */
+/** A warning with control characters cannot be sent as a header, and is dropped. */
 function warn({ call }: AdmissionRequest, { policy, binding, message }: Denial): void {
   const text = `Validation failed for ValidatingAdmissionPolicy '${policy}' with binding '${binding}': ${message}`;
   if (!/\p{Cc}/u.test(text)) call.warnings.push(text);
@@ -154,7 +154,7 @@ function warn({ call }: AdmissionRequest, { policy, binding, message }: Denial):
 
 const CODES: Readonly<Record<string, number>> = { Unauthorized: 401, Forbidden: 403, RequestEntityTooLarge: 413 };
 
-function denied(request: AdmissionRequest, { policy, binding, message, reason }: Denial): StatusError {
+function denialError(request: AdmissionRequest, { policy, binding, message, reason }: Denial): StatusError {
   const bound = binding === undefined ? '' : ` with binding '${binding}'`;
   const text = `ValidatingAdmissionPolicy '${policy}'${bound} denied request: ${message}`;
   const { status } = forbidden(request.call.endpoint.qualified, refusedName(request), text);

@@ -1,27 +1,27 @@
-/** Whether a policy or a binding is about a request, and the version in which it sees the object. */
-import { type AdmissionRequest, nameOf } from '../admission-request.ts';
-import { type Selecting, selectedVersion } from '../match-webhook.ts';
+/** Matches a policy or a binding with a request, and selects the version in which it sees the object. */
+import { type AdmissionRequest, objectName } from '../admission-request.ts';
+import { findSelectedVersion, type Match } from '../match-webhook.ts';
 import type { WebhookVersion } from '../webhook-version.ts';
 import type { Matching, NamedRule } from './policy.ts';
 
-/** Undefined when it isn't. Without rules a binding is about all that its policy is about. */
-export async function policyVersion(
+/** Returns undefined if it does not match. A binding without rules matches every request that its policy matches. */
+export async function findPolicyVersion(
   { resourceRules = [], excludeResourceRules = [], ...selecting }: Matching,
   request: AdmissionRequest,
   versions: readonly WebhookVersion[],
 ): Promise<WebhookVersion | undefined> {
-  const named = (rules: readonly NamedRule[]): Selecting => ({
+  const filterByName = (rules: readonly NamedRule[]): Match => ({
     ...selecting,
-    rules: rules.filter((rule) => isNamed(rule, request)),
+    rules: rules.filter((rule) => matchesName(rule, request)),
   });
   if (
     excludeResourceRules.length > 0 &&
-    (await selectedVersion(named(excludeResourceRules), request, versions)) !== undefined
+    (await findSelectedVersion(filterByName(excludeResourceRules), request, versions)) !== undefined
   ) {
     return undefined;
   }
-  return selectedVersion(
-    resourceRules.length === 0 ? { ...selecting, rules: [ANY] } : named(resourceRules),
+  return findSelectedVersion(
+    resourceRules.length === 0 ? { ...selecting, rules: [ANY] } : filterByName(resourceRules),
     request,
     versions,
   );
@@ -29,6 +29,6 @@ export async function policyVersion(
 
 const ANY: NamedRule = { operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*/*'] };
 
-function isNamed({ resourceNames = [] }: NamedRule, request: AdmissionRequest): boolean {
-  return resourceNames.length === 0 || resourceNames.includes(nameOf(request));
+function matchesName({ resourceNames = [] }: NamedRule, request: AdmissionRequest): boolean {
+  return resourceNames.length === 0 || resourceNames.includes(objectName(request));
 }

@@ -1,7 +1,7 @@
 /**
- * Policies of mutating admission: each that is about the request changes the object once for each of its bindings and their parameters, in
- * the order of their names; a later one sees what those before it made. What was changed afterwards, by policies or webhooks, has
- * policies whose `reinvocationPolicy` is IfNeeded asked once more.
+ * Mutating admission policies: each that matches the request changes the object once for each of its bindings and their parameters, in the
+ * order of their names; a later one sees the changes of the earlier ones. If the object changes afterwards, by policies or webhooks,
+ * policies with `reinvocationPolicy: IfNeeded` are invoked once more.
  */
 import { conditionsOf } from '../../../pure/admission/expressions/conditions.ts';
 import { Evaluation, OutOfBudget } from '../../../pure/admission/expressions/evaluation.ts';
@@ -13,12 +13,12 @@ import { StatusError } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { isNamespace } from '../../namespace-lifecycle.ts';
 import { type AdmissionRequest, refusedName } from '../admission-request.ts';
-import { activationFor, Decisions, programsOf } from '../expression-inputs.ts';
+import { compilePrograms, createActivation, Decisions } from '../expression-inputs.ts';
 import { namespaceObject } from '../match-webhook.ts';
-import { versionsOf, type WebhookVersion } from '../webhook-version.ts';
-import { policyVersion } from './match-policy.ts';
-import { ParameterProblem, parameterKindProblem, parametersFor } from './parameters.ts';
-import { patchedBy } from './patched-by.ts';
+import { listVersions, type WebhookVersion } from '../webhook-version.ts';
+import { applyMutation } from './apply-mutation.ts';
+import { findPolicyVersion } from './match-policy.ts';
+import { findParameters, ParameterProblem, parameterKindProblem } from './parameters.ts';
 import { boundPolicies, type PolicySpec } from './policy.ts';
 
 /** A policy with one of its bindings and one of its parameters. */
@@ -36,9 +36,9 @@ interface Problem {
   readonly reason?: string;
 }
 
-/** The policies in the course of one request. */
+/** The policies during one request. */
 export class MutatingPolicies {
-  /** Whether anything was changed that those asked before have not seen. */
+  /** True if the object has changed since earlier policies were invoked. */
   changed = false;
   readonly #request: AdmissionRequest;
   readonly #versions: readonly WebhookVersion[];
@@ -49,21 +49,22 @@ export class MutatingPolicies {
 
   constructor(request: AdmissionRequest) {
     this.#request = request;
-    this.#versions = versionsOf(request.call);
+    this.#versions = listVersions(request.call);
     this.#decisions = new Decisions(request.call);
   }
 
   /** The object as policies change it. Throws what refuses the write. */
-  async invoke(given: ApiObject, again: boolean): Promise<ApiObject> {
-    if (again && this.#last !== undefined && !deepEqual(this.#last, given)) this.#outdate();
-    const { invocations, problems } = await this.#invocationsFor(given);
-    let object = given;
+  async invoke(initial: ApiObject, reinvocation: boolean): Promise<ApiObject> {
+    if (reinvocation && this.#last !== undefined && !deepEqual(this.#last, initial)) this.#outdate();
+    const { invocations, problems } = await this.#invocationsFor(initial);
+    let object = initial;
     let patched = false;
     for (const invocation of invocations) {
       const { key, spec } = invocation;
       const condition = await this.#condition(invocation, object);
-      if (typeof condition === 'string') problems.push(...counted(invocation, { reason: 'Invalid', text: condition }));
-      if (condition !== true || (again && !this.#outdated.has(key))) continue;
+      if (typeof condition === 'string')
+        problems.push(...toProblems(invocation, { reason: 'Invalid', text: condition }));
+      if (condition !== true || (reinvocation && !this.#outdated.has(key))) continue;
       const before = object;
       for (const mutation of spec.mutations ?? []) {
         try {
@@ -71,7 +72,7 @@ export class MutatingPolicies {
           patched = true;
         } catch (error) {
           if (!(error instanceof MutationProblem)) throw error;
-          problems.push(...counted(invocation, { reason: 'Invalid', text: error.message }));
+          problems.push(...toProblems(invocation, { reason: 'Invalid', text: error.message }));
         }
       }
       if (!deepEqual(before, object)) this.#outdate();
@@ -79,7 +80,7 @@ export class MutatingPolicies {
     }
     if (patched) this.#outdate();
     if (invocations.length > 0) this.#last = object;
-    if (problems.length > 0) throw denied(this.#request, problems);
+    if (problems.length > 0) throw denialError(this.#request, problems);
     return object;
   }
 
@@ -94,29 +95,29 @@ export class MutatingPolicies {
     const invocations: Invocation[] = [];
     const problems: Problem[] = [];
     for (const { policy, spec, bindings } of await boundPolicies(request.call.context, 'mutating')) {
-      const version = await policyVersion(spec.matchConstraints ?? {}, request, this.#versions);
+      const version = await findPolicyVersion(spec.matchConstraints ?? {}, request, this.#versions);
       if (version === undefined || bindings.length === 0) continue;
       const problem = parameterKindProblem(spec, request.call.context);
       if (problem !== undefined) {
-        problems.push(...counted({ policy, spec }, { text: `failed to configure policy: ${problem}` }));
+        problems.push(...toProblems({ policy, spec }, { text: `failed to configure policy: ${problem}` }));
         continue;
       }
       for (const { name: binding, spec: bindingSpec } of bindings) {
         const { matchResources, paramRef } = bindingSpec;
         if (
           matchResources !== undefined &&
-          (await policyVersion(matchResources, request, this.#versions)) === undefined
+          (await findPolicyVersion(matchResources, request, this.#versions)) === undefined
         )
           continue;
         try {
-          for (const params of await parametersFor(spec, paramRef, request)) {
-            const key = JSON.stringify([policy, binding, nameOfParams(params)]);
+          for (const params of await findParameters(spec, paramRef, request)) {
+            const key = JSON.stringify([policy, binding, parameterKey(params)]);
             invocations.push({ key, policy, binding, spec, version, params });
           }
         } catch (error) {
           if (!(error instanceof ParameterProblem)) throw error;
           const text = `failed to configure binding: ${error.message}`;
-          problems.push(...counted({ policy, binding, spec }, { text }));
+          problems.push(...toProblems({ policy, binding, spec }, { text }));
         }
       }
     }
@@ -146,16 +147,21 @@ export class MutatingPolicies {
     const activation = await this.#activation(object, version, params, namespace);
     return this.#decisions.settle(() => {
       try {
-        return patchedBy(mutation, new Evaluation(this.#programs(spec), activation, OBJECT_BUDGET), version, object);
+        return applyMutation(
+          mutation,
+          new Evaluation(this.#programs(spec), activation, OBJECT_BUDGET),
+          version,
+          object,
+        );
       } catch (error) {
         throw error instanceof OutOfBudget ? new MutationProblem(error.message) : error;
       }
     });
   }
 
-  #programs(spec: PolicySpec): ReturnType<typeof programsOf> {
+  #programs(spec: PolicySpec): ReturnType<typeof compilePrograms> {
     const { variables = [] } = spec;
-    return programsOf(spec, this.#request.call, { params: spec.paramKind !== undefined, variables });
+    return compilePrograms(spec, this.#request.call, { params: spec.paramKind !== undefined, variables });
   }
 
   #activation(
@@ -163,21 +169,21 @@ export class MutatingPolicies {
     version: WebhookVersion,
     params: Json | undefined,
     namespace: ApiObject | undefined,
-  ): ReturnType<typeof activationFor> {
+  ): ReturnType<typeof createActivation> {
     const versions: [WebhookVersion, WebhookVersion] = [version, this.#versions[0] ?? version];
     const request = { ...this.#request, object };
-    return activationFor({ request, versions, namespace, ...(params !== undefined && { params }) }, this.#decisions);
+    return createActivation({ request, versions, namespace, ...(params !== undefined && { params }) }, this.#decisions);
   }
 }
 
-function nameOfParams(params: Json | undefined): Json {
+function parameterKey(params: Json | undefined): Json {
   const { metadata }: { metadata?: Json } = Object(params);
   const { name = '', namespace = '' }: { name?: Json; namespace?: Json } = Object(metadata);
   return [namespace, name];
 }
 
-/** What a policy may ignore doesn't count. */
-function counted(
+/** Returns no problem if failurePolicy is Ignore. */
+function toProblems(
   { policy, binding, spec }: Pick<Invocation, 'policy' | 'spec'> & { readonly binding?: string },
   { text, ...problem }: Problem,
 ): Problem[] {
@@ -186,8 +192,8 @@ function counted(
   return [{ ...problem, text: `${subject} denied request: ${text}` }];
 }
 
-/** The first tells the reason. */
-function denied(request: AdmissionRequest, problems: readonly Problem[]): StatusError {
+/** The reason is that of the first problem. */
+function denialError(request: AdmissionRequest, problems: readonly Problem[]): StatusError {
   const [first] = problems;
   const { status } = forbidden(request.call.endpoint.qualified, refusedName(request), '');
   const details = { ...status.details, causes: problems.map(({ text }) => ({ message: text })) };

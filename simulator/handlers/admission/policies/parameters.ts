@@ -1,4 +1,4 @@
-/** The parameters with which a binding has its policy evaluated: none, one by its name, or all that a selector selects. */
+/** The parameters with which a binding evaluates its policy: none, one by name, or all that a selector selects. */
 import type { Json } from '../../../pure/object.ts';
 import { selectorOf } from '../../../pure/selectors/match-expressions.ts';
 import type { ResourceType } from '../../../registry/resource.ts';
@@ -6,36 +6,36 @@ import type { HandlerContext } from '../../context.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
 import type { ParamRef, PolicySpec } from './policy.ts';
 
-/** The binding is wrong, or finds nothing where it must. */
+/** The binding is invalid, or a required parameter does not exist. */
 export class ParameterProblem extends Error {}
 
-/** What is wrong with the policy itself, whatever its bindings say: nothing is served of the kind of its parameters. */
+/** Returns the problem of the policy itself: the kind of its parameters is not served. */
 export function parameterKindProblem(spec: PolicySpec, context: HandlerContext): string | undefined {
   const { paramKind } = spec;
-  if (paramKind === undefined || resourceOf(paramKind, context) !== undefined) return undefined;
+  if (paramKind === undefined || findResource(paramKind, context) !== undefined) return undefined;
   const { apiVersion, kind } = paramKind;
   const version = apiVersion.includes('/') ? apiVersion : `/${apiVersion}`;
   return `failed to find resource referenced by paramKind: '${version}, Kind=${kind}'`;
 }
 
-function resourceOf(
+function findResource(
   { apiVersion, kind }: NonNullable<PolicySpec['paramKind']>,
   { registry }: HandlerContext,
 ): ResourceType | undefined {
   return registry.resources.find((each) => each.apiVersion === apiVersion && each.kind === kind && !each.virtual);
 }
 
-/** One for each evaluation; undefined is an evaluation without. The kind is served. */
-export async function parametersFor(
+/** Returns a value for each evaluation; undefined is an evaluation without parameters. The kind must be served. */
+export async function findParameters(
   { paramKind }: PolicySpec,
   ref: ParamRef | undefined,
   request: AdmissionRequest,
 ): Promise<readonly (Json | undefined)[]> {
   if (paramKind === undefined || ref === undefined) return [undefined];
   const { context } = request.call;
-  const resource = resourceOf(paramKind, context);
+  const resource = findResource(paramKind, context);
   if (resource === undefined) return [];
-  const namespace = namespaceFor(ref, resource.namespaced, request.call.namespace);
+  const namespace = findNamespace(ref, resource.namespaced, request.call.namespace);
   const { items } = await context.storage(resource).list({ prefix: '', freshness: { type: 'mostRecent' } });
   const all = items
     .map(({ object }) => object)
@@ -51,7 +51,7 @@ export async function parametersFor(
   throw new ParameterProblem('no params found for policy binding with `Deny` parameterNotFoundAction');
 }
 
-function namespaceFor({ namespace = '' }: ParamRef, namespaced: boolean, objectNamespace: string): string {
+function findNamespace({ namespace = '' }: ParamRef, namespaced: boolean, objectNamespace: string): string {
   if (!namespaced) {
     if (namespace !== '')
       throw new ParameterProblem('paramRef.namespace must not be provided for a cluster-scoped `paramKind`');

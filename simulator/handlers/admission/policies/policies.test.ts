@@ -7,7 +7,7 @@ const CONFIGMAPS = '/api/v1/namespaces/ns/configmaps';
 
 /** A policy for all writes of ConfigMaps. */
 async function benchWith(spec: object, bound = true): Promise<Bench> {
-  const bench = await Bench.withNamespace();
+  const bench = await Bench.createWithNamespace();
   const rule = { operations: ['*'], apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'] };
   const made = [
     await bench.send('POST', `${CONFIGS}/validatingadmissionpolicies`, {

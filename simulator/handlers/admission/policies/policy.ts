@@ -3,11 +3,11 @@ import type { NamedExpression } from '../../../pure/admission/expressions/progra
 import type { Validation } from '../../../pure/admission/expressions/verdict.ts';
 import type { Rule } from '../../../pure/admission/rules.ts';
 import type { WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
-import { membersOf } from '../../../pure/value/members-of.ts';
+import { objectMembers } from '../../../pure/value/object-members.ts';
 import type { ResourceStorage } from '../../../store/watch-cache.ts';
 import type { HandlerContext } from '../../context.ts';
 import { registrationGroup } from '../webhook.ts';
-import type { Mutation } from './patched-by.ts';
+import type { Mutation } from './apply-mutation.ts';
 
 export interface Matching {
   readonly resourceRules?: readonly NamedRule[];
@@ -51,41 +51,41 @@ export interface Bound {
   readonly bindings: readonly { readonly name: string; readonly spec: BindingSpec }[];
 }
 
-/** The version in which each sort is served; one that is behind a gate does nothing without it. */
-const SORTS = {
+/** The version in which each type is served; a type behind a gate is disabled without it. */
+const TYPES = {
   validating: { version: 'v1', gate: undefined, plugin: 'ValidatingAdmissionPolicy' },
   mutating: { version: 'v1alpha1', gate: 'MutatingAdmissionPolicy', plugin: 'MutatingAdmissionPolicy' },
 } as const;
-export type PolicySort = keyof typeof SORTS;
+export type PolicyType = keyof typeof TYPES;
 
-/** Looked up once, as every write needs them. */
-const configured = new WeakMap<HandlerContext, ReadonlyMap<PolicySort, ResourceStorage>>();
+/** Cached, because every write needs them. */
+const configured = new WeakMap<HandlerContext, ReadonlyMap<PolicyType, ResourceStorage>>();
 
-function storages(context: HandlerContext): ReadonlyMap<PolicySort, ResourceStorage> {
+function enabledStorages(context: HandlerContext): ReadonlyMap<PolicyType, ResourceStorage> {
   const cached = configured.get(context);
   if (cached !== undefined) return cached;
-  const enabled = new Map<PolicySort, ResourceStorage>();
+  const enabled = new Map<PolicyType, ResourceStorage>();
   for (const sort of ['validating', 'mutating'] as const) {
-    const { gate, plugin } = SORTS[sort];
+    const { gate, plugin } = TYPES[sort];
     if (context.disabledPlugins?.has(plugin)) continue;
-    const storage = storageOf(context, sort, 'policies');
+    const storage = findStorage(context, sort, 'policies');
     if (storage !== undefined && (gate === undefined || context.gates.has(gate))) enabled.set(sort, storage);
   }
   configured.set(context, enabled);
   return enabled;
 }
 
-/** Without a policy, requests don't wait. */
+/** Requests need not wait if there is no policy. */
 export function hasPolicies(context: HandlerContext): boolean {
-  return [...storages(context).values()].some((storage) => storage.count() > 0);
+  return [...enabledStorages(context).values()].some((storage) => storage.count() > 0);
 }
 
-/** In the order of their names. */
-export async function boundPolicies(context: HandlerContext, sort: PolicySort): Promise<readonly Bound[]> {
-  const storage = storages(context).get(sort);
+/** Returns policies in the order of their names. */
+export async function boundPolicies(context: HandlerContext, sort: PolicyType): Promise<readonly Bound[]> {
+  const storage = enabledStorages(context).get(sort);
   if (storage === undefined || storage.count() === 0) return [];
-  const policies = await specsOf<PolicySpec>(storage);
-  const bindings = await specsOf<BindingSpec>(storageOf(context, sort, 'policybindings'));
+  const policies = await listSpecs<PolicySpec>(storage);
+  const bindings = await listSpecs<BindingSpec>(findStorage(context, sort, 'policybindings'));
   return policies.map(({ name, spec }) => ({
     policy: name,
     spec,
@@ -93,20 +93,20 @@ export async function boundPolicies(context: HandlerContext, sort: PolicySort): 
   }));
 }
 
-async function specsOf<Spec>(storage: ResourceStorage | undefined): Promise<{ name: string; spec: Spec }[]> {
+async function listSpecs<Spec>(storage: ResourceStorage | undefined): Promise<{ name: string; spec: Spec }[]> {
   if (storage === undefined) return [];
   const { items } = await storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
   return items.flatMap(({ object }) => {
-    const { spec }: { spec?: Spec } = membersOf(object);
+    const { spec }: { spec?: Spec } = objectMembers(object);
     return spec === undefined ? [] : [{ name: object.metadata.name ?? '', spec }];
   });
 }
 
-function storageOf(
+function findStorage(
   { registry, dialect, storage }: HandlerContext,
-  sort: PolicySort,
+  sort: PolicyType,
   what: 'policies' | 'policybindings',
 ): ResourceStorage | undefined {
-  const resource = registry.find(registrationGroup(dialect), SORTS[sort].version, `${sort}admission${what}`);
+  const resource = registry.find(registrationGroup(dialect), TYPES[sort].version, `${sort}admission${what}`);
   return resource === undefined ? undefined : storage(resource);
 }

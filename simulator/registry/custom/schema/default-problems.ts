@@ -18,7 +18,7 @@ export function defaultProblems(schema: Structural, field: string): FieldProblem
   return problemsAt({ ...schema, 'x-kubernetes-embedded-resource': true }, field, false);
 }
 
-/** `insideMeta`: inside of apiVersion, kind or metadata of a resource. */
+/** `insideMeta`: the schema is inside apiVersion, kind or metadata of a resource. */
 function problemsAt(schema: Structural, field: string, insideMeta: boolean): FieldProblem[] {
   const { default: value, items, properties = {} } = schema;
   const embedded = schema['x-kubernetes-embedded-resource'] === true;
@@ -37,26 +37,26 @@ function problemsAt(schema: Structural, field: string, insideMeta: boolean): Fie
 function valueProblems(value: Json, schema: Structural, field: string, insideMeta: boolean): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (!insideMeta) {
-    if (!deepEqual(pruned(value, schema), value)) {
+    if (!deepEqual(pruneValue(value, schema), value)) {
       problems.push(invalidValue(field, { bare: goSyntax(value) }, 'must not have unknown fields'));
     }
     const embedded = embeddedProblems(value, schema, field);
     if (embedded.length > 0) return [...problems, ...embedded];
   }
-  for (const problem of schemaProblems(value, withoutIntOrString(schema))) {
+  for (const problem of schemaProblems(value, removeIntOrString(schema))) {
     problems.push({ ...problem, field: problem.field === '<nil>' ? field : `${field}.${problem.field}` });
   }
   return problems;
 }
 
-function pruned(value: Json, schema: Structural): Json {
+function pruneValue(value: Json, schema: Structural): Json {
   const around: Structural = { type: 'object', properties: { value: schema } };
   const { object } = prune({ value }, around);
   return isMap(object) ? (object.value ?? null) : value;
 }
 
-/** kube-apiserver does not validate x-kubernetes-int-or-string of defaults. */
-function withoutIntOrString(schema: Structural): Structural {
+/** Removes x-kubernetes-int-or-string, which kube-apiserver does not validate for defaults. */
+function removeIntOrString(schema: Structural): Structural {
   const text = JSON.stringify(schema, (name, member) => (name === 'x-kubernetes-int-or-string' ? undefined : member));
   return JSON.parse(text);
 }

@@ -1,4 +1,4 @@
-/** How the rules of a definition are judged: by the figures of the dialect, and by what the definition had before. */
+/** Options for the validation of the rules of a definition: the costs of the dialect, and the rules of the previous definition. */
 import { dialectDepartures } from '../../../../spec/departures.ts';
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { type CallCosts, callCosts } from '../../../pure/cel/cost/call-costs.ts';
@@ -16,13 +16,13 @@ export function ruleCosts(dialect: Dialect): CallCosts {
   );
 }
 
-export function rulesOfDefinition(
+export function definitionRuleOptions(
   previous: CustomResourceDefinition | undefined,
   versions: readonly DefinitionVersion[],
   dialect: Dialect,
 ): DefinedRules {
   const before = previous?.spec.versions ?? [];
-  const expressions = new Set(before.flatMap(({ schema }) => expressionsOf(schema?.openAPIV3Schema)));
+  const expressions = new Set(before.flatMap(({ schema }) => listExpressions(schema?.openAPIV3Schema)));
   const schemas = (all: readonly DefinitionVersion[]) => all.map(({ schema }) => schema ?? null);
   return {
     costs: ruleCosts(dialect),
@@ -31,13 +31,13 @@ export function rulesOfDefinition(
   };
 }
 
-function expressionsOf(schema: Structural | undefined): string[] {
+function listExpressions(schema: Structural | undefined): string[] {
   if (schema === undefined) return [];
   const { properties = {}, additionalProperties, items } = schema;
   const here = (schema['x-kubernetes-validations'] ?? []).flatMap(({ rule, messageExpression = '' }) => [
     rule,
     messageExpression,
   ]);
-  const others = typeof additionalProperties === 'object' ? expressionsOf(additionalProperties) : [];
-  return [...here, ...others, ...expressionsOf(items), ...Object.values(properties).flatMap(expressionsOf)];
+  const others = typeof additionalProperties === 'object' ? listExpressions(additionalProperties) : [];
+  return [...here, ...others, ...listExpressions(items), ...Object.values(properties).flatMap(listExpressions)];
 }

@@ -4,7 +4,7 @@ import { forbiddenField, invalidValue } from '../../../pure/status/field-problem
 import type { FieldProblem } from '../../../pure/status/status.ts';
 
 const NAMES = new Set(['name', 'generateName']);
-/** Validated elsewhere. */
+/** Members that other functions validate. */
 const VALIDATED_ELSEWHERE = new Set(['type', 'default']);
 
 export function metadataProblems(schema: Structural, root: boolean, field: string): FieldProblem[] {

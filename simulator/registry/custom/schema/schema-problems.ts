@@ -10,7 +10,7 @@ import { defaultProblems } from './default-problems.ts';
 import { markerProblems } from './markers.ts';
 import { rootProblems } from './root-members.ts';
 import { structureProblems } from './structure.ts';
-import { unsupported } from './unsupported.ts';
+import { findUnsupportedMember } from './unsupported-members.ts';
 
 export function definedSchemaProblems(
   schema: Structural,
@@ -22,7 +22,7 @@ export function definedSchemaProblems(
   if (schema.nullable === true) {
     problems.push(forbiddenField(`${field}.nullable`, 'nullable cannot be true at the root'));
   }
-  const unsupportedMember = unsupported(schema);
+  const unsupportedMember = findUnsupportedMember(schema);
   const structure = unsupportedMember === undefined ? structureAndDefaultProblems(schema, field) : [];
   const markers = markerProblems(schema, field);
   problems.push(...structure, ...markers);

@@ -24,24 +24,24 @@ const EMPTY: Readonly<Record<Level, string>> = {
 const INT_OR_STRING: Json = [{ type: 'integer' }, { type: 'string' }];
 
 export function structureProblems(schema: Structural, field: string): FieldProblem[] {
-  const problems = [...invariants(schema, 'root', field), ...incomplete(schema, schema, field, field)];
+  const problems = [...invariantProblems(schema, 'root', field), ...incompleteProblems(schema, schema, field, field)];
   const text = ({ field: at, message }: FieldProblem) => `${at}: ${message}`;
   return problems.sort((a, b) => (text(a) < text(b) ? -1 : 1));
 }
 
-function invariants(schema: Structural, level: Level, field: string): FieldProblem[] {
+function invariantProblems(schema: Structural, level: Level, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { type = '', items, properties = {}, additionalProperties } = schema;
   if (type === 'array' && items === undefined) problems.push(required(`${field}.items`, 'must be specified'));
-  if (items !== undefined) problems.push(...invariants(items, 'item', `${field}.items`));
+  if (items !== undefined) problems.push(...invariantProblems(items, 'item', `${field}.items`));
   for (const [name, member] of Object.entries(properties)) {
-    problems.push(...invariants(member, 'field', `${field}.properties[${name}]`));
+    problems.push(...invariantProblems(member, 'field', `${field}.properties[${name}]`));
   }
   if (additionalProperties !== undefined && level === 'root') {
     problems.push(forbiddenField(`${field}.additionalProperties`, 'must not be used at the root'));
   }
   if (typeof additionalProperties === 'object') {
-    problems.push(...invariants(additionalProperties, 'field', `${field}.additionalProperties`));
+    problems.push(...invariantProblems(additionalProperties, 'field', `${field}.additionalProperties`));
   }
   problems.push(...extensionProblems(schema, field));
   // kube-apiserver allows types inside of these two, the patterns of an int-or-string.
@@ -100,13 +100,14 @@ const NO_SKIPS: Skips = { anyOf: false, firstAllOf: false };
 function valueProblems(schema: Structural, field: string, skips: Skips): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { anyOf = [], allOf = [], oneOf = [], not, pattern } = schema;
-  if (!skips.anyOf) for (const [at, one] of anyOf.entries()) problems.push(...nested(one, `${field}.anyOf[${at}]`));
+  if (!skips.anyOf)
+    for (const [at, one] of anyOf.entries()) problems.push(...nestedProblems(one, `${field}.anyOf[${at}]`));
   for (const [at, one] of allOf.entries()) {
     const skipped = { anyOf: skips.firstAllOf && at === 0, firstAllOf: false };
-    problems.push(...nested(one, `${field}.allOf[${at}]`, skipped));
+    problems.push(...nestedProblems(one, `${field}.allOf[${at}]`, skipped));
   }
-  for (const [at, one] of oneOf.entries()) problems.push(...nested(one, `${field}.oneOf[${at}]`));
-  if (not !== undefined) problems.push(...nested(not, `${field}.not`));
+  for (const [at, one] of oneOf.entries()) problems.push(...nestedProblems(one, `${field}.oneOf[${at}]`));
+  if (not !== undefined) problems.push(...nestedProblems(not, `${field}.not`));
   const problem = pattern === undefined || pattern === '' ? undefined : goPatternProblem(pattern);
   if (problem !== undefined) {
     const text = `must be a valid regular expression, but isn't: error parsing regexp: ${problem}`;
@@ -132,12 +133,12 @@ const FORBIDDEN: readonly [keyof Structural | 'title' | 'description', string][]
 ];
 
 /** A schema inside of not, allOf, oneOf or anyOf may restrict values only. */
-function nested(schema: Structural, field: string, skips = NO_SKIPS): FieldProblem[] {
+function nestedProblems(schema: Structural, field: string, skips = NO_SKIPS): FieldProblem[] {
   const problems = valueProblems(schema, field, skips);
   const { items, properties = {} } = schema;
-  if (items !== undefined) problems.push(...nested(items, `${field}.items`));
+  if (items !== undefined) problems.push(...nestedProblems(items, `${field}.items`));
   for (const [name, member] of Object.entries(properties)) {
-    problems.push(...nested(member, `${field}.properties[${name}]`));
+    problems.push(...nestedProblems(member, `${field}.properties[${name}]`));
   }
   const members: Readonly<Record<string, Json | readonly ValidationRule[] | undefined>> = schema;
   for (const [name, text] of FORBIDDEN) {
@@ -155,7 +156,7 @@ function isSet(value: Json | readonly ValidationRule[] | undefined): boolean {
 }
 
 /** Every field inside of not, allOf, oneOf or anyOf is specified outside too: `where` is its path there, `field` its path inside. */
-function incomplete(value: Structural, schema: Structural, where: string, field: string): FieldProblem[] {
+function incompleteProblems(value: Structural, schema: Structural, where: string, field: string): FieldProblem[] {
   const { not, allOf = [], anyOf = [], oneOf = [] } = value;
   const problems = not === undefined ? [] : incompleteBelow(not, schema, where, `${field}.not`);
   for (const [name, list] of Object.entries({ allOf, anyOf, oneOf })) {
@@ -173,7 +174,7 @@ function incompleteBelow(
   field: string,
 ): FieldProblem[] {
   if (schema === undefined) return [required(where, `because it is defined in ${field}`)];
-  const problems = incomplete(value, schema, where, field);
+  const problems = incompleteProblems(value, schema, where, field);
   const { items, properties = {} } = value;
   if (items !== undefined) problems.push(...incompleteBelow(items, schema.items, `${where}.items`, `${field}.items`));
   for (const [name, member] of Object.entries(properties)) {

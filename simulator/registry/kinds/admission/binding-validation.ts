@@ -3,7 +3,7 @@ import { isDns1123Subdomain, isPathSegmentName } from '../../../pure/names/names
 import type { ApiObject } from '../../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, struct, text } from '../../fields.ts';
+import { type Fields, isUnset, objectMembers, struct, text } from '../../fields.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 import { goTexts, matchProblems, selectorIn, supported, textsIn } from './matching.ts';
 
@@ -21,8 +21,8 @@ export function bindingProblems(spec: Fields): FieldProblem[] {
     ...(policyName === ''
       ? [required('spec.policyName')]
       : isDns1123Subdomain(policyName).map((why) => invalidValue('spec.policyName', policyName, why))),
-    ...(isUnset(spec.paramRef) ? [] : parameterProblems(fieldsOf(spec.paramRef), 'spec.paramRef')),
-    ...(isUnset(spec.matchResources) ? [] : matchProblems(fieldsOf(spec.matchResources), 'spec.matchResources')),
+    ...(isUnset(spec.paramRef) ? [] : parameterProblems(objectMembers(spec.paramRef), 'spec.paramRef')),
+    ...(isUnset(spec.matchResources) ? [] : matchProblems(objectMembers(spec.matchResources), 'spec.matchResources')),
   ];
 }
 

@@ -4,7 +4,7 @@ import { isPathSegmentName } from '../../../pure/names/names.ts';
 import type { WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
 import { duplicate, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 
 export const MATCH_POLICIES = ['Equivalent', 'Exact'];
@@ -30,7 +30,7 @@ export function supported(value: string, at: string, choices: readonly string[])
 }
 
 export function selectorIn(object: Fields, member: string): WrittenSelector {
-  const selector: WrittenSelector = fieldsOf(object[member]);
+  const selector: WrittenSelector = objectMembers(object[member]);
   return selector;
 }
 

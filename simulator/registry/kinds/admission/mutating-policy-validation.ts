@@ -5,7 +5,7 @@ import type { ApiObject } from '../../../pure/object.ts';
 import { invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, isUnset, list, struct, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, struct, text } from '../../fields.ts';
 import { bindingProblems } from './binding-validation.ts';
 import { conditionProblems, invalid } from './expression-validation.ts';
 import { supported, textsIn } from './matching.ts';
@@ -40,12 +40,12 @@ function problemsOf(policy: ApiObject, before: Fields | undefined): FieldProblem
   const scope: Scope = { params, authorizer: true, isStored: false };
   const written = new WrittenExpressions(true);
   const stored = list(before ?? {}, 'mutations').map(({ applyConfiguration }) =>
-    text(fieldsOf(applyConfiguration ?? {}).expression),
+    text(objectMembers(applyConfiguration ?? {}).expression),
   );
   const mutations = list(spec, 'mutations');
   return [
     ...supported(text(spec.failurePolicy), 'spec.failurePolicy', ['Fail', 'Ignore']),
-    ...(params ? paramKindProblems(fieldsOf(paramKind), 'spec.paramKind') : []),
+    ...(params ? paramKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
     ...constraintProblems(spec, 'spec.matchConstraints'),
     ...operationProblems(spec, 'matchConstraints'),
     ...(same ? [] : conditionProblems(spec, 'spec', params, textsOf(before ?? {}, 'matchConditions', 'expression'))),
@@ -66,7 +66,7 @@ function problemsOf(policy: ApiObject, before: Fields | undefined): FieldProblem
 /** Nothing can be changed in what is deleted. */
 function operationProblems(spec: Fields, member: string): FieldProblem[] {
   if (isUnset(spec[member])) return [];
-  return list(fieldsOf(spec[member]), 'resourceRules')
+  return list(objectMembers(spec[member]), 'resourceRules')
     .flatMap((rule) => textsIn(rule, 'operations'))
     .filter((operation) => !OPERATIONS.includes(operation))
     .map((operation) => notSupported(`spec.${member}.resourceRules.operations`, operation, OPERATIONS));
@@ -87,7 +87,7 @@ function mutationProblems(
   return [
     ...(isUnset(mutation[member])
       ? [required(`${at}.${member}`, `must be specified when patchType is ${patchType}`)]
-      : expressionProblems(fieldsOf(mutation[member]), `${at}.${member}.expression`, written, scopeOf, type)),
+      : expressionProblems(objectMembers(mutation[member]), `${at}.${member}.expression`, written, scopeOf, type)),
     ...others.map(([name]) =>
       invalidValue(`${at}.${name}`, `{${name}}`, `must not be specified when patchType is ${patchType}`),
     ),

@@ -4,13 +4,13 @@ import { isReserved } from '../../../pure/custom/rules/property-names.ts';
 import { isDns1035Label, isDns1123Subdomain } from '../../../pure/names/names.ts';
 import { invalidValue, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import { invalid } from './expression-validation.ts';
 import { matchProblems } from './matching.ts';
 
 export function constraintProblems({ matchConstraints }: Fields, at: string): FieldProblem[] {
   if (isUnset(matchConstraints)) return [required(at)];
-  const matching = fieldsOf(matchConstraints);
+  const matching = objectMembers(matchConstraints);
   const without = list(matching, 'resourceRules').length === 0;
   return [...matchProblems(matching, at), ...(without ? [required(`${at}.resourceRules`)] : [])];
 }

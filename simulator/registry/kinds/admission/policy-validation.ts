@@ -17,7 +17,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, isUnset, list, struct, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, struct, text } from '../../fields.ts';
 import { conditionProblems, invalid } from './expression-validation.ts';
 import { supported } from './matching.ts';
 import { constraintProblems, paramKindProblems, textsOf, variableProblems } from './policy-parts.ts';
@@ -44,7 +44,7 @@ function problemsOf(policy: ApiObject, before: Fields | undefined): FieldProblem
   const rest = new PolicyExpressions(policy.metadata.name ?? '', spec, hasParams, before ?? {});
   return [
     ...supported(text(spec.failurePolicy), 'spec.failurePolicy', ['Fail', 'Ignore']),
-    ...(hasParams ? paramKindProblems(fieldsOf(paramKind), 'spec.paramKind') : []),
+    ...(hasParams ? paramKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
     ...constraintProblems(spec, 'spec.matchConstraints'),
     ...(same ? [] : conditionProblems(spec, 'spec', hasParams, textsOf(before ?? {}, 'matchConditions', 'expression'))),
     ...list(spec, 'variables').flatMap((variable, index) => rest.ofVariable(variable, `spec.variables[${index}]`)),

@@ -1,7 +1,7 @@
 /** Counts and update strategies of workloads. */
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, text } from '../../fields.ts';
+import { type Fields, isUnset, objectMembers, text } from '../../fields.ts';
 import type { Rows, Tags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 
@@ -46,7 +46,7 @@ export function validateDeploymentStrategy(strategy: Fields, at: string): FieldP
   if (type !== 'RollingUpdate') {
     return [notSupported(at, { bare: `apps.DeploymentStrategy{Type:"${text(type)}"}` }, ['Recreate', 'RollingUpdate'])];
   }
-  const { maxUnavailable, maxSurge } = fieldsOf(rollingUpdate);
+  const { maxUnavailable, maxSurge } = objectMembers(rollingUpdate);
   const field = `${at}.rollingUpdate`;
   const isStuck = amountOf(maxUnavailable) === 0 && amountOf(maxSurge) === 0;
   const detail = 'may not be 0 when `maxSurge` is 0';
@@ -65,7 +65,7 @@ export function validateDaemonSetStrategy({ type, rollingUpdate }: Fields, at: s
     return [notSupported(at, shown, ['RollingUpdate', 'OnDelete'])];
   }
   if (isUnset(rollingUpdate)) return [required(`${at}.rollingUpdate`)];
-  const { maxUnavailable, maxSurge } = fieldsOf(rollingUpdate);
+  const { maxUnavailable, maxSurge } = objectMembers(rollingUpdate);
   const [unavailableField, surgeField] = [`${at}.rollingUpdate.maxUnavailable`, `${at}.rollingUpdate.maxSurge`];
   const [unavailable, surge] = [amountOf(maxUnavailable) !== 0, amountOf(maxSurge) !== 0];
   const problems = [
@@ -91,7 +91,7 @@ export const STATEFUL_SET_ROWS: Rows = {
         ? []
         : [invalidValue(at, text(policy), "must be 'OrderedReady' or 'Parallel'")],
   },
-  updateStrategy: { check: (strategy, at) => validateStatefulSetStrategy(fieldsOf(strategy), at) },
+  updateStrategy: { check: (strategy, at) => validateStatefulSetStrategy(objectMembers(strategy), at) },
   persistentVolumeClaimRetentionPolicy: { fields: { whenDeleted: RETENTION, whenScaled: RETENTION } },
   replicas: COUNT,
   minReadySeconds: COUNT,
@@ -101,7 +101,7 @@ export const STATEFUL_SET_ROWS: Rows = {
 function validateStatefulSetStrategy({ type, rollingUpdate }: Fields, at: string): FieldProblem[] {
   if (isUnset(type)) return [required(at)];
   if (type === 'RollingUpdate')
-    return validateRows({ partition: COUNT }, fieldsOf(rollingUpdate), `${at}.rollingUpdate`);
+    return validateRows({ partition: COUNT }, objectMembers(rollingUpdate), `${at}.rollingUpdate`);
   if (type === 'OnDelete') {
     const shown = { bare: 'apps.RollingUpdateStatefulSetStrategy{}' };
     const detail = "only allowed for updateStrategy 'RollingUpdate'";
@@ -184,7 +184,7 @@ export function validateStatusCounts(
   next: unknown,
   previous: unknown,
 ): FieldProblem[] {
-  const status = fieldsOf(next);
+  const status = objectMembers(next);
   const numberAt = (member: string) => Number(status[member] ?? 0);
   const problems = validateRows(Object.fromEntries(counts.map((member) => [member, COUNT])), status, 'status');
   for (const { member, most, shown } of bounds) {
@@ -193,7 +193,7 @@ export function validateStatusCounts(
   }
   if (
     counts.includes('collisionCount') &&
-    Number(fieldsOf(previous).collisionCount ?? -1) > Number(status.collisionCount ?? -1)
+    Number(objectMembers(previous).collisionCount ?? -1) > Number(status.collisionCount ?? -1)
   ) {
     problems.push(invalidValue('status.collisionCount', numberAt('collisionCount'), 'cannot be decremented'));
   }

@@ -7,7 +7,7 @@ import type { ApiObject } from '../../../pure/object.ts';
 import { parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import type { Check, Rows } from '../../validation/tags.ts';
 import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
 import { validateContainerResourceName } from '../core/resource-requirements.ts';
@@ -101,7 +101,7 @@ const SCALING_RULES: Rows = {
     required: 'must specify at least one Policy',
     eachVal: {
       check: (policy, at) =>
-        validateRows(POLICY, { type: '', value: 0, periodSeconds: 0, ...withoutNulls(fieldsOf(policy)) }, at),
+        validateRows(POLICY, { type: '', value: 0, periodSeconds: 0, ...withoutNulls(objectMembers(policy)) }, at),
     },
   },
 };
@@ -121,9 +121,9 @@ function validateAtMost(value: number, at: string, most: number): FieldProblem[]
 
 /** An autoscaler that scales to zero may stay as it is; no other may. */
 export function validateAutoscaler({ spec: written }: ApiObject, previous?: ApiObject): FieldProblem[] {
-  const spec = fieldsOf(written);
+  const spec = objectMembers(written);
   const metrics = list(spec, 'metrics');
-  const least = fieldsOf(previous?.spec).minReplicas === 0 ? 0 : 1;
+  const least = objectMembers(previous?.spec).minReplicas === 0 ? 0 : 1;
   const most = Number(spec.maxReplicas ?? 0);
   const minReplicas = isUnset(spec.minReplicas) ? undefined : Number(spec.minReplicas);
   const scalesToZero = minReplicas === 0 && !metrics.some(({ type }) => type === 'Object' || type === 'External');
@@ -137,7 +137,7 @@ export function validateAutoscaler({ spec: written }: ApiObject, previous?: ApiO
     minReplicas !== undefined && most < minReplicas
       ? [invalidValue('spec.maxReplicas', most, 'must be greater than or equal to `minReplicas`')]
       : [],
-    validateRows(REFERENCE, fieldsOf(spec.scaleTargetRef), 'spec.scaleTargetRef'),
+    validateRows(REFERENCE, objectMembers(spec.scaleTargetRef), 'spec.scaleTargetRef'),
     ...metrics.map((metric, index) => validateMetric(metric, `spec.metrics[${index}]`)),
     scalesToZero
       ? [
@@ -147,7 +147,7 @@ export function validateAutoscaler({ spec: written }: ApiObject, previous?: ApiO
           ),
         ]
       : [],
-    validateRows(BEHAVIOR, fieldsOf(spec.behavior), 'spec.behavior'),
+    validateRows(BEHAVIOR, objectMembers(spec.behavior), 'spec.behavior'),
   );
 }
 
@@ -164,7 +164,7 @@ function validateMetric(metric: Fields, at: string): FieldProblem[] {
   return joinProblems(
     type === '' ? [required(`${at}.type`, 'must specify a metric source type')] : [],
     unknown,
-    first === undefined ? [] : validateSource(fieldsOf(metric[first[0]]), first[1], `${at}.${first[0]}`),
+    first === undefined ? [] : validateSource(objectMembers(metric[first[0]]), first[1], `${at}.${first[0]}`),
     expected !== '' && isUnset(metric[expected])
       ? [required(`${at}.${expected}`, 'must populate information for the given metric source')]
       : unknown,
@@ -181,7 +181,7 @@ function validateSource(
   { rows, targets, required: detail, excess }: Source,
   at: string,
 ): FieldProblem[] {
-  const target = fieldsOf(source.target);
+  const target = objectMembers(source.target);
   const set = targets.filter((member) => !isUnset(target[member]));
   return joinProblems(
     validateRows(rows, { describedObject: {}, metric: {}, ...withoutNulls(source) }, at),

@@ -8,7 +8,7 @@ import {
   tooMany,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import type { Rows, Tags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { COUNT } from '../apps/rollouts.ts';
@@ -50,7 +50,7 @@ export function validateJobSpec(spec: Fields, at: string): FieldProblem[] {
     ...(isUnset(spec.podFailurePolicy) ? [] : validateFailurePolicy(spec, `${at}.podFailurePolicy.rules`)),
     ...(isUnset(spec.successPolicy) ? [] : validateSuccessPolicy(spec, `${at}.successPolicy`)),
     ...validateReplacementPolicy(spec, `${at}.podReplacementPolicy`),
-    ...validateTemplate(fieldsOf(spec.template), `${at}.template`),
+    ...validateTemplate(objectMembers(spec.template), `${at}.template`),
     ...validateRestartPolicy(spec, `${at}.template.spec.restartPolicy`),
   ];
 }
@@ -112,10 +112,10 @@ function oneOf(values: readonly string[]): Tags {
 }
 
 function validateFailurePolicy(spec: Fields, at: string): FieldProblem[] {
-  const rules = list(fieldsOf(spec.podFailurePolicy), 'rules');
-  const { containers, initContainers } = fieldsOf(fieldsOf(spec.template).spec);
+  const rules = list(objectMembers(spec.podFailurePolicy), 'rules');
+  const { containers, initContainers } = objectMembers(objectMembers(spec.template).spec);
   const names = [containers, initContainers].flatMap((one) =>
-    Array.isArray(one) ? one.map((container) => text(fieldsOf(container).name)) : [],
+    Array.isArray(one) ? one.map((container) => text(objectMembers(container).name)) : [],
   );
   return [
     ...(rules.length > MAX_RULES ? [tooMany(at, rules.length, MAX_RULES)] : []),
@@ -135,7 +135,7 @@ function validateFailureRule(
   if (rule.action === 'FailIndex' && isUnset(spec.backoffLimitPerIndex)) {
     problems.push(invalidValue(`${at}.action`, 'FailIndex', 'requires the backoffLimitPerIndex to be set'));
   }
-  if (!isUnset(codes)) problems.push(...validateExitCodes(fieldsOf(codes), `${at}.onExitCodes`, names));
+  if (!isUnset(codes)) problems.push(...validateExitCodes(objectMembers(codes), `${at}.onExitCodes`, names));
   if (conditions.length > MAX_RULES) problems.push(tooMany(`${at}.onPodConditions`, conditions.length, MAX_RULES));
   const pattern: Rows = { type: { pointer: true, format: 'label-key' }, status: oneOf(STATUSES) };
   for (const [index, condition] of conditions.entries()) {
@@ -175,7 +175,7 @@ function validateExitCodes(rule: Fields, at: string, names: readonly string[]): 
 function validateSuccessPolicy(spec: Fields, at: string): FieldProblem[] {
   if (spec.completionMode !== 'Indexed')
     return [invalidValue(at, { bare: 'batch.SuccessPolicy{}' }, 'requires indexed completion mode')];
-  const rules = list(fieldsOf(spec.successPolicy), 'rules');
+  const rules = list(objectMembers(spec.successPolicy), 'rules');
   const field = `${at}.rules`;
   const none = 'at least one rules must be specified when the successPolicy is specified';
   return [
@@ -220,7 +220,7 @@ function validateReplacementPolicy(
 }
 
 function validateRestartPolicy(spec: Fields, at: string): FieldProblem[] {
-  const policy = text(fieldsOf(fieldsOf(spec.template).spec).restartPolicy);
+  const policy = text(objectMembers(objectMembers(spec.template).spec).restartPolicy);
   if (['Always', ''].includes(policy)) return [required(at, 'valid values: "OnFailure", "Never"')];
   if (!['OnFailure', 'Never'].includes(policy)) return [notSupported(at, policy, ['OnFailure', 'Never'])];
   if (isUnset(spec.podFailurePolicy) || policy === 'Never') return [];

@@ -3,7 +3,7 @@ import type { ApiObject } from '../../../pure/object.ts';
 import { duplicate, invalidValue, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import type { Rows } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { COUNT } from '../apps/rollouts.ts';
@@ -17,8 +17,8 @@ class JobState {
   readonly spec: Fields;
 
   constructor(job: ApiObject) {
-    this.status = fieldsOf(job.status);
-    this.spec = fieldsOf(job.spec);
+    this.status = objectMembers(job.status);
+    this.spec = objectMembers(job.spec);
   }
 
   is(type: string): boolean {
@@ -60,7 +60,7 @@ function refuseConditions(detail: string): FieldProblem {
 
 function validateUncounted(status: Fields): FieldProblem[] {
   const seen = new Set<string>();
-  const uncounted = fieldsOf(status.uncountedTerminatedPods);
+  const uncounted = objectMembers(status.uncountedTerminatedPods);
   return ['succeeded', 'failed'].flatMap((member) => {
     const uids = uncounted[member];
     return (Array.isArray(uids) ? uids.map(text) : []).flatMap((uid, index) => {
@@ -104,7 +104,7 @@ function validateCompletion(job: JobState, old: JobState): FieldProblem[] {
 
 function validateFinished(job: JobState, old: JobState): FieldProblem[] {
   if (!job.isFinished) return [];
-  const uncounted = fieldsOf(job.status.uncountedTerminatedPods);
+  const uncounted = objectMembers(job.status.uncountedTerminatedPods);
   const isNew = !old.isFinished;
   const problems: FieldProblem[] = [];
   if (job.number('active') > 0 && (isNew || isChanged(job, old, 'active')))

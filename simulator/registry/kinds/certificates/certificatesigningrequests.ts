@@ -15,7 +15,7 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { decodeBase64 } from '../../../pure/value/base64.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../../fields.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../fields.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import type { RequestScope } from '../../resource.ts';
 import { userInfo } from '../../reviews/user-info.ts';
@@ -104,7 +104,7 @@ export const certificatesigningrequestsRules: KindRules = {
   skipSchemaValidation: true,
   selectable: {
     names: ['spec.signerName'],
-    values: ({ spec }) => ({ 'spec.signerName': text(fieldsOf(spec).signerName) }),
+    values: ({ spec }) => ({ 'spec.signerName': text(objectMembers(spec).signerName) }),
   },
   prepareForCreate: setUser,
   prepareForStatusUpdate(next, previous, scope) {
@@ -115,27 +115,27 @@ export const certificatesigningrequestsRules: KindRules = {
   prepareForUpdate: (next, previous) => {
     next.spec = previous.spec ?? null;
   },
-  validate: ({ spec }) => validateRows(SPEC, { request: '', ...fieldsOf(spec) }, 'spec'),
+  validate: ({ spec }) => validateRows(SPEC, { request: '', ...objectMembers(spec) }, 'spec'),
   validateStatus: (next, previous) => [
     ...validateStatus(next),
-    ...validateStatusChange(fieldsOf(next.status), fieldsOf(previous.status), 'status'),
+    ...validateStatusChange(objectMembers(next.status), objectMembers(previous.status), 'status'),
   ],
   validateApproval: (next, previous) => [
     ...validateStatus(next),
-    ...validateStatusChange(fieldsOf(next.status), fieldsOf(previous.status), 'approval'),
+    ...validateStatusChange(objectMembers(next.status), objectMembers(previous.status), 'approval'),
   ],
 };
 
 /** The request is made in the name of the user. */
 function setUser({ spec: written }: ApiObject, { user }: RequestScope): void {
-  const spec = fieldsOf(written);
+  const spec = objectMembers(written);
   for (const member of ['username', 'uid', 'groups', 'extra']) delete spec[member];
   if (user !== undefined) Object.assign(spec, userInfo(user));
 }
 
 function setTimes({ status }: ApiObject, previous: ApiObject, { now }: RequestScope): void {
-  const before = list(fieldsOf(previous.status), 'conditions');
-  for (const condition of list(fieldsOf(status), 'conditions')) {
+  const before = list(objectMembers(previous.status), 'conditions');
+  for (const condition of list(objectMembers(status), 'conditions')) {
     const { type, status: value } = condition;
     condition.lastUpdateTime ??= now();
     const same = before.find((one) => one.type === type && one.status === value && !isUnset(one.lastTransitionTime));
@@ -144,16 +144,19 @@ function setTimes({ status }: ApiObject, previous: ApiObject, { now }: RequestSc
 }
 
 function validateStatus({ status }: ApiObject): FieldProblem[] {
-  const fields = fieldsOf(status);
+  const fields = objectMembers(status);
   return [...validateConditions(list(fields, 'conditions')), ...validateCertificate(text(fields.certificate))];
 }
 
 /** Writes to the status keep the decisions, as long as they have as many. */
 function keepDecisions({ status }: ApiObject, previous: ApiObject): void {
-  const conditions = list(fieldsOf(status), 'conditions');
+  const conditions = list(objectMembers(status), 'conditions');
   for (const type of DECISIONS) {
     const ofType = (one: Fields) => one.type === type;
-    const [next, before] = [conditions.filter(ofType), list(fieldsOf(previous.status), 'conditions').filter(ofType)];
+    const [next, before] = [
+      conditions.filter(ofType),
+      list(objectMembers(previous.status), 'conditions').filter(ofType),
+    ];
     if (next.length !== before.length) continue;
     for (const [index, condition] of next.entries()) Object.assign(condition, before[index]);
   }
@@ -166,10 +169,10 @@ export function certificatesigningrequestsV1beta1({ protocolPrefix }: Dialect): 
       const spec = struct(request, 'spec');
       spec.usages ??= ['digital signature', 'key encipherment'];
       fill(spec, 'signerName', `${protocolPrefix}/legacy-unknown`);
-      for (const condition of list(fieldsOf(request.status), 'conditions')) fill(condition, 'status', 'True');
+      for (const condition of list(objectMembers(request.status), 'conditions')) fill(condition, 'status', 'True');
     },
     validate: ({ spec }) => {
-      const { usages } = fieldsOf(spec);
+      const { usages } = objectMembers(spec);
       return Array.isArray(usages) && usages.length > 0 ? [] : [required('spec.usages')];
     },
     validateStatus: () => [],

@@ -4,7 +4,7 @@ import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/q
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, isUnset, text } from '../../fields.ts';
+import { type Fields, isUnset, objectMembers, text } from '../../fields.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 import { validateAnnotations } from '../../metadata/annotations.ts';
 import { validateLabels } from '../../metadata/labels.ts';
@@ -31,18 +31,20 @@ export function validatePositive(written: unknown, at: string): FieldProblem[] {
 }
 
 export function validateClaimSpec(spec: Fields, at: string): FieldProblem[] {
-  const { requests } = fieldsOf(spec.resources);
-  const { storage } = fieldsOf(requests);
+  const { requests } = objectMembers(spec.resources);
+  const { storage } = objectMembers(requests);
   const field = `${at}.resources[storage]`;
   const modes = Array.isArray(spec.accessModes) ? spec.accessModes : [];
   return [
     ...(modes.length === 0 ? [required(`${at}.accessModes`, 'at least 1 access mode is required')] : []),
-    ...(isUnset(spec.selector) ? [] : validateLabelSelector(fieldsOf(spec.selector), `${at}.selector`)),
+    ...(isUnset(spec.selector) ? [] : validateLabelSelector(objectMembers(spec.selector), `${at}.selector`)),
     ...validateAccessModes(modes, `${at}.accessModes`),
     ...(storage === undefined ? [required(field)] : validatePositive(storage ?? 0, field)),
     ...validateRows({ storageClassName: { format: 'long-name' }, volumeMode: VOLUME_MODE }, spec, at),
-    ...(isUnset(spec.dataSource) ? [] : validateDataSource(fieldsOf(spec.dataSource), `${at}.dataSource`)),
-    ...(isUnset(spec.dataSourceRef) ? [] : validateDataSource(fieldsOf(spec.dataSourceRef), `${at}.dataSourceRef`)),
+    ...(isUnset(spec.dataSource) ? [] : validateDataSource(objectMembers(spec.dataSource), `${at}.dataSource`)),
+    ...(isUnset(spec.dataSourceRef)
+      ? []
+      : validateDataSource(objectMembers(spec.dataSourceRef), `${at}.dataSourceRef`)),
     ...validateSameSource(spec, at),
   ];
 }
@@ -62,7 +64,7 @@ function validateDataSource(source: Fields, at: string): FieldProblem[] {
 
 function validateSameSource({ dataSource, dataSourceRef }: Fields, at: string): FieldProblem[] {
   if (isUnset(dataSource) || isUnset(dataSourceRef)) return [];
-  const [source, reference] = [fieldsOf(dataSource), fieldsOf(dataSourceRef)];
+  const [source, reference] = [objectMembers(dataSource), objectMembers(dataSourceRef)];
   const field = { bare: `${at}.dataSource` };
   if (!isUnset(reference.namespace))
     return [invalidValue(at, field, 'may not be specified when dataSourceRef.namespace is specified')];
@@ -89,10 +91,10 @@ const NOT_IN_TEMPLATES = [
 
 export const ephemeralVolume: Tags = {
   check(source, at) {
-    const { volumeClaimTemplate } = fieldsOf(source);
+    const { volumeClaimTemplate } = objectMembers(source);
     if (isUnset(volumeClaimTemplate)) return [required(`${at}.volumeClaimTemplate`)];
-    const template = fieldsOf(volumeClaimTemplate);
-    const metadata = fieldsOf(template.metadata);
+    const template = objectMembers(volumeClaimTemplate);
+    const metadata = objectMembers(template.metadata);
     const { labels, annotations }: { labels?: Record<string, string>; annotations?: Record<string, string> } = metadata;
     const field = `${at}.volumeClaimTemplate.metadata`;
     return [
@@ -101,7 +103,7 @@ export const ephemeralVolume: Tags = {
       ...NOT_IN_TEMPLATES.filter((member) => !isZero(member, metadata[member])).map((member) =>
         forbiddenField(`${field}.${goMember(member)}`, 'cannot be set'),
       ),
-      ...validateClaimSpec(fieldsOf(template.spec), `${at}.volumeClaimTemplate.spec`),
+      ...validateClaimSpec(objectMembers(template.spec), `${at}.volumeClaimTemplate.spec`),
     ];
   },
 };

@@ -10,7 +10,7 @@ import {
   valueNotFound,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import { validatePortNumber, validateProtocol } from '../../ports.ts';
 import { FORMATS } from '../../validation/formats.ts';
 import type { Rows, Tags } from '../../validation/tags.ts';
@@ -47,7 +47,7 @@ export function validateContainer(container: Fields, at: string, pod: PodContext
     validateMounts(container, `${at}.volumeMounts`, pod.volumes),
     validateDevices(container, `${at}.volumeDevices`, pod.volumes),
     validateRows(PULL_POLICY, container, at),
-    isUnset(container.resources) ? [] : validateRequirements(fieldsOf(container.resources), requirements),
+    isUnset(container.resources) ? [] : validateRequirements(objectMembers(container.resources), requirements),
     validateResizePolicy(list(container, 'resizePolicy'), `${at}.resizePolicy`, pod.restartPolicy),
     validateTags(SECURITY_CONTEXT, container.securityContext, `${at}.securityContext`, { hostUsers: pod.hostUsers }),
   );
@@ -70,7 +70,7 @@ function validatePorts(ports: readonly Fields[], at: string): FieldProblem[] {
 
 const KEY_SELECTOR: Tags = {
   check: (selector, at) => {
-    const [name, key] = [text(fieldsOf(selector).name), text(fieldsOf(selector).key)];
+    const [name, key] = [text(objectMembers(selector).name), text(objectMembers(selector).key)];
     return [
       ...dns1123Subdomain(name).map((detail) => invalidValue(`${at}.name`, name, detail)),
       ...(key === '' ? [required(`${at}.key`)] : configMapKey(key).map((one) => invalidValue(`${at}.key`, key, one))),
@@ -79,8 +79,8 @@ const KEY_SELECTOR: Tags = {
 };
 
 const VARIABLE_SOURCES: Rows = {
-  fieldRef: { check: (one, at) => validateFieldReference(fieldsOf(one), at, VARIABLE_FIELDS) },
-  resourceFieldRef: { check: (one, at) => validateResourceReference(fieldsOf(one), at, false) },
+  fieldRef: { check: (one, at) => validateFieldReference(objectMembers(one), at, VARIABLE_FIELDS) },
+  resourceFieldRef: { check: (one, at) => validateResourceReference(objectMembers(one), at, false) },
   configMapKeyRef: KEY_SELECTOR,
   secretKeyRef: KEY_SELECTOR,
 };
@@ -92,7 +92,7 @@ function validateVariable({ name: written, value, valueFrom }: Fields, at: strin
       ? [required(`${at}.name`)]
       : FORMATS['env-var-name'](name).map((detail) => invalidValue(`${at}.name`, name, detail));
   if (isUnset(valueFrom)) return problems;
-  const source = fieldsOf(valueFrom);
+  const source = objectMembers(valueFrom);
   const field = `${at}.valueFrom`;
   const count = Object.keys(VARIABLE_SOURCES).filter((member) => !isUnset(source[member])).length;
   problems.push(...validateRows(VARIABLE_SOURCES, source, field));
@@ -171,7 +171,7 @@ const RECURSIVE = ['Disabled', 'Enabled', 'IfPossible'];
 
 function validateMountModes(mount: Fields, at: string, container: Fields): FieldProblem[] {
   const { mountPropagation, recursiveReadOnly, readOnly } = mount;
-  const { privileged } = fieldsOf(container.securityContext);
+  const { privileged } = objectMembers(container.securityContext);
   const [propagation, recursive] = [`${at}.mountPropagation`, `${at}.recursiveReadOnly`];
   const problems: FieldProblem[] = [];
   if (typeof mountPropagation === 'string') {

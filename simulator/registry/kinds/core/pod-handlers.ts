@@ -1,7 +1,7 @@
 /** Probes and lifecycle hooks of containers. */
 import { invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import { FORMATS } from '../../validation/formats.ts';
 import type { Rows, Tags } from '../../validation/tags.ts';
 import { validateTags } from '../../validation/validate-tags.ts';
@@ -17,7 +17,7 @@ const ACTIONS: Rows = {
   httpGet: {
     fields: { path: { required: true }, port: PORT, scheme: { pointer: true, enum: ['HTTP', 'HTTPS'] } },
     check: (action, at) =>
-      list(fieldsOf(action), 'httpHeaders').flatMap((header) =>
+      list(objectMembers(action), 'httpHeaders').flatMap((header) =>
         FORMATS['http-header-name'](text(header.name)).map((detail) =>
           invalidValue(`${at}.httpHeaders`, text(header.name), detail),
         ),
@@ -27,7 +27,7 @@ const ACTIONS: Rows = {
   grpc: { fields: { port: { format: 'port-number' } } },
   sleep: {
     check(action, at, _, { gracePeriodSeconds }) {
-      const seconds = Number(fieldsOf(action).seconds ?? 0);
+      const seconds = Number(objectMembers(action).seconds ?? 0);
       const most = Number(gracePeriodSeconds);
       if (gracePeriodSeconds === undefined || (seconds > 0 && seconds <= most)) return [];
       const detail = `must be greater than 0 and less than terminationGracePeriodSeconds (${most}). Enable AllowPodLifecycleSleepActionZeroValue feature gate for zero sleep.`;
@@ -72,7 +72,7 @@ export const PROBES: readonly ProbeName[] = ['livenessProbe', 'readinessProbe', 
 
 export function validateProbes(container: Fields, at: string): FieldProblem[] {
   return PROBES.flatMap((name) =>
-    isUnset(container[name]) ? [] : validateProbe(fieldsOf(container[name]), `${at}.${name}`, name),
+    isUnset(container[name]) ? [] : validateProbe(objectMembers(container[name]), `${at}.${name}`, name),
   );
 }
 

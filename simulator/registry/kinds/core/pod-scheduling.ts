@@ -3,7 +3,7 @@ import { dns1123Label, dns1123Subdomain } from '../../../pure/names/dns.ts';
 import { labelValue, qualifiedName } from '../../../pure/names/qualified-name.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 import type { Check, Rows, Tags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
@@ -80,11 +80,11 @@ const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution';
 
 function validateSelectorMember(holder: Fields, member: string, at: string): FieldProblem[] {
   if (isUnset(holder[member])) return [];
-  return validateLabelSelector(fieldsOf(holder[member]), `${at}.${member}`);
+  return validateLabelSelector(objectMembers(holder[member]), `${at}.${member}`);
 }
 
 const validatePodTerm: Check = (written, at) => {
-  const term = fieldsOf(written);
+  const term = objectMembers(written);
   const topologyKey = text(term.topologyKey);
   return [
     ...validateSelectorMember(term, 'labelSelector', at),
@@ -126,7 +126,7 @@ const podAffinity: Tags = {
       eachVal: {
         fields: { weight: WEIGHT },
         check: (term, at, parent, context) =>
-          validatePodTerm(fieldsOf(term).podAffinityTerm, `${at}.podAffinityTerm`, parent, context),
+          validatePodTerm(objectMembers(term).podAffinityTerm, `${at}.podAffinityTerm`, parent, context),
       },
     },
   },
@@ -135,11 +135,12 @@ const podAffinity: Tags = {
 const AFFINITY: Rows = {
   nodeAffinity: {
     fields: {
-      [REQUIRED]: { check: (selector, at) => validateNodeSelector(fieldsOf(selector), at, false) },
+      [REQUIRED]: { check: (selector, at) => validateNodeSelector(objectMembers(selector), at, false) },
       [PREFERRED]: {
         eachVal: {
           fields: { weight: WEIGHT },
-          check: (term, at) => validateNodeTerm(fieldsOf(fieldsOf(term).preference), `${at}.preference`, false),
+          check: (term, at) =>
+            validateNodeTerm(objectMembers(objectMembers(term).preference), `${at}.preference`, false),
         },
       },
     },
@@ -149,7 +150,7 @@ const AFFINITY: Rows = {
 };
 
 export function validateAffinity(affinity: unknown, at: string): FieldProblem[] {
-  return validateRows(AFFINITY, fieldsOf(affinity), at);
+  return validateRows(AFFINITY, objectMembers(affinity), at);
 }
 
 const NODE_POLICY: Tags = { pointer: true, enum: ['Honor', 'Ignore'] };
@@ -194,9 +195,9 @@ function validateDomains(written: unknown, action: string, at: string): FieldPro
 function validateSpreadKeys(constraint: Fields, at: string): FieldProblem[] {
   const keys = texts(constraint.matchLabelKeys);
   if (keys.length === 0) return [];
-  const selector = fieldsOf(constraint.labelSelector);
+  const selector = objectMembers(constraint.labelSelector);
   const selected = new Set([
-    ...Object.keys(fieldsOf(selector.matchLabels)),
+    ...Object.keys(objectMembers(selector.matchLabels)),
     ...list(selector, 'matchExpressions').map(({ key }) => text(key)),
   ]);
   const problems = isUnset(constraint.labelSelector)

@@ -7,7 +7,7 @@ import { qualifiedName } from '../../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import type { Tags } from '../../validation/tags.ts';
 import { validateTags } from '../../validation/validate-tags.ts';
 
@@ -15,7 +15,7 @@ const SYSTEM_CONDITIONS = ['PodScheduled', 'Ready', 'Initialized'];
 const IP: Tags = { pointer: true, format: 'ip' };
 
 export function validatePodStatus(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [status, before, spec] = [fieldsOf(next.status), fieldsOf(previous.status), fieldsOf(next.spec)];
+  const [status, before, spec] = [objectMembers(next.status), objectMembers(previous.status), objectMembers(next.spec)];
   const { nominatedNodeName: node } = status;
   const qosClass = text(status.qosClass);
   return [
@@ -48,12 +48,12 @@ function validateTransitions(status: Fields, before: Fields, spec: Fields): Fiel
   if (policy === 'Always') return [];
   return ['containerStatuses'].flatMap((member) =>
     list(before, member).flatMap((old) => {
-      const { terminated } = fieldsOf(old.state);
+      const { terminated } = objectMembers(old.state);
       if (isUnset(terminated)) return [];
-      if (fieldsOf(terminated).exitCode !== 0 && policy === 'OnFailure') return [];
+      if (objectMembers(terminated).exitCode !== 0 && policy === 'OnFailure') return [];
       const index = list(status, member).findIndex(({ name }) => name === old.name);
       const current = list(status, member)[index];
-      if (current === undefined || !isUnset(fieldsOf(current.state).terminated)) return [];
+      if (current === undefined || !isUnset(objectMembers(current.state).terminated)) return [];
       return [forbiddenField(`status.${member}[${index}].state`, 'may not be transitioned to non-terminated state')];
     }),
   );
@@ -110,7 +110,7 @@ function validateUsers(statuses: readonly Fields[], at: string): FieldProblem[] 
   return statuses.flatMap(({ user }, index) =>
     validateTags(
       { fields: { uid: id, gid: id, supplementalGroups: { eachVal: id } } },
-      fieldsOf(user).linux,
+      objectMembers(user).linux,
       `${at}[${index}].linux`,
     ),
   );
@@ -136,10 +136,10 @@ const HEALTH = ['Healthy', 'Unhealthy', 'Unknown'];
 function validateDeviceHealth(status: Fields, spec: Fields): FieldProblem[] {
   return list(status, 'containerStatuses').flatMap((one, index) => {
     const container = list(spec, 'containers').find(({ name }) => name === one.name);
-    const { requests, claims } = fieldsOf(container?.resources);
+    const { requests, claims } = objectMembers(container?.resources);
     const known = new Set([
-      ...Object.keys(fieldsOf(requests)),
-      ...(Array.isArray(claims) ? claims.map((claim) => `claim:${text(fieldsOf(claim).name)}`) : []),
+      ...Object.keys(objectMembers(requests)),
+      ...(Array.isArray(claims) ? claims.map((claim) => `claim:${text(objectMembers(claim).name)}`) : []),
     ]);
     return list(one, 'allocatedResourcesStatus').flatMap((allocated, position) => {
       const at = `status.containerStatuses[${index}].allocatedResourcesStatus[${position}]`;

@@ -2,7 +2,7 @@
 import { dns1123Subdomain } from '../../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import { FORMATS } from '../../validation/formats.ts';
 import type { Check, Tags } from '../../validation/tags.ts';
 import { validateTags } from '../../validation/validate-tags.ts';
@@ -21,18 +21,18 @@ function validateDownwardFile(file: Fields, at: string): FieldProblem[] {
   const { fieldRef, resourceFieldRef } = file;
   const problems = validateTags(FILE_PATH, file, at);
   if (!isUnset(fieldRef)) {
-    problems.push(...validateFieldReference(fieldsOf(fieldRef), `${at}.fieldRef`, VOLUME_FIELDS));
+    problems.push(...validateFieldReference(objectMembers(fieldRef), `${at}.fieldRef`, VOLUME_FIELDS));
     const detail = 'fieldRef and resourceFieldRef can not be specified simultaneously';
     if (!isUnset(resourceFieldRef)) problems.push(invalidValue(at, 'resource', detail));
   } else if (isUnset(resourceFieldRef)) {
     problems.push(required(at, 'one of fieldRef and resourceFieldRef is required'));
-  } else problems.push(...validateResourceReference(fieldsOf(resourceFieldRef), `${at}.resourceFieldRef`, true));
+  } else problems.push(...validateResourceReference(objectMembers(resourceFieldRef), `${at}.resourceFieldRef`, true));
   return [...problems, ...validateTags(FILE_MODE, file, at)];
 }
 
 /** The causes name the volume, not the file. */
 export const validateDownwardFiles: Check = (source, at) =>
-  list(fieldsOf(source), 'items').flatMap((file) => validateDownwardFile(file, at));
+  list(objectMembers(source), 'items').flatMap((file) => validateDownwardFile(file, at));
 
 /** The sources share the paths of the volume. */
 class Paths {
@@ -56,13 +56,13 @@ export const projectedVolume: Tags = {
   fields: { defaultMode: MODE },
   check(volume, at) {
     const paths = new Paths(at);
-    return list(fieldsOf(volume), 'sources').flatMap((source, index) => {
+    return list(objectMembers(volume), 'sources').flatMap((source, index) => {
       const field = `${at}.sources[${index}]`;
       const members = ['secret', 'configMap', 'downwardAPI', 'serviceAccountToken', 'clusterTrustBundle'].filter(
         (member) => !isUnset(source[member]),
       );
       const problems = members.flatMap((member) =>
-        validateSource(member, fieldsOf(source[member]), { at: `${field}.${member}`, volume: at, paths }),
+        validateSource(member, objectMembers(source[member]), { at: `${field}.${member}`, volume: at, paths }),
       );
       const detail = 'may not specify more than 1 volume type per source';
       return members.length > 1 ? [...problems, forbiddenField(field, detail)] : problems;

@@ -5,7 +5,7 @@ import { qualifiedName } from '../../../pure/names/qualified-name.ts';
 import { compareQuantities, parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fieldsOf, list, text } from '../../fields.ts';
+import { type Fields, list, objectMembers, text } from '../../fields.ts';
 import { COUNTED_RESOURCES, isStandardResource } from '../../quota/resource-names.ts';
 
 const COMPUTE = ['cpu', 'memory', 'ephemeral-storage'];
@@ -84,7 +84,7 @@ export interface RequirementRules {
 }
 
 export function validateRequirements(requirements: Fields, { at, claims }: RequirementRules): FieldProblem[] {
-  const [limits, requests] = [fieldsOf(requirements.limits), fieldsOf(requirements.requests)];
+  const [limits, requests] = [objectMembers(requirements.limits), objectMembers(requirements.requests)];
   const problems: FieldProblem[] = [];
   for (const [name, quantity] of Object.entries(limits)) {
     const field = `${at}.limits[${name}]`;
@@ -159,7 +159,7 @@ export function validateOverhead(overhead: Fields, at: string): FieldProblem[] {
 export function validatePodRequirements(requirements: Fields, at: string): FieldProblem[] {
   const supported = ['cpu', 'memory'];
   return ['limits', 'requests'].flatMap((member) =>
-    Object.keys(fieldsOf(requirements[member])).flatMap((name) => {
+    Object.keys(objectMembers(requirements[member])).flatMap((name) => {
       const field = `${at}.${member}[${name}]`;
       const problems = validateResourceName(name, field);
       return problems.length > 0 || supported.includes(name) ? problems : [notSupported(field, name, supported)];

@@ -8,7 +8,7 @@ import {
   tooLong,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import { FORMATS } from '../../validation/formats.ts';
 import type { Rows, Tags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
@@ -24,7 +24,7 @@ const SYSCTL = /^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[./])*[a-z0-9]([-_a-z0-9]*[a-z0-
 
 const seccompProfile: Tags = {
   check(profile, at) {
-    const { type: written, localhostProfile } = fieldsOf(profile);
+    const { type: written, localhostProfile } = objectMembers(profile);
     const type = text(written);
     const field = `${at}.localhostProfile`;
     const problems: FieldProblem[] = [];
@@ -45,7 +45,7 @@ const seccompProfile: Tags = {
 
 const appArmorProfile: Tags = {
   check(profile, at) {
-    const { type: written, localhostProfile } = fieldsOf(profile);
+    const { type: written, localhostProfile } = objectMembers(profile);
     const [type, name, field] = [text(written), text(localhostProfile), `${at}.localhostProfile`];
     if (type === '') return [required(`${at}.type`, 'type is required when appArmorProfile is set')];
     if (!PROFILE_TYPES.includes(type)) return [notSupported(`${at}.type`, type, PROFILE_TYPES)];
@@ -104,7 +104,7 @@ const POD_POLICIES: Rows = {
 };
 
 export function validatePodSecurityContext(spec: Fields, at: string): FieldProblem[] {
-  const context = fieldsOf(spec.securityContext);
+  const context = objectMembers(spec.securityContext);
   const { shareProcessNamespace } = spec;
   const both = shareProcessNamespace === true && spec.hostPID === true;
   const detail = 'ShareProcessNamespace and HostPID cannot both be enabled';
@@ -134,9 +134,9 @@ const CONTAINER_PROFILES: Rows = { windowsOptions, appArmorProfile };
 
 export const SECURITY_CONTEXT: Tags = {
   check(written, at, _, context) {
-    const { privileged, allowPrivilegeEscalation, capabilities } = fieldsOf(written);
-    const { add } = fieldsOf(capabilities);
-    const problems = validateRows(CONTAINER_ROWS, fieldsOf(written), at, context);
+    const { privileged, allowPrivilegeEscalation, capabilities } = objectMembers(written);
+    const { add } = objectMembers(capabilities);
+    const problems = validateRows(CONTAINER_ROWS, objectMembers(written), at, context);
     const shown = { bare: 'core.SecurityContext{}' };
     if (allowPrivilegeEscalation === false) {
       const start = 'cannot set `allowPrivilegeEscalation` to false and';
@@ -144,7 +144,7 @@ export const SECURITY_CONTEXT: Tags = {
       if (Array.isArray(add) && add.includes('CAP_SYS_ADMIN'))
         problems.push(invalidValue(at, shown, `${start} \`capabilities.Add\` CAP_SYS_ADMIN`));
     }
-    return [...problems, ...validateRows(CONTAINER_PROFILES, fieldsOf(written), at)];
+    return [...problems, ...validateRows(CONTAINER_PROFILES, objectMembers(written), at)];
   },
 };
 
@@ -165,7 +165,9 @@ const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
 /** Either all containers are host processes of Windows, or none is. */
 export function validateHostProcesses(spec: Fields, at: string): FieldProblem[] {
   const hostProcessIn = (holder: Fields) => {
-    const { hostProcess }: { hostProcess?: boolean } = fieldsOf(fieldsOf(holder.securityContext).windowsOptions);
+    const { hostProcess }: { hostProcess?: boolean } = objectMembers(
+      objectMembers(holder.securityContext).windowsOptions,
+    );
     return hostProcess;
   };
   const ofPod = hostProcessIn(spec);
@@ -221,7 +223,7 @@ const NOT_FOR_WINDOWS = {
 /** Fields of the other operating system. */
 export function validateOs(spec: Fields, at: string): FieldProblem[] {
   if (isUnset(spec.os)) return [];
-  const name = text(fieldsOf(spec.os).name);
+  const name = text(objectMembers(spec.os).name);
   if (name === '') return [required(`${at}.os.name`, 'cannot be empty')];
   if (!['linux', 'windows'].includes(name)) return [notSupported(`${at}.os`, name, ['linux', 'windows'])];
   const refuse = (holder: Fields, members: readonly string[], path: string) =>
@@ -237,14 +239,14 @@ export function validateOs(spec: Fields, at: string): FieldProblem[] {
   return [
     ...(isLinux ? [] : refuse(spec, NOT_FOR_WINDOWS.pod, at)),
     ...refuse(
-      fieldsOf(spec.securityContext),
+      objectMembers(spec.securityContext),
       isLinux ? ['windowsOptions'] : NOT_FOR_WINDOWS.podContext,
       `${at}.securityContext`,
     ),
     ...CONTAINER_LISTS.flatMap((member) =>
       list(spec, member).flatMap((container, index) =>
         refuse(
-          fieldsOf(container.securityContext),
+          objectMembers(container.securityContext),
           isLinux ? ['windowsOptions'] : NOT_FOR_WINDOWS.container,
           `${at}.${member}[${index}].securityContext`,
         ),

@@ -3,7 +3,7 @@
 import { dns1123Subdomain } from '../../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required, tooLong } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { fieldsOf, isUnset, text } from '../../fields.ts';
+import { isUnset, objectMembers, text } from '../../fields.ts';
 import type { Rows, Tags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { ephemeralVolume } from './claim-spec.ts';
@@ -55,7 +55,7 @@ function iscsi(unknownDetail: string, secret: Tags): Tags {
       },
     },
     check: (source, at, _, { volumeName }) => {
-      const { chapAuthDiscovery, chapAuthSession, secretRef, initiatorName, targetPortal } = fieldsOf(source);
+      const { chapAuthDiscovery, chapAuthSession, secretRef, initiatorName, targetPortal } = objectMembers(source);
       const authenticates = chapAuthDiscovery === true || chapAuthSession === true;
       const problems = authenticates && isUnset(secretRef) ? [required(`${at}.secretRef`)] : [];
       const label = `${String(volumeName)}:${text(targetPortal)}`;
@@ -67,7 +67,7 @@ function iscsi(unknownDetail: string, secret: Tags): Tags {
 
 const fc: Tags = {
   check(source, at) {
-    const { targetWWNs, wwids, lun } = fieldsOf(source);
+    const { targetWWNs, wwids, lun } = objectMembers(source);
     const [names, ids] = [targetWWNs, wwids].map((one) => (Array.isArray(one) ? one.length : 0));
     const problems: FieldProblem[] = [];
     if (!names && !ids)
@@ -95,7 +95,7 @@ const azureDisk: Tags = {
     kind: { pointer: true, enum: ['Dedicated', 'Managed', 'Shared'] },
   },
   check(source, at) {
-    const { kind, diskURI } = fieldsOf(source);
+    const { kind, diskURI } = objectMembers(source);
     if (kind === undefined || kind === null) return [];
     const [prefix, example] =
       kind === 'Managed'
@@ -110,7 +110,7 @@ const azureDisk: Tags = {
 
 const quobyte: Tags = {
   check(source, at) {
-    const { registry, tenant, volume } = fieldsOf(source);
+    const { registry, tenant, volume } = objectMembers(source);
     const detail = 'must be a host:port pair or multiple pairs separated by commas';
     const problems: FieldProblem[] = [];
     if (text(registry) === '') problems.push(required(`${at}.registry`, detail));
@@ -133,7 +133,7 @@ const flex: Tags = { fields: { driver: NEEDED } };
 
 const flocker: Tags = {
   check(source, at) {
-    const [name, uuid] = [text(fieldsOf(source).datasetName), text(fieldsOf(source).datasetUUID)];
+    const [name, uuid] = [text(objectMembers(source).datasetName), text(objectMembers(source).datasetUUID)];
     const problems: FieldProblem[] = [];
     if (!name && !uuid) problems.push(required(at, 'one of datasetName and datasetUUID is required'));
     if (name && uuid) {
@@ -189,13 +189,14 @@ const common: Rows = {
     },
   },
   gcePersistentDisk: {
-    check: (source, at) => validateRows(DISK, fieldsOf(source), at.replace(/gcePersistentDisk$/, 'persistentDisk')),
+    check: (source, at) =>
+      validateRows(DISK, objectMembers(source), at.replace(/gcePersistentDisk$/, 'persistentDisk')),
   },
   awsElasticBlockStore: { fields: { volumeID: NEEDED, partition: PARTITION } },
   nfs: {
     fields: { server: NEEDED },
     check: (source, at) => {
-      const path = text(fieldsOf(source).path);
+      const path = text(objectMembers(source).path);
       const absolute = path.startsWith('/') ? [] : [invalidValue(`${at}.path`, path, 'must be an absolute path')];
       return path === '' ? [required(`${at}.path`), ...absolute] : absolute;
     },
@@ -221,7 +222,7 @@ function pick(names: readonly string[], own: Rows): Rows {
 const POD_SOURCES: Rows = {
   emptyDir: {
     check: (source, at) => {
-      const limit = fieldsOf(source).sizeLimit;
+      const limit = objectMembers(source).sizeLimit;
       return String(limit ?? '').startsWith('-')
         ? [forbiddenField(`${at}.sizeLimit`, 'SizeLimit field must be a valid resource quantity')]
         : [];
@@ -240,10 +241,10 @@ const POD_SOURCES: Rows = {
   projected: projectedVolume,
   csi: {
     check(source, at) {
-      const { nodePublishSecretRef: secret, driver } = fieldsOf(source);
+      const { nodePublishSecretRef: secret, driver } = objectMembers(source);
       const problems = validateCsiDriver(driver, `${at}.driver`);
       if (isUnset(secret)) return problems;
-      const name = text(fieldsOf(secret).name);
+      const name = text(objectMembers(secret).name);
       if (name === '') return [...problems, required(`${at}.nodePublishSecretRef.name`)];
       return [...problems, ...dns1123Subdomain(name).map((detail) => invalidValue(`${at}.name`, name, detail))];
     },
@@ -252,7 +253,7 @@ const POD_SOURCES: Rows = {
   image: {
     fields: { pullPolicy: { required: true, enum: ['Always', 'IfNotPresent', 'Never'] } },
     check: (source, at, _, context) =>
-      context.isPod === true && isUnset(fieldsOf(source).reference) ? [required(`${at}.reference`)] : [],
+      context.isPod === true && isUnset(objectMembers(source).reference) ? [required(`${at}.reference`)] : [],
   },
 };
 
@@ -297,14 +298,14 @@ export const PERSISTENT_VOLUME_SOURCES: Rows = pick(PERSISTENT_ORDER, {
   cinder: { fields: { volumeID: NEEDED, secretRef: NAMESPACED_SECRET } },
   azureFile: {
     fields: { secretName: NEEDED, shareName: NEEDED },
-    check: (source, at) => (fieldsOf(source).secretNamespace === '' ? [required(`${at}.secretNamespace`)] : []),
+    check: (source, at) => (objectMembers(source).secretNamespace === '' ? [required(`${at}.secretNamespace`)] : []),
   },
   local: { fields: { path: { required: true, format: 'path-without-backsteps' } } },
   storageos: storageos(NAMESPACED_SECRET),
   csi: {
     check: (source, at) => [
-      ...validateCsiDriver(fieldsOf(source).driver, `${at}.driver`),
-      ...validateRows(CSI_ROWS, fieldsOf(source), at),
+      ...validateCsiDriver(objectMembers(source).driver, `${at}.driver`),
+      ...validateRows(CSI_ROWS, objectMembers(source), at),
     ],
   },
 });

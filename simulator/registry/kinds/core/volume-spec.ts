@@ -3,7 +3,7 @@ import { dns1123Subdomain } from '../../../pure/names/dns.ts';
 import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/quantity.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, text } from '../../fields.ts';
+import { type Fields, isUnset, objectMembers, text } from '../../fields.ts';
 import type { Tags } from '../../validation/tags.ts';
 import { validateRows, validateTags } from '../../validation/validate-tags.ts';
 import { VOLUME_MODE, validateAccessModes, validatePositive } from './claim-spec.ts';
@@ -33,7 +33,7 @@ export function validateVolumeSpec(spec: Fields, at: string, { isInline, name }:
     ...(isInline ? validateInline(spec, at) : []),
     ...(modes.length === 0 ? [required(`${at}.accessModes`)] : []),
     ...validateAccessModes(modes, `${at}.accessModes`),
-    ...(isInline ? [] : validateCapacity(fieldsOf(spec.capacity), `${at}.capacity`)),
+    ...(isInline ? [] : validateCapacity(objectMembers(spec.capacity), `${at}.capacity`)),
     ...validateReclaimPolicy(text(spec.persistentVolumeReclaimPolicy), `${at}.persistentVolumeReclaimPolicy`, isInline),
     ...validateVolumeAffinity(spec.nodeAffinity, `${at}.nodeAffinity`, isInline),
     ...validateTags(SOURCE, spec, at, { volumeName: name }),
@@ -49,7 +49,7 @@ export function validateVolumeSpec(spec: Fields, at: string, { isInline, name }:
 function validateInline(spec: Fields, at: string): FieldProblem[] {
   return [
     ...(isUnset(spec.claimRef) ? [] : [forbiddenField(`${at}.claimRef`, INLINE)]),
-    ...(Object.keys(fieldsOf(spec.capacity)).length === 0 ? [] : [forbiddenField(`${at}.capacity`, INLINE)]),
+    ...(Object.keys(objectMembers(spec.capacity)).length === 0 ? [] : [forbiddenField(`${at}.capacity`, INLINE)]),
     ...(isUnset(spec.csi) ? [required(`${at}.csi`, 'has to be specified in the context of inline volumes')] : []),
   ];
 }
@@ -81,14 +81,14 @@ function validateReclaimPolicy(policy: string, at: string, isInline: boolean): F
 function validateVolumeAffinity(affinity: unknown, at: string, isInline: boolean): FieldProblem[] {
   if (isUnset(affinity)) return [];
   if (isInline) return [forbiddenField(at, INLINE)];
-  const selector = fieldsOf(affinity).required;
+  const selector = objectMembers(affinity).required;
   if (isUnset(selector)) return [required(`${at}.required`, 'must specify required node constraints')];
-  return validateNodeSelector(fieldsOf(selector), `${at}.required`, true);
+  return validateNodeSelector(objectMembers(selector), `${at}.required`, true);
 }
 
 /** Nobody empties the root of a host. */
 function validateHostRoot({ hostPath, persistentVolumeReclaimPolicy: policy }: Fields, at: string): FieldProblem[] {
-  const isRoot = /^\/+(\.?\/*)*$/.test(text(fieldsOf(hostPath).path));
+  const isRoot = /^\/+(\.?\/*)*$/.test(text(objectMembers(hostPath).path));
   if (!isRoot || policy !== 'Recycle') return [];
   return [forbiddenField(at, "may not be 'recycle' for a hostPath mount of '/'")];
 }

@@ -3,7 +3,7 @@ import { inCidr, parseCidr } from '../../../pure/names/cidr.ts';
 import { portName } from '../../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../../fields.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../fields.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 import { validatePortNumber } from '../../ports.ts';
@@ -22,7 +22,7 @@ export const networkpoliciesRules: KindRules = {
       for (const port of list(rule, 'ports'))
         if (port.protocol === undefined || port.protocol === null) port.protocol = 'TCP';
   },
-  validate: ({ spec }) => validateSpec(fieldsOf(spec)),
+  validate: ({ spec }) => validateSpec(objectMembers(spec)),
 };
 
 function validateSpec(spec: Fields): FieldProblem[] {
@@ -43,7 +43,7 @@ function validateSpec(spec: Fields): FieldProblem[] {
 
 function validateSelector(holder: Fields, member: string, at: string): FieldProblem[] {
   if (isUnset(holder[member])) return [];
-  return validateLabelSelector(fieldsOf(holder[member]), `${at}.${member}`);
+  return validateLabelSelector(objectMembers(holder[member]), `${at}.${member}`);
 }
 
 function validateRule(rule: Fields, at: string, peers: 'from' | 'to'): FieldProblem[] {
@@ -78,7 +78,7 @@ function validatePeer(peer: Fields, at: string): FieldProblem[] {
   const problems = [
     ...validateSelector(peer, 'podSelector', at),
     ...validateSelector(peer, 'namespaceSelector', at),
-    ...(isUnset(peer.ipBlock) ? [] : validateBlock(fieldsOf(peer.ipBlock), `${at}.ipBlock`)),
+    ...(isUnset(peer.ipBlock) ? [] : validateBlock(objectMembers(peer.ipBlock), `${at}.ipBlock`)),
   ];
   if (members.length === 0) return [...problems, required(at, 'must specify a peer')];
   if (members.length === 1 || isUnset(peer.ipBlock)) return problems;

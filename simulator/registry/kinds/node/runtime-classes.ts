@@ -5,7 +5,7 @@ import { dns1123Label } from '../../../pure/names/dns.ts';
 import { duplicate, invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabels } from '../../metadata/labels.ts';
 import { validateTolerations } from '../core/pod-scheduling.ts';
@@ -20,8 +20,8 @@ export const runtimeclassesRules: KindRules = {
     const handler = text(written);
     return [
       ...dns1123Label(handler).map((detail) => invalidValue('handler', handler, detail)),
-      ...(isUnset(overhead) ? [] : validateOverhead(fieldsOf(fieldsOf(overhead).podFixed), 'overhead')),
-      ...(isUnset(scheduling) ? [] : validateScheduling(fieldsOf(scheduling))),
+      ...(isUnset(overhead) ? [] : validateOverhead(objectMembers(objectMembers(overhead).podFixed), 'overhead')),
+      ...(isUnset(scheduling) ? [] : validateScheduling(objectMembers(scheduling))),
     ];
   },
   validateUpdate: (next, previous) =>

@@ -2,7 +2,7 @@
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset } from '../../fields.ts';
+import { type Fields, isUnset, objectMembers } from '../../fields.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 import { pathSegmentName } from '../../metadata/name-rules.ts';
@@ -19,10 +19,10 @@ export const poddisruptionbudgetsRules: KindRules = {
   skipSchemaValidation: true,
   skipFinalizerValidation: true,
   nameRule: pathSegmentName,
-  validate: ({ spec }) => validateBudget(fieldsOf(spec)),
+  validate: ({ spec }) => validateBudget(objectMembers(spec)),
   validateStatus: ({ status }) => [
-    ...validateConditions(fieldsOf(status), 'status.conditions'),
-    ...validateRows(COUNTS, fieldsOf(status), 'status'),
+    ...validateConditions(objectMembers(status), 'status.conditions'),
+    ...validateRows(COUNTS, objectMembers(status), 'status'),
   ],
 };
 
@@ -35,7 +35,7 @@ function validateBudget(spec: Fields): FieldProblem[] {
       ...validateIntOrPercent(spec[member], `spec.${member}`),
       ...validateAtMostAll(spec[member], `spec.${member}`),
     ]),
-    ...(isUnset(spec.selector) ? [] : validateLabelSelector(fieldsOf(spec.selector), 'spec.selector')),
+    ...(isUnset(spec.selector) ? [] : validateLabelSelector(objectMembers(spec.selector), 'spec.selector')),
     ...validateRows(POLICY, spec, 'spec'),
   ];
 }

@@ -10,7 +10,7 @@ import { invalidValue } from '../../../pure/status/field-problem.ts';
 import { internalError } from '../../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, isUnset, list, struct, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, struct, text } from '../../fields.ts';
 import { isHeadless, needsAddress, normalizeClusterIps, setFamilies, textList } from './cluster-ips.ts';
 import { isExternallyAccessible, needsHealthCheck } from './validation.ts';
 
@@ -27,7 +27,7 @@ export interface Allocator {
 
 /** The addresses and ports of stored services. */
 export function allocatedIn(services: readonly ApiObject[]): { addresses: Set<string>; ports: Set<number> } {
-  const specs = services.map(({ spec }) => fieldsOf(spec));
+  const specs = services.map(({ spec }) => objectMembers(spec));
   return {
     addresses: new Set(specs.flatMap((spec) => textList(spec, 'clusterIPs'))),
     ports: new Set(specs.flatMap((spec) => [...nodePorts(spec), Number(spec.healthCheckNodePort ?? 0)])),
@@ -41,7 +41,7 @@ export function allocate(
   allocator: () => Allocator,
 ): FieldProblem[] {
   const spec = struct(service, 'spec');
-  const before = previous === undefined ? undefined : fieldsOf(previous.spec);
+  const before = previous === undefined ? undefined : objectMembers(previous.spec);
   if (before !== undefined) keepAllocated(spec, before);
   normalizeClusterIps(spec, before);
   for (const step of [setFamilies, allocateAddress, allocateNodePorts]) {
@@ -127,7 +127,7 @@ function keepPorts(spec: Fields, before: Fields): void {
 
 /** Fields that the type no longer needs, where the update leaves their values. Changes `next`. */
 export function dropTypeDependentFields(next: ApiObject, previous: ApiObject): void {
-  const [spec, before] = [struct(next, 'spec'), fieldsOf(previous.spec)];
+  const [spec, before] = [struct(next, 'spec'), objectMembers(previous.spec)];
   const drop = (...members: readonly string[]) => {
     for (const member of members) if (deepEqual(spec[member], before[member])) delete spec[member];
   };
@@ -145,7 +145,7 @@ export function dropTypeDependentFields(next: ApiObject, previous: ApiObject): v
   if (before.type === 'LoadBalancer' && spec.type !== 'LoadBalancer')
     drop('allocateLoadBalancerNodePorts', 'loadBalancerClass');
   if (isExternallyAccessible(before) && !isExternallyAccessible(spec)) drop('externalTrafficPolicy');
-  if (spec.type !== 'LoadBalancer') next.status = { ...fieldsOf(next.status), loadBalancer: {} };
+  if (spec.type !== 'LoadBalancer') next.status = { ...objectMembers(next.status), loadBalancer: {} };
 }
 
 function nodePorts(spec: Fields): number[] {

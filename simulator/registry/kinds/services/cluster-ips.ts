@@ -7,7 +7,7 @@ import { parseIp } from '../../../pure/names/ip-address.ts';
 import type { Json } from '../../../pure/object.ts';
 import { duplicate, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, text } from '../../fields.ts';
+import { type Fields, isUnset, objectMembers, text } from '../../fields.ts';
 import { checkFormat } from '../../validation/formats.ts';
 
 const NONE = 'None';
@@ -115,7 +115,7 @@ export function normalizeClusterIps(spec: Fields, previous: Fields | undefined):
 /** Sets `ipFamilyPolicy` and `ipFamilies`. Changes `spec`; the problems prevent the allocation of addresses. */
 export function setFamilies(spec: Fields, previous: Fields | undefined): FieldProblem[] {
   if (!needsAddress(spec)) return [];
-  const isSelectorless = spec.clusterIP === NONE && Object.keys(fieldsOf(spec.selector)).length === 0;
+  const isSelectorless = spec.clusterIP === NONE && Object.keys(objectMembers(spec.selector)).length === 0;
   spec.ipFamilyPolicy ??= previous?.ipFamilyPolicy ?? (isSelectorless ? 'RequireDualStack' : 'SingleStack');
   const problems = validateClusterIps(spec);
   if (problems.length > 0) return problems;

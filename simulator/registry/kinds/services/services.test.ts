@@ -8,7 +8,7 @@ import { servicesRules } from './services.ts';
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
 
 function ingressOf(type: string, ...ingress: readonly JsonObject[]): unknown {
-  const { schema } = registry.versionOf('v1', 'Service') ?? assert.fail('no Services');
+  const { schema } = registry.findVersion('v1', 'Service') ?? assert.fail('no Services');
   const sent = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'a' }, spec: { type } };
   const { object } = schema.decode({ ...sent, status: { loadBalancer: { ingress: [...ingress] } } });
   schema.setDefaults(object);

@@ -1,6 +1,6 @@
 /** Services: defaults. The handlers allocate addresses and ports. */
 import type { ApiObject } from '../../../pure/object.ts';
-import { type Fields, fieldsOf, fill, isUnset, list, struct } from '../../fields.ts';
+import { type Fields, fill, isUnset, list, objectMembers, struct } from '../../fields.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { dns1035LabelName } from '../../metadata/name-rules.ts';
 import { dropTypeDependentFields } from './allocation.ts';
@@ -22,7 +22,7 @@ export const servicesRules: KindRules = {
     if (isExternallyAccessible(spec)) fill(spec, 'externalTrafficPolicy', 'Cluster');
     if (spec.type === 'LoadBalancer') {
       spec.allocateLoadBalancerNodePorts ??= true;
-      for (const ingress of list(fieldsOf(fieldsOf(service.status).loadBalancer), 'ingress'))
+      for (const ingress of list(objectMembers(objectMembers(service.status).loadBalancer), 'ingress'))
         if (!isUnset(ingress.ip)) fill(ingress, 'ipMode', 'VIP');
     }
     if (spec.type !== 'ExternalName' && spec.internalTrafficPolicy === undefined) {
@@ -49,10 +49,10 @@ export const servicesRules: KindRules = {
 function setAffinityTimeout(spec: Fields): void {
   if (spec.sessionAffinity === 'None') delete spec.sessionAffinityConfig;
   if (spec.sessionAffinity !== 'ClientIP') return;
-  const { timeoutSeconds } = fieldsOf(fieldsOf(spec.sessionAffinityConfig).clientIP);
+  const { timeoutSeconds } = objectMembers(objectMembers(spec.sessionAffinityConfig).clientIP);
   if (isUnset(timeoutSeconds)) spec.sessionAffinityConfig = { clientIP: { timeoutSeconds: THREE_HOURS } };
 }
 
 function specText(service: ApiObject, member: string): string {
-  return String(fieldsOf(service.spec)[member] ?? '');
+  return String(objectMembers(service.spec)[member] ?? '');
 }

@@ -4,7 +4,7 @@ import { parseIp } from '../../../pure/names/ip-address.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import { validateLabels } from '../../metadata/labels.ts';
 import { checkFormat } from '../../validation/formats.ts';
 import type { Rows } from '../../validation/tags.ts';
@@ -52,7 +52,7 @@ const AFFINITY_CONFIG: Rows = {
 };
 
 const BEFORE_ADDRESSES: Rows = {
-  selector: { check: (selector, at) => validateLabels(fieldsOf(selector) as Record<string, string>, at) },
+  selector: { check: (selector, at) => validateLabels(objectMembers(selector) as Record<string, string>, at) },
   sessionAffinity: { required: true, enum: ['ClientIP', 'None'] },
 };
 const BEFORE_PORTS: Rows = {
@@ -84,7 +84,7 @@ const LAST: Rows = {
 };
 
 export function validateService({ spec: written }: ApiObject): FieldProblem[] {
-  const spec = fieldsOf(written);
+  const spec = objectMembers(written);
   const ports = list(spec, 'ports');
   const isLoadBalancer = spec.type === 'LoadBalancer';
   const isExternalName = spec.type === 'ExternalName';
@@ -148,7 +148,7 @@ function validateAffinityConfig({ sessionAffinity, sessionAffinityConfig }: Fiel
     return isUnset(sessionAffinityConfig) ? [] : [forbiddenField(at, 'must not be set when session affinity is None')];
   if (sessionAffinity !== 'ClientIP') return [];
   if (isUnset(sessionAffinityConfig)) return [required(at, CLIENT_IP)];
-  return validateRows(AFFINITY_CONFIG, fieldsOf(sessionAffinityConfig), at);
+  return validateRows(AFFINITY_CONFIG, objectMembers(sessionAffinityConfig), at);
 }
 
 function validateNodePorts(ports: readonly Fields[], type: string): FieldProblem[] {
@@ -224,7 +224,7 @@ export function needsHealthCheck({ type, externalTrafficPolicy }: Fields): boole
 }
 
 export function validateServiceUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [spec, before] = [fieldsOf(next.spec), fieldsOf(previous.spec)];
+  const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
   const problems = validateAddressChange(spec, before);
   if (
     spec.type === 'LoadBalancer' &&
@@ -257,9 +257,9 @@ const IP_MODE: Rows = {
 };
 
 export function validateServiceStatus({ spec, status }: ApiObject): FieldProblem[] {
-  const ingress = list(fieldsOf(fieldsOf(status).loadBalancer), 'ingress');
+  const ingress = list(objectMembers(objectMembers(status).loadBalancer), 'ingress');
   const at = 'status.loadBalancer.ingress';
-  if (ingress.length > 0 && fieldsOf(spec).type !== 'LoadBalancer')
+  if (ingress.length > 0 && objectMembers(spec).type !== 'LoadBalancer')
     return [forbiddenField(at, "may only be used when `spec.type` is 'LoadBalancer'")];
   return ingress.flatMap((one, index) => [
     ...validateRows({ ip: INGRESS.ip ?? {} }, one, `${at}[${index}]`),

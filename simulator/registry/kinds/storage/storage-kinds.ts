@@ -13,7 +13,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { type Fields, fieldsOf, isUnset, list, text } from '../../fields.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 import type { Rows, Tags } from '../../validation/tags.ts';
@@ -37,7 +37,7 @@ const CLASS_ROWS: Rows = {
   },
   parameters: {
     check: (parameters, at) => {
-      const names = Object.keys(fieldsOf(parameters));
+      const names = Object.keys(objectMembers(parameters));
       return [
         ...(names.length > MAX_PARAMETERS ? [tooLong(at, MAX_PARAMETERS)] : []),
         ...(names.includes('') ? [invalidValue(at, '', 'field can not be empty.')] : []),
@@ -46,7 +46,7 @@ const CLASS_ROWS: Rows = {
   },
   reclaimPolicy: { enum: ['Delete', 'Retain'] },
   volumeBindingMode: { pointer: true, enum: ['Immediate', 'WaitForFirstConsumer'] },
-  allowedTopologies: { eachVal: { check: (term, at) => validateTopologyTerm(fieldsOf(term), at) } },
+  allowedTopologies: { eachVal: { check: (term, at) => validateTopologyTerm(objectMembers(term), at) } },
 };
 
 function validateTopologyTerm(term: Fields, at: string): FieldProblem[] {
@@ -108,7 +108,7 @@ const LIFECYCLE_MODES = ['Persistent', 'Ephemeral'];
 
 function validateTokenRequests(requests: unknown, at: string): FieldProblem[] {
   const audiences = new Set<string>();
-  return (Array.isArray(requests) ? requests.map(fieldsOf) : []).flatMap(
+  return (Array.isArray(requests) ? requests.map(objectMembers) : []).flatMap(
     ({ audience: written, expirationSeconds }, index) => {
       const audience = text(written);
       if (audiences.has(audience)) return [duplicate(`${at}[${index}].audience`, audience)];
@@ -126,9 +126,9 @@ export const csidriversRules: KindRules = {
   ...returnsDeletedObject,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
-  validate: ({ spec }) => validateRows(DRIVER_ROWS, fieldsOf(spec), 'spec'),
+  validate: ({ spec }) => validateRows(DRIVER_ROWS, objectMembers(spec), 'spec'),
   validateUpdate(next, previous) {
-    const [spec, before] = [fieldsOf(next.spec), fieldsOf(previous.spec)];
+    const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
     const compared = [
       ['attachRequired', 'attachedRequired'],
       ['volumeLifecycleModes', 'volumeLifecycleModes'],
@@ -156,7 +156,7 @@ export const csinodesRules: KindRules = {
   skipSchemaValidation: true,
   validate({ spec }) {
     const names = new Set<string>();
-    return list(fieldsOf(spec), 'drivers').flatMap((driver, index) => {
+    return list(objectMembers(spec), 'drivers').flatMap((driver, index) => {
       const at = `spec.drivers[${index}]`;
       const name = text(driver.name);
       const problems = validateRows(NODE_DRIVER, { ...driver, name }, at);
@@ -166,8 +166,8 @@ export const csinodesRules: KindRules = {
     });
   },
   validateUpdate(next, previous) {
-    const drivers = list(fieldsOf(next.spec), 'drivers');
-    return list(fieldsOf(previous.spec), 'drivers').flatMap((old) =>
+    const drivers = list(objectMembers(next.spec), 'drivers');
+    return list(objectMembers(previous.spec), 'drivers').flatMap((old) =>
       drivers
         .filter((one) => one.name === old.name && !deepEqual(one, old))
         .map(() => invalidValue('CSINodeDriver', { bare: 'storage.CSINodeDriver{}' }, 'field is immutable')),
@@ -192,7 +192,7 @@ export const csistoragecapacitiesRules: KindRules = {
   validate({ nodeTopology, storageClassName: written, capacity }) {
     const name = text(written);
     return [
-      ...(isUnset(nodeTopology) ? [] : validateLabelSelector(fieldsOf(nodeTopology), 'nodeTopology')),
+      ...(isUnset(nodeTopology) ? [] : validateLabelSelector(objectMembers(nodeTopology), 'nodeTopology')),
       ...dns1123Subdomain(name).map((detail) => invalidValue('storageClassName', name, detail)),
       ...(isUnset(capacity) ? [] : validateResourceQuantity('storage', capacity, 'capacity')),
     ];
@@ -206,7 +206,7 @@ export const csistoragecapacitiesRules: KindRules = {
 
 const ATTACHMENT_ROWS: Rows = {
   attacher: { required: true },
-  source: { check: (source, at) => validateAttachmentSource(fieldsOf(source), at) },
+  source: { check: (source, at) => validateAttachmentSource(objectMembers(source), at) },
 };
 const NODE_NAME: Tags = { pointer: true, format: 'long-name' };
 
@@ -219,27 +219,27 @@ function validateAttachmentSource({ inlineVolumeSpec, persistentVolumeName }: Fi
     return [required(`${at}.persistentVolumeName`, 'must specify non empty persistentVolumeName')];
   }
   if (isNamed) return [forbiddenField(at, detail)];
-  return validateVolumeSpec(fieldsOf(inlineVolumeSpec), `${at}.inlineVolumeSpec`, { isInline: true, name: '' });
+  return validateVolumeSpec(objectMembers(inlineVolumeSpec), `${at}.inlineVolumeSpec`, { isInline: true, name: '' });
 }
 
 function validateAttachment({ spec: written, status }: ApiObject): FieldProblem[] {
-  const spec = fieldsOf(written);
+  const spec = objectMembers(written);
   return [
-    ...validateRows(ATTACHMENT_ROWS, { ...spec, source: fieldsOf(spec.source) }, 'spec'),
+    ...validateRows(ATTACHMENT_ROWS, { ...spec, source: objectMembers(spec.source) }, 'spec'),
     ...validateTags(NODE_NAME, text(spec.nodeName), 'spec.nodeName'),
-    ...validateAttachmentStatus(fieldsOf(status)),
+    ...validateAttachmentStatus(objectMembers(status)),
   ];
 }
 
 function validateAttachmentStatus(status: Fields): FieldProblem[] {
-  const size = Object.entries(fieldsOf(status.attachmentMetadata)).reduce(
+  const size = Object.entries(objectMembers(status.attachmentMetadata)).reduce(
     (sum, [key, value]) => sum + key.length + text(value).length,
     0,
   );
   return [
     ...(size > MAX_METADATA ? [tooLong('status.attachmentMetadata', MAX_METADATA)] : []),
     ...['attachError', 'detachError']
-      .filter((member) => text(fieldsOf(status[member]).message).length > MAX_ERROR)
+      .filter((member) => text(objectMembers(status[member]).message).length > MAX_ERROR)
       .map((member) => tooLong(`status.${member}.message`, MAX_METADATA)),
   ];
 }
@@ -251,8 +251,8 @@ export const volumeattachmentsRules: KindRules = {
   validate: validateAttachment,
   /** The rules of v1 alone. */
   validateCreate({ spec: written }) {
-    const { attacher, source } = fieldsOf(written);
-    const { persistentVolumeName: name } = fieldsOf(source);
+    const { attacher, source } = objectMembers(written);
+    const { persistentVolumeName: name } = objectMembers(source);
     return [
       ...validateRows({ attacher: CSI_DRIVER_NAME }, { attacher: text(attacher) }, 'spec'),
       ...(typeof name === 'string'

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import protobuf from 'protobufjs/minimal.js';
 import { dialect } from '../../../../spec/dialect.ts';
-import { allAtOnce } from '../../../ground/turns.ts';
+import { runAtOnce } from '../../../ground/turns.ts';
 import { createRegistry } from '../../create-registry.ts';
 import { openApi } from '../openapi.ts';
 import { encodeDocument } from './encode-document.ts';
-import { encoded } from './encoding.ts';
+import { encodeMembers } from './encoding.ts';
 import { DOCUMENT_V2 } from './messages-v2.ts';
 import { DOCUMENT_V3 } from './messages-v3.ts';
 
@@ -17,20 +17,20 @@ const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.
 };
 
 test('a document becomes the bytes that kube-apiserver sends', () => {
-  assert.equal(allAtOnce(encodeDocument(DOCUMENT_V3, observed.document)).toString('base64'), observed.bytes);
+  assert.equal(runAtOnce(encodeDocument(DOCUMENT_V3, observed.document)).toString('base64'), observed.bytes);
 });
 
 test('every path and definition of our own documents is there', () => {
   const named = dialect('orch');
   const documents = openApi(createRegistry({ dialect: named, runtimeConfig: new Map() }), named, 'v1');
   const whole = documents.v2().toJSON() as { paths: object; definitions: object };
-  const older = allAtOnce(encodeDocument(DOCUMENT_V2, documents.v2()));
-  assert.ok(older.equals(encoded(DOCUMENT_V2.inside, whole)));
+  const older = runAtOnce(encodeDocument(DOCUMENT_V2, documents.v2()));
+  assert.ok(older.equals(encodeMembers(DOCUMENT_V2.inside, whole)));
   assert.deepEqual(namesIn(older, [8, 2]), Object.keys(whole.paths));
   assert.deepEqual(namesIn(older, [9, 1]), Object.keys(whole.definitions));
   const section = documents.v3('apis/apps/v1').toJSON() as { paths: object; components: { schemas: object } };
-  const newer = allAtOnce(encodeDocument(DOCUMENT_V3, documents.v3('apis/apps/v1')));
-  assert.ok(newer.equals(encoded(DOCUMENT_V3.inside, section)));
+  const newer = runAtOnce(encodeDocument(DOCUMENT_V3, documents.v3('apis/apps/v1')));
+  assert.ok(newer.equals(encodeMembers(DOCUMENT_V3.inside, section)));
   assert.deepEqual(namesIn(newer, [4, 1]), Object.keys(section.paths));
   assert.deepEqual(namesIn(newer, [5, 1, 1]), Object.keys(section.components.schemas));
 });
@@ -38,7 +38,7 @@ test('every path and definition of our own documents is there', () => {
 test('members are written by number, extensions as lines of YAML, and nothing for what is empty', () => {
   const info = { version: 'v', title: '' };
   const document = { openapi: '3', info, components: { schemas: { A: { 'x-b': ['c'] } } } };
-  const bytes = allAtOnce(encodeDocument(DOCUMENT_V3, document));
+  const bytes = runAtOnce(encodeDocument(DOCUMENT_V3, document));
   assert.equal(bytes.subarray(0, 8).toString('hex'), '0a01331203320176');
   assert.ok(bytes.includes(Buffer.from('\n\x03x-b\x12\x06\x12\x04- c\n')), bytes.toString('hex'));
 });

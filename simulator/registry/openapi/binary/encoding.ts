@@ -5,7 +5,7 @@
 
 import { stringify } from 'yaml';
 import { DELIMITED, encodeMessage, FIXED64, VARINT, type Writer } from '../../../pure/protobuf/wire.ts';
-import { membersOf } from '../../../pure/value/members-of.ts';
+import { objectMembers } from '../../../pure/value/object-members.ts';
 
 /** Writes a value as the field of that number. */
 export type Field = (writer: Writer, number: number, value: unknown) => void;
@@ -21,7 +21,7 @@ export const flag: Field = (writer, number, value) => {
   if (value === true) writer.uint32((number << 3) | VARINT).bool(true);
 };
 
-/** A member of a choice is written even where it is empty. */
+/** A field of a oneof is written even if it is empty. */
 export const chosenText: Field = (writer, number, value) => {
   writer.uint32((number << 3) | DELIMITED).string(String(value));
 };
@@ -41,39 +41,39 @@ export function each(field: Field): Field {
 }
 
 /** A repeated field; a single value is a list of one. */
-export const asList =
+export const listOrValue =
   (field: Field): Field =>
   (writer, number, value) =>
-    nested((inner) => each(field)(inner, 1, Array.isArray(value) ? value : [value]))(writer, number, {});
+    nestedMessage((inner) => each(field)(inner, 1, Array.isArray(value) ? value : [value]))(writer, number, {});
 
-export function nested(inside: Inside): Field {
+export function nestedMessage(inside: Inside): Field {
   return (writer, number, value) => {
     writer.uint32((number << 3) | DELIMITED).fork();
-    inside(writer, membersOf(value));
+    inside(writer, objectMembers(value));
     writer.ldelim();
   };
 }
 
 export const any: Field = (writer, number, value) => {
   writer.uint32((number << 3) | DELIMITED).fork();
-  text(writer, 2, yamlOf(value));
+  text(writer, 2, formatYaml(value));
   writer.ldelim();
 };
 
-/** A document repeats the same few values thousands of times. */
-const asYaml = new Map<string, string>();
+/** Caches YAML by JSON: a document repeats a few values thousands of times. */
+const yamlTexts = new Map<string, string>();
 
-function yamlOf(value: unknown): string {
+function formatYaml(value: unknown): string {
   const key = JSON.stringify(value);
-  const yaml = asYaml.get(key) ?? stringify(value, { lineWidth: 0 });
-  asYaml.set(key, yaml);
+  const yaml = yamlTexts.get(key) ?? stringify(value, { lineWidth: 0 });
+  yamlTexts.set(key, yaml);
   return yaml;
 }
 
 /** The members of a map, each as a message of name and value. */
 export function entries(value: Field): Field {
   return (writer, number, map) => {
-    for (const [name, one] of Object.entries(membersOf(map))) entry(writer, number, name, value, one);
+    for (const [name, one] of Object.entries(objectMembers(map))) entry(writer, number, name, value, one);
   };
 }
 
@@ -84,12 +84,12 @@ function entry(writer: Writer, number: number, name: string, value: Field, one: 
   writer.ldelim();
 }
 
-/** A message of its own around the members of a map. */
+/** Wraps the members of a map in a message of their own. */
 export function map(value: Field): Field {
-  return nested((writer, members) => entries(value)(writer, 1, members));
+  return nestedMessage((writer, members) => entries(value)(writer, 1, members));
 }
 
-/** A message by the names of its members, with the number of its extensions. */
+/** Describes a message: its members by name, and the field number of its extensions. */
 export function message(
   members: Readonly<Record<string, readonly [number: number, field: Field]>>,
   extensions?: number,
@@ -113,20 +113,20 @@ export function message(
   };
 }
 
-/** A oneof: the value decides which message it holds. */
+/** A oneof: the value determines which message is written. */
 export function choice(choose: (value: Members) => readonly [number: number, field: Field]): Field {
-  return nested((writer, value) => {
+  return nestedMessage((writer, value) => {
     const [number, field] = choose(value);
     field(writer, number, value);
   });
 }
 
-export function encoded(inside: Inside, value: object): Buffer {
-  const bytes = encodeMessage((writer) => inside(writer, membersOf(value)));
+export function encodeMembers(inside: Inside, value: object): Buffer {
+  const bytes = encodeMessage((writer) => inside(writer, objectMembers(value)));
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-/** After a document: the next one has others. */
+/** Empties the cache after a document, as the next one has other values. */
 export function forgetValues(): void {
-  asYaml.clear();
+  yamlTexts.clear();
 }

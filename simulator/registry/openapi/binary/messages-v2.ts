@@ -2,21 +2,21 @@
 import type { DocumentMessages } from './encode-document.ts';
 import {
   any,
-  asList,
   choice,
   each,
   entries,
   type Field,
   flag,
   type Inside,
+  listOrValue,
   map,
   message,
-  nested,
+  nestedMessage,
   text,
 } from './encoding.ts';
 
 const schema: Inside = (writer, value) => schemaMembers(writer, value);
-const oneSchema = nested(schema);
+const oneSchema = nestedMessage(schema);
 
 const schemaMembers = message(
   {
@@ -28,19 +28,19 @@ const schemaMembers = message(
     pattern: [13, text],
     required: [19, each(text)],
     enum: [20, each(any)],
-    additionalProperties: [21, nested((writer, value) => oneSchema(writer, 1, value))],
-    type: [22, asList(text)],
-    items: [23, asList(oneSchema)],
+    additionalProperties: [21, nestedMessage((writer, value) => oneSchema(writer, 1, value))],
+    type: [22, listOrValue(text)],
+    items: [23, listOrValue(oneSchema)],
     allOf: [24, each(oneSchema)],
     properties: [25, map(oneSchema)],
   },
   31,
 );
 
-const bodyParameter = nested(
+const bodyParameter = nestedMessage(
   message({ description: [1, text], name: [2, text], in: [3, text], required: [4, flag], schema: [5, oneSchema] }, 6),
 );
-const queryParameter = nested(
+const queryParameter = nestedMessage(
   message(
     {
       required: [1, flag],
@@ -53,7 +53,7 @@ const queryParameter = nested(
     23,
   ),
 );
-const pathParameter = nested(
+const pathParameter = nestedMessage(
   message(
     {
       required: [1, flag],
@@ -68,13 +68,13 @@ const pathParameter = nested(
 );
 const otherParameter = choice(({ in: place }) => (place === 'path' ? [4, pathParameter] : [3, queryParameter]));
 const parameter = choice(({ in: place }) => (place === 'body' ? [1, bodyParameter] : [2, otherParameter]));
-const link: Field = nested(message({ $ref: [1, text] }));
+const link: Field = nestedMessage(message({ $ref: [1, text] }));
 const parameterOrLink = choice(({ $ref }) => ($ref === undefined ? [1, parameter] : [2, link]));
 
-const response = nested(
-  message({ description: [1, text], schema: [2, nested((writer, value) => oneSchema(writer, 1, value))] }, 5),
+const response = nestedMessage(
+  message({ description: [1, text], schema: [2, nestedMessage((writer, value) => oneSchema(writer, 1, value))] }, 5),
 );
-const operation = nested(
+const operation = nestedMessage(
   message(
     {
       tags: [1, each(text)],
@@ -91,7 +91,7 @@ const operation = nested(
     13,
   ),
 );
-const pathItem = nested(
+const pathItem = nestedMessage(
   message(
     {
       get: [2, operation],
@@ -108,8 +108,8 @@ const pathItem = nested(
 export const DOCUMENT_V2: DocumentMessages = {
   inside: message({
     swagger: [1, text],
-    info: [2, nested(message({ title: [1, text], version: [2, text], description: [3, text] }))],
-    paths: [8, nested((writer, paths) => entries(pathItem)(writer, 2, paths))],
+    info: [2, nestedMessage(message({ title: [1, text], version: [2, text], description: [3, text] }))],
+    paths: [8, nestedMessage((writer, paths) => entries(pathItem)(writer, 2, paths))],
     definitions: [9, map(oneSchema)],
     parameters: [10, map(parameter)],
   }),

@@ -2,7 +2,6 @@
 import type { DocumentMessages } from './encode-document.ts';
 import {
   any,
-  asList,
   choice,
   chosenFlag,
   chosenNumber,
@@ -12,19 +11,20 @@ import {
   type Field,
   flag,
   type Inside,
+  listOrValue,
   map,
   message,
-  nested,
+  nestedMessage,
   text,
 } from './encoding.ts';
 
 const schema: Inside = (writer, value) => schemaMembers(writer, value);
-const link = nested(message({ $ref: [1, text] }));
-const schemaOrLink: Field = choice(({ $ref }) => ($ref === undefined ? [1, nested(schema)] : [2, link]));
+const link = nestedMessage(message({ $ref: [1, text] }));
+const schemaOrLink: Field = choice(({ $ref }) => ($ref === undefined ? [1, nestedMessage(schema)] : [2, link]));
 
 /** Only numbers, strings and booleans are encoded; an empty object is an empty message. */
 const defaultValue: Field = (writer, number, value) =>
-  nested((inner) => {
+  nestedMessage((inner) => {
     if (typeof value === 'number') chosenNumber(inner, 1, value);
     else if (typeof value === 'boolean') chosenFlag(inner, 2, value);
     else if (typeof value === 'string') chosenText(inner, 3, value);
@@ -41,9 +41,9 @@ const schemaMembers = message(
     allOf: [26, each(schemaOrLink)],
     oneOf: [27, each(schemaOrLink)],
     anyOf: [28, each(schemaOrLink)],
-    items: [30, asList(schemaOrLink)],
+    items: [30, listOrValue(schemaOrLink)],
     properties: [31, map(schemaOrLink)],
-    additionalProperties: [32, nested((writer, value) => schemaOrLink(writer, 1, value))],
+    additionalProperties: [32, nestedMessage((writer, value) => schemaOrLink(writer, 1, value))],
     default: [33, defaultValue],
     description: [34, text],
     format: [35, text],
@@ -51,10 +51,10 @@ const schemaMembers = message(
   36,
 );
 
-const content = map(nested(message({ schema: [1, schemaOrLink] })));
+const content = map(nestedMessage(message({ schema: [1, schemaOrLink] })));
 const parameter = choice(() => [
   1,
-  nested(
+  nestedMessage(
     message(
       { name: [1, text], in: [2, text], description: [3, text], required: [4, flag], schema: [10, schemaOrLink] },
       14,
@@ -63,10 +63,10 @@ const parameter = choice(() => [
 ]);
 const requestBody = choice(() => [
   1,
-  nested(message({ description: [1, text], content: [2, content], required: [3, flag] })),
+  nestedMessage(message({ description: [1, text], content: [2, content], required: [3, flag] })),
 ]);
-const response = choice(() => [1, nested(message({ description: [1, text], content: [3, content] }, 5))]);
-const operation = nested(
+const response = choice(() => [1, nestedMessage(message({ description: [1, text], content: [3, content] }, 5))]);
+const operation = nestedMessage(
   message(
     {
       tags: [1, each(text)],
@@ -75,13 +75,13 @@ const operation = nested(
       operationId: [5, text],
       parameters: [6, each(parameter)],
       requestBody: [7, requestBody],
-      responses: [8, nested((writer, codes) => entries(response)(writer, 2, codes))],
+      responses: [8, nestedMessage((writer, codes) => entries(response)(writer, 2, codes))],
       deprecated: [10, flag],
     },
     13,
   ),
 );
-const pathItem = nested(
+const pathItem = nestedMessage(
   message(
     {
       get: [4, operation],
@@ -98,9 +98,9 @@ const pathItem = nested(
 export const DOCUMENT_V3: DocumentMessages = {
   inside: message({
     openapi: [1, text],
-    info: [2, nested(message({ title: [1, text], description: [2, text], version: [6, text] }))],
-    paths: [4, nested((writer, paths) => entries(pathItem)(writer, 1, paths))],
-    components: [5, nested(message({ schemas: [1, map(schemaOrLink)] }))],
+    info: [2, nestedMessage(message({ title: [1, text], description: [2, text], version: [6, text] }))],
+    paths: [4, nestedMessage((writer, paths) => entries(pathItem)(writer, 1, paths))],
+    components: [5, nestedMessage(message({ schemas: [1, map(schemaOrLink)] }))],
   }),
   maps: [['paths'], ['components', 'schemas']],
 };

@@ -1,9 +1,9 @@
-/** Members of JSON schema that definitions do not support; a schema that has one is not validated further. */
+/** Finds members of JSON schema that definitions do not support; a schema that has one is not validated further. */
 import type { Structural } from '../../../pure/custom/structural.ts';
 import type { Json } from '../../../pure/object.ts';
 
-/** The message for the first such member, at the root or below. */
-export function unsupported(schema: Structural): string | undefined {
+/** Returns the message for the first unsupported member, at the root or below. */
+export function findUnsupportedMember(schema: Structural): string | undefined {
   const members: Readonly<Record<string, Json | undefined>> = schema;
   for (const [name, nameInMessage = name] of [
     ['id'],
@@ -21,7 +21,7 @@ export function unsupported(schema: Structural): string | undefined {
   }
   if (Array.isArray(schema.items)) return "OpenAPIV3Schema 'items' must be a schema, but is an array";
   for (const below of schemasBelow(schema)) {
-    const message = unsupported(below);
+    const message = findUnsupportedMember(below);
     if (message !== undefined) return message;
   }
   return undefined;

@@ -1,74 +1,74 @@
-/** How watches of a cache begin too late, live side by side, and end. */
+/** Watches of a cache: starting too late, running concurrently, and ending. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
-import { eachFixture, exact, MINUTE } from './cache-fixture.ts';
+import { exact, MINUTE, setUpFixture } from './cache-fixture.ts';
 import { EventRecorder } from './event-recorder.ts';
 
-export function cacheWatchLives(open: () => Promise<Store>): void {
-  const fixture = eachFixture(open);
+export function cacheWatchLifetimes(open: () => Promise<Store>): void {
+  const fixture = setUpFixture(open);
 
   it('hear of progress elsewhere about every half second, and when they ask', async () => {
-    const watcher = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 1 } });
-    const future = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 9 } });
+    const watcher = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
+    const future = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 9 } });
     await fixture().put('x', 'red', fixture().others);
-    await fixture().caughtUp();
+    await fixture().waitUntilCurrent();
     await fixture().clock.advance(600);
     assert.deepEqual(watcher.progresses, [2]);
     await fixture().clock.advance(MINUTE);
     assert.deepEqual(watcher.progresses, [2]);
     await fixture().put('y', 'red', fixture().others);
     watcher.requestProgress();
-    await watcher.progressed(3);
+    await watcher.waitForProgress(3);
     assert.deepEqual([watcher.progresses, future.progresses], [[2, 3], []]);
   });
 
   it('expire after compaction, in the window as in the store; running ones go on', async () => {
-    const running = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 1 } });
+    const running = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
     for (const key of ['a', 'b', 'c']) await fixture().put(key);
-    await fixture().caughtUp();
+    await fixture().waitUntilCurrent();
     await assert.rejects(fixture().storage.compact(5), FutureRevisionError);
     await fixture().storage.compact();
     for (const revision of [1, 2, 3]) {
-      await assert.rejects(EventRecorder.on(fixture().things, { prefix: '', from: { revision } }), (error) => {
+      await assert.rejects(EventRecorder.start(fixture().things, { prefix: '', from: { revision } }), (error) => {
         assert.ok(error instanceof CompactedError);
         assert.equal(error.oldest, 4);
         return true;
       });
     }
-    const fresh = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 4 } });
+    const fresh = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 4 } });
     await fixture().put('d');
-    await fixture().caughtUp();
+    await fixture().waitUntilCurrent();
     assert.deepEqual(fresh.lines(), ['ADDED d@5']);
     assert.equal(running.lines().length, 4);
   });
 
   it('expire by the fixture().clock, to the moment', async () => {
     await fixture().put('a');
-    await fixture().caughtUp();
+    await fixture().waitUntilCurrent();
     await fixture().clock.advance(MINUTE);
     await fixture().put('b');
-    await fixture().caughtUp();
+    await fixture().waitUntilCurrent();
     await fixture().clock.advance(5 * MINUTE - 1);
-    await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 2 } });
-    assert.deepEqual(await fixture().listed(exact(2)), ['a', '@2']);
+    await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 2 } });
+    assert.deepEqual(await fixture().listKeys(exact(2)), ['a', '@2']);
     await fixture().clock.advance(1);
-    await assert.rejects(EventRecorder.on(fixture().things, { prefix: '', from: { revision: 2 } }), CompactedError);
-    await assert.rejects(fixture().listed(exact(2)), CompactedError);
-    assert.deepEqual(await fixture().listed(exact(3)), ['a', 'b', '@3']);
+    await assert.rejects(EventRecorder.start(fixture().things, { prefix: '', from: { revision: 2 } }), CompactedError);
+    await assert.rejects(fixture().listKeys(exact(2)), CompactedError);
+    assert.deepEqual(await fixture().listKeys(exact(3)), ['a', 'b', '@3']);
   });
 
   it('of a listener that throws end, and no other notices', async () => {
-    const calm = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 1 } });
+    const calm = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
     const broken = new EventRecorder();
     broken.event = () => {
       throw new Error('cannot take it');
     };
     await fixture().things.watch({ prefix: '', from: { revision: 1 } }, broken);
-    const after = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 1 } });
+    const after = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
     await fixture().put('a');
     await fixture().put('b');
-    await fixture().caughtUp();
+    await fixture().waitUntilCurrent();
     assert.equal(broken.ended?.message, 'cannot take it');
     assert.deepEqual(
       [calm.lines(), after.lines()],
@@ -94,17 +94,17 @@ export function cacheWatchLives(open: () => Promise<Store>): void {
       }
     };
     await fixture().things.watch({ prefix: '', from: { revision: 1 } }, first);
-    const closing = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 1 } });
+    const closing = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
     await fixture().put('a');
-    await first.told(3);
+    await first.waitForEvents(3);
     await Promise.all(writes);
-    await late.told(3);
+    await late.waitForEvents(3);
     const all = ['ADDED a@2', 'ADDED after-2@3', 'ADDED after-3@4'];
     assert.deepEqual([first.lines(), late.lines(), closing.lines()], [all, all, []]);
   });
 
   it('end when the storage is closed', async () => {
-    const watcher = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 1 } });
+    const watcher = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
     await fixture().storage.close();
     assert.ok(watcher.ended);
   });

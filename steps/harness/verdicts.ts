@@ -1,10 +1,30 @@
-/** Scenarios that are not judged: with the reason, as a verdict of the report. */
+/** Verdicts of scenarios that are not judged, with the reason. */
 import { UnknownFlag } from '../../client/launch/failed-start.ts';
+import type { Patience } from '../../client/exchange/patience.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
 import type { AssayWorld } from './world.ts';
 
+export const INTERRUPTED = 'the run was interrupted';
+
+/** The verdict of a scenario that had not begun when the run was told to end. */
+export const NOT_RUN: VerdictAttachment = { verdict: 'skipped', reason: `not run: ${INTERRUPTED}` };
+
+export const NOT_FINISHED: VerdictAttachment = {
+  verdict: 'skipped',
+  reason: `not finished: ${INTERRUPTED}`,
+  broken: true,
+};
+
+export function outOfPatience({ area }: Patience): VerdictAttachment {
+  return {
+    verdict: 'skipped',
+    reason: `not judged: waiting had been in vain too often in the area ${area}`,
+    broken: true,
+  };
+}
+
 export function skip(world: AssayWorld, verdict: VerdictAttachment): 'skipped' {
-  world.isSent = false;
+  world.outcome = 'skipped';
   world.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
   return 'skipped';
 }

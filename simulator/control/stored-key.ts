@@ -1,9 +1,9 @@
-/** The stored object that a path of the API names: its storage and its key there. */
+/** Finds the stored object of an API path: its storage and its key. */
 import type { Registry } from '../registry/resource.ts';
 
 const PATH = /^\/(?:api|apis\/([^/]+))\/([^/]+)(?:\/namespaces\/([^/]+))?\/([^/]+)\/([^/]+)$/;
 
-export function storedAt(registry: Registry, path: string): { storageKey: string; key: string } | undefined {
+export function findStoredKey(registry: Registry, path: string): { storageKey: string; key: string } | undefined {
   const [, group = '', version = '', namespace, plural = '', name = ''] = PATH.exec(path) ?? [];
   const resource = registry.find(group, version, plural);
   if (resource === undefined || resource.namespaced !== (namespace !== undefined)) return undefined;

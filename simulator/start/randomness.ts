@@ -1,11 +1,11 @@
-/** Randomness of this machine. */
+/** The randomness of this machine. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Chance } from '../ground/clock.ts';
 
 export const realChance: Chance = {
   uuid: () => randomUUID(),
   text: (length, alphabet) => {
-    // Bytes above the last whole multiple of the alphabet's length would bias towards its first letters.
+    // Discards bytes above the last multiple of the alphabet's length, which would bias towards its first letters.
     const usable = 256 - (256 % alphabet.length);
     let text = '';
     while (text.length < length) {

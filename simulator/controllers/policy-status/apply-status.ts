@@ -1,4 +1,4 @@
-/** A status that a controller applies, as a manager who wins every conflict: what it does not say any more goes. */
+/** Applies a status for a controller, as a manager who wins every conflict: members that the status no longer has are removed. */
 import { setManagedFields } from '../../handlers/managed-fields/set-managed-fields.ts';
 import { applyConfiguration } from '../../pure/apply/apply.ts';
 import type { ObjectTypes } from '../../pure/apply/object-types.ts';
@@ -14,7 +14,7 @@ const CONVERTER: Converter = {
   ignoredFields: () => undefined,
 };
 
-export function appliedStatus(
+export function applyStatus(
   { apiVersion, kind, fieldsType }: ResourceType,
   live: ApiObject,
   status: JsonObject,

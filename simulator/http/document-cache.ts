@@ -1,15 +1,15 @@
-/** The documents that were asked for last, as far as they are few: each of thousands of versions has one of its own. */
+/** A cache of the most recently requested documents with a size limit: each of thousands of versions may have a document. */
 import type { PublishedDocument } from './published-document.ts';
 
-/** Bytes of JSON. All that a server without definitions publishes is half of it. */
-const MOST = 32 * 1024 * 1024;
+/** In bytes of JSON. A server without custom resources publishes half of it. */
+const MAX_BYTES = 32 * 1024 * 1024;
 
-export class KeptDocuments {
+export class DocumentCache {
   readonly #documents = new Map<string, PublishedDocument>();
   readonly #hashes = new Map<string, string>();
   #bytes = 0;
 
-  /** It counts as asked for. */
+  /** Marks the document as most recently used. */
   get(key: string): PublishedDocument | undefined {
     const document = this.#documents.get(key);
     if (document === undefined) return undefined;
@@ -18,19 +18,19 @@ export class KeptDocuments {
     return document;
   }
 
-  /** Of any document that was kept once. */
+  /** Returns the hash of any document that was cached before. */
   hash(key: string): string | undefined {
     return this.#hashes.get(key);
   }
 
   /** The last one is kept however long it is. */
-  keep(key: string, document: PublishedDocument): void {
+  add(key: string, document: PublishedDocument): void {
     this.#forget(key);
     this.#documents.set(key, document);
     this.#hashes.set(key, document.hash);
     this.#bytes += document.json.length;
     for (const oldest of this.#documents.keys()) {
-      if (this.#bytes <= MOST || oldest === key) break;
+      if (this.#bytes <= MAX_BYTES || oldest === key) break;
       this.#forget(oldest);
     }
   }

@@ -1,4 +1,4 @@
-/** One mutation of a policy: a JSON patch, or a configuration that is applied without an owner. */
+/** Applies one mutation of a policy: a JSON patch, or a configuration that is applied without an owner. */
 import type { Evaluation } from '../../../pure/admission/expressions/evaluation.ts';
 import { atomicPaths } from '../../../pure/admission/expressions/mutation/atomic-paths.ts';
 import { configurationOf } from '../../../pure/admission/expressions/mutation/configuration.ts';
@@ -14,8 +14,8 @@ import { applyJsonPatch } from '../../../pure/patch/json-patch.ts';
 import { PatchError } from '../../../pure/patch/patch-error.ts';
 import { internalError } from '../../../pure/status/reasons.ts';
 import { StatusError } from '../../../pure/status/status.ts';
-import { membersOf } from '../../../pure/value/members-of.ts';
-import { typeProblemOf } from '../../decoding/decode-object.ts';
+import { objectMembers } from '../../../pure/value/object-members.ts';
+import { findTypeProblem } from '../../decoding/decode-object.ts';
 import type { WebhookVersion } from '../webhook-version.ts';
 
 export interface Mutation {
@@ -25,7 +25,7 @@ export interface Mutation {
 }
 
 /** Throws a MutationProblem. */
-export function patchedBy(
+export function applyMutation(
   { patchType, applyConfiguration, jsonPatch }: Mutation,
   evaluation: Evaluation,
   version: WebhookVersion,
@@ -36,26 +36,28 @@ export function patchedBy(
   const result = evaluation.evaluateMutation(expression, applies ? OBJECT : `list(${JSON_PATCH})`);
   if ('error' in result) throw new MutationProblem(result.error);
   const document = version.show(object);
-  const patched = applies ? applied(result.value, version, document) : jsonPatched(result.value, document);
+  const patched = applies
+    ? mergeConfiguration(result.value, version, document)
+    : applyJsonPatchValue(result.value, document);
   if (patched === undefined) return object;
   try {
     return version.read(patched, object, 'policy');
   } catch (error) {
-    const words = error instanceof StatusError ? typeProblemOf(error, version.kind) : undefined;
+    const words = error instanceof StatusError ? findTypeProblem(error, version.kind) : undefined;
     if (words === undefined) throw error;
-    throw applies ? notConverted(version, words) : internalError(words);
+    throw applies ? conversionProblem(version, words) : internalError(words);
   }
 }
 
-function notConverted({ group, version, kind }: WebhookVersion, words: string): MutationProblem {
+function conversionProblem({ group, version, kind }: WebhookVersion, words: string): MutationProblem {
   const how = words.startsWith('illegal base64') ? 'error decoding from json: ' : '';
   return new MutationProblem(
     `unable to convert unstructured object to ${group}/${version}, Kind=${kind}: ${how}${words}`,
   );
 }
 
-/** Undefined when a test of the patch fails, so that it changes nothing. */
-function jsonPatched(value: Value, shown: ApiObject): Json | undefined {
+/** Returns undefined if a test operation of the patch fails, so that it changes nothing. */
+function applyJsonPatchValue(value: Value, shown: ApiObject): Json | undefined {
   const operations = operationsOf(value);
   try {
     return applyJsonPatch(shown, operations);
@@ -66,7 +68,11 @@ function jsonPatched(value: Value, shown: ApiObject): Json | undefined {
   }
 }
 
-function applied(value: Value, { apiVersion, kind, fieldsType }: WebhookVersion, shown: ApiObject): JsonObject {
+function mergeConfiguration(
+  value: Value,
+  { apiVersion, kind, fieldsType }: WebhookVersion,
+  shown: ApiObject,
+): JsonObject {
   const { object, foreign } = configurationOf(value);
   const configuration = { ...object, apiVersion, kind };
   const step = <T>(how: string, act: () => T): T => {
@@ -88,5 +94,5 @@ function applied(value: Value, { apiVersion, kind, fieldsType }: WebhookVersion,
     throw new MutationProblem(`error applying patch: ${what}`);
   }
   step('failed to convert original object to typed object', () => validate(fieldsType, { ...shown }, 'refused'));
-  return membersOf(step('failed to merge patch', () => merge(fieldsType, { ...shown }, configuration)));
+  return objectMembers(step('failed to merge patch', () => merge(fieldsType, { ...shown }, configuration)));
 }

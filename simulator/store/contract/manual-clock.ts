@@ -1,7 +1,7 @@
-/** A clock for tests, moved by hand. */
+/** A manual clock for tests. */
 import type { Clock } from '../../ground/clock.ts';
 
-export class HandClock implements Clock {
+export class ManualClock implements Clock {
   #now = 0;
   #timers: { readonly at: number; readonly task: () => void }[] = [];
   #awaited: { left: number; readonly resolve: () => void } | undefined;
@@ -19,14 +19,14 @@ export class HandClock implements Clock {
     };
   }
 
-  /** Resolves when so many further timers are set: what waits for them may first ask a store that is another process. */
-  timersSet(count: number): Promise<void> {
+  /** Resolves when `count` further timers are set, which may take a while if the store is another process. */
+  waitForTimers(count: number): Promise<void> {
     return new Promise((resolve) => {
       this.#awaited = { left: count, resolve };
     });
   }
 
-  /** Runs what falls due, in order; promises get their turn after each task. */
+  /** Runs the tasks that become due, in order; promises are resolved after each task. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
     for (;;) {
@@ -35,14 +35,14 @@ export class HandClock implements Clock {
       this.#timers = this.#timers.filter((timer) => timer !== due);
       this.#now = Math.max(this.#now, due.at);
       due.task();
-      await settled();
+      await waitForPromises();
     }
     this.#now = end;
-    await settled();
+    await waitForPromises();
   }
 }
 
-/** After every promise that is ready has had its turn. */
-export function settled(): Promise<void> {
+/** Resolves after all ready promises have been processed. */
+export function waitForPromises(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,0 +1,79 @@
+/**
+ * Limits the total size of long responses that are encoded or sent at the same time. A response that exceeds the limit waits for earlier
+ * ones, as kube-apiserver makes expensive lists wait for seats; if too many wait, further ones are rejected.
+ *
+ * Worked example: the limit is 100. A list of 70 is being sent, so one of 40 waits, and behind it one of 20, which would fit; a list of
+ * 5,000 counts as 100, and is sent alone.
+ */
+import type { HttpRequest } from './exchange.ts';
+
+/** The maximum number of waiting responses. */
+const MAX_WAITING = 100;
+
+export interface Share {
+  /** Absent if there is room at once. Rejects if the client disconnects before. */
+  readonly room: Promise<void> | undefined;
+  /** Reduces the reservation to the actual size. */
+  shrink(bytes: number): void;
+}
+
+interface Waiting {
+  readonly bytes: number;
+  enter(): void;
+}
+
+export class PendingBytes {
+  readonly #maxBytes: number;
+  readonly #waiting = new Set<Waiting>();
+  #reservedBytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get reservedBytes(): number {
+    return this.#reservedBytes;
+  }
+
+  get isFull(): boolean {
+    return this.#waiting.size >= MAX_WAITING;
+  }
+
+  /** Reserves until the response has been sent, or the client has disconnected. */
+  reserve(bytes: number, request: Pick<HttpRequest, 'onEnd'>): Share {
+    let reserved = Math.min(bytes, this.#maxBytes);
+    const shrink = (to: number) => {
+      const less = Math.min(to, reserved);
+      this.#release(reserved - less);
+      reserved = less;
+    };
+    if (this.#waiting.size === 0 && this.#reservedBytes + reserved <= this.#maxBytes) {
+      this.#reservedBytes += reserved;
+      request.onEnd(() => shrink(0));
+      return { room: undefined, shrink };
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiting: Waiting = { bytes: reserved, enter: resolve };
+    this.#waiting.add(waiting);
+    request.onEnd(() => {
+      if (!this.#waiting.delete(waiting)) return shrink(0);
+      reject(new Error('the client is gone'));
+      this.#admitNext();
+    });
+    return { room: promise, shrink };
+  }
+
+  #release(bytes: number): void {
+    this.#reservedBytes -= bytes;
+    this.#admitNext();
+  }
+
+  #admitNext(): void {
+    for (const waiting of this.#waiting) {
+      if (this.#reservedBytes + waiting.bytes > this.#maxBytes) return;
+      this.#waiting.delete(waiting);
+      this.#reservedBytes += waiting.bytes;
+      waiting.enter();
+    }
+  }
+}

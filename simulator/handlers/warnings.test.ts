@@ -1,0 +1,27 @@
+/** Writes of built-in kinds get the warnings of kube-apiserver 1.32, in its order. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { Bench } from './fixture/bench.ts';
+
+interface Observed {
+  readonly path: string;
+  readonly body: unknown;
+  readonly warnings: readonly string[];
+}
+
+const OBSERVED: readonly Observed[] = JSON.parse(
+  readFileSync(new URL('./observed/warnings.json', import.meta.url), 'utf8'),
+);
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+for (const { path, body, warnings } of OBSERVED) {
+  test(`${path}: ${warnings.length} warnings, such as ${warnings[0]}`, async () => {
+    const bench = await Bench.createWithNamespace();
+    const { status, headers } = await bench.send('POST', `${path}?dryRun=All`, body as never, JSON_TYPE);
+    assert.equal(status, 201);
+    const written = [headers.Warning ?? []].flat().join(', ');
+    const texts = [...written.matchAll(/299 - "((?:[^"\\]|\\.)*)"/g)].map(([, text]) => JSON.parse(`"${text}"`));
+    assert.deepEqual(texts, warnings);
+  });
+}

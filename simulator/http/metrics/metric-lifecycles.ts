@@ -1,0 +1,84 @@
+/**
+ * The lifecycles of metrics over releases (metric-*): a metric is deprecated in one release, which its description then says; three
+ * releases later it is hidden, that is, not registered unless the administrator requests the metrics that the previous release hid; and it
+ * is removed one release after that.
+ */
+
+export interface MetricLifecycle {
+  /** The first release that has it; absent if all have it. */
+  readonly since?: string;
+  /** The release that deprecated it. */
+  readonly deprecated?: string;
+}
+
+/** The release of the server, and the release whose hidden metrics are shown. */
+export interface MetricsVersion {
+  readonly release: string;
+  /** Empty if none. */
+  readonly showHiddenFor: string;
+  /** True to hide a metric in the release after its deprecation, as kube-apiserver does. */
+  readonly hidesInNextRelease?: boolean;
+}
+
+const RELEASES_UNTIL_HIDDEN = 3;
+
+/** The metrics of this server that were added or deprecated, by name, as k8s.io/apiserver v0.22.17 to v0.28.15 register them. */
+export const METRIC_LIFECYCLES: Readonly<Record<string, MetricLifecycle>> = {
+  apiserver_longrunning_gauge: { deprecated: '1.23' },
+  apiserver_longrunning_requests: { since: '1.23' },
+  etcd_object_counts: { deprecated: '1.22' },
+  apiserver_request_slo_duration_seconds: { since: '1.23', deprecated: '1.27' },
+  apiserver_request_sli_duration_seconds: { since: '1.26' },
+};
+
+/**
+ * Returns the warnings for the log (metric-deprecated-registration-warning). The text for hidden metrics that are shown is that of
+ * kube-apiserver.
+ */
+export function registrationWarnings(version: MetricsVersion): string[] {
+  const { release } = version;
+  return Object.entries(METRIC_LIFECYCLES).flatMap(([name, life]) => {
+    const age = releasesSinceDeprecation(release, life);
+    if (age < 0 || isHidden(age, version)) return [];
+    if (age < releasesUntilHidden(version)) return [`Metric ${name} is deprecated since ${life.deprecated}.0.`];
+    return [`Hidden metrics (${name}) have been manually overridden, showing this very deprecated metric.`];
+  });
+}
+
+/** Returns the description of a metric in a release; undefined if it is not registered. */
+export function describeMetric(
+  help: string,
+  level: string,
+  life: MetricLifecycle,
+  version: MetricsVersion,
+): string | undefined {
+  if (life.since !== undefined && minorVersion(version.release) < minorVersion(life.since)) return undefined;
+  const age = releasesSinceDeprecation(version.release, life);
+  if (age < 0) return `[${level}] ${help}`;
+  return isHidden(age, version) ? undefined : `[${level}] (Deprecated since ${life.deprecated}.0) ${help}`;
+}
+
+/** Returns the number of releases since the deprecation; negative before it, and if there is none. */
+function releasesSinceDeprecation(release: string, { deprecated }: MetricLifecycle): number {
+  return deprecated === undefined ? -1 : minorVersion(release) - minorVersion(deprecated);
+}
+
+function releasesUntilHidden({ hidesInNextRelease = false }: MetricsVersion): number {
+  return hidesInNextRelease ? 1 : RELEASES_UNTIL_HIDDEN;
+}
+
+function isHidden(age: number, version: MetricsVersion): boolean {
+  const { showHiddenFor } = version;
+  return age >= releasesUntilHidden(version) && (showHiddenFor === '' || age > RELEASES_UNTIL_HIDDEN);
+}
+
+/** Validates `--show-hidden-metrics-for-version`; the message is that of kube-apiserver. */
+export function showHiddenProblem({ release, showHiddenFor }: MetricsVersion): string | undefined {
+  const previous = `1.${minorVersion(release) - 1}`;
+  if (showHiddenFor === '' || showHiddenFor === previous) return undefined;
+  return `--show-hidden-metrics-for-version must be omitted or have the value '${previous}'. Only the previous minor version is allowed`;
+}
+
+function minorVersion(release: string): number {
+  return Number(release.split('.')[1]);
+}

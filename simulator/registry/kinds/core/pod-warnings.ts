@@ -1,0 +1,254 @@
+/** The warnings about the spec of a pod, in the order of kube-apiserver. `at` is '' for a Pod and the path of the template otherwise. */
+import { quote } from '../../../pure/go/quote.ts';
+import { parseQuantity } from '../../../pure/quantity/quantity.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
+
+const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
+
+export const DEPRECATED_LABELS: Readonly<Record<string, string>> = {
+  'beta.kubernetes.io/arch': 'deprecated since v1.14; use "kubernetes.io/arch" instead',
+  'beta.kubernetes.io/os': 'deprecated since v1.14; use "kubernetes.io/os" instead',
+  'failure-domain.beta.kubernetes.io/region': 'deprecated since v1.17; use "topology.kubernetes.io/region" instead',
+  'failure-domain.beta.kubernetes.io/zone': 'deprecated since v1.17; use "topology.kubernetes.io/zone" instead',
+  'beta.kubernetes.io/instance-type': 'deprecated since v1.17; use "node.kubernetes.io/instance-type" instead',
+  'app.kubernetes.io/created-by': 'deprecated since v1.9',
+  'scheduler.alpha.kubernetes.io/preferAvoidPods': 'deprecated since v1.22; use Taints and Tolerations instead',
+  'node-role.kubernetes.io/master': 'use "node-role.kubernetes.io/control-plane" instead',
+};
+
+const USE_SYSCTLS = 'non-functional in v1.11+; use the "sysctls" field instead';
+const DEPRECATED_ANNOTATIONS: Readonly<Record<string, string>> = {
+  'scheduler.alpha.kubernetes.io/critical-pod': 'non-functional in v1.16+; use the "priorityClassName" field instead',
+  'security.alpha.kubernetes.io/sysctls': USE_SYSCTLS,
+  'security.alpha.kubernetes.io/unsafe-sysctls': USE_SYSCTLS,
+};
+
+/** In the order in which they are looked for. */
+const DEPRECATED_VOLUMES: Readonly<Record<string, string>> = {
+  photonPersistentDisk: 'deprecated in v1.11, non-functional in v1.16+',
+  gitRepo: 'deprecated in v1.11',
+  scaleIO: 'deprecated in v1.16, non-functional in v1.22+',
+  flocker: 'deprecated in v1.22, non-functional in v1.25+',
+  storageOS: 'deprecated in v1.22, non-functional in v1.25+',
+  quobyte: 'deprecated in v1.22, non-functional in v1.25+',
+  glusterfs: 'deprecated in v1.25, non-functional in v1.26+',
+  cephfs: 'deprecated in v1.28, non-functional in v1.31+',
+  rbd: 'deprecated in v1.28, non-functional in v1.31+',
+};
+
+const SECCOMP_POD = 'seccomp.security.alpha.kubernetes.io/pod';
+const SECCOMP_CONTAINER = 'container.seccomp.security.alpha.kubernetes.io/';
+const APPARMOR = 'container.apparmor.security.beta.kubernetes.io/';
+const USE_SECCOMP = 'non-functional in v1.27+; use the "seccompProfile" field instead';
+const NO_PODS = 'a null labelSelector results in matching no pod';
+
+export function warnAboutPod(pod: Fields, at: string): string[] {
+  const spec = objectMembers(pod.spec);
+  const annotations = objectMembers(objectMembers(pod.metadata).annotations);
+  const [specAt, annotationsAt] =
+    at === '' ? ['spec', 'metadata.annotations'] : [`${at}.spec`, `${at}.metadata.annotations`];
+  const warnings: string[] = [];
+  warnAboutPlacement(spec, specAt, warnings);
+  for (const [key, message] of Object.entries(DEPRECATED_ANNOTATIONS))
+    if (annotations[key] !== undefined) warnings.push(`${annotationsAt}[${key}]: ${message}`);
+  warnAboutVolumes(list(spec, 'volumes'), `${specAt}.volumes`, warnings);
+  warnAboutDuplicates(spec, specAt, warnings);
+  for (const resource of ['memory', 'ephemeral-storage'])
+    warnAboutBytes(objectMembers(spec.overhead)[resource], `${specAt}.overhead[${resource}]`, warnings);
+  if (annotations[SECCOMP_POD] !== undefined && isUnset(objectMembers(spec.securityContext).seccompProfile))
+    warnings.push(`${annotationsAt}[${SECCOMP_POD}]: ${USE_SECCOMP}`);
+  warnAboutContainers(spec, { specAt, annotationsAt, annotations, isTemplate: at !== '' }, warnings);
+  warnAboutPorts(spec, specAt, warnings);
+  if (Number(spec.terminationGracePeriodSeconds ?? 0) < 0) {
+    const detail = 'must be >= 0; negative values are invalid and will be treated as 1';
+    warnings.push(`${specAt}.terminationGracePeriodSeconds: ${detail}`);
+  }
+  if (!isUnset(spec.affinity)) warnAboutAffinity(objectMembers(spec.affinity), `${specAt}.affinity`, warnings);
+  return warnings;
+}
+
+function warnAboutPlacement(spec: Fields, at: string, warnings: string[]): void {
+  for (const key of Object.keys(objectMembers(spec.nodeSelector))) {
+    const message = DEPRECATED_LABELS[key];
+    if (message !== undefined) warnings.push(`${at}.nodeSelector[${key}]: ${message}`);
+  }
+  const { nodeAffinity: written } = objectMembers(spec.affinity);
+  if (!isUnset(written)) {
+    const nodeAffinity = objectMembers(written);
+    const [required, preferred] = [
+      'requiredDuringSchedulingIgnoredDuringExecution',
+      'preferredDuringSchedulingIgnoredDuringExecution',
+    ];
+    for (const [index, term] of list(objectMembers(nodeAffinity[required]), 'nodeSelectorTerms').entries())
+      warnAboutTerm(term, `${at}.affinity.nodeAffinity.${required}.nodeSelectorTerms[${index}]`, warnings);
+    for (const [index, term] of list(nodeAffinity, preferred).entries())
+      warnAboutTerm(
+        objectMembers(term.preference),
+        `${at}.affinity.nodeAffinity.${preferred}[${index}].preference`,
+        warnings,
+      );
+  }
+  for (const [index, constraint] of list(spec, 'topologySpreadConstraints').entries()) {
+    const field = `${at}.topologySpreadConstraints[${index}]`;
+    const message = DEPRECATED_LABELS[text(constraint.topologyKey)];
+    if (message !== undefined) warnings.push(`${field}.topologyKey: ${text(constraint.topologyKey)} is ${message}`);
+    if (isUnset(constraint.labelSelector)) warnings.push(`${field}.labelSelector: ${NO_PODS}`);
+  }
+}
+
+function warnAboutTerm(term: Fields, at: string, warnings: string[]): void {
+  for (const [index, { key }] of list(term, 'matchExpressions').entries()) {
+    const message = DEPRECATED_LABELS[text(key)];
+    if (message !== undefined) warnings.push(`${at}.matchExpressions[${index}].key: ${text(key)} is ${message}`);
+  }
+}
+
+function warnAboutVolumes(volumes: readonly Fields[], at: string, warnings: string[]): void {
+  for (const [index, volume] of volumes.entries()) {
+    for (const [member, message] of Object.entries(DEPRECATED_VOLUMES)) {
+      if (member === 'cephfs' && !isUnset(volume.ephemeral)) {
+        const { volumeClaimTemplate } = objectMembers(volume.ephemeral);
+        const field = `${at}[${index}].ephemeral.volumeClaimTemplate.spec`;
+        warnings.push(...warnAboutClaim(objectMembers(objectMembers(volumeClaimTemplate).spec), field));
+      }
+      if (!isUnset(volume[member])) warnings.push(`${at}[${index}].${member}: ${message}`);
+    }
+  }
+}
+
+/** The spec of a PersistentVolumeClaim. */
+export function warnAboutClaim(spec: Fields, at: string): string[] {
+  const warnings: string[] = [];
+  for (const member of ['requests', 'limits']) {
+    const { storage } = objectMembers(objectMembers(spec.resources)[member]);
+    warnAboutBytes(storage, `${at}.resources.${member}[storage]`, warnings);
+  }
+  return warnings;
+}
+
+function warnAboutDuplicates(spec: Fields, at: string, warnings: string[]): void {
+  for (const [member, key] of [
+    ['hostAliases', 'ip'],
+    ['imagePullSecrets', 'name'],
+  ] as const) {
+    const seen = new Set<string>();
+    for (const [index, item] of list(spec, member).entries()) {
+      const value = text(item[key]);
+      if (seen.has(value)) warnings.push(`${at}.${member}[${index}].${key}: duplicate ${key} ${quote(value)}`);
+      seen.add(value);
+    }
+  }
+  for (const [index, { name }] of list(spec, 'imagePullSecrets').entries())
+    if (isUnset(name)) warnings.push(`${at}.imagePullSecrets[${index}].name: invalid empty name ""`);
+}
+
+/** Only quantities with a point or a suffix for fractions can be fractional. */
+function warnAboutBytes(written: unknown, at: string, warnings: string[]): void {
+  if (isUnset(written) || !/[.munE]|e-/.test(String(written))) return;
+  const { unscaled, scale, text: canonical } = parseQuantity(String(written));
+  if (scale >= 0 || unscaled % 10n ** BigInt(-scale) === 0n) return;
+  warnings.push(`${at}: fractional byte value ${quote(canonical)} is invalid, must be an integer`);
+}
+
+interface PodPlace {
+  readonly specAt: string;
+  readonly annotationsAt: string;
+  readonly annotations: Fields;
+  readonly isTemplate: boolean;
+}
+
+function warnAboutContainers(spec: Fields, place: PodPlace, warnings: string[]): void {
+  const hasProfile = !isUnset(objectMembers(spec.securityContext).appArmorProfile);
+  for (const member of CONTAINER_LISTS) {
+    for (const [index, container] of list(spec, member).entries()) {
+      const security = objectMembers(container.securityContext);
+      const warnAboutAnnotation = (prefix: string, message: string) => {
+        const key = prefix + text(container.name);
+        if (place.annotations[key] !== undefined) warnings.push(`${place.annotationsAt}[${key}]: ${message}`);
+      };
+      if (isUnset(security.seccompProfile)) warnAboutAnnotation(SECCOMP_CONTAINER, USE_SECCOMP);
+      if (place.isTemplate && !hasProfile && isUnset(security.appArmorProfile))
+        warnAboutAnnotation(APPARMOR, 'deprecated since v1.30; use the "appArmorProfile" field instead');
+      warnAboutResources(objectMembers(container.resources), `${place.specAt}.${member}[${index}].resources`, warnings);
+      warnAboutEnvironment(list(container, 'env'), `${place.specAt}.${member}[${index}].env`, warnings);
+    }
+  }
+}
+
+function warnAboutResources({ limits, requests }: Fields, at: string, warnings: string[]): void {
+  for (const resource of ['memory', 'ephemeral-storage']) {
+    warnAboutBytes(objectMembers(limits)[resource], `${at}.limits[${resource}]`, warnings);
+    warnAboutBytes(objectMembers(requests)[resource], `${at}.requests[${resource}]`, warnings);
+  }
+}
+
+/** A variable may extend an earlier one of the same name. */
+function warnAboutEnvironment(variables: readonly Fields[], at: string, warnings: string[]): void {
+  if (variables.length < 2) return;
+  const seen = new Set<string>();
+  for (const [index, { name: written, value, valueFrom }] of variables.entries()) {
+    const name = text(written);
+    if (!seen.has(name)) {
+      seen.add(name);
+      continue;
+    }
+    const reference = `$(${name})`;
+    if (isUnset(valueFrom) && text(value) !== reference && text(value).includes(reference)) continue;
+    const detail = `hides previous definition of ${quote(name)}, which may be dropped when using apply`;
+    warnings.push(`${at}[${index}]: ${detail}`);
+  }
+}
+
+interface PlacedPort {
+  readonly at: string;
+  readonly hostIP: string;
+  readonly hostPort: number;
+}
+
+function warnAboutPorts(spec: Fields, specAt: string, warnings: string[]): void {
+  const taken = new Map<string, PlacedPort[]>();
+  for (const member of CONTAINER_LISTS) {
+    for (const [position, container] of list(spec, member).entries()) {
+      for (const [index, port] of list(container, 'ports').entries()) {
+        const at = `${specAt}.${member}[${position}].ports[${index}]`;
+        const placed = { at, hostIP: text(port.hostIP), hostPort: Number(port.hostPort ?? 0) };
+        if (placed.hostIP !== '' && placed.hostPort === 0)
+          warnings.push(`${at}: hostIP set without hostPort: ${goPort(port)}`);
+        const key = `${Number(port.containerPort ?? 0)}/${text(port.protocol)}`;
+        const others = taken.get(key) ?? [];
+        for (const other of others) {
+          const conflict = portConflict(placed, other);
+          if (conflict !== undefined) warnings.push(`${at}: ${conflict} port definition with ${other.at}`);
+        }
+        taken.set(key, [...others, placed]);
+      }
+    }
+  }
+}
+
+function portConflict(port: PlacedPort, other: PlacedPort): string | undefined {
+  if (port.hostIP === other.hostIP && port.hostPort === other.hostPort) return 'duplicate';
+  if (port.hostPort === 0 || other.hostPort === 0) return 'overlapping';
+  const isAmbiguous = port.hostPort === other.hostPort && (port.hostIP === '') !== (other.hostIP === '');
+  return isAmbiguous ? 'dangerously ambiguous' : undefined;
+}
+
+function goPort({ name, hostPort, containerPort, protocol, hostIP }: Fields): string {
+  const numbers = `HostPort:${Number(hostPort ?? 0)} ContainerPort:${Number(containerPort ?? 0)}`;
+  return `{Name:${text(name)} ${numbers} Protocol:${text(protocol)} HostIP:${text(hostIP)}}`;
+}
+
+function warnAboutAffinity(affinity: Fields, at: string, warnings: string[]): void {
+  for (const member of ['podAffinity', 'podAntiAffinity']) {
+    const terms = objectMembers(affinity[member]);
+    const [required, preferred] = [
+      'requiredDuringSchedulingIgnoredDuringExecution',
+      'preferredDuringSchedulingIgnoredDuringExecution',
+    ];
+    for (const [index, term] of list(terms, required).entries())
+      if (isUnset(term.labelSelector)) warnings.push(`${at}.${member}.${required}[${index}].labelSelector: ${NO_PODS}`);
+    for (const [index, term] of list(terms, preferred).entries())
+      if (isUnset(objectMembers(term.podAffinityTerm).labelSelector))
+        warnings.push(`${at}.${member}.${preferred}[${index}].podAffinityTerm.labelSelector: ${NO_PODS}`);
+  }
+}

@@ -1,0 +1,86 @@
+/** What a scenario hands to the reports: exchanges, observations, findings of monitors, and counts of comparisons and requests. */
+import type { RequestCounts } from '../../checks/coverage/requests.ts';
+import { curlScript } from '../../client/exchange/curl.ts';
+import type { Exchange } from '../../client/exchange/exchange.ts';
+import type { TargetDescription } from '../../client/exchange/target.ts';
+import { toRecordedExchange } from '../../client/exchange/transcript.ts';
+import {
+  ATTACHMENT,
+  type FailureAttachment,
+  type MonitorAttachment,
+  type ObservationAttachment,
+} from '../../reports/schema/attachments.ts';
+import { Mismatch } from './comparison/mismatch.ts';
+import { judgeHeard, sortedElsewhere } from './monitoring/judge.ts';
+import { MonitorTally } from './monitoring/tally.ts';
+import type { Subject } from './subject.ts';
+
+/** Passes evidence to the report. */
+export type Attach = (body: string, mediaType: string) => void;
+
+export class Evidence {
+  readonly exchanges: Exchange[] = [];
+  /** Watches in which a random program has failed. */
+  shownWatches: Exchange[] = [];
+  /** The number of exchanges at the first comparison that failed. */
+  failedAt: number | undefined;
+  comparisons = 0;
+  readonly observations: ObservationAttachment[] = [];
+  readonly monitors = new MonitorTally();
+  /** The server under judgement, with what it was sent. */
+  heard: Subject | undefined;
+  /** The error of the failed step. */
+  thrown: unknown;
+  /** Random values that repeat the failure. */
+  replay: FailureAttachment['replay'];
+  readonly #requests = new Map<string, number>();
+
+  /** Returns the findings of monitors in what was sent to the server under judgement since the last time. */
+  async judgeHeard(): Promise<MonitorAttachment[]> {
+    if (this.heard === undefined) return [];
+    const { monitors, requests } = await judgeHeard(this.heard);
+    this.#count(requests);
+    return monitors;
+  }
+
+  /** Drops exchanges from a place on, which are counted and not shown. */
+  leaveOut(from: number): void {
+    const others = this.exchanges.splice(from);
+    if (this.heard !== undefined) this.#count(sortedElsewhere(others, this.heard));
+  }
+
+  attachRequests(attach: Attach): void {
+    if (this.heard !== undefined) this.#count(sortedElsewhere(this.exchanges, this.heard));
+    if (this.#requests.size > 0) attach(JSON.stringify([...this.#requests]), ATTACHMENT.requests);
+  }
+
+  #count(requests: RequestCounts): void {
+    for (const [sort, count] of requests) this.#requests.set(sort, (this.#requests.get(sort) ?? 0) + count);
+  }
+
+  /** Attaches all but the counts of requests. `failure`: the error that the scenario ended with. */
+  attach(attach: Attach, target: TargetDescription, failure: unknown, onlyFailures: boolean): void {
+    const exchanges = failure === undefined && onlyFailures ? [] : this.exchanges;
+    attach(JSON.stringify(exchanges.map((exchange) => toRecordedExchange(exchange, target))), ATTACHMENT.exchanges);
+    attach(JSON.stringify({ count: this.comparisons }), ATTACHMENT.comparisons);
+    for (const observation of this.observations) attach(JSON.stringify(observation), ATTACHMENT.observation);
+    const { results } = this.monitors;
+    if (results.length > 0) attach(JSON.stringify(results), ATTACHMENT.monitors);
+    if (failure !== undefined) attach(JSON.stringify(this.#describeFailure(failure, target)), ATTACHMENT.failure);
+  }
+
+  #describeFailure(failure: unknown, target: TargetDescription): FailureAttachment {
+    const mismatch = findMismatch(failure);
+    return {
+      ...(mismatch && { mismatch: mismatch.toReport(), expected: mismatch.expected, actual: mismatch.actual }),
+      ...(this.exchanges.length > 0 && { curl: curlScript(this.exchanges, target).join('\n') }),
+      ...(this.replay && { replay: this.replay }),
+    };
+  }
+}
+
+/** Returns the failed comparison that an error is or was caused by. */
+function findMismatch(error: unknown): Mismatch | undefined {
+  if (error instanceof Mismatch) return error;
+  return error instanceof Error ? findMismatch(error.cause) : undefined;
+}

@@ -1,0 +1,70 @@
+/** The names of a scenario: its unique word, its namespaces, the types that it defines, and words that steps have defined. */
+import type { ServedResource } from '../../client/discovery/discovery.ts';
+import { newRunId, newUniqueName, RUN_LABEL } from '../../client/run-names.ts';
+import type { Tape } from '../../client/tape/tape.ts';
+import { dialect } from '../../spec/dialect.ts';
+import { machineryIn } from '../../spec/machinery.ts';
+import { fixedNamespace } from './resource/namespaces.ts';
+import type { Subject } from './subject.ts';
+import type { AssayWorld } from './world.ts';
+
+/** The run if `cucumber-js` runs by itself. */
+const OWN_RUN = newRunId();
+
+export class Names {
+  /** By nickname; the scenario's own namespace has none. */
+  readonly namespaces = new Map<string, Promise<string>>();
+  /** Values of placeholders that steps have defined, such as `client:name`. */
+  readonly words = new Map<string, string>();
+  /** By kind. */
+  readonly customTypes = new Map<string, ServedResource>();
+  readonly run: string;
+  readonly #tape: () => Tape;
+  #unique: string | undefined;
+
+  constructor(tape: () => Tape, run = OWN_RUN) {
+    this.#tape = tape;
+    this.run = run;
+  }
+
+  /** A word that no other scenario has, as part of names. */
+  get unique(): string {
+    this.#unique ??= this.#tape().draw('a word for names', () => newUniqueName(this.run));
+    return this.#unique;
+  }
+
+  /** Whether the name holds the word that no other scenario has. */
+  owns(name: string): boolean {
+    return this.#unique !== undefined && name.includes(this.#unique);
+  }
+
+  /** Returns a namespace, which is created when it is first used. */
+  namespace(nickname: string, create: () => Promise<string>): Promise<string> {
+    const existing = this.namespaces.get(nickname);
+    if (existing !== undefined) return existing;
+    const created = create();
+    this.namespaces.set(nickname, created);
+    return created;
+  }
+}
+
+export async function createNamespace(
+  world: Pick<AssayWorld, 'subject' | 'names' | 'prepare'>,
+  nickname: string,
+): Promise<string> {
+  const { subject, names } = world;
+  const { fixed, made } = subject.namespaces;
+  if (fixed !== undefined) return fixedNamespace(fixed, nickname);
+  const name = `${names.unique}${nickname === '' ? '' : `-${nickname}`}`;
+  if (!made) return name;
+  const labels = { [RUN_LABEL]: names.run, ...labelOfName(subject, name) };
+  const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels } });
+  await world.prepare({ method: 'POST', path: '/api/v1/namespaces', body });
+  return name;
+}
+
+/** Returns the label by which webhooks select the namespace, if the server does not set it. */
+function labelOfName({ release, inventory }: Subject, name: string): Record<string, string> {
+  if (release === undefined || machineryIn(release).has('namespace-name-label')) return {};
+  return { [`${dialect(inventory.dialect).protocolPrefix}/metadata.name`]: name };
+}
