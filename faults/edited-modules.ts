@@ -8,7 +8,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { listEdits, type Fault } from './fault.ts';
+import { type Fault, listEdits } from './fault.ts';
 import { applyHunks, type Hunk, locate } from './hunk.ts';
 import { Importers } from './importers.ts';
 

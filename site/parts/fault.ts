@@ -1,6 +1,6 @@
 /** Renders a fault: the bug, and the edit of the source that causes it. */
 import { faultPackage } from '../../cli/rules/faults.ts';
-import { listEdits, type Fault } from '../../faults/fault.ts';
+import { type Fault, listEdits } from '../../faults/fault.ts';
 import { html, type Markup } from '../../reports/render/markup.ts';
 
 export function faultEntry(id: string, fault: Fault): Markup {

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 import { revisionOfCheckout } from '../../cli/suite/revision.ts';
 import type { PackedEdits } from '../../faults/edited-modules.ts';
-import { listEdits, type Fault } from '../../faults/fault.ts';
+import { type Fault, listEdits } from '../../faults/fault.ts';
 import { applyHunks, type Hunk, locate } from '../../faults/hunk.ts';
 import { CLIENT_FAULTS } from '../../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';

@@ -2,7 +2,7 @@
 
 import { listManagers } from '../../../checks/history/other-writers.ts';
 import { firstDifference } from '../../../checks/history/same-state.ts';
-import { storedContent, mayHideEmptyMetadata } from '../../../checks/monitors/idle-writes.ts';
+import { mayHideEmptyMetadata, storedContent } from '../../../checks/monitors/idle-writes.ts';
 import { isDryRun, type Labels, type Members, type ObjectOperation } from '../../operation.ts';
 import { apply, create, JSON_PATCH, MERGE_PATCH, patch, remove, withMetadata } from '../../requests.ts';
 import { send } from '../executor.ts';

@@ -2,7 +2,9 @@
  * The objects that a server creates for itself: the four namespaces, and in `default` the Service and Endpoints by which clients inside of
  * a cluster find the server. Each is created again when it is deleted. This is part of the server, independent of `--controllers`.
  */
+
 import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
+import { DISCOVERY_GROUP } from '../../../spec/well-known-names.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import type { Registry, ResourceType } from '../../registry/resource.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
@@ -97,7 +99,7 @@ function listOwnObjects(dialect: Dialect, advertised: BootstrapOptions['advertis
       },
     },
     {
-      group: 'discovery.k8s.io',
+      group: DISCOVERY_GROUP,
       resource: 'endpointslices',
       body: {
         metadata: metadata({ [`${protocolPrefix}/service-name`]: name }),

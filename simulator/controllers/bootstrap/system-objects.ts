@@ -3,8 +3,10 @@
  * (spec/bootstrap-objects.json), an APIService for each version that is served, the Lease of the server, and the ConfigMap by which
  * other servers learn whom this one authenticates.
  */
+
 import bootstrapObjects from '../../../spec/bootstrap-objects.json' with { type: 'json' };
 import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
+import { COORDINATION_GROUP, FLOW_CONTROL_PREFIX, REGISTRATION_GROUP } from '../../../spec/well-known-names.ts';
 import { rfc3339 } from '../../handlers/call.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import type { ControllerContext } from '../controller.ts';
@@ -52,8 +54,8 @@ async function make(context: ControllerContext, { group, resource: plural, body,
 /** The names of groups and annotations are those of the dialect. */
 function recordedObjects({ groupSuffix, protocolPrefix }: Dialect): readonly Made[] {
   const written = JSON.stringify(bootstrapObjects)
-    .replaceAll('coordination.k8s.io"]', `coordination.${groupSuffix}"]`)
-    .replaceAll('apf.kubernetes.io', `apf.${protocolPrefix}`);
+    .replaceAll(`${COORDINATION_GROUP}"]`, `coordination.${groupSuffix}"]`)
+    .replaceAll(FLOW_CONTROL_PREFIX, `apf.${protocolPrefix}`);
   return JSON.parse(written);
 }
 
@@ -107,7 +109,7 @@ function apiServices({ registry, dialect }: ControllerContext, now: string): Mad
       versionPriority: versionPriority(first, version),
     };
     return {
-      group: 'apiregistration.k8s.io',
+      group: REGISTRATION_GROUP,
       resource: 'apiservices',
       body: {
         metadata: { name, labels: { [`kube-aggregator.${dialect.protocolPrefix}/automanaged`]: 'onstart' } },
@@ -124,7 +126,7 @@ const LEASE_SECONDS = 3600;
 function lease({ name, host }: ServerIdentity, { dialect, chance }: ControllerContext, now: string): Made {
   const { protocolPrefix } = dialect;
   return {
-    group: 'coordination.k8s.io',
+    group: COORDINATION_GROUP,
     resource: 'leases',
     body: {
       metadata: {

@@ -1,15 +1,20 @@
 /** The warnings about writes of built-in kinds. Keys are those of kind-table.ts; `previous` is the stored object of an update. */
+import {
+  CLASS_ANNOTATION,
+  CRON_JOB_PAGE,
+  DEPRECATED_LABELS,
+  INGRESS_CLASS,
+  MOUNT_OPTIONS,
+  MOUNTABLE_SECRETS,
+  TOPOLOGY_HINTS,
+  TOPOLOGY_MODE,
+} from '../../../spec/well-known-names.ts';
 import { dns1123Label } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
-import { DEPRECATED_LABELS, warnAboutClaim, warnAboutPod } from './core/pod-warnings.ts';
+import { warnAboutClaim, warnAboutPod } from './core/pod-warnings.ts';
 
 type Warn = (next: ApiObject, previous: ApiObject | undefined) => string[];
-
-const CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class';
-const INGRESS_CLASS = 'kubernetes.io/ingress.class';
-const TOPOLOGY_HINTS = 'service.kubernetes.io/topology-aware-hints';
-const MOUNTABLE_SECRETS = 'kubernetes.io/enforce-mountable-secrets';
 
 function warnAboutName({ metadata: { name = '' } }: ApiObject, use: string): string[] {
   const problems = dns1123Label(name);
@@ -75,8 +80,7 @@ function jobWarnings(path: string): Warn {
 const CRON_JOB = jobWarnings('spec.jobTemplate.spec');
 
 const warnAboutCronJob: Warn = (next, previous) => {
-  const zone =
-    'cannot use TZ or CRON_TZ in spec.spec.schedule, use timeZone instead, see https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/ for more details';
+  const zone = `cannot use TZ or CRON_TZ in spec.spec.schedule, use timeZone instead, see ${CRON_JOB_PAGE} for more details`;
   const hasZone = previous !== undefined && text(objectMembers(next.spec).schedule).includes('TZ');
   return [...CRON_JOB(next, previous), ...(hasZone ? [zone] : [])];
 };
@@ -90,7 +94,7 @@ const warnAboutVolumeClaim: Warn = ({ metadata, spec }) => [
 
 const OLD_VOLUME_ANNOTATIONS = {
   [CLASS_ANNOTATION]: 'deprecated since v1.8; use "storageClassName" attribute instead',
-  'volume.beta.kubernetes.io/mount-options': 'deprecated since v1.31; use "mountOptions" attribute instead',
+  [MOUNT_OPTIONS]: 'deprecated since v1.31; use "mountOptions" attribute instead',
 };
 const RECYCLE =
   'The Recycle reclaim policy is deprecated. Instead, the recommended approach is to use dynamic provisioning.';
@@ -130,7 +134,7 @@ const warnAboutService: Warn = ({ metadata, spec: written }) => {
   return [
     ...(metadata.annotations?.[TOPOLOGY_HINTS] === undefined
       ? []
-      : [`annotation ${TOPOLOGY_HINTS} is deprecated, please use service.kubernetes.io/topology-mode instead`]),
+      : [`annotation ${TOPOLOGY_HINTS} is deprecated, please use ${TOPOLOGY_MODE} instead`]),
     ...(type === 'ExternalName' && hasIps ? ['spec.externalIPs is ignored when spec.type is "ExternalName"'] : []),
     ...(type !== 'ExternalName' && !isUnset(externalName)
       ? ['spec.externalName is ignored when spec.type is not "ExternalName"']

@@ -1,4 +1,5 @@
 /** The columns of kinds of the core group that hold no pods, and of Events and Leases. */
+import { ROLE_LABEL, ROLE_PREFIX } from '../../../spec/well-known-names.ts';
 import { hostPort } from '../../pure/names/host-port.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
@@ -71,9 +72,6 @@ function endpointsCell(subsets: readonly Subset[]): string {
   const listed = first.join(',');
   return total > MAX_ENDPOINTS ? `${listed} + ${total - MAX_ENDPOINTS} more...` : listed;
 }
-
-const ROLE_PREFIX = 'node-role.kubernetes.io/';
-const ROLE_LABEL = 'kubernetes.io/role';
 
 function nodeRoles({ metadata }: ApiObject): string {
   const roles = Object.entries(metadata.labels ?? {}).flatMap(([key, value]) => {

@@ -1,15 +1,15 @@
 /** The columns of volumes, claims, and what provides them. */
+import {
+  CLASS_ANNOTATION,
+  DEFAULT_STORAGE_CLASS,
+  DEFAULT_VOLUME_ATTRIBUTES_CLASS,
+} from '../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { NONE, textsIn, UNSET } from './cell-texts.ts';
 import { AGE, NAME, type PrintedColumn, table } from './printed-columns.ts';
 
 const SHORT_MODES = { ReadWriteOnce: 'RWO', ReadOnlyMany: 'ROX', ReadWriteMany: 'RWX', ReadWriteOncePod: 'RWOP' };
-const CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class';
-const DEFAULT_CLASS = [
-  'storageclass.kubernetes.io/is-default-class',
-  'storageclass.beta.kubernetes.io/is-default-class',
-];
 
 const specOf = ({ spec }: ApiObject): Fields => objectMembers(spec);
 const statusOf = ({ status }: ApiObject): Fields => objectMembers(status);
@@ -115,7 +115,7 @@ function classColumn(annotations: readonly string[]): PrintedColumn {
 }
 
 export const STORAGE_CLASS_COLUMNS = table([
-  classColumn(DEFAULT_CLASS),
+  classColumn(DEFAULT_STORAGE_CLASS),
   { name: 'Provisioner', description: 'The driver of the volumes.', cell: ({ provisioner }) => text(provisioner) },
   {
     name: 'ReclaimPolicy',
@@ -136,7 +136,7 @@ export const STORAGE_CLASS_COLUMNS = table([
 ]);
 
 export const VOLUME_ATTRIBUTES_CLASS_COLUMNS = table([
-  classColumn(['volumeattributesclass.alpha.kubernetes.io/is-default-class']),
+  classColumn([DEFAULT_VOLUME_ATTRIBUTES_CLASS]),
   { name: 'DriverName', description: 'The driver of the class.', cell: ({ driverName }) => text(driverName) },
   AGE,
 ]);

@@ -1,7 +1,7 @@
 /**
  * Handles requests that would block all others in a separate thread: writes with a long body, and writes to a heavy object. Processing them
  * takes time in proportion to their length; the main thread only reads and stores the object. If a module that the thread uses was edited
- * when it was loaded (a fault), all requests are handled here: the thread would load the module without the edit.
+ * when it was loaded, all requests are handled here: the thread would load the module without the edit.
  *
  * Worked example: a PUT of three megabytes. The main thread reads its body, authenticates and authorizes it. The thread decodes, validates
  * and merges it, requests the stored object, and then its replacement at that revision; it also encodes the response.

@@ -1,27 +1,16 @@
 /** The warnings about the spec of a pod, in the order of kube-apiserver. `at` is '' for a Pod and the path of the template otherwise. */
+import {
+  APPARMOR,
+  DEPRECATED_ANNOTATIONS,
+  DEPRECATED_LABELS,
+  SECCOMP_CONTAINER,
+  SECCOMP_POD,
+} from '../../../../spec/well-known-names.ts';
 import { quote } from '../../../pure/go/quote.ts';
 import { parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
 
 const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
-
-export const DEPRECATED_LABELS: Readonly<Record<string, string>> = {
-  'beta.kubernetes.io/arch': 'deprecated since v1.14; use "kubernetes.io/arch" instead',
-  'beta.kubernetes.io/os': 'deprecated since v1.14; use "kubernetes.io/os" instead',
-  'failure-domain.beta.kubernetes.io/region': 'deprecated since v1.17; use "topology.kubernetes.io/region" instead',
-  'failure-domain.beta.kubernetes.io/zone': 'deprecated since v1.17; use "topology.kubernetes.io/zone" instead',
-  'beta.kubernetes.io/instance-type': 'deprecated since v1.17; use "node.kubernetes.io/instance-type" instead',
-  'app.kubernetes.io/created-by': 'deprecated since v1.9',
-  'scheduler.alpha.kubernetes.io/preferAvoidPods': 'deprecated since v1.22; use Taints and Tolerations instead',
-  'node-role.kubernetes.io/master': 'use "node-role.kubernetes.io/control-plane" instead',
-};
-
-const USE_SYSCTLS = 'non-functional in v1.11+; use the "sysctls" field instead';
-const DEPRECATED_ANNOTATIONS: Readonly<Record<string, string>> = {
-  'scheduler.alpha.kubernetes.io/critical-pod': 'non-functional in v1.16+; use the "priorityClassName" field instead',
-  'security.alpha.kubernetes.io/sysctls': USE_SYSCTLS,
-  'security.alpha.kubernetes.io/unsafe-sysctls': USE_SYSCTLS,
-};
 
 /** In the order in which they are looked for. */
 const DEPRECATED_VOLUMES: Readonly<Record<string, string>> = {
@@ -36,9 +25,6 @@ const DEPRECATED_VOLUMES: Readonly<Record<string, string>> = {
   rbd: 'deprecated in v1.28, non-functional in v1.31+',
 };
 
-const SECCOMP_POD = 'seccomp.security.alpha.kubernetes.io/pod';
-const SECCOMP_CONTAINER = 'container.seccomp.security.alpha.kubernetes.io/';
-const APPARMOR = 'container.apparmor.security.beta.kubernetes.io/';
 const USE_SECCOMP = 'non-functional in v1.27+; use the "seccompProfile" field instead';
 const NO_PODS = 'a null labelSelector results in matching no pod';
 

@@ -1,0 +1,55 @@
+/**
+ * Labels, annotations and groups of Kubernetes that built-in kinds and their warnings use
+ * (https://kubernetes.io/docs/reference/labels-annotations-taints/). They have the same names in every dialect.
+ */
+
+/** What the warning says about a deprecated node label, by label. */
+export const DEPRECATED_LABELS: Readonly<Record<string, string>> = {
+  'beta.kubernetes.io/arch': 'deprecated since v1.14; use "kubernetes.io/arch" instead',
+  'beta.kubernetes.io/os': 'deprecated since v1.14; use "kubernetes.io/os" instead',
+  'failure-domain.beta.kubernetes.io/region': 'deprecated since v1.17; use "topology.kubernetes.io/region" instead',
+  'failure-domain.beta.kubernetes.io/zone': 'deprecated since v1.17; use "topology.kubernetes.io/zone" instead',
+  'beta.kubernetes.io/instance-type': 'deprecated since v1.17; use "node.kubernetes.io/instance-type" instead',
+  'app.kubernetes.io/created-by': 'deprecated since v1.9',
+  'scheduler.alpha.kubernetes.io/preferAvoidPods': 'deprecated since v1.22; use Taints and Tolerations instead',
+  'node-role.kubernetes.io/master': 'use "node-role.kubernetes.io/control-plane" instead',
+};
+
+const USE_SYSCTLS = 'non-functional in v1.11+; use the "sysctls" field instead';
+
+/** What the warning says about a deprecated annotation of a pod, by annotation. */
+export const DEPRECATED_ANNOTATIONS: Readonly<Record<string, string>> = {
+  'scheduler.alpha.kubernetes.io/critical-pod': 'non-functional in v1.16+; use the "priorityClassName" field instead',
+  'security.alpha.kubernetes.io/sysctls': USE_SYSCTLS,
+  'security.alpha.kubernetes.io/unsafe-sysctls': USE_SYSCTLS,
+};
+
+export const SECCOMP_POD = 'seccomp.security.alpha.kubernetes.io/pod';
+export const SECCOMP_CONTAINER = 'container.seccomp.security.alpha.kubernetes.io/';
+export const APPARMOR = 'container.apparmor.security.beta.kubernetes.io/';
+
+export const CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class';
+export const MOUNT_OPTIONS = 'volume.beta.kubernetes.io/mount-options';
+export const DEFAULT_STORAGE_CLASS: readonly string[] = [
+  'storageclass.kubernetes.io/is-default-class',
+  'storageclass.beta.kubernetes.io/is-default-class',
+];
+export const DEFAULT_VOLUME_ATTRIBUTES_CLASS = 'volumeattributesclass.alpha.kubernetes.io/is-default-class';
+
+export const INGRESS_CLASS = 'kubernetes.io/ingress.class';
+export const TOPOLOGY_HINTS = 'service.kubernetes.io/topology-aware-hints';
+export const TOPOLOGY_MODE = 'service.kubernetes.io/topology-mode';
+export const MOUNTABLE_SECRETS = 'kubernetes.io/enforce-mountable-secrets';
+
+export const ROLE_PREFIX = 'node-role.kubernetes.io/';
+export const ROLE_LABEL = 'kubernetes.io/role';
+
+export const CRON_JOB_PAGE = 'https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/';
+
+/** The prefix of the annotations of bootstrap FlowSchemas and priority levels. */
+export const FLOW_CONTROL_PREFIX = 'apf.kubernetes.io';
+
+/** Groups as spec/served.json has them. */
+export const COORDINATION_GROUP = 'coordination.k8s.io';
+export const DISCOVERY_GROUP = 'discovery.k8s.io';
+export const REGISTRATION_GROUP = 'apiregistration.k8s.io';
