@@ -27,8 +27,8 @@ import { resourceFor } from './resource/bound-resource.ts';
 import { CUSTOM_SORTS, removeSharedTypes, sharedCustomType } from './resource/shared-custom-types.ts';
 import { undisturbed } from './resource/undisturbed.ts';
 import { closeSharedServers } from './shared-servers.ts';
-import { INTERRUPTED, NOT_FINISHED, NOT_RUN, outOfPatience, skip } from './verdicts.ts';
 import type { Parameters } from './subject.ts';
+import { INTERRUPTED, NOT_FINISHED, NOT_RUN, outOfPatience, skip } from './verdicts.ts';
 import { closeSubject, subject } from './worker-subject.ts';
 import type { AssayWorld } from './world.ts';
 

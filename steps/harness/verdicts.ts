@@ -1,6 +1,7 @@
 /** Verdicts of scenarios that are not judged, with the reason. */
-import { UnknownFlag } from '../../client/launch/failed-start.ts';
+
 import type { Patience } from '../../client/exchange/patience.ts';
+import { UnknownFlag } from '../../client/launch/failed-start.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
 import type { AssayWorld } from './world.ts';
 

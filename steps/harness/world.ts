@@ -15,12 +15,12 @@ import {
   textOf,
   type WireRequest,
 } from '../../client/exchange/exchange.ts';
-import type { Launched } from '../../client/launch/launched.ts';
 import type { Patience } from '../../client/exchange/patience.ts';
 import { REQUEST_LIMIT, send } from '../../client/exchange/request.ts';
-import { LIVE, type Tape } from '../../client/tape/tape.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { openWatch, type WatchStream } from '../../client/exchange/watch-stream.ts';
+import type { Launched } from '../../client/launch/launched.ts';
+import { LIVE, type Tape } from '../../client/tape/tape.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { CleanUp } from './cleanup/clean-up.ts';
 import { describe, type Expectation, meets, show } from './comparison/matching.ts';

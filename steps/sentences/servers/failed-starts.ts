@@ -5,8 +5,8 @@ import type { LaunchProfile } from '../../../client/launch/launch-profiles.ts';
 import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
 import { runLive, tape } from '../../../client/tape/tape.ts';
 import { withField } from '../../harness/comparison/paths.ts';
-import { startOrSkip } from '../../harness/verdicts.ts';
 import { slot } from '../../harness/slot.ts';
+import { startOrSkip } from '../../harness/verdicts.ts';
 import { Then, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
