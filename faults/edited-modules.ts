@@ -8,8 +8,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { editsOf, type Fault } from './fault.ts';
-import { edited, type Hunk, locate } from './hunk.ts';
+import { listEdits, type Fault } from './fault.ts';
+import { applyHunks, type Hunk, locate } from './hunk.ts';
 import { Importers } from './importers.ts';
 
 /** By fault and file. */
@@ -32,16 +32,16 @@ export function editedRoom(folder: URL, faults: Readonly<Record<string, Fault>>)
   /** By the names of the faults, as addresses carry them. */
   const loadedAnew = new Map<string, ReadonlySet<string>>();
 
-  const filesOf = (id: string): readonly string[] => {
+  const listFiles = (id: string): readonly string[] => {
     const fault = faults[id];
     if (packed !== undefined || fault === undefined) return Object.keys(packed?.[id] ?? {});
-    return editsOf(fault).map((edit) => edit.in);
+    return listEdits(fault).map((edit) => edit.in);
   };
 
-  const hunksOf = (id: string, file: string, source: string): readonly Hunk[] => {
+  const findHunks = (id: string, file: string, source: string): readonly Hunk[] => {
     const fault = faults[id];
     if (packed !== undefined || fault === undefined) return packed?.[id]?.[file] ?? [];
-    return editsOf(fault)
+    return listEdits(fault)
       .filter((edit) => edit.in === file)
       .map((edit) => locate(source, edit));
   };
@@ -52,10 +52,10 @@ export function editedRoom(folder: URL, faults: Readonly<Record<string, Fault>>)
     const parent = context.parentURL ?? '';
     const at = parent.startsWith(folder.href) ? parent.indexOf(MARK) : -1;
     if (at < 0 || !resolved.url.startsWith(folder.href) || resolved.url.includes(MARK)) return resolved;
-    return { ...resolved, url: marked(resolved.url, parent.slice(at + MARK.length)) };
+    return { ...resolved, url: markUrl(resolved.url, parent.slice(at + MARK.length)) };
   };
 
-  const marked = (url: string, names: string): string =>
+  const markUrl = (url: string, names: string): string =>
     loadedAnew.get(names)?.has(url.slice(folder.href.length)) === true ? url + MARK + names : url;
 
   const load: NonNullable<Hooks['load']> = (url, context, next) => {
@@ -67,8 +67,8 @@ export function editedRoom(folder: URL, faults: Readonly<Record<string, Fault>>)
     const hunks = url
       .slice(at + MARK.length)
       .split('+')
-      .flatMap((id) => hunksOf(id, file, source));
-    return hunks.length === 0 ? loaded : { ...loaded, source: edited(source, hunks) };
+      .flatMap((id) => findHunks(id, file, source));
+    return hunks.length === 0 ? loaded : { ...loaded, source: applyHunks(source, hunks) };
   };
 
   return {
@@ -76,8 +76,8 @@ export function editedRoom(folder: URL, faults: Readonly<Record<string, Fault>>)
       if (importers === undefined) registerHooks({ resolve, load });
       importers ??= new Importers(folder, EXTENSION);
       const names = ids.join('+');
-      loadedAnew.set(names, loadedAnew.get(names) ?? importers.reaching(ids.flatMap(filesOf)));
-      return marked(`${new URL(module, folder).href}${EXTENSION}`, names);
+      loadedAnew.set(names, loadedAnew.get(names) ?? importers.reaching(ids.flatMap(listFiles)));
+      return markUrl(`${new URL(module, folder).href}${EXTENSION}`, names);
     },
   };
 }

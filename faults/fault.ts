@@ -27,6 +27,6 @@ export interface Fault extends Edit {
   readonly also?: readonly Edit[];
 }
 
-export function editsOf({ in: file, find, put, also = [] }: Fault): readonly Edit[] {
+export function listEdits({ in: file, find, put, also = [] }: Fault): readonly Edit[] {
   return [{ in: file, find, put }, ...also];
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { edited, locate } from './hunk.ts';
+import { applyHunks, locate } from './hunk.ts';
 
 const TEXT = 'const a = 1;\nconst b = a + 1;\n';
 const edit = (find: string, put = '') => ({ in: 'a.ts', find, put });
 
 test('hunks apply in any order, each at its place in the original', () => {
   const hunks = [edit('a + 1', 'a + 10'), edit('a = 1', 'a = 2')].map((each) => locate(TEXT, each));
-  assert.equal(edited(TEXT, hunks), 'const a = 2;\nconst b = a + 10;\n');
+  assert.equal(applyHunks(TEXT, hunks), 'const a = 2;\nconst b = a + 10;\n');
 });
 
 test('a text that stands nowhere or twice is refused, and named with its file', () => {
@@ -17,5 +17,5 @@ test('a text that stands nowhere or twice is refused, and named with its file', 
 
 test('hunks that overlap are refused', () => {
   const hunks = [edit('b = a'), edit('a + 1')].map((each) => locate(TEXT, each));
-  assert.throws(() => edited(TEXT, hunks), /two edits overlap at "a"/);
+  assert.throws(() => applyHunks(TEXT, hunks), /two edits overlap at "a"/);
 });

@@ -17,7 +17,7 @@ export function locate(source: string, { in: file, find, put }: Edit): Hunk {
 }
 
 /** The hunks may stand in any order; throws where two of them overlap. */
-export function edited(source: string, hunks: readonly Hunk[]): string {
+export function applyHunks(source: string, hunks: readonly Hunk[]): string {
   let text = '';
   let end = 0;
   for (const { offset, length, put } of hunks.toSorted((a, b) => a.offset - b.offset)) {

@@ -19,9 +19,9 @@ export function removeSteps(envelope: Envelope): Envelope {
   }));
 }
 
-function mapUnremarkable(envelope: Envelope, of: (scenario: ScenarioResult) => ScenarioResult): Envelope {
+function mapUnremarkable(envelope: Envelope, transform: (scenario: ScenarioResult) => ScenarioResult): Envelope {
   const scenarios = envelope.scenarios.map((scenario) =>
-    UNREMARKABLE.has(scenario.verdict) ? of(scenario) : scenario,
+    UNREMARKABLE.has(scenario.verdict) ? transform(scenario) : scenario,
   );
   return { ...envelope, scenarios };
 }

@@ -1,7 +1,7 @@
 /** Writes the confirmations of a run on kube-apiserver or with kubectl to `spec/observed/`. */
 import { writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
-import { rulesOf } from '../spec/catalogue.ts';
+import { readRules } from '../spec/catalogue.ts';
 import { dialectDepartures } from '../spec/departures.ts';
 import { DIALECT_NAMES, dialect as dialectNamed } from '../spec/dialect.ts';
 import { readObserved } from '../spec/observed-answers.ts';
@@ -22,7 +22,7 @@ export function recordObserved(envelope: Envelope, { onlyMissing = false }: Reco
   if (problem !== undefined) throw new Error(problem);
   for (const [area, observations] of collectObservations(envelope)) {
     const before = readObserved(area);
-    const order = rulesOf(area).map(({ id }) => id);
+    const order = readRules(area).map(({ id }) => id);
     const entries = onlyMissing
       ? mergeObserved(observations, before, order)
       : mergeObserved(before, observations, order);

@@ -59,8 +59,8 @@ function faultResult({ id, bug, breaks, scenarios, monitors = [], doesNotStart }
   return doesNotStart === undefined ? result : { ...result, doesNotStart };
 }
 
-function sum<T>(items: readonly T[], of: (item: T) => number): number {
-  return items.reduce((total, item) => total + of(item), 0);
+function sum<T>(items: readonly T[], measure: (item: T) => number): number {
+  return items.reduce((total, item) => total + measure(item), 0);
 }
 
 function findReason({ check, strength }: Pick<RuleResult, 'check' | 'strength'>): string {

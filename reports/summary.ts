@@ -39,11 +39,11 @@ export function summarizeAreas({ rules, scenarios }: Pick<Envelope, 'rules' | 's
 export function chooseExitCode(envelope: Pick<Envelope, 'scenarios' | 'problems' | 'selfCheck'>): 0 | 1 | 4 | 5 {
   const { scenarios, problems, selfCheck } = envelope;
   if (problems.some(({ kind }) => kind === 'harness')) return 5;
-  if (scenarios.some(failed) || problems.length > 0) return 1;
+  if (scenarios.some(hasFailed) || problems.length > 0) return 1;
   if (selfCheck?.faults.some(({ killed }) => !killed)) return 1;
   return scenarios.every(({ verdict }) => verdict === 'skipped') ? 4 : 0;
 }
 
-function failed({ verdict }: ScenarioResult): boolean {
+function hasFailed({ verdict }: ScenarioResult): boolean {
   return verdict === 'failed';
 }

@@ -79,11 +79,11 @@ async function pageAssets(): Promise<PageAssets> {
     style: await all(STYLES),
     script: await all(SCRIPTS),
     specification: await read('../spec/specification.md'),
-    compressed,
+    compressed: compressText,
   };
 }
 
 /** Gzip as base64, which a browser can inflate. */
-export function compressed(text: string): string {
+export function compressText(text: string): string {
   return gzipSync(text, { level: 9 }).toString('base64');
 }

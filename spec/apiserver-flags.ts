@@ -37,7 +37,7 @@ export interface ApiserverCommandLine {
 /** The command line of a release; for one without a record, that of the next recorded release, or else of the last one. */
 export function apiserverCommandLine(release: string): ApiserverCommandLine {
   const facts: ApiserverFacts = JSON.parse(readFileSync(new URL('./apiserver-flags.json', import.meta.url), 'utf8'));
-  const recorded = facts.releases.find((one) => minorOf(one) >= minorOf(release)) ?? facts.releases.at(-1) ?? release;
+  const recorded = facts.releases.find((one) => minorVersion(one) >= minorVersion(release)) ?? facts.releases.at(-1) ?? release;
   return {
     flags: factsIn(facts.flags, recorded),
     plugins: factsIn(facts.plugins, recorded),
@@ -46,14 +46,14 @@ export function apiserverCommandLine(release: string): ApiserverCommandLine {
 }
 
 function factsIn<T>(rows: readonly Fact<T>[], release: string): ReadonlyMap<string, Fact<T>> {
-  const minor = minorOf(release);
+  const minor = minorVersion(release);
   const valid = rows.filter(
     ({ since, until }) =>
-      (since === undefined || minorOf(since) <= minor) && (until === undefined || minor <= minorOf(until)),
+      (since === undefined || minorVersion(since) <= minor) && (until === undefined || minor <= minorVersion(until)),
   );
   return new Map(valid.map((row) => [row.name, row]));
 }
 
-function minorOf(release: string): number {
+function minorVersion(release: string): number {
   return Number(release.split('.')[1]);
 }

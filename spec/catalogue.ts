@@ -35,7 +35,7 @@ export const STANDINGS: readonly Standing[] = ['judged', 'client', 'planned', 'd
 const loaded = new Map<string, readonly Rule[]>();
 
 /** Returns the rules of an area; empty for an unknown area. */
-export function rulesOf(area: string): readonly Rule[] {
+export function readRules(area: string): readonly Rule[] {
   const cachedRules = loaded.get(area);
   if (cachedRules !== undefined) return cachedRules;
   if (!AREAS.some(({ name }) => name === area)) return [];
@@ -46,12 +46,12 @@ export function rulesOf(area: string): readonly Rule[] {
 
 /** Returns the whole catalogue. Parsing it is slow; prefer `rulesOf` for a single area. */
 export function allRules(): readonly Rule[] {
-  return AREAS.flatMap(({ name }) => rulesOf(name));
+  return AREAS.flatMap(({ name }) => readRules(name));
 }
 
 export function ruleOf(id: string): Rule | undefined {
   const area = AREAS.find(({ prefix }) => id.startsWith(prefix));
-  return area && rulesOf(area.name).find((rule) => rule.id === id);
+  return area && readRules(area.name).find((rule) => rule.id === id);
 }
 
 export function ruleStanding({ strength, check, planned }: Pick<Rule, 'strength' | 'check' | 'planned'>): Standing {
@@ -68,5 +68,5 @@ export function needsScenario(rule: Rule): boolean {
 
 /** Returns the areas that still need scenarios. */
 export function areasThatNeedScenarios(): readonly Area[] {
-  return AREAS.filter(({ name }) => rulesOf(name).some(needsScenario));
+  return AREAS.filter(({ name }) => readRules(name).some(needsScenario));
 }

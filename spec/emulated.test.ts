@@ -1,7 +1,7 @@
 /** Compares the resources of each release with the table of removed versions in the specification. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rulesOf } from './catalogue.ts';
+import { readRules } from './catalogue.ts';
 import { emulateRelease, minorVersion, RELEASES } from './emulated.ts';
 
 const REMOVED = /^A server of release (1\.\d+) or later MUST NOT serve (\w+) \((\w+)\) at (\S+);/;
@@ -19,7 +19,7 @@ const served = new Map(
 );
 
 test('each version of the table is served until it is removed, and not after', () => {
-  const rows = rulesOf('removed-apis').flatMap(({ statement }) => {
+  const rows = readRules('removed-apis').flatMap(({ statement }) => {
     const [, removed, resource, , groupVersion] = REMOVED.exec(statement) ?? [];
     return removed === undefined ? [] : [{ removed, at: `${groupVersion}/${resource}` }];
   });
@@ -33,7 +33,7 @@ test('each version of the table is served until it is removed, and not after', (
 });
 
 test('each successor is served from the release on that the table names', () => {
-  for (const { statement } of rulesOf('removed-apis')) {
+  for (const { statement } of readRules('removed-apis')) {
     const [, , resource] = REMOVED.exec(statement) ?? [];
     const [, groupVersion, since = ''] = SUCCESSOR.exec(statement) ?? [];
     if (resource === undefined || groupVersion === undefined) continue;

@@ -57,7 +57,7 @@ export interface Emulated {
   readonly release: string;
   readonly served: readonly ServedResource[];
   /** Those of all releases: older versions are converted to the newest one. */
-  readonly ofAllReleases: readonly ServedResource[];
+  readonly allReleases: readonly ServedResource[];
   /** Returns the group that has the resource now. */
   findSuccessor(served: Pick<ServedResource, 'group' | 'resource'>): string;
   /** Returns the version priority of a group, if it is not from newest to oldest. */
@@ -79,7 +79,7 @@ export function emulateRelease(release: string): Emulated {
     return {
       release,
       served,
-      ofAllReleases: all,
+      allReleases: all,
       findSuccessor: ({ group }) => group,
       versionOrder: () => undefined,
       storageVersion: (group, resource) =>
@@ -106,7 +106,7 @@ export function emulateRelease(release: string): Emulated {
   return {
     release,
     served,
-    ofAllReleases: [...newest, ...earlier.resources],
+    allReleases: [...newest, ...earlier.resources],
     findSuccessor: ({ group, resource }) => successors[`${group}/${resource}`] ?? successors[group] ?? group,
     versionOrder: (group) => earlier.priorities.find(belongsToGroup(group))?.versions,
     storageVersion: (group, resource) =>
@@ -116,7 +116,7 @@ export function emulateRelease(release: string): Emulated {
 
 /** Returns the resources of all releases. */
 export function resourcesOfAllReleases(): readonly ServedResource[] {
-  return emulateRelease(RELEASES[0] ?? BASE_RELEASE).ofAllReleases;
+  return emulateRelease(RELEASES[0] ?? BASE_RELEASE).allReleases;
 }
 
 /** Returns the resources of a release after 1.32, and all that have been served since. */

@@ -21,21 +21,27 @@ export interface AppliedKind {
 export const VALUES = ['x', 'v'] as const;
 
 /** One slot for a scalar at the end of these members. */
-function scalar(...members: string[]): readonly Piece[] {
-  return VALUES.map((value) => ({ manifest: nested(members, value), leaves: { [`.${members.join('.')}`]: value } }));
+function scalarPieces(...members: string[]): readonly Piece[] {
+  return VALUES.map((value) => ({
+    manifest: nestMembers(members, value),
+    leaves: { [`.${members.join('.')}`]: value },
+  }));
 }
 
-function nested(members: readonly string[], value: unknown): object {
+function nestMembers(members: readonly string[], value: unknown): object {
   return members.reduceRight<unknown>((below, name) => ({ [name]: below }), value) as object;
 }
 
 /** A slot for a list or map that is one leaf. */
-function whole(members: readonly string[], ...values: readonly unknown[]): readonly Piece[] {
-  return values.map((value) => ({ manifest: nested(members, value), leaves: { [`.${members.join('.')}`]: value } }));
+function wholePieces(members: readonly string[], ...values: readonly unknown[]): readonly Piece[] {
+  return values.map((value) => ({
+    manifest: nestMembers(members, value),
+    leaves: { [`.${members.join('.')}`]: value },
+  }));
 }
 
 /** An item and what is said of it, each of `more` being a way to say it. */
-function item(
+function itemPieces(
   list: string,
   key: string,
   said: Readonly<Record<string, unknown>>,
@@ -46,7 +52,7 @@ function item(
     const fields = { ...said, ...some };
     const itemLeaves = Object.entries(fields).map(([name, value]) => [`${list}[${key}].${name}`, value]);
     return {
-      manifest: nested(members, [fields]),
+      manifest: nestMembers(members, [fields]),
       leaves: { [`${list}[${key}]`]: true, ...Object.fromEntries(itemLeaves) },
     };
   });
@@ -57,7 +63,12 @@ const CONFIG_MAP: AppliedKind = {
     manifest: { metadata: { labels: { base: 'b' } }, data: { base: 'b' } },
     leaves: { '.metadata.labels.base': 'b', '.data.base': 'b' },
   },
-  slots: [scalar('data', 'k'), scalar('data', 'l'), scalar('data', 'm'), scalar('metadata', 'labels', 'app')],
+  slots: [
+    scalarPieces('data', 'k'),
+    scalarPieces('data', 'l'),
+    scalarPieces('data', 'm'),
+    scalarPieces('metadata', 'labels', 'app'),
+  ],
   patched: [
     ['data', 'k'],
     ['data', 'l'],
@@ -69,12 +80,12 @@ const port = (number: number, protocol: string) => {
   const named = { port: number, name: `p-${number}-${protocol.toLowerCase()}` };
   const variants = [{ protocol }, { protocol, appProtocol: 'x' }, { protocol, appProtocol: 'v' }];
   const unsaid = protocol === 'TCP' ? [{}, { appProtocol: 'x' }] : [];
-  return item('.spec.ports', `port=${number},protocol="${protocol}"`, named, ...variants, ...unsaid);
+  return itemPieces('.spec.ports', `port=${number},protocol="${protocol}"`, named, ...variants, ...unsaid);
 };
 
 const SERVICE: AppliedKind = {
   base: port(9, 'TCP')[0] as Piece,
-  slots: [port(53, 'TCP'), port(53, 'UDP'), port(80, 'TCP'), scalar('metadata', 'labels', 'app')],
+  slots: [port(53, 'TCP'), port(53, 'UDP'), port(80, 'TCP'), scalarPieces('metadata', 'labels', 'app')],
   patched: [],
   defaults: { protocol: 'TCP' },
 };
@@ -82,7 +93,7 @@ const SERVICE: AppliedKind = {
 const CONTAINERS = '.spec.template.spec.containers';
 /** The image is the same for all: a container that lost it by force and then its last owner would not be valid. */
 const container = (name: string) =>
-  item(CONTAINERS, `name="${name}"`, { name, image: 'i' }, {}, { workingDir: '/x' }, { workingDir: '/v' });
+  itemPieces(CONTAINERS, `name="${name}"`, { name, image: 'i' }, {}, { workingDir: '/x' }, { workingDir: '/v' });
 
 const DEPLOYMENT: AppliedKind = {
   base: {
@@ -104,7 +115,7 @@ const DEPLOYMENT: AppliedKind = {
     container('one'),
     container('two'),
     container('three'),
-    scalar('spec', 'template', 'metadata', 'labels', 'tier'),
+    scalarPieces('spec', 'template', 'metadata', 'labels', 'tier'),
   ],
   patched: [['spec', 'template', 'metadata', 'labels', 'tier']],
 };
@@ -113,7 +124,7 @@ const subset = (ip: string) => [{ addresses: [{ ip }], ports: [{ port: 80, proto
 
 const ENDPOINTS: AppliedKind = {
   base: { manifest: { metadata: { labels: { base: 'b' } } }, leaves: { '.metadata.labels.base': 'b' } },
-  slots: [whole(['subsets'], subset('10.0.0.1'), subset('10.0.0.2')), scalar('metadata', 'labels', 'app')],
+  slots: [wholePieces(['subsets'], subset('10.0.0.1'), subset('10.0.0.2')), scalarPieces('metadata', 'labels', 'app')],
   patched: [['metadata', 'labels', 'app']],
 };
 
@@ -121,7 +132,7 @@ const element = (value: string): readonly Piece[] => [
   { manifest: { spec: { set: [value] } }, leaves: { [`.spec.set[="${value}"]`]: true } },
 ];
 const entry = (number: number, protocol: string) =>
-  item(
+  itemPieces(
     '.spec.map',
     `port=${number},protocol="${protocol}"`,
     { port: number, protocol },
@@ -130,7 +141,7 @@ const entry = (number: number, protocol: string) =>
     { note: 'v' },
   );
 
-/** Of the schema below. */
+/** A kind of custom resource; its schema stands below. */
 const WIDGET: AppliedKind = {
   base: {
     manifest: { spec: { parts: { base: 'b' }, struct: { base: 'b' } } },
@@ -141,11 +152,11 @@ const WIDGET: AppliedKind = {
     element('v'),
     entry(53, 'TCP'),
     entry(53, 'UDP'),
-    whole(['spec', 'list'], ['x'], ['v', 'x']),
-    whole(['spec', 'whole'], { a: 'x' }, { a: 'v', b: 'x' }),
-    whole(['spec', 'closed'], { a: 'x' }, { b: 'x' }),
-    scalar('spec', 'parts', 'k'),
-    scalar('spec', 'struct', 'a'),
+    wholePieces(['spec', 'list'], ['x'], ['v', 'x']),
+    wholePieces(['spec', 'whole'], { a: 'x' }, { a: 'v', b: 'x' }),
+    wholePieces(['spec', 'closed'], { a: 'x' }, { b: 'x' }),
+    scalarPieces('spec', 'parts', 'k'),
+    scalarPieces('spec', 'struct', 'a'),
   ],
   patched: [
     ['spec', 'parts', 'k'],

@@ -114,14 +114,14 @@ export const nearlyValidEndpoints: fc.Arbitrary<GeneratedEndpoints> = fc
 type Spoiler = (subset: Record<string, unknown>, pick: <T>(list: readonly T[]) => T | undefined) => void;
 
 const SPOILERS: readonly Spoiler[] = [
-  (one, pick) => set(elementOf(one, pick, 'addresses', 'notReadyAddresses'), 'ip', pick(DOUBTFUL_ADDRESSES)),
+  (one, pick) => set(pickElement(one, pick, 'addresses', 'notReadyAddresses'), 'ip', pick(DOUBTFUL_ADDRESSES)),
   (one, pick) =>
-    set(elementOf(one, pick, 'addresses', 'notReadyAddresses'), 'ip', pick([undefined, '', ...WRONG_TYPES])),
-  (one, pick) => set(elementOf(one, pick, 'addresses', 'notReadyAddresses'), 'hostname', pick(DOUBTFUL_NAMES)),
-  (one, pick) => set(elementOf(one, pick, 'ports'), 'name', pick([undefined, ...DOUBTFUL_NAMES])),
-  (one, pick) => set(elementOf(one, pick, 'ports'), 'port', pick([undefined, ...DOUBTFUL_PORTS])),
-  (one, pick) => set(elementOf(one, pick, 'ports'), 'protocol', pick(DOUBTFUL_PROTOCOLS)),
-  (one, pick) => set(elementOf(one, pick, 'ports'), 'appProtocol', pick(DOUBTFUL_APP_PROTOCOLS)),
+    set(pickElement(one, pick, 'addresses', 'notReadyAddresses'), 'ip', pick([undefined, '', ...WRONG_TYPES])),
+  (one, pick) => set(pickElement(one, pick, 'addresses', 'notReadyAddresses'), 'hostname', pick(DOUBTFUL_NAMES)),
+  (one, pick) => set(pickElement(one, pick, 'ports'), 'name', pick([undefined, ...DOUBTFUL_NAMES])),
+  (one, pick) => set(pickElement(one, pick, 'ports'), 'port', pick([undefined, ...DOUBTFUL_PORTS])),
+  (one, pick) => set(pickElement(one, pick, 'ports'), 'protocol', pick(DOUBTFUL_PROTOCOLS)),
+  (one, pick) => set(pickElement(one, pick, 'ports'), 'appProtocol', pick(DOUBTFUL_APP_PROTOCOLS)),
   (one, pick) => set(one, pick(['addresses', 'notReadyAddresses', 'ports']) ?? 'ports', pick([undefined, [], 'a', 7])),
 ];
 
@@ -133,7 +133,7 @@ function spoil(object: GeneratedEndpoints, place: number, choice: number, value:
   return copy;
 }
 
-function elementOf(
+function pickElement(
   one: Record<string, unknown>,
   pick: <T>(list: readonly T[]) => T | undefined,
   ...lists: string[]

@@ -7,7 +7,7 @@ import { validEndpoints } from './endpoints.ts';
 
 export type RandomContent = Readonly<Record<string, unknown>>;
 
-/** What YAML 1.1 or 1.2 reads as something other than text, what has to be quoted, and what isn't ASCII. */
+/** Texts that YAML 1.1 or 1.2 reads as something other than text, that have to be quoted, or that are not ASCII. */
 const DOUBTFUL_TEXTS = [
   ...['yes', 'No', 'on', 'Off', 'y', 'N', 'true', 'FALSE', 'null', '~', '', 'NaN', '.inf', '-.INF', '=', '<<'],
   ...['0777', '0o17', '0x1F', '0b11', '1_000', '1e3', '+1', '.5', '1.', '12:30', '190:20:30', '-', '---', '...'],
@@ -17,7 +17,7 @@ const DOUBTFUL_TEXTS = [
 ];
 /** kube-apiserver cannot show these in YAML: they answer 500, or a blank in place of U+0085. */
 const UNSHOWN = /[\u007f-\u009f\ufeff\ufffe\uffff]/;
-/** All but halves of pairs. (The unit `binary` of fast-check says the same, and takes half a second to be made.) */
+/** All code points but halves of surrogate pairs. (The unit `binary` of fast-check says the same, but takes half a second to build.) */
 const character = fc
   .oneof(
     fc.integer({ min: 0x20, max: 0x7e }),

@@ -1,5 +1,5 @@
 /** Which operation of spec/coverage.yaml a request is, as far as it is one. */
-import { type Fields, fieldsOf, type Place } from '../monitors/traffic.ts';
+import { type Fields, toFields, type Place } from '../monitors/traffic.ts';
 
 export interface Sent {
   readonly method: string;
@@ -25,22 +25,22 @@ const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
   [/^\/metrics(\/|$)/, 'metrics'],
 ];
 
-export function operationOf(sent: Sent): string | undefined {
+export function findOperation(sent: Sent): string | undefined {
   const { method, path, place } = sent;
   if (place === undefined) return method === 'GET' ? DOCUMENTS.find(([pattern]) => pattern.test(path))?.[1] : undefined;
   const { subresource } = place;
-  if (subresource === undefined) return ofObject(sent, place);
+  if (subresource === undefined) return objectOperation(sent, place);
   if (subresource !== 'status' && subresource !== 'scale') return undefined;
   if (method === 'GET') return `get ${subresource}`;
   if (method === 'PUT') return `update ${subresource}`;
   if (method !== 'PATCH') return undefined;
-  return `${patchOf(sent) === 'apply' ? 'apply' : 'patch'} ${subresource}`;
+  return `${patchType(sent) === 'apply' ? 'apply' : 'patch'} ${subresource}`;
 }
 
-function ofObject(sent: Sent, { name }: Place): string | undefined {
+function objectOperation(sent: Sent, { name }: Place): string | undefined {
   const { method } = sent;
   if (method === 'GET') return isWatch(sent) ? 'watch' : name === undefined ? 'list' : 'get';
-  if (method === 'PATCH') return patchOf(sent);
+  if (method === 'PATCH') return patchType(sent);
   return method === 'DELETE' && name === undefined ? 'deletecollection' : VERBS[method];
 }
 
@@ -48,7 +48,7 @@ function isWatch({ query, path }: Sent): boolean {
   return ['1', 'true'].includes(query.get('watch') ?? '') || path.includes('/watch/');
 }
 
-function patchOf({ sentType }: Sent): string | undefined {
+function patchType({ sentType }: Sent): string | undefined {
   return PATCHES.find(([pattern]) => pattern.test(sentType))?.[1];
 }
 
@@ -56,8 +56,8 @@ function patchOf({ sentType }: Sent): string | undefined {
 export function bodyParameters(operation: string, sent: Fields | undefined): [string, string][] {
   if (sent === undefined) return [];
   const { metadata, preconditions } = {
-    metadata: fieldsOf(sent.metadata),
-    preconditions: fieldsOf(sent.preconditions),
+    metadata: toFields(sent.metadata),
+    preconditions: toFields(sent.preconditions),
   };
   const isDeletion = operation === 'delete' || operation === 'deletecollection';
   const all: [string, unknown][] = isDeletion

@@ -8,17 +8,17 @@ const ENCODINGS: readonly (readonly [RegExp, string])[] = [
 ];
 const OTHER = 'what the server lacks';
 
-/** Of a body; none where no type is told. */
-export function sentAs(type: string): string | undefined {
+/** The encoding of a body; undefined without a Content-Type. */
+export function bodyEncoding(type: string): string | undefined {
   return type === '' ? undefined : (ENCODINGS.find(([pattern]) => pattern.test(type))?.[1] ?? OTHER);
 }
 
-/** What Accept asks for first. */
-export function askedFor(accept: string): string {
+/** The representation that Accept asks for first. */
+export function requestedRepresentation(accept: string): string {
   const [first = ''] = accept.split(',');
   const as = /;\s*as=(\w+?)(List)?\s*(;|$)/.exec(first)?.[1];
   if (as === 'Table' || as === 'PartialObjectMetadata') return as;
   return first.trim() === '' || first.includes('*/*') || first.includes('application/*')
     ? 'JSON'
-    : (sentAs(first.trim()) ?? OTHER);
+    : (bodyEncoding(first.trim()) ?? OTHER);
 }

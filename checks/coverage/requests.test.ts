@@ -1,10 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { coverage } from '../../spec/coverage.ts';
-import { placeOf } from '../monitors/evidence/place.ts';
+import { parsePlace } from '../monitors/evidence/place.ts';
 import type { Answer, Event, Fields, Watch } from '../monitors/traffic.ts';
 import { sortedRequests } from './requests.ts';
-import { sortsOf } from './values.ts';
+import { sortValue } from './values.ts';
 
 const COLLECTION = '/api/v1/namespaces/n/endpoints';
 
@@ -12,7 +12,7 @@ type Headers = NonNullable<Answer['headers']>;
 
 function answer(method: string, url: string, status: number, document: Fields, more: Partial<Answer> = {}): Answer {
   const [path = '', search = ''] = url.split('?');
-  const place = placeOf(path);
+  const place = parsePlace(path);
   const query = new Map(new URLSearchParams(search));
   const always = { id: 0, contentType: '', warnings: [], started: 0, ended: 1 };
   return { ...always, method, path, query, status, document, ...(place === undefined ? {} : { place }), ...more };
@@ -163,7 +163,7 @@ describe('values of parameters', () => {
     ];
     for (const [name, parameter] of Object.entries(coverage().parameters))
       for (const text of texts)
-        for (const sort of sortsOf(parameter, text))
+        for (const sort of sortValue(parameter, text))
           equal(parameter.values.includes(sort) || parameter.reads === 'header', true, `${name}=${text}: ${sort}`);
   });
 });

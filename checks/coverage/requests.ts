@@ -8,17 +8,17 @@ import { ASKED, coverage, OUTCOME, SENT, STATE } from '../../spec/coverage.ts';
 import {
   type Answer,
   type Event,
-  fieldsOf,
   isFields,
-  succeeded,
+  isSuccess,
   type Traffic,
-  textOf,
+  toFields,
+  toText,
   type Watch,
 } from '../monitors/traffic.ts';
-import { bodyParameters, operationOf, type Sent } from './operations.ts';
-import { askedFor, sentAs } from './representations.ts';
+import { bodyParameters, findOperation, type Sent } from './operations.ts';
+import { bodyEncoding, requestedRepresentation } from './representations.ts';
 import { States } from './states.ts';
-import { sortsOf } from './values.ts';
+import { sortValue } from './values.ts';
 
 /** How often requests of one sort were made; the sort is `operation`, then `dimension=value` in order, with tabs between. */
 export type RequestCounts = ReadonlyMap<string, number>;
@@ -31,28 +31,28 @@ export function sortedRequests(
   const counts = new Map<string, number>();
   const states = new States();
   const count = (one: Answer | Watch, values: readonly (readonly [string, string | undefined])[]): void => {
-    const request: Sent = { ...one, path: one.path ?? '', sentType: headerOf(one, 'content-type') };
-    const operation = operationOf(request);
+    const request: Sent = { ...one, path: one.path ?? '', sentType: findHeader(one, 'content-type') };
+    const operation = findOperation(request);
     if (operation === undefined) return;
     const parts = [
-      ...parametersOf(operation, one, isNamespaced),
+      ...listParameters(operation, one, isNamespaced),
       ...values.flatMap(([of, value]) => (value === undefined ? [] : [`${of}=${value}`])),
     ];
     const key = [operation, ...parts].join('\t');
     counts.set(key, (counts.get(key) ?? 0) + 1);
   };
   for (const answer of answers) {
-    const bodyType = isBodySent(answer) ? sentAs(headerOf(answer, 'content-type')) : undefined;
+    const bodyType = isBodySent(answer) ? bodyEncoding(findHeader(answer, 'content-type')) : undefined;
     count(answer, [
       [SENT, bodyType],
-      [ASKED, askedFor(headerOf(answer, 'accept'))],
+      [ASKED, requestedRepresentation(findHeader(answer, 'accept'))],
       [STATE, states.next(answer)],
-      [OUTCOME, outcomeOf(answer)],
+      [OUTCOME, formatOutcome(answer)],
     ]);
   }
   for (const watch of watches)
     count(watch, [
-      [ASKED, askedFor(headerOf(watch, 'accept'))],
+      [ASKED, requestedRepresentation(findHeader(watch, 'accept'))],
       [OUTCOME, watchOutcome(watch.events)],
     ]);
   return counts;
@@ -62,7 +62,7 @@ function isBodySent({ method }: Answer): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-function parametersOf(operation: string, one: Answer | Watch, isNamespaced: (plural: string) => boolean): string[] {
+function listParameters(operation: string, one: Answer | Watch, isNamespaced: (plural: string) => boolean): string[] {
   const { parameters, operations } = coverage();
   const names = operations.find(({ name }) => name === operation)?.parameters ?? [];
   const inBody = new Map(bodyParameters(operation, 'sent' in one ? one.sent : undefined));
@@ -71,27 +71,27 @@ function parametersOf(operation: string, one: Answer | Watch, isNamespaced: (plu
     if (parameter === undefined) return [];
     const text =
       parameter.reads === 'header'
-        ? headerOf(one, name.toLowerCase())
+        ? findHeader(one, name.toLowerCase())
         : parameter.reads === 'scope'
-          ? overAll(one, isNamespaced)
+          ? readsAllNamespaces(one, isNamespaced)
           : (one.query.get(name) ?? inBody.get(name) ?? '');
-    return sortsOf(parameter, text).map((value) => `${name}=${value}`);
+    return sortValue(parameter, text).map((value) => `${name}=${value}`);
   });
 }
 
-/** What the tables don't know, resources of one's own, tells by the namespaces of its objects. */
-function overAll({ place, ...one }: Answer | Watch, isNamespaced: (plural: string) => boolean): string {
+/** Whether a request covers all namespaces. For resources that the tables don't know, the namespaces of the listed objects tell. */
+function readsAllNamespaces({ place, ...one }: Answer | Watch, isNamespaced: (plural: string) => boolean): string {
   if (place === undefined || place.namespace !== undefined) return '';
   const items: unknown = 'document' in one ? one.document?.items : undefined;
   const hasNamespaces =
-    Array.isArray(items) && items.some((item) => isFields(item) && textOf(fieldsOf(item.metadata).namespace) !== '');
+    Array.isArray(items) && items.some((item) => isFields(item) && toText(toFields(item.metadata).namespace) !== '');
   return isNamespaced(place.plural) || hasNamespaces ? 'yes' : '';
 }
 
-function outcomeOf(answer: Answer): string {
+function formatOutcome(answer: Answer): string {
   const { status, document } = answer;
   if (status === 0) return 'no answer';
-  const reason = succeeded(answer) || document?.kind !== 'Status' ? '' : textOf(document.reason);
+  const reason = isSuccess(answer) || document?.kind !== 'Status' ? '' : toText(document.reason);
   return `${status} ${reason}`.trim();
 }
 
@@ -99,9 +99,9 @@ function watchOutcome(events: readonly Event[]): string {
   const last = events.at(-1);
   if (last?.type !== 'ERROR') return '200';
   const { code, reason } = last.object;
-  return `200, event ${String(code)} ${textOf(reason)}`.trim();
+  return `200, event ${String(code)} ${toText(reason)}`.trim();
 }
 
-function headerOf({ headers = [] }: Answer | Watch, name: string): string {
+function findHeader({ headers = [] }: Answer | Watch, name: string): string {
   return headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? '';
 }

@@ -5,16 +5,16 @@
  *     DELETE a                       200   a was there; it answers a with a deletionTimestamp
  *     PATCH a                        200   a was terminating
  */
-import { removalOf } from '../monitors/evidence/lives.ts';
+import { findRemovedUid } from '../monitors/evidence/object-lives.ts';
 import {
   type Answer,
   type Fields,
-  fieldsOf,
   isDryRun,
+  isSuccess,
   isWrite,
   type Place,
-  succeeded,
-  textOf,
+  toFields,
+  toText,
 } from '../monitors/traffic.ts';
 
 interface Known {
@@ -34,55 +34,57 @@ export class States {
     const { place } = answer;
     if (place === undefined) return undefined;
     if (place.name === undefined && answer.method !== 'POST') return collectionState(answer);
-    const named = { ...place, name: place.name ?? nameIn(answer) };
-    const before = this.#before(answer, named);
+    const named = { ...place, name: place.name ?? findName(answer) };
+    const before = this.#findStateBefore(answer, named);
     this.#note(answer, named);
     return before;
   }
 
-  #before(answer: Answer, place: Place): string | undefined {
+  #findStateBefore(answer: Answer, place: Place): string | undefined {
     const { status, document, sent } = answer;
     const { namespace } = place;
-    const ofNamespace = this.#known.get(keyOf({ group: '', version: 'v1', plural: NAMESPACES, name: namespace ?? '' }));
+    const ofNamespace = this.#known.get(
+      placeKey({ group: '', version: 'v1', plural: NAMESPACES, name: namespace ?? '' }),
+    );
     const isNamespaceMissing =
-      status === NOT_FOUND && fieldsOf(document?.details).kind === NAMESPACES && place.plural !== NAMESPACES;
+      status === NOT_FOUND && toFields(document?.details).kind === NAMESPACES && place.plural !== NAMESPACES;
     if (namespace !== undefined && (isNamespaceMissing || ofNamespace?.state === 'absent')) return 'namespace absent';
     if (namespace !== undefined && answer.method === 'POST' && isTerminating(ofNamespace))
       return 'namespace terminating';
     if (status === NOT_FOUND || status === CREATED)
       return place.subresource === undefined || status === NOT_FOUND ? 'absent' : undefined;
-    const object = this.#known.get(keyOf(place));
+    const object = this.#known.get(placeKey(place));
     const basis =
-      textOf(fieldsOf(sent?.metadata).resourceVersion) || textOf(fieldsOf(sent?.preconditions).resourceVersion);
+      toText(toFields(sent?.metadata).resourceVersion) || toText(toFields(sent?.preconditions).resourceVersion);
     if (object?.version !== undefined && basis !== '' && basis !== object.version && answer.method !== 'POST')
       return 'changed since';
     if (object !== undefined && object.state !== 'absent') return object.state;
-    if (document?.reason === 'AlreadyExists' || succeeded(answer)) return 'there';
+    if (document?.reason === 'AlreadyExists' || isSuccess(answer)) return 'there';
     return object?.state;
   }
 
   #note(answer: Answer, place: Place): void {
     const { document, status } = answer;
     if (isDryRun(answer) || place.subresource === 'scale') return;
-    const key = keyOf(place);
+    const key = placeKey(place);
     if (answer.method === 'GET' && status === NOT_FOUND) this.#known.set(key, { state: 'absent' });
-    if (!succeeded(answer)) return;
-    if (removalOf(answer) !== undefined) return void this.#known.set(key, { state: 'absent' });
-    const metadata = fieldsOf(document?.metadata);
-    if (textOf(metadata.resourceVersion) === '') return;
-    const state = stateIn(metadata);
+    if (!isSuccess(answer)) return;
+    if (findRemovedUid(answer) !== undefined) return void this.#known.set(key, { state: 'absent' });
+    const metadata = toFields(document?.metadata);
+    if (toText(metadata.resourceVersion) === '') return;
+    const state = findState(metadata);
     this.#known.set(
       key,
       isWrite(answer) && isRemoved(metadata)
         ? { state: 'absent' }
-        : { state, version: textOf(metadata.resourceVersion) },
+        : { state, version: toText(metadata.resourceVersion) },
     );
   }
 }
 
-/** Of an object that is created: of a refusal the body tells. */
-function nameIn({ document, sent }: Answer): string {
-  return textOf(fieldsOf(document?.metadata).name) || textOf(fieldsOf(sent?.metadata).name);
+/** The name of an object that is created; in a refusal the body has it. */
+function findName({ document, sent }: Answer): string {
+  return toText(toFields(document?.metadata).name) || toText(toFields(sent?.metadata).name);
 }
 
 function collectionState({ document }: Answer): string | undefined {
@@ -91,12 +93,12 @@ function collectionState({ document }: Answer): string | undefined {
   return all.length === 0 ? 'empty' : 'not empty';
 }
 
-function stateIn({ deletionTimestamp, finalizers }: Fields): Known['state'] {
+function findState({ deletionTimestamp, finalizers }: Fields): Known['state'] {
   if (typeof deletionTimestamp === 'string') return 'terminating';
   return Array.isArray(finalizers) && finalizers.length > 0 ? 'with finalizers' : 'there';
 }
 
-/** With its last finalizer an object goes. */
+/** Whether an object is removed: it terminates, and has no finalizer left. */
 function isRemoved({ deletionTimestamp, finalizers }: Fields): boolean {
   return typeof deletionTimestamp === 'string' && [finalizers ?? []].flat().length === 0;
 }
@@ -105,6 +107,6 @@ function isTerminating(object: Known | undefined): boolean {
   return object?.state === 'terminating';
 }
 
-function keyOf({ group, plural, namespace, name }: Place): string {
+function placeKey({ group, plural, namespace, name }: Place): string {
   return `${group}/${plural}/${namespace ?? ''}/${name ?? ''}`;
 }

@@ -1,4 +1,4 @@
-/** Of which sort the value of a parameter is, in the words of spec/coverage.yaml. */
+/** Sorts the values of parameters into the classes of spec/coverage.yaml. */
 import type { Parameter } from '../../spec/coverage.ts';
 
 const GIVEN = 'given';
@@ -9,8 +9,8 @@ const LONGEST_NAME = 128;
 /** Commas within brackets separate values of a set. */
 const COMMA = /,(?![^(]*\))/;
 
-/** None of a parameter that is empty: servers take it for one that is not there. */
-export function sortsOf({ reads, values }: Parameter, text: string): string[] {
+/** The classes of a value. An empty parameter has none: servers treat it as absent. */
+export function sortValue({ reads, values }: Parameter, text: string): string[] {
   if (text === '') return [];
   switch (reads) {
     case 'boolean':

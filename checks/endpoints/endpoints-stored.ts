@@ -6,23 +6,23 @@ type Members = Readonly<Record<string, unknown>>;
 
 export function storedSubsets(sent: readonly Members[]): Members[] | undefined {
   const subsets = sent.map((subset) => ({
-    ...listOf('addresses', subset.addresses, withoutEmpty),
-    ...listOf('notReadyAddresses', subset.notReadyAddresses, withoutEmpty),
-    ...listOf('ports', subset.ports, withProtocol),
+    ...mapList('addresses', subset.addresses, removeEmpty),
+    ...mapList('notReadyAddresses', subset.notReadyAddresses, removeEmpty),
+    ...mapList('ports', subset.ports, addProtocol),
   }));
   return subsets.length === 0 ? undefined : subsets;
 }
 
-function listOf(name: string, list: unknown, each: (members: Members) => Members): Members {
+function mapList(name: string, list: unknown, each: (members: Members) => Members): Members {
   if (!Array.isArray(list) || list.length === 0) return {};
   return { [name]: list.map((members) => each(members)) };
 }
 
-function withProtocol(port: Members): Members {
-  return { protocol: 'TCP', ...withoutEmpty(port) };
+function addProtocol(port: Members): Members {
+  return { protocol: 'TCP', ...removeEmpty(port) };
 }
 
-function withoutEmpty(members: Members): Members {
+function removeEmpty(members: Members): Members {
   const full = Object.entries(members).filter(([, value]) => value !== '' && value !== null && value !== undefined);
   return Object.fromEntries(full);
 }

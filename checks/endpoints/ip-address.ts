@@ -24,7 +24,7 @@ function problemV4([a = 0, b = 0, c = 0, d = 0]: readonly number[]): string | un
   return undefined;
 }
 
-/** Whether an IPv4 address written as IPv6 is the one or the other is not said. */
+/** The problem of an IPv6 address. The specification does not say how it treats an IPv4 address written as IPv6. */
 function problemV6(words: readonly number[]): string | undefined {
   const [first = 0] = words;
   const leading = words.findIndex((word) => word !== 0);

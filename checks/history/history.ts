@@ -49,7 +49,7 @@ export interface Write {
   readonly code?: number;
   /** The object answered; its resourceVersion is the version of the write. Absent where a Status was answered. */
   readonly object?: RecordedObject;
-  /** Of a deletion: the uid of the object deleted, from the details of the Status or the object answered. */
+  /** For a deletion: the uid of the deleted object, from the details of the Status or from the object in the answer. */
   readonly uid?: string;
   readonly started: number;
   readonly ended: number;
@@ -63,7 +63,7 @@ export interface WatchEvent {
   readonly arrived: number;
 }
 
-/** Where a watch starts. */
+/** The version at which a watch starts. */
 export type WatchStart =
   /** Start at Exact: changes after the version, no synthetic events. */
   | { readonly at: 'exact'; readonly version: string }
@@ -75,12 +75,12 @@ export type WatchStart =
 export interface Watch {
   readonly id: string;
   readonly start: WatchStart;
-  /** Which keys its collection holds; absent: all of the history. */
+  /** Whether the collection contains a key; absent: it contains all keys of the history. */
   readonly covers?: (key: string) => boolean;
   /** Its selector, as the judge understands it; absent: everything. */
   readonly selects?: (object: RecordedObject) => boolean;
   readonly opened: number;
-  /** In the order of arrival. */
+  /** The events, in order of arrival. */
   readonly events: readonly WatchEvent[];
   /** Every write that ended before this moment was waited for: it must have appeared. Absent: no promise. */
   readonly settled?: number;
@@ -119,12 +119,12 @@ export interface Page {
 }
 
 /** `namespace/name`, or the name alone of a cluster-scoped object. */
-export function keyOf(object: RecordedObject): string {
+export function objectKey(object: RecordedObject): string {
   const { namespace, name } = object.metadata;
   return namespace === undefined ? (name ?? '') : `${namespace}/${name ?? ''}`;
 }
 
-export function versionOf(object: RecordedObject): string {
+export function objectVersion(object: RecordedObject): string {
   return object.metadata.resourceVersion ?? '';
 }
 

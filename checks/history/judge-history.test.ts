@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { legalHistory } from '../arbitrary/history.ts';
 import type { History, Watch, WatchEvent } from './history.ts';
-import { keyOf, tellsChange } from './history.ts';
+import { objectKey, tellsChange } from './history.ts';
 import { judgeHistory } from './judge-history.ts';
-import { formatViolation, nameOfEvent, nameOfObject } from './violation.ts';
+import { formatViolation, eventName, objectName } from './violation.ts';
 
 const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 300) };
 
@@ -38,9 +38,9 @@ function summary(history: History): string {
       `${verb} ${key} @${object?.metadata.resourceVersion} on ${basis} from ${started} to ${ended}`,
   );
   const watches = history.watches.map(({ id, start, events }) =>
-    [id, JSON.stringify(start), ...events.map(nameOfEvent)].join(' | '),
+    [id, JSON.stringify(start), ...events.map(eventName)].join(' | '),
   );
-  const lists = history.lists.map(({ id, version, items }) => [id, version, ...items.map(nameOfObject)].join(' | '));
+  const lists = history.lists.map(({ id, version, items }) => [id, version, ...items.map(objectName)].join(' | '));
   return [...writes, ...watches, ...lists].join('\n');
 }
 
@@ -55,7 +55,7 @@ test('what a correct server did is accepted', () => {
 
 /** Whether the acknowledgements alone tell in which order the object was changed. */
 function ordered(history: History, event: WatchEvent | undefined): boolean {
-  const writes = history.writes.filter((write) => event !== undefined && write.key === keyOf(event.object));
+  const writes = history.writes.filter((write) => event !== undefined && write.key === objectKey(event.object));
   return writes.every((write, position) => (writes[position - 1]?.ended ?? Number.NEGATIVE_INFINITY) < write.started);
 }
 

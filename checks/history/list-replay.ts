@@ -7,19 +7,27 @@
  */
 
 import { initialRun } from '../watch/initial-run.ts';
-import { type History, keyOf, type List, type RecordedObject, tellsChange, versionOf, type Watch } from './history.ts';
-import { differenceOf } from './same-state.ts';
-import { type Timeline, timelineOf } from './timeline.ts';
-import { nameOfObject, type Violation } from './violation.ts';
+import {
+  type History,
+  type List,
+  objectKey,
+  objectVersion,
+  type RecordedObject,
+  tellsChange,
+  type Watch,
+} from './history.ts';
+import { differingPath } from './same-state.ts';
+import { buildTimeline, type Timeline } from './timeline.ts';
+import { objectName, type Violation } from './violation.ts';
 
 export function checkListReplay(history: History): Violation[] {
-  const timeline = timelineOf(history);
+  const timeline = buildTimeline(history);
   return history.lists.flatMap((list) => [
-    ...twice(list),
-    ...sameVersion(history, list),
+    ...findDuplicates(list),
+    ...compareSameVersion(history, list),
     ...history.watches
       .filter((watch) => watch.selects === undefined)
-      .flatMap((watch) => replay(history, watch, list, timeline)),
+      .flatMap((watch) => compareWithReplay(history, watch, list, timeline)),
   ]);
 }
 
@@ -27,35 +35,35 @@ function violation(list: List, message: string, objects: readonly RecordedObject
   return {
     guarantee: 'list equals replay',
     message: `${list.id} @${list.version} ${message}`,
-    evidence: objects.map(nameOfObject),
+    evidence: objects.map(objectName),
   };
 }
 
-function twice(list: List): Violation[] {
+function findDuplicates(list: List): Violation[] {
   const keys = new Set<string>();
-  const again = list.items.filter((item) => keys.size === keys.add(keyOf(item)).size);
+  const again = list.items.filter((item) => keys.size === keys.add(objectKey(item)).size);
   return again.length === 0 ? [] : [violation(list, 'holds an object twice', again)];
 }
 
 /** Two lists of one scope with one version hold the same. */
-function sameVersion(history: History, list: List): Violation[] {
+function compareSameVersion(history: History, list: List): Violation[] {
   const other = history.lists.find(
     (candidate) =>
       candidate.version === list.version && candidate.covers === list.covers && candidate.selects === list.selects,
   );
-  const difference = other === undefined || other === list ? undefined : firstDifference(asState(other.items), list);
+  const difference = other === undefined || other === list ? undefined : firstDifference(toState(other.items), list);
   return difference === undefined ? [] : [violation(list, `differs from ${other?.id} of the same version`, difference)];
 }
 
 type State = Map<string, RecordedObject>;
 
-function replay(history: History, watch: Watch, list: List, timeline: Timeline): Violation[] {
+function compareWithReplay(history: History, watch: Watch, list: List, timeline: Timeline): Violation[] {
   const base = stateAtStart(history, watch);
   if (base === undefined || watch.covers !== list.covers) return [];
   const events = watch.events.filter((event) => event.type !== 'ERROR');
   const earliest = watch.start.at === 'exact' ? 0 : initialRun(watch);
   const exact = lastCut(
-    events.map((event) => versionOf(event.object)),
+    events.map((event) => objectVersion(event.object)),
     list.version,
     earliest,
     watch,
@@ -65,9 +73,9 @@ function replay(history: History, watch: Watch, list: List, timeline: Timeline):
   for (let cut = 0; cut <= events.length; cut++) {
     const event = cut === 0 ? undefined : events[cut - 1];
     if (event !== undefined && tellsChange(event)) {
-      if (event.type === 'DELETED') state.delete(keyOf(event.object));
-      else state.set(keyOf(event.object), event.object);
-      const began = timeline.effectOf(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY;
+      if (event.type === 'DELETED') state.delete(objectKey(event.object));
+      else state.set(objectKey(event.object), event.object);
+      const began = timeline.findEffect(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY;
       if (exact === undefined && began > list.ended) break;
     }
     if (cut < earliest || (exact !== undefined && cut !== exact)) continue;
@@ -76,7 +84,7 @@ function replay(history: History, watch: Watch, list: List, timeline: Timeline):
     if (difference === undefined) return [];
     nearest = difference;
   }
-  const certain = exact !== undefined || reaches(watch, list, timeline);
+  const certain = exact !== undefined || coversList(watch, list, timeline);
   return certain && nearest !== undefined
     ? [violation(list, `is no state of ${watch.id} at that version`, nearest)]
     : [];
@@ -90,7 +98,7 @@ function stateAtStart(history: History, watch: Watch): State | undefined {
     (candidate) =>
       candidate.version === version && candidate.covers === watch.covers && candidate.selects === undefined,
   );
-  return list === undefined ? undefined : asState(list.items);
+  return list === undefined ? undefined : toState(list.items);
 }
 
 function lastCut(versions: readonly string[], version: string, earliest: number, watch: Watch): number | undefined {
@@ -102,30 +110,30 @@ function lastCut(versions: readonly string[], version: string, earliest: number,
 /** Everything in force before a consistent list began lies before the cut. */
 function includesAll(rest: Watch['events'], watch: Watch, list: List, timeline: Timeline): boolean {
   const since = timeline.landmark(list.version).includesEndedBefore;
-  return rest.every((event) => (timeline.effectOf(watch, event)?.notAfter ?? Number.POSITIVE_INFINITY) >= since);
+  return rest.every((event) => (timeline.findEffect(watch, event)?.notAfter ?? Number.POSITIVE_INFINITY) >= since);
 }
 
-/** Whether the watch certainly tells everything from before the list began to after it ended. */
-function reaches(watch: Watch, list: List, timeline: Timeline): boolean {
+/** Whether the watch certainly shows everything from before the list began until after it ended. */
+function coversList(watch: Watch, list: List, timeline: Timeline): boolean {
   const state = watch.events[initialRun(watch) - 1]?.arrived ?? watch.opened;
   const start = watch.start.at === 'exact' ? timeline.landmark(watch.start.version).excludesStartedAfter : state;
   return list.semantics === 'most recent' && list.started > start && (watch.settled ?? 0) > list.ended;
 }
 
-function asState(items: readonly RecordedObject[]): State {
-  return new Map(items.map((item) => [keyOf(item), item]));
+function toState(items: readonly RecordedObject[]): State {
+  return new Map(items.map((item) => [objectKey(item), item]));
 }
 
 function firstDifference(state: State, list: List): RecordedObject[] | undefined {
-  const held = asState(list.items);
+  const held = toState(list.items);
   for (const [key, object] of state) {
     if (list.selects?.(object) === false) continue;
     const item = held.get(key);
-    if (item === undefined || differenceOf(object, item) !== undefined)
+    if (item === undefined || differingPath(object, item) !== undefined)
       return item === undefined ? [object] : [object, item];
   }
   const extra = list.items.find((item) => {
-    const object = state.get(keyOf(item));
+    const object = state.get(objectKey(item));
     return object === undefined || list.selects?.(object) === false;
   });
   return extra === undefined ? undefined : [extra];

@@ -2,17 +2,17 @@
  * Of the writers who hold one version at most one wins, and nobody overwrites a change he has not seen
  * (rules rest-put-stale-version-409, rest-name-unique-in-namespace).
  */
-import { type History, versionOf, type Write } from './history.ts';
-import { type Effect, type Timeline, timelineOf } from './timeline.ts';
+import { type History, objectVersion, type Write } from './history.ts';
+import { buildTimeline, type Effect, type Timeline } from './timeline.ts';
 import type { Violation } from './violation.ts';
 
 export function checkOptimisticConcurrency(history: History): Violation[] {
-  const timeline = timelineOf(history);
+  const timeline = buildTimeline(history);
   return [
-    ...severalWinners(history),
-    ...lostUpdates(history, timeline),
-    ...doubleCreates(history, timeline),
-    ...needlessConflicts(history, timeline),
+    ...findSeveralWinners(history),
+    ...findLostUpdates(history, timeline),
+    ...findDoubleCreates(history, timeline),
+    ...findNeedlessConflicts(history, timeline),
   ];
 }
 
@@ -20,13 +20,15 @@ function violation(message: string, ...writes: (string | undefined)[]): Violatio
   return { guarantee: 'optimistic concurrency', message, evidence: writes.filter((write) => write !== undefined) };
 }
 
-function changed(write: Write): boolean {
-  return write.outcome === 'acknowledged' && (write.object === undefined || versionOf(write.object) !== write.basis);
+function changesObject(write: Write): boolean {
+  return (
+    write.outcome === 'acknowledged' && (write.object === undefined || objectVersion(write.object) !== write.basis)
+  );
 }
 
-function severalWinners(history: History): Violation[] {
+function findSeveralWinners(history: History): Violation[] {
   const rivals = Map.groupBy(
-    history.writes.filter((write) => write.basis !== undefined && changed(write)),
+    history.writes.filter((write) => write.basis !== undefined && changesObject(write)),
     (write) => `${write.key} @${write.basis}`,
   );
   return [...rivals].flatMap(([subject, winners]) =>
@@ -36,10 +38,10 @@ function severalWinners(history: History): Violation[] {
   );
 }
 
-function lostUpdates(history: History, timeline: Timeline): Violation[] {
+function findLostUpdates(history: History, timeline: Timeline): Violation[] {
   return history.writes.flatMap((write) => {
-    if (write.basis === undefined || !changed(write)) return [];
-    const overwritten = sinceBasis(write, timeline).find((effect) => effect.notAfter < write.started);
+    if (write.basis === undefined || !changesObject(write)) return [];
+    const overwritten = effectsAfterBasis(write, timeline).find((effect) => effect.notAfter < write.started);
     return overwritten === undefined
       ? []
       : [
@@ -52,16 +54,16 @@ function lostUpdates(history: History, timeline: Timeline): Violation[] {
 }
 
 /** Changes of the same object that certainly came after the version that the write names. */
-function sinceBasis(write: Write, timeline: Timeline): Effect[] {
+function effectsAfterBasis(write: Write, timeline: Timeline): Effect[] {
   const effects = timeline.byKey.get(write.key) ?? [];
-  const basis = effects.find((effect) => effect.object !== undefined && versionOf(effect.object) === write.basis);
+  const basis = effects.find((effect) => effect.object !== undefined && objectVersion(effect.object) === write.basis);
   if (basis === undefined) return [];
   return effects.filter(
     (effect) => effect.write !== write.id && (effect.notBefore > basis.notAfter || effect.basis === write.basis),
   );
 }
 
-function doubleCreates(history: History, timeline: Timeline): Violation[] {
+function findDoubleCreates(history: History, timeline: Timeline): Violation[] {
   return [...timeline.byKey.values()].flatMap((effects) => {
     const creates = effects.filter((effect) => effect.verb === 'create').toSorted((a, b) => a.notAfter - b.notAfter);
     const deletes = effects.filter((effect) => effect.kind === 'delete');
@@ -70,7 +72,7 @@ function doubleCreates(history: History, timeline: Timeline): Violation[] {
       if (first === undefined) return [];
       // The one acknowledged later may have happened first.
       const between = mayStandBetween(deletes, first, second) || mayStandBetween(deletes, second, first);
-      return between || removedOtherwise(first, timeline) || mayBeDeleted(first, history)
+      return between || isRemovedOtherwise(first, timeline) || mayBeDeleted(first, history)
         ? []
         : [violation(`${second.key} was created twice`, first.write, second.write)];
     });
@@ -81,7 +83,7 @@ function mayStandBetween(deletes: readonly Effect[], one: Effect, other: Effect)
   return deletes.some((gone) => gone.notAfter > one.notBefore && gone.notBefore < other.notAfter);
 }
 
-/** By a deletion that got no answer. */
+/** Whether a deletion that got no answer may have removed it. */
 function mayBeDeleted({ key, notBefore }: Effect, { writes }: History): boolean {
   return writes.some(
     (write) => write.key === key && write.verb === 'delete' && write.outcome === 'unknown' && write.ended > notBefore,
@@ -89,16 +91,16 @@ function mayBeDeleted({ key, notBefore }: Effect, { writes }: History): boolean 
 }
 
 /** An object that terminates is removed by the write that takes the last finalizer away. */
-function removedOtherwise(effect: Effect, timeline: Timeline): boolean {
+function isRemovedOtherwise(effect: Effect, timeline: Timeline): boolean {
   return (timeline.byKey.get(effect.key) ?? []).some((other) => other.object?.metadata.deletionTimestamp !== undefined);
 }
 
-function needlessConflicts(history: History, timeline: Timeline): Violation[] {
+function findNeedlessConflicts(history: History, timeline: Timeline): Violation[] {
   if (!history.closed) return [];
   return history.writes.flatMap((write) => {
     if (write.code !== 409 || write.basis === undefined) return [];
     const effects = timeline.byKey.get(write.key) ?? [];
-    const basis = effects.find((effect) => effect.object !== undefined && versionOf(effect.object) === write.basis);
+    const basis = effects.find((effect) => effect.object !== undefined && objectVersion(effect.object) === write.basis);
     if (basis === undefined) return [];
     const rivals = history.writes.some(
       (other) =>

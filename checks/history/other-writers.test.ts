@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RecordedObject, Write } from './history.ts';
-import { othersWrote } from './other-writers.ts';
+import { haveOthersWritten } from './other-writers.ts';
 
 function object(version: string, color: string, managers: readonly string[]): RecordedObject {
   const managedFields = managers.length === 0 ? undefined : managers.map((manager) => ({ manager }));
@@ -21,14 +21,14 @@ function written(one: RecordedObject): Write {
 
 test('another client has written what shows a manager that no answer has', () => {
   const writes = [written(object('1', 'red', ['us']))];
-  assert.equal(othersWrote(writes, [object('1', 'red', ['us'])]), false);
+  assert.equal(haveOthersWritten(writes, [object('1', 'red', ['us'])]), false);
   // A change that nobody made, by a server that is wrong.
-  assert.equal(othersWrote(writes, [object('2', 'blue', ['us'])]), false);
-  assert.equal(othersWrote(writes, [object('2', 'red', ['us', 'them'])]), true);
+  assert.equal(haveOthersWritten(writes, [object('2', 'blue', ['us'])]), false);
+  assert.equal(haveOthersWritten(writes, [object('2', 'red', ['us', 'them'])]), true);
 });
 
 test('where there are no managers, the content tells', () => {
   const writes = [written(object('1', 'red', []))];
-  assert.equal(othersWrote(writes, [object('1', 'red', []), object('2', 'red', [])]), false);
-  assert.equal(othersWrote(writes, [object('2', 'blue', [])]), true);
+  assert.equal(haveOthersWritten(writes, [object('1', 'red', []), object('2', 'red', [])]), false);
+  assert.equal(haveOthersWritten(writes, [object('2', 'blue', [])]), true);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { History, Page, PageWalk, RecordedObject } from './history.ts';
-import { checkPageWalk, listOf } from './page-walk.ts';
+import { checkPageWalk, joinPages } from './page-walk.ts';
 
 function item(number: number): RecordedObject {
   return { metadata: { name: `o${number}`, namespace: 'n', uid: `u${number}`, resourceVersion: `v${number}` } };
@@ -47,7 +47,7 @@ function replacePage(subject: PageWalk, at: number, change: (page: Page) => Page
 test('a complete walk is accepted, and is one list', () => {
   fc.assert(
     fc.property(walk, (subject) => {
-      const { items, version } = listOf(subject);
+      const { items, version } = joinPages(subject);
       assert.deepEqual(checkPageWalk(subject, history(items.length)), []);
       assert.equal(version, 'snapshot');
     }),
@@ -68,7 +68,7 @@ test('a broken walk is noticed', () => {
       const breaker = breakers[name];
       fc.pre(at < subject.pages.length && breaker !== undefined);
       const broken = replacePage(subject, at, breaker ?? ((page) => page));
-      const recorded = history(listOf(subject).items.length);
+      const recorded = history(joinPages(subject).items.length);
       const late = { ...recorded.writes[0], id: 'late', key: 'n/o999', object: item(999), started: 5000, ended: 5001 };
       const writes =
         name === 'a later change' ? [...recorded.writes, late as (typeof recorded.writes)[0]] : recorded.writes;

@@ -2,20 +2,20 @@
  * A chunked list, followed to its end, gives every object of one snapshot exactly once (rules chunk-*). That the union is the
  * state at its version is judged by `list-replay.ts` on `listOf(walk)`.
  */
-import { type History, keyOf, type List, type Page, type PageWalk } from './history.ts';
-import { existedAllAlong, timelineOf } from './timeline.ts';
-import { nameOfObject, type Violation } from './violation.ts';
+import { type History, objectKey, type List, type Page, type PageWalk } from './history.ts';
+import { existsThroughout, buildTimeline } from './timeline.ts';
+import { objectName, type Violation } from './violation.ts';
 
 export function checkPageWalk(walk: PageWalk, history?: History): Violation[] {
   return [
-    ...walk.pages.flatMap((page, position) => ofPage(walk, page, position)),
-    ...disjoint(walk),
-    ...(history === undefined ? [] : snapshot(walk, history)),
+    ...walk.pages.flatMap((page, position) => checkPage(walk, page, position)),
+    ...checkDisjoint(walk),
+    ...(history === undefined ? [] : checkSnapshot(walk, history)),
   ];
 }
 
 /** The whole walk as the one list that it must equal; it was read when its first page was. */
-export function listOf(walk: PageWalk, semantics: List['semantics'] = 'most recent'): List {
+export function joinPages(walk: PageWalk, semantics: List['semantics'] = 'most recent'): List {
   const first = walk.pages[0];
   return {
     id: walk.id,
@@ -33,7 +33,7 @@ function violation(walk: PageWalk, message: string, evidence: readonly string[] 
   return { guarantee: 'page walk', message: `${walk.id}: ${message}`, evidence };
 }
 
-function ofPage(walk: PageWalk, page: Page, position: number): Violation[] {
+function checkPage(walk: PageWalk, page: Page, position: number): Violation[] {
   const last = position === walk.pages.length - 1;
   const name = `page ${position + 1} of ${walk.pages.length}`;
   const following = walk.pages.slice(position + 1).reduce((sum, later) => sum + later.items.length, 0);
@@ -50,34 +50,34 @@ function ofPage(walk: PageWalk, page: Page, position: number): Violation[] {
   return wrong.map((message) => violation(walk, message));
 }
 
-function disjoint(walk: PageWalk): Violation[] {
+function checkDisjoint(walk: PageWalk): Violation[] {
   const pageOf = new Map<string, number>();
   return walk.pages.flatMap((page, position) =>
     page.items.flatMap((item) => {
-      const earlier = pageOf.get(keyOf(item));
-      pageOf.set(keyOf(item), position);
+      const earlier = pageOf.get(objectKey(item));
+      pageOf.set(objectKey(item), position);
       return earlier === undefined
         ? []
-        : [violation(walk, `an object is in pages ${earlier + 1} and ${position + 1}`, [nameOfObject(item)])];
+        : [violation(walk, `an object is in pages ${earlier + 1} and ${position + 1}`, [objectName(item)])];
     }),
   );
 }
 
 /** Nothing that began after the first page had been answered is in a later one, and nothing written long before is missing. */
-function snapshot(walk: PageWalk, history: History): Violation[] {
-  const { effects, byKey } = timelineOf(history);
+function checkSnapshot(walk: PageWalk, history: History): Violation[] {
+  const { effects, byKey } = buildTimeline(history);
   const taken = walk.pages[0]?.ended ?? Number.POSITIVE_INFINITY;
   const late = walk.pages.flatMap((page) =>
     page.items.filter((item) => (effects.get(`version ${item.metadata.resourceVersion}`)?.notBefore ?? 0) > taken),
   );
-  const held = new Set(walk.pages.flatMap((page) => page.items.map(keyOf)));
+  const held = new Set(walk.pages.flatMap((page) => page.items.map(objectKey)));
   const missing = [...byKey].filter(([key, changes]) => {
     const outside = changes.some((change) => change.object !== undefined && walk.selects?.(change.object) === false);
     const owed = !outside && !held.has(key) && (walk.covers?.(key) ?? true);
-    return owed && existedAllAlong(changes, walk.pages[0]?.started ?? 0, taken);
+    return owed && existsThroughout(changes, walk.pages[0]?.started ?? 0, taken);
   });
   return [
-    ...late.map((item) => violation(walk, 'holds a change made after the first page', [nameOfObject(item)])),
+    ...late.map((item) => violation(walk, 'holds a change made after the first page', [objectName(item)])),
     ...missing.map(([key]) => violation(walk, 'leaves out an object that was there all the time', [key])),
   ];
 }

@@ -1,16 +1,16 @@
-/** Whether two recorded objects say the same; the type is left out, because items of a list need not carry it. */
+/** Compares two recorded objects; the type is ignored, because items of a list need not have it. */
 import type { RecordedObject } from './history.ts';
 
 /** The first path at which they differ, or undefined. `ignored` names members of metadata. */
-export function differenceOf(
+export function differingPath(
   left: RecordedObject,
   right: RecordedObject,
   ignored: readonly string[] = [],
 ): string | undefined {
-  return firstDifference(bare(left, ignored), bare(right, ignored))?.path;
+  return firstDifference(withoutType(left, ignored), withoutType(right, ignored))?.path;
 }
 
-function bare(object: RecordedObject, ignored: readonly string[]): Record<string, unknown> {
+function withoutType(object: RecordedObject, ignored: readonly string[]): Record<string, unknown> {
   const { kind: _kind, apiVersion: _apiVersion, metadata, ...rest } = object;
   const comparedMetadata = Object.fromEntries(Object.entries(metadata).filter(([name]) => !ignored.includes(name)));
   return { ...rest, metadata: comparedMetadata };

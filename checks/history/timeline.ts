@@ -7,10 +7,10 @@
  */
 import {
   type History,
-  keyOf,
+  objectKey,
+  objectVersion,
   type RecordedObject,
   tellsChange,
-  versionOf,
   type Watch,
   type WatchEvent,
 } from './history.ts';
@@ -25,12 +25,12 @@ export interface Effect {
   readonly basis: string | undefined;
   /** The object stored; of a deletion, nothing. */
   readonly object: RecordedObject | undefined;
-  /** It came into force after this moment and before that one. */
+  /** The change came into force after `notBefore` and before `notAfter`. */
   readonly notBefore: number;
   readonly notAfter: number;
 }
 
-/** What a version, as a state of the whole collection, certainly holds and certainly does not. */
+/** The changes that a version, as a state of the whole collection, certainly includes and certainly excludes. */
 export interface Landmark {
   /** Every change that was in force before this moment is in. */
   readonly includesEndedBefore: number;
@@ -43,7 +43,7 @@ export interface Timeline {
   readonly byKey: ReadonlyMap<string, readonly Effect[]>;
   landmark(version: string): Landmark;
   /** The change that an event tells of, when the writer was recorded. */
-  effectOf(watch: Watch, event: WatchEvent): Effect | undefined;
+  findEffect(watch: Watch, event: WatchEvent): Effect | undefined;
 }
 
 const UNKNOWN: Landmark = {
@@ -51,12 +51,12 @@ const UNKNOWN: Landmark = {
   excludesStartedAfter: Number.POSITIVE_INFINITY,
 };
 
-export function timelineOf(history: History): Timeline {
+export function buildTimeline(history: History): Timeline {
   const effects = new Map<string, Effect>();
   const landmarks = new Map<string, Landmark>();
   for (const write of history.writes.toSorted((a, b) => a.ended - b.ended)) {
     if (write.outcome !== 'acknowledged') continue;
-    const id = idOf(write.verb, write.object, write.uid);
+    const id = effectId(write.verb, write.object, write.uid);
     if (id === undefined) continue;
     const knownEffect = effects.get(id);
     effects.set(id, {
@@ -73,7 +73,7 @@ export function timelineOf(history: History): Timeline {
   }
   for (const effect of effects.values()) {
     if (effect.kind === 'put' && effect.object !== undefined)
-      narrow(landmarks, versionOf(effect.object), effect.notBefore, effect.notAfter);
+      narrow(landmarks, objectVersion(effect.object), effect.notBefore, effect.notAfter);
   }
   for (const list of history.lists) {
     const fresh = list.semantics === 'most recent' ? list.started : Number.NEGATIVE_INFINITY;
@@ -82,19 +82,19 @@ export function timelineOf(history: History): Timeline {
   for (const watch of history.watches) {
     for (const event of watch.events) {
       const effect = tellsChange(event) ? find(effects, watch, event) : undefined;
-      narrow(landmarks, versionOf(event.object), effect?.notBefore ?? Number.NEGATIVE_INFINITY, event.arrived);
+      narrow(landmarks, objectVersion(event.object), effect?.notBefore ?? Number.NEGATIVE_INFINITY, event.arrived);
     }
   }
   return {
     effects,
     byKey: Map.groupBy(effects.values(), (effect) => effect.key),
     landmark: (version) => landmarks.get(version) ?? UNKNOWN,
-    effectOf: (watch, event) => find(effects, watch, event),
+    findEffect: (watch, event) => find(effects, watch, event),
   };
 }
 
-/** Whether an object, by the changes of its key, certainly existed from one moment to another. */
-export function existedAllAlong(effects: readonly Effect[], from: number, to: number): boolean {
+/** Whether an object certainly existed from one moment to another, according to the changes of its key. */
+export function existsThroughout(effects: readonly Effect[], from: number, to: number): boolean {
   const deletions = effects.filter((effect) => effect.kind === 'delete');
   return effects.some(
     (put) =>
@@ -104,23 +104,23 @@ export function existedAllAlong(effects: readonly Effect[], from: number, to: nu
   );
 }
 
-export function putId(version: string): string {
+export function versionId(version: string): string {
   return `version ${version}`;
 }
 
-function idOf(verb: string, object: RecordedObject | undefined, uid: string | undefined): string | undefined {
+function effectId(verb: string, object: RecordedObject | undefined, uid: string | undefined): string | undefined {
   const pending = object?.metadata.deletionTimestamp !== undefined;
   if (verb === 'delete' && !pending) {
     const deleted = uid ?? object?.metadata.uid;
     return deleted === undefined ? undefined : `deletion of ${deleted}`;
   }
-  return object === undefined ? undefined : putId(versionOf(object));
+  return object === undefined ? undefined : versionId(objectVersion(object));
 }
 
 /** An object that leaves a selector is told as DELETED with the version of the change that made it leave. */
 function find(effects: ReadonlyMap<string, Effect>, watch: Watch, event: WatchEvent): Effect | undefined {
-  const put = effects.get(putId(versionOf(event.object)));
-  const matchingPut = put?.key === keyOf(event.object) ? put : undefined;
+  const put = effects.get(versionId(objectVersion(event.object)));
+  const matchingPut = put?.key === objectKey(event.object) ? put : undefined;
   if (event.type !== 'DELETED') return matchingPut;
   const left = matchingPut?.object !== undefined && watch.selects !== undefined && !watch.selects(matchingPut.object);
   return left ? matchingPut : effects.get(`deletion of ${event.object.metadata.uid ?? ''}`);

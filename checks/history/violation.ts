@@ -1,5 +1,5 @@
 /** A broken guarantee: which one, what happened, and the recorded events that show it. */
-import { keyOf, type RecordedObject, type WatchEvent } from './history.ts';
+import { objectKey, type RecordedObject, type WatchEvent } from './history.ts';
 
 export interface Violation {
   readonly guarantee: Guarantee;
@@ -29,10 +29,10 @@ export function formatViolation(violation: Violation): string {
   return `${violation.guarantee}: ${violation.message}${evidence}`;
 }
 
-export function nameOfEvent(event: WatchEvent): string {
-  return `${event.type} ${nameOfObject(event.object)}`;
+export function eventName(event: WatchEvent): string {
+  return `${event.type} ${objectName(event.object)}`;
 }
 
-export function nameOfObject(object: RecordedObject): string {
-  return `${keyOf(object)} @${object.metadata.resourceVersion ?? '?'}`;
+export function objectName(object: RecordedObject): string {
+  return `${objectKey(object)} @${object.metadata.resourceVersion ?? '?'}`;
 }

@@ -50,7 +50,7 @@ function isReachable(
   const linearizable = left.some((one, index) => {
     const others = left.toSpliced(index, 1);
     if (others.some(({ answeredAt = Infinity }) => answeredAt < (one.sentAt ?? 0))) return false;
-    const moment = after(from, one);
+    const moment = applyRequest(from, one);
     if (moment !== undefined && isReachable(moment, others, end, failed)) return true;
     return findsNothingHeld(from, one) && isReachable(from, left.with(index, { ...one, isRemoval: true }), end, failed);
   });
@@ -62,8 +62,11 @@ function findsNothingHeld({ life }: Moment, { request, isRemoval = false }: Pend
   return request.do === 'delete' && !request.dryRun && !isRemoval && life?.finalizers.length === 0;
 }
 
-/** What a request leaves, or nothing when it would have been answered otherwise. */
-function after({ life, first }: Moment, { request, code, isRemoval = false }: PendingRequest): Moment | undefined {
+/** The moment after a request, or undefined if the request would have been answered otherwise. */
+function applyRequest(
+  { life, first }: Moment,
+  { request, code, isRemoval = false }: PendingRequest,
+): Moment | undefined {
   const foreign = request.do === 'delete' && request.uid === 'right' && !first;
   const unheld = isRemoval && life !== undefined ? { ...life, finalizers: [] } : life;
   const turn = nextState(unheld, foreign ? { ...request, uid: 'wrong' } : request);

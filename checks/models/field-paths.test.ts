@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fieldPaths, NoFields } from './field-paths.ts';
+import { fieldPaths, InvalidFieldsError } from './field-paths.ts';
 
 test('members of a set are paths, as conflicts name them', () => {
   const fields = {
@@ -29,6 +29,6 @@ test('what is no set of fields is said to be none', () => {
     { '.': {} },
     { 'f:a': { '.': 1 } },
   ]) {
-    assert.throws(() => fieldPaths(wrong), NoFields, JSON.stringify(wrong));
+    assert.throws(() => fieldPaths(wrong), InvalidFieldsError, JSON.stringify(wrong));
   }
 });

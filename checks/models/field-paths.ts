@@ -6,27 +6,29 @@
  *     {"f:finalizers": {"v:\"example.com/a\"": {}}}             .finalizers[="example.com/a"]
  */
 
-/** What stands in fieldsV1 is no set of fields. */
-export class NoFields extends Error {}
+/** Reports that fieldsV1 is not a set of fields. */
+export class InvalidFieldsError extends Error {}
 
 /** Sorted. Throws NoFields where a name has no prefix, or a leaf is not the empty object. */
 export function fieldPaths(fields: unknown): string[] {
-  if (!isMap(fields)) throw new NoFields(`fieldsV1 is ${JSON.stringify(fields)}, not an object`);
-  return [...membersOf(fields, '')].toSorted();
+  if (!isMap(fields)) throw new InvalidFieldsError(`fieldsV1 is ${JSON.stringify(fields)}, not an object`);
+  return [...listPaths(fields, '')].toSorted();
 }
 
-function* membersOf(fields: Record<string, unknown>, path: string): Iterable<string> {
+function* listPaths(fields: Record<string, unknown>, path: string): Iterable<string> {
   for (const [name, below] of Object.entries(fields)) {
-    if (!isMap(below)) throw new NoFields(`${name} below ${JSON.stringify(path)} is ${JSON.stringify(below)}`);
+    if (!isMap(below))
+      throw new InvalidFieldsError(`${name} below ${JSON.stringify(path)} is ${JSON.stringify(below)}`);
     const leaf = Object.keys(below).length === 0;
     if (name === '.') {
-      if (!leaf || path === '') throw new NoFields(`"." below ${JSON.stringify(path)} is no empty object in a field`);
+      if (!leaf || path === '')
+        throw new InvalidFieldsError(`"." below ${JSON.stringify(path)} is no empty object in a field`);
       yield path;
       continue;
     }
     const memberPath = `${path}${elementText(name)}`;
     if (leaf) yield memberPath;
-    else yield* membersOf(below, memberPath);
+    else yield* listPaths(below, memberPath);
   }
 }
 
@@ -42,14 +44,14 @@ function elementText(name: string): string {
     case 'k:':
       return `[${keyText(rest)}]`;
     default:
-      throw new NoFields(`${JSON.stringify(name)} has none of the prefixes f:, k:, v:, i:`);
+      throw new InvalidFieldsError(`${JSON.stringify(name)} has none of the prefixes f:, k:, v:, i:`);
   }
 }
 
 function keyText(json: string): string {
   const key: unknown = JSON.parse(json);
-  if (!isMap(key)) throw new NoFields(`k:${json} is no object of key fields`);
-  if (JSON.stringify(key) !== json) throw new NoFields(`k:${json} is not written without spaces`);
+  if (!isMap(key)) throw new InvalidFieldsError(`k:${json} is no object of key fields`);
+  if (JSON.stringify(key) !== json) throw new InvalidFieldsError(`k:${json} is not written without spaces`);
   return Object.entries(key)
     .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
     .join(',');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { leafAt } from './leaf-at.ts';
+import { findLeaf } from './find-leaf.ts';
 
 const OBJECT = {
   data: { k: 'x' },
@@ -27,5 +27,5 @@ test('members, items by key and elements are found, and nothing else', () => {
     ['.spec.set[="c"]', undefined],
     ['.data[="c"]', undefined],
   ];
-  for (const [path, value] of cases) assert.deepEqual(leafAt(OBJECT, path), value, path);
+  for (const [path, value] of cases) assert.deepEqual(findLeaf(OBJECT, path), value, path);
 });

@@ -17,7 +17,7 @@ export interface OwnershipConflict {
   readonly path: string;
 }
 
-const textOf = ({ manager, operation }: Owner) => `${manager} ${operation}`;
+const ownerKey = ({ manager, operation }: Owner) => `${manager} ${operation}`;
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 export class OwnershipModel {
@@ -39,8 +39,8 @@ export class OwnershipModel {
     if (conflicts.length > 0 && !force) return conflicts;
     for (const [path] of changed) this.#release(path, owner);
     for (const [path, value] of appliedLeaves) this.live.set(path, value);
-    const before = this.#pathsOf(owner);
-    this.#owned.set(textOf(owner), { owner, paths: new Set(appliedLeaves.keys()) });
+    const before = this.#requirePaths(owner);
+    this.#owned.set(ownerKey(owner), { owner, paths: new Set(appliedLeaves.keys()) });
     for (const path of before) {
       if (!appliedLeaves.has(path) && this.#others(owner, path).length === 0) this.live.delete(path);
     }
@@ -56,26 +56,26 @@ export class OwnershipModel {
       if (value === undefined) this.live.delete(path);
       else {
         this.live.set(path, value);
-        this.#pathsOf(owner).add(path);
+        this.#requirePaths(owner).add(path);
       }
     }
   }
 
-  #pathsOf(owner: Owner): Set<string> {
-    const ownedPaths = this.#owned.get(textOf(owner))?.paths ?? new Set<string>();
-    this.#owned.set(textOf(owner), { owner, paths: ownedPaths });
+  #requirePaths(owner: Owner): Set<string> {
+    const ownedPaths = this.#owned.get(ownerKey(owner))?.paths ?? new Set<string>();
+    this.#owned.set(ownerKey(owner), { owner, paths: ownedPaths });
     return ownedPaths;
   }
 
   #others(owner: Owner, path: string): readonly Owner[] {
     return [...this.#owned.values()]
-      .filter(({ owner: other, paths }) => textOf(other) !== textOf(owner) && paths.has(path))
+      .filter(({ owner: other, paths }) => ownerKey(other) !== ownerKey(owner) && paths.has(path))
       .map(({ owner: other }) => other);
   }
 
   #release(path: string, except?: Owner): void {
     for (const { owner, paths } of this.#owned.values()) {
-      if (except === undefined || textOf(owner) !== textOf(except)) paths.delete(path);
+      if (except === undefined || ownerKey(owner) !== ownerKey(except)) paths.delete(path);
     }
   }
 }

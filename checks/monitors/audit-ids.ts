@@ -6,13 +6,13 @@
  *     GET …/b      404                   of no ID, or again u-1
  */
 
-import { shown } from './evidence/shown.ts';
+import { formatValue } from './evidence/format-value.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import type { Answer } from './traffic.ts';
 
 const RULE = 'audit-id-answered';
 
-/** Of the API. Any other one may be refused by what serves HTTP, or stands in front, before the API hears of it. */
+/** The methods of the API. A request with any other one may be refused by the HTTP server, or by a proxy, before the API sees it. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 export const auditIds: Monitor = {
@@ -26,19 +26,22 @@ export const auditIds: Monitor = {
     const some = judged.find(({ auditId }) => auditId !== undefined);
     if (some === undefined) return { compared: 0, contradictions: [] };
     const byId = new Map<string, Evidence>();
-    return { compared: judged.length, contradictions: judged.flatMap((answer) => ofAnswer(answer, some, byId)) };
+    return { compared: judged.length, contradictions: judged.flatMap((answer) => checkAnswer(answer, some, byId)) };
   },
 };
 
-function ofAnswer(answer: Answer, some: Answer, byId: Map<string, Evidence>): Contradiction[] {
+function checkAnswer(answer: Answer, some: Answer, byId: Map<string, Evidence>): Contradiction[] {
   const { auditId, id, method, place } = answer;
   const requested = answer.headers?.find(([name]) => name.toLowerCase() === 'audit-id')?.[1] ?? '';
   const differs = (expected: string, before: Evidence): Contradiction[] => {
     const what = `the header Audit-ID of the answer ${answer.status} to ${method} of ${place?.plural} ${place?.name ?? ''}`;
-    return [{ rules: [RULE], what: what.trimEnd(), expected, actual: shown(auditId), evidence: [before, { id }] }];
+    return [
+      { rules: [RULE], what: what.trimEnd(), expected, actual: formatValue(auditId), evidence: [before, { id }] },
+    ];
   };
   if (auditId === undefined || auditId === '') return differs('an ID, as other answers have', { id: some.id });
-  if (requested !== '') return auditId === requested ? [] : differs(`${shown(requested)}, as in the request`, { id });
+  if (requested !== '')
+    return auditId === requested ? [] : differs(`${formatValue(requested)}, as in the request`, { id });
   const before = byId.get(auditId);
   byId.set(auditId, { id });
   return before === undefined ? [] : differs('one that no other answer has', before);

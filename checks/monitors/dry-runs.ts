@@ -5,9 +5,9 @@
  *     GET a               200  uid u-1     it was made
  */
 
-import { objectsIn, sightingsOf } from './evidence/sightings.ts';
+import { listObjects, sightingsOf } from './evidence/sightings.ts';
 import type { Evidence, Monitor } from './monitor.ts';
-import { fieldsOf, textOf } from './traffic.ts';
+import { toFields, toText } from './traffic.ts';
 
 export const dryRuns: Monitor = {
   id: 'dry-runs',
@@ -18,8 +18,8 @@ export const dryRuns: Monitor = {
     for (const answer of traffic.answers) {
       const isMade =
         answer.status === 201 && answer.query.get('dryRun') === 'All' && answer.place?.subresource === undefined;
-      const [object] = isMade && answer.document !== undefined ? objectsIn(answer.document) : [];
-      const uid = textOf(fieldsOf(object?.metadata).uid);
+      const [object] = isMade && answer.document !== undefined ? listObjects(answer.document) : [];
+      const uid = toText(toFields(object?.metadata).uid);
       if (uid !== '') created.set(uid, { id: answer.id });
     }
     if (created.size === 0) return { compared: 0, contradictions: [] };
@@ -29,14 +29,14 @@ export const dryRuns: Monitor = {
       contradictions: sightings.flatMap(({ uid, place, metadata, evidence }) => {
         const dryRun = created.get(uid);
         if (dryRun === undefined) return [];
-        const what = `${place.plural} ${textOf(metadata.name)} of the uid ${uid}`;
+        const what = `${place.plural} ${toText(metadata.name)} of the uid ${uid}`;
         const expected = '(absent): its creation was a dry run';
         return [
           {
             basic: 'dry-run',
             what,
             expected,
-            actual: `there, at ${textOf(metadata.resourceVersion)}`,
+            actual: `there, at ${toText(metadata.resourceVersion)}`,
             evidence: [dryRun, evidence],
           },
         ];

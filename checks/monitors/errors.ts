@@ -1,9 +1,10 @@
 /**
- * An error that is told by a Status has its code, the status of the answer; it is a failure, and its reason is one of those that belong to
- * the code. Where a path is none of a resource, and where a server is in distress (429, 500 and above), an answer may be another text.
+ * An error in the form of a Status has the status code of the answer; its status is Failure, and its reason is one of those that belong to
+ * the code. Where a path belongs to no resource, and where a server is overloaded or fails (429, 500 and above), an answer may be plain
+ * text.
  */
-import { admissionIn } from './evidence/admission.ts';
-import { shown } from './evidence/shown.ts';
+import { registersAdmission } from './evidence/admission.ts';
+import { formatValue } from './evidence/format-value.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import type { Answer, Fields, Traffic } from './traffic.ts';
 
@@ -31,18 +32,18 @@ export const errors: Monitor = {
   judge: (traffic) => {
     const { answers, watches } = traffic;
     // Who denies a write may give any reason with any code.
-    if (admissionIn(answers)) return { compared: 0, contradictions: [] };
+    if (registersAdmission(answers)) return { compared: 0, contradictions: [] };
     const statuses = answers.filter(isJudged);
     const errorEvents = watches.flatMap(({ id, events }) =>
       events.flatMap(({ type, object }, event) => (type === 'ERROR' ? [{ evidence: { id, event }, object }] : [])),
     );
-    const texts = asText(traffic);
+    const texts = findTextErrors(traffic);
     return {
       compared: statuses.length + errorEvents.length + texts.length,
       contradictions: [
-        ...statuses.flatMap(({ id, status, document = {} }) => ofStatus(document, status, { id })),
+        ...statuses.flatMap(({ id, status, document = {} }) => checkStatus(document, status, { id })),
         ...errorEvents.flatMap(({ evidence, object }) =>
-          typeof object.code === 'number' ? ofStatus(object, object.code, evidence) : [],
+          typeof object.code === 'number' ? checkStatus(object, object.code, evidence) : [],
         ),
         ...texts,
       ],
@@ -58,8 +59,8 @@ function isJudged({ status, document, place }: Answer): boolean {
 
 const ALWAYS: ReadonlySet<number> = new Set([404, 409, 410, 422]);
 
-/** By a text a server may say that a path is none of a resource, 404, and nothing else. */
-function asText({ answers }: Traffic): Contradiction[] {
+/** A server may use plain text only to say that a path belongs to no resource: 404. */
+function findTextErrors({ answers }: Traffic): Contradiction[] {
   return answers.flatMap(({ id, status, place, contentType }) => {
     if (place === undefined || !ALWAYS.has(status) || status === 404 || !contentType.startsWith('text/')) return [];
     const what = `the body of the answer ${status} about ${place.plural} ${place.name ?? ''}`.trimEnd();
@@ -68,7 +69,7 @@ function asText({ answers }: Traffic): Contradiction[] {
   });
 }
 
-function ofStatus(document: Fields, status: number, evidence: Evidence): Contradiction[] {
+function checkStatus(document: Fields, status: number, evidence: Evidence): Contradiction[] {
   const contradiction = (
     what: string,
     expected: string,
@@ -78,7 +79,7 @@ function ofStatus(document: Fields, status: number, evidence: Evidence): Contrad
     rules: [rule],
     what: `${what} of the Status that is answered with ${status}`,
     expected,
-    actual: shown(actual),
+    actual: formatValue(actual),
     evidence: [evidence],
   });
   const reasons = REASONS.get(status);

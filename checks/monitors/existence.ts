@@ -9,12 +9,12 @@
  *     PATCH b     200  uid u-2             so it had been there all the time
  */
 
-import { TAKEN, takenNames } from './contradictions/taken-names.ts';
-import { removalOf } from './evidence/lives.ts';
-import { aroundOf, keyOf, presencesIn, showsNow } from './evidence/presences.ts';
-import { inAnswer } from './evidence/sightings.ts';
+import { checkTakenNames, TAKEN } from './contradictions/taken-names.ts';
+import { findRemovedUid } from './evidence/object-lives.ts';
+import { findAround, findPresences, placeKey, showsNow } from './evidence/presences.ts';
+import { answerSightings } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, fieldsOf, type Place, type Traffic, textOf } from './traffic.ts';
+import { type Answer, type Place, type Traffic, toFields, toText } from './traffic.ts';
 
 const RULES = ['rv-get-unset', 'rv-most-recent-consistent', TAKEN] as const;
 
@@ -23,7 +23,7 @@ export const existence: Monitor = {
   statement: 'An object that is there is found, and has its name alone; one that was removed is not found.',
   rules: RULES,
   judge: (traffic) => {
-    const judgements = [...afterRemoval(traffic), ...absences(traffic), ...takenNames(traffic)];
+    const judgements = [...findReadsAfterRemoval(traffic), ...findAbsences(traffic), ...checkTakenNames(traffic)];
     return { compared: judgements.length, contradictions: judgements.filter((one) => one !== undefined) };
   },
 };
@@ -33,16 +33,16 @@ interface Moment {
   readonly evidence: Evidence;
 }
 
-function afterRemoval({ answers }: Traffic): (Contradiction | undefined)[] {
+function findReadsAfterRemoval({ answers }: Traffic): (Contradiction | undefined)[] {
   const removed = new Map<string, Moment>();
   return answers.flatMap((answer) => {
-    const uid = removalOf(answer);
+    const uid = findRemovedUid(answer);
     if (uid !== undefined) removed.set(uid, { ended: answer.ended, evidence: { id: answer.id } });
     if (!showsNow(answer)) return [];
-    return inAnswer(answer).map(({ uid: shown, place, metadata, evidence }) => {
+    return answerSightings(answer).map(({ uid: shown, place, metadata, evidence }) => {
       const before = removed.get(shown);
       if (before === undefined || before.ended > answer.started) return undefined;
-      const what = `${place.plural} ${textOf(metadata.name)}, uid ${shown}, in the answer to ${answer.method}`;
+      const what = `${place.plural} ${toText(metadata.name)}, uid ${shown}, in the answer to ${answer.method}`;
       return {
         rules: ['rv-get-unset'],
         what,
@@ -54,12 +54,12 @@ function afterRemoval({ answers }: Traffic): (Contradiction | undefined)[] {
   });
 }
 
-function absences({ answers }: Traffic): (Contradiction | undefined)[] {
-  const presences = presencesIn(answers);
+function findAbsences({ answers }: Traffic): (Contradiction | undefined)[] {
+  const presences = findPresences(answers);
   return answers.flatMap((absent): (Contradiction | undefined)[] => {
-    const place = missingIn(absent);
+    const place = findMissing(absent);
     if (place === undefined) return [];
-    const [before, after] = aroundOf(presences.get(keyOf(place)) ?? [], absent);
+    const [before, after] = findAround(presences.get(placeKey(place)) ?? [], absent);
     if (before === undefined || after === undefined) return [undefined];
     return [
       {
@@ -73,10 +73,10 @@ function absences({ answers }: Traffic): (Contradiction | undefined)[] {
   });
 }
 
-/** What a request, which must look at the present, does not find: the object that it reads, or its namespace. */
-export function missingIn({ place, method, status, query, document }: Answer): Place | undefined {
+/** The object that a request does not find, or its namespace. Only requests that must look at the current state count. */
+export function findMissing({ place, method, status, query, document }: Answer): Place | undefined {
   if (place === undefined || status !== 404 || (query.get('resourceVersion') ?? '') !== '') return undefined;
-  const { kind, name } = fieldsOf(document?.details);
+  const { kind, name } = toFields(document?.details);
   if (kind === 'namespaces' && typeof name === 'string' && name === place.namespace)
     return { group: '', version: 'v1', plural: 'namespaces', name };
   return method === 'GET' && place.name !== undefined && place.subresource === undefined ? place : undefined;

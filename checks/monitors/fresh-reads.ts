@@ -8,13 +8,13 @@
  * And one that asks for a version is answered, where that is one that was shown; no version returns.
  */
 
-import { OF_GET, OF_LIST, refusedVersions } from './contradictions/refused-versions.ts';
+import { checkRefusedVersions, OF_GET, OF_LIST } from './contradictions/refused-versions.ts';
 import { CHANGES, returningVersions } from './contradictions/returning-versions.ts';
-import { isFresh, listVersionOf, livesOf, resourceOf } from './evidence/lives.ts';
-import { inAnswer, type Sighting } from './evidence/sightings.ts';
-import { numberOf } from './evidence/version-number.ts';
+import { findListVersion, findLives, isFresh, resourceName } from './evidence/object-lives.ts';
+import { answerSightings, type Sighting } from './evidence/sightings.ts';
+import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, fieldsOf, isDryRun, isWrite, type Traffic, textOf } from './traffic.ts';
+import { type Answer, isDryRun, isWrite, type Traffic, toFields, toText } from './traffic.ts';
 
 export const freshReads: Monitor = {
   id: 'fresh-reads',
@@ -22,19 +22,19 @@ export const freshReads: Monitor = {
     'A get or list that asks for no version shows every write that was acknowledged before it was sent, and no version that was replaced.',
   rules: ['rv-get-unset', OF_GET, 'rv-most-recent-consistent', OF_LIST, CHANGES],
   judge: (traffic) => {
-    const ofReads = [...ofLists(traffic), ...ofGets(traffic), ...ofVersions(traffic)];
-    const judgements = [...ofReads, ...refusedVersions(traffic), ...returningVersions(traffic)];
+    const ofReads = [...checkLists(traffic), ...checkGets(traffic), ...checkVersions(traffic)];
+    const judgements = [...ofReads, ...checkRefusedVersions(traffic), ...returningVersions(traffic)];
     return { compared: judgements.length, contradictions: judgements.filter((one) => one !== undefined) };
   },
 };
 
-function ofLists(traffic: Traffic): (Contradiction | undefined)[] {
-  const resources = livesOf(traffic);
+function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
+  const resources = findLives(traffic);
   return traffic.answers.flatMap((list) => {
     const { place, id, started } = list;
-    const version = listVersionOf(list);
+    const version = findListVersion(list);
     if (place === undefined || place.name !== undefined || version === undefined || !isFresh(list)) return [];
-    const come = resources.get(resourceOf(place))?.reached.by(started, place.namespace);
+    const come = resources.get(resourceName(place))?.reached.by(started, place.namespace);
     if (come === undefined) return [];
     return [
       come.version <= version
@@ -51,21 +51,21 @@ function ofLists(traffic: Traffic): (Contradiction | undefined)[] {
 }
 
 /** A get that asks for a version shows no state that was replaced by then. */
-function ofVersions(traffic: Traffic): (Contradiction | undefined)[] {
-  const resources = livesOf(traffic);
+function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
+  const resources = findLives(traffic);
   return traffic.answers.flatMap((answer) => {
     const { place, method, query, status, id } = answer;
-    const requested = numberOf(query.get('resourceVersion'));
+    const requested = parseVersion(query.get('resourceVersion'));
     if (place?.name === undefined || method !== 'GET' || status !== 200 || requested === undefined) return [];
-    const lives = resources.get(resourceOf(place))?.lives ?? [];
-    return inAnswer(answer).map(({ uid, version: text, metadata }) => {
-      const version = numberOf(text) ?? requested;
+    const lives = resources.get(resourceName(place))?.lives ?? [];
+    return answerSightings(answer).map(({ uid, version: text, metadata }) => {
+      const version = parseVersion(text) ?? requested;
       const states = lives.find((life) => life.uid === uid)?.states.values() ?? [];
       const newer = [...states].find((state) => state.version > version && state.version <= requested);
       if (newer === undefined) return undefined;
       return {
         rules: [OF_GET],
-        what: `the resourceVersion of ${place.plural} ${textOf(metadata.name)}, not older than ${requested}`,
+        what: `the resourceVersion of ${place.plural} ${toText(metadata.name)}, not older than ${requested}`,
         expected: `${newer.version} or a later one, to which it had come by ${requested}`,
         actual: text,
         evidence: [newer.sighting.evidence, { id }],
@@ -80,15 +80,15 @@ interface Written {
   readonly evidence: Evidence;
 }
 
-/** Of the object that was written itself: it has its version until it is written again. */
-function ofGets({ answers }: Traffic): (Contradiction | undefined)[] {
+/** Checks gets of an object that was written: it keeps its version until it is written again. */
+function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
   const written = new Map<string, Written[]>();
   return answers.flatMap((answer) => {
     const judged: (Contradiction | undefined)[] = [];
     for (const { uid, version: text, metadata, place } of answer.place?.name === undefined && answer.method === 'GET'
       ? []
-      : versionsIn(answer)) {
-      const version = numberOf(text);
+      : findVersions(answer)) {
+      const version = parseVersion(text);
       if (version === undefined) continue;
       const before = newestBefore(written.get(uid), answer);
       if (isWrite(answer)) {
@@ -100,7 +100,7 @@ function ofGets({ answers }: Traffic): (Contradiction | undefined)[] {
             ? undefined
             : {
                 rules: ['rv-get-unset'],
-                what: `the resourceVersion of ${place.plural} ${textOf(metadata.name)}`,
+                what: `the resourceVersion of ${place.plural} ${toText(metadata.name)}`,
                 expected: `${before.version} or a later one, as the write before was acknowledged`,
                 actual: text,
                 evidence: [before.evidence, { id: answer.id }],
@@ -112,11 +112,11 @@ function ofGets({ answers }: Traffic): (Contradiction | undefined)[] {
 }
 
 /** A scale is of the version of its object. */
-function versionsIn(answer: Answer): Pick<Sighting, 'uid' | 'version' | 'metadata' | 'place'>[] {
+function findVersions(answer: Answer): Pick<Sighting, 'uid' | 'version' | 'metadata' | 'place'>[] {
   const { place, document } = answer;
-  if (place?.subresource !== 'scale' || document?.kind !== 'Scale' || isDryRun(answer)) return inAnswer(answer);
-  const metadata = fieldsOf(document.metadata);
-  return [{ uid: textOf(metadata.uid), version: textOf(metadata.resourceVersion), metadata, place }];
+  if (place?.subresource !== 'scale' || document?.kind !== 'Scale' || isDryRun(answer)) return answerSightings(answer);
+  const metadata = toFields(document.metadata);
+  return [{ uid: toText(metadata.uid), version: toText(metadata.resourceVersion), metadata, place }];
 }
 
 function newestBefore(written: readonly Written[] | undefined, { started }: Answer): Written | undefined {

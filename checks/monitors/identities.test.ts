@@ -1,8 +1,8 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { alarmsIn, itemsOf, withItems, withMetadata } from './testing/alarms.ts';
-import { altered, ModelServer } from './testing/model-server.ts';
-import { type Answer, type Fields, fieldsOf } from './traffic.ts';
+import { findAlarms, listItems, replaceItems, changeMetadata } from './testing/alarms.ts';
+import { replaceDocument, ModelServer } from './testing/model-server.ts';
+import { type Answer, type Fields, toFields } from './traffic.ts';
 
 describe('the monitor of identities', () => {
   it('notice a uid that is given again, and a time of creation that the server did not set', () => {
@@ -11,9 +11,9 @@ describe('the monitor of identities', () => {
     server.remove('a');
     const again = server.create('a');
     const judged = (changes: Fields) =>
-      alarmsIn(altered(server.traffic, again, withMetadata(again.document ?? {}, changes)));
+      findAlarms(replaceDocument(server.traffic, again, changeMetadata(again.document ?? {}, changes)));
     deepEqual(judged({}), []);
-    deepEqual(judged({ uid: fieldsOf(a.document?.metadata).uid }), ['identities']);
+    deepEqual(judged({ uid: toFields(a.document?.metadata).uid }), ['identities']);
     deepEqual(judged({ creationTimestamp: undefined }), ['identities']);
     deepEqual(judged({ creationTimestamp: '2001-02-03T04:05:06Z' }), ['identities']);
   });
@@ -24,21 +24,21 @@ describe('the monitor of identities', () => {
     const b = server.create('b');
     const list = server.list();
     const read = server.get('a');
-    const judged = (answer: Answer, document: Fields) => alarmsIn(altered(server.traffic, answer, document));
+    const judged = (answer: Answer, document: Fields) => findAlarms(replaceDocument(server.traffic, answer, document));
     for (const member of ['uid', 'resourceVersion'])
       for (const changes of [{ [member]: undefined }, { [member]: '' }]) {
-        const [first = {}, ...others] = itemsOf(list);
-        deepEqual(judged(b, withMetadata(b.document ?? {}, changes)), ['identities']);
-        deepEqual(judged(read, withMetadata(read.document ?? {}, changes)), ['identities']);
-        ok(judged(list, withItems(list, [withMetadata(first, changes), ...others])).includes('identities'));
+        const [first = {}, ...others] = listItems(list);
+        deepEqual(judged(b, changeMetadata(b.document ?? {}, changes)), ['identities']);
+        deepEqual(judged(read, changeMetadata(read.document ?? {}, changes)), ['identities']);
+        ok(judged(list, replaceItems(list, [changeMetadata(first, changes), ...others])).includes('identities'));
       }
     // As protobuf writes a list of nothing.
     const empty = { kind: 'EndpointsList', apiVersion: 'v1', metadata: { resourceVersion: '2' } };
     deepEqual(judged(list, empty), []);
     // A server that says no kinds and no versions of objects: its list is no object of theirs.
     const bare = { metadata: { resourceVersion: '...' }, items: [{ metadata: { name: 'b' } }] };
-    const unversioned = altered(server.traffic, b, { metadata: { name: 'b' } });
-    ok(!alarmsIn(altered(unversioned, list, bare)).includes('identities'));
+    const unversioned = replaceDocument(server.traffic, b, { metadata: { name: 'b' } });
+    ok(!findAlarms(replaceDocument(unversioned, list, bare)).includes('identities'));
     const review = { kind: 'TokenReview', apiVersion: 'v1', metadata: {} };
     deepEqual(judged(a, review), []);
   });
@@ -51,9 +51,9 @@ describe('the monitor of identities', () => {
       const answers = server.answers.map((one) => ({
         ...one,
         status: one.method === 'POST' ? status : one.status,
-        document: { ...one.document, metadata: change(fieldsOf(one.document?.metadata)) },
+        document: { ...one.document, metadata: change(toFields(one.document?.metadata)) },
       }));
-      return alarmsIn({ answers, watches: [] });
+      return findAlarms({ answers, watches: [] });
     };
     const upper = ({ uid, ...metadata }: Fields) => ({ ...metadata, UID: uid });
     const unversioned = ({ resourceVersion: _, ...metadata }: Fields) => metadata;
@@ -73,13 +73,13 @@ describe('the monitor of identities', () => {
 
   it('notice that a creation keeps what the body says of another object', () => {
     const made = new ModelServer().create('a');
-    const marked = withMetadata(made.document ?? {}, {
+    const marked = changeMetadata(made.document ?? {}, {
       deletionTimestamp: '2026-11-22T12:00:00Z',
       finalizers: ['example.com/hold'],
     });
-    const { uid } = fieldsOf(made.document?.metadata);
+    const { uid } = toFields(made.document?.metadata);
     const judged = (sent: Fields, document = made.document) =>
-      alarmsIn({ answers: [{ ...made, sent: { metadata: sent }, ...(document && { document }) }], watches: [] });
+      findAlarms({ answers: [{ ...made, sent: { metadata: sent }, ...(document && { document }) }], watches: [] });
     deepEqual(judged({ uid: 'uid-of-another', deletionTimestamp: '2026-11-22T12:00:00Z' }), []);
     deepEqual(judged({ uid }), ['identities']);
     deepEqual(judged({ deletionTimestamp: '2026-11-22T12:00:00Z' }, marked), ['identities']);
@@ -91,7 +91,7 @@ describe('the monitor of identities', () => {
     const causes = [{ field: 'metadata.creationTimestamp', message: 'field is immutable' }];
     const status = { kind: 'Status', apiVersion: 'v1', status: 'Failure', message: 'x', code: 422, reason: 'Invalid' };
     const refused = { ...server.get('a'), method: 'PUT', status: 422, document: { ...status, details: { causes } } };
-    const judged = (metadata: Fields) => alarmsIn({ answers: [{ ...refused, sent: { metadata } }], watches: [] });
+    const judged = (metadata: Fields) => findAlarms({ answers: [{ ...refused, sent: { metadata } }], watches: [] });
     deepEqual(judged({ creationTimestamp: '2001-02-03T04:05:06Z' }), []);
     deepEqual(judged({}), ['identities']);
   });

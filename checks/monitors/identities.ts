@@ -5,12 +5,12 @@
  *     POST a      201  uid u-1     another life, which needs another uid
  */
 
-import { MARKED_BY_DELETE, sentAlong } from './contradictions/sent-along.ts';
-import { shownIn, UID_ASSIGNED, unidentified, VERSION_SHOWN } from './contradictions/unidentified.ts';
-import { shown } from './evidence/shown.ts';
-import { inAnswer, type Sighting, sightingsOf } from './evidence/sightings.ts';
+import { findCopiedMetadata, MARKED_BY_DELETE } from './contradictions/copied-metadata.ts';
+import { allObjects, findUnidentified, UID_ASSIGNED, VERSION_SHOWN } from './contradictions/unidentified-objects.ts';
+import { formatValue } from './evidence/format-value.ts';
+import { answerSightings, type Sighting, sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, fieldsOf, isWrite, textOf } from './traffic.ts';
+import { type Answer, isWrite, toFields, toText } from './traffic.ts';
 
 const UID = 'meta-uid-unique';
 const TIME = 'meta-creationtimestamp-is-creation-time';
@@ -22,28 +22,28 @@ export const identities: Monitor = {
   rules: [UID, TIME, UID_ASSIGNED, VERSION_SHOWN, MARKED_BY_DELETE],
   judge: (traffic) => {
     const sightings = sightingsOf(traffic);
-    const objects = shownIn(traffic);
+    const objects = allObjects(traffic);
     const { answers } = traffic;
     return {
       compared: objects.length,
       contradictions: [
-        ...sightings.flatMap(ifTimeless),
-        ...ofCreations(answers),
-        ...answers.flatMap(ifUnrepeated),
-        ...answers.flatMap(sentAlong),
-        ...unidentified(objects, traffic),
+        ...sightings.flatMap(checkTime),
+        ...checkCreations(answers),
+        ...answers.flatMap(checkRepetition),
+        ...answers.flatMap(findCopiedMetadata),
+        ...findUnidentified(objects, traffic),
       ],
     };
   },
 };
 
-function ifTimeless(now: Sighting): Contradiction[] {
+function checkTime(now: Sighting): Contradiction[] {
   const { creationTimestamp } = now.metadata;
   if (typeof creationTimestamp === 'string') return [];
   return [contradiction('creationTimestamp', now, 'the time at which it was made', TIME, [])];
 }
 
-interface Made {
+interface Creation {
   readonly sighting: Sighting;
   readonly ended: number;
 }
@@ -51,61 +51,62 @@ interface Made {
 /** More than the clocks of servers that stand beside each other differ by. */
 const SKEW = 3_600_000;
 
-function ofCreations(answers: readonly Answer[]): Contradiction[] {
-  const first = new Map<string, Made>();
+function checkCreations(answers: readonly Answer[]): Contradiction[] {
+  const first = new Map<string, Creation>();
   const contradictions: Contradiction[] = [];
-  let latest: Made | undefined;
+  let latest: Creation | undefined;
   for (const answer of answers) {
     const isCreation = answer.status === 201 && isWrite(answer);
-    for (const sighting of inAnswer(answer)) {
+    for (const sighting of answerSightings(answer)) {
       const before = first.get(sighting.uid);
-      if (before !== undefined) contradictions.push(...ifAnother(before, sighting, answer, isCreation));
+      if (before !== undefined) contradictions.push(...checkUid(before, sighting, answer, isCreation));
       else first.set(sighting.uid, { sighting, ended: answer.ended });
       if (!isCreation) continue;
-      contradictions.push(...ifEarlier(latest, sighting, answer));
-      if (latest === undefined || timeOf(latest.sighting) < timeOf(sighting))
+      contradictions.push(...checkTimeOrder(latest, sighting, answer));
+      if (latest === undefined || creationTime(latest.sighting) < creationTime(sighting))
         latest = { sighting, ended: answer.ended };
     }
   }
   return contradictions;
 }
 
-/** What was made later has another uid, and so has an object of another type. */
-function ifAnother(
-  { sighting, ended }: Made,
+/** An object that was created later has another uid, and so has an object of another type. */
+function checkUid(
+  { sighting, ended }: Creation,
   now: Sighting,
   { started }: Answer,
   isCreation: boolean,
 ): Contradiction[] {
   const isOther = sighting.place.group === now.place.group && sighting.place.plural !== now.place.plural;
   if (!isOther && !(isCreation && ended <= started)) return [];
-  const of = `${sighting.place.plural} ${textOf(sighting.metadata.name)}`;
+  const of = `${sighting.place.plural} ${toText(sighting.metadata.name)}`;
   return [contradiction('uid', now, `another one than ${of} has`, UID, [sighting.evidence])];
 }
 
-function ifEarlier(latest: Made | undefined, now: Sighting, { started }: Answer): Contradiction[] {
-  if (latest === undefined || latest.ended > started || !(timeOf(now) < timeOf(latest.sighting) - SKEW)) return [];
+function checkTimeOrder(latest: Creation | undefined, now: Sighting, { started }: Answer): Contradiction[] {
+  if (latest === undefined || latest.ended > started || !(creationTime(now) < creationTime(latest.sighting) - SKEW))
+    return [];
   const { creationTimestamp, name } = latest.sighting.metadata;
-  const expected = `not before ${shown(creationTimestamp)}, when ${textOf(name)} was made`;
+  const expected = `not before ${formatValue(creationTimestamp)}, when ${toText(name)} was made`;
   return [contradiction('creationTimestamp', now, expected, TIME, [latest.sighting.evidence])];
 }
 
-function timeOf({ metadata }: Sighting): number {
-  return Date.parse(textOf(metadata.creationTimestamp));
+function creationTime({ metadata }: Sighting): number {
+  return Date.parse(toText(metadata.creationTimestamp));
 }
 
 const FIELD = 'metadata.creationTimestamp';
 
 /** A request that says nothing of it is not refused for it. */
-function ifUnrepeated({ id, status, sent, document, place }: Answer): Contradiction[] {
-  const sentTime = fieldsOf(sent?.metadata).creationTimestamp ?? null;
+function checkRepetition({ id, status, sent, document, place }: Answer): Contradiction[] {
+  const sentTime = toFields(sent?.metadata).creationTimestamp ?? null;
   if (status !== 422 || sent?.metadata === undefined || sentTime !== null) return [];
-  const causes = [fieldsOf(document?.details).causes ?? []].flat().map(fieldsOf);
+  const causes = [toFields(document?.details).causes ?? []].flat().map(toFields);
   const cause = causes.find(({ field }) => field === FIELD);
   if (cause === undefined) return [];
   const what = `the refusal of ${place?.plural} ${place?.name ?? ''}`;
   const expected = `nothing of ${FIELD}, of which the request says nothing`;
-  return [{ rules: [TIME], what, expected, actual: shown(cause.message), evidence: [{ id }] }];
+  return [{ rules: [TIME], what, expected, actual: formatValue(cause.message), evidence: [{ id }] }];
 }
 
 function contradiction(
@@ -115,6 +116,6 @@ function contradiction(
   rule: string,
   before: readonly Evidence[],
 ): Contradiction {
-  const what = `metadata.${member} of ${place.plural} ${textOf(metadata.name)}`;
-  return { rules: [rule], what, expected, actual: shown(metadata[member]), evidence: [...before, evidence] };
+  const what = `metadata.${member} of ${place.plural} ${toText(metadata.name)}`;
+  return { rules: [rule], what, expected, actual: formatValue(metadata[member]), evidence: [...before, evidence] };
 }

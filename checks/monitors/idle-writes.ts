@@ -1,54 +1,57 @@
 /**
- * A write that changes nothing leaves the version as it is: it is stored by nobody and told by no watch.
+ * A write that changes nothing leaves the version as it is: it is not stored, and no watch reports it.
  *
- *     PUT a@7        200  a@9        and 9 says what 7 said
- *     MODIFIED a@7, MODIFIED a@9     the same in a watch
+ * PUT a@7 200 a@9 and 9 says what 7 said
+ *
+ * MODIFIED a@7, MODIFIED a@9 the same in a watch
  */
 import { firstDifference } from '../history/same-state.ts';
-import { livesOf, resourceOf } from './evidence/lives.ts';
-import { redefinedIn } from './evidence/redefined.ts';
-import { inAnswer, inWatch, type Sighting } from './evidence/sightings.ts';
-import { numberOf } from './evidence/version-number.ts';
+import { findLives, resourceName } from './evidence/object-lives.ts';
+import { findRedefinedResources } from './evidence/redefined-resources.ts';
+import { answerSightings, type Sighting, watchSightings } from './evidence/sightings.ts';
+import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Answer, type Fields, fieldsOf, type Traffic, textOf } from './traffic.ts';
+import { type Answer, type Fields, type Traffic, toFields, toText } from './traffic.ts';
 
 export const idleWrites: Monitor = {
   id: 'idle-writes',
   statement: 'A write that changes nothing gives no new version.',
   rules: ['meta-resourceversion-noop-write'],
   judge: (traffic) => {
-    const redefined = redefinedIn(traffic);
-    const pairs = [...ofWrites(traffic), ...ofEvents(traffic)].filter(([, now]) => !redefined.has(now.place));
-    return { compared: pairs.length, contradictions: pairs.flatMap(([before, now]) => ifSame(before, now)) };
+    const redefined = findRedefinedResources(traffic);
+    const pairs = [...findWritePairs(traffic), ...findEventPairs(traffic)].filter(
+      ([, now]) => !redefined.has(now.place),
+    );
+    return { compared: pairs.length, contradictions: pairs.flatMap(([before, now]) => compareContents(before, now)) };
   },
 };
 
 type Pair = readonly [before: Sighting, now: Sighting];
 
 /** Writes that were conditional on a version that is known. */
-function* ofWrites(traffic: Traffic): Generator<Pair> {
-  const resources = livesOf(traffic);
+function* findWritePairs(traffic: Traffic): Generator<Pair> {
+  const resources = findLives(traffic);
   for (const answer of traffic.answers) {
-    const basis = basisOf(answer);
-    const [now] = basis === undefined ? [] : inAnswer(answer);
+    const basis = findBasis(answer);
+    const [now] = basis === undefined ? [] : answerSightings(answer);
     if (basis === undefined || now === undefined || now.version === String(basis)) continue;
-    const life = resources.get(resourceOf(now.place))?.lives.find(({ uid }) => uid === now.uid);
+    const life = resources.get(resourceName(now.place))?.lives.find(({ uid }) => uid === now.uid);
     const before = life?.states.get(basis)?.sighting;
     if (before !== undefined) yield [before, now];
   }
 }
 
-function basisOf({ method, status, sent }: Answer): number | undefined {
+function findBasis({ method, status, sent }: Answer): number | undefined {
   if (status !== 200 || (method !== 'PUT' && method !== 'PATCH')) return undefined;
-  return numberOf(fieldsOf(sent?.metadata).resourceVersion);
+  return parseVersion(toFields(sent?.metadata).resourceVersion);
 }
 
 /** Events of one object that follow each other in a watch of all that happens. */
-function* ofEvents({ watches }: Traffic): Generator<Pair> {
+function* findEventPairs({ watches }: Traffic): Generator<Pair> {
   for (const watch of watches) {
     if (watch.query.has('labelSelector') || watch.query.has('fieldSelector')) continue;
     const last = new Map<string, Sighting>();
-    for (const now of inWatch(watch)) {
+    for (const now of watchSightings(watch)) {
       const before = last.get(now.uid);
       last.set(now.uid, now);
       if (before !== undefined && before.version !== now.version) yield [before, now];
@@ -56,13 +59,13 @@ function* ofEvents({ watches }: Traffic): Generator<Pair> {
   }
 }
 
-function ifSame(before: Sighting, now: Sighting): Contradiction[] {
+function compareContents(before: Sighting, now: Sighting): Contradiction[] {
   if (before.object === undefined || now.object === undefined) return [];
   if (before.object.apiVersion !== now.object.apiVersion || mayHideEmptyMetadata(before.object)) return [];
-  if (firstDifference(content(before.object), content(now.object)) !== undefined) return [];
+  if (firstDifference(storedContent(before.object), storedContent(now.object)) !== undefined) return [];
   return [
     {
-      what: `the resourceVersion of ${now.place.plural} ${textOf(now.metadata.name)}, of which nothing was changed`,
+      what: `the resourceVersion of ${now.place.plural} ${toText(now.metadata.name)}, of which nothing was changed`,
       expected: `${before.version}, as before`,
       actual: now.version,
       evidence: [before.evidence, now.evidence],
@@ -75,10 +78,10 @@ function ifSame(before: Sighting, now: Sighting): Contradiction[] {
  * next write removes it and gets a new version (departure applied-empty-metadata).
  */
 export function mayHideEmptyMetadata(object: Fields): boolean {
-  const metadata = fieldsOf(object.metadata);
-  const entries = Array.isArray(metadata.managedFields) ? metadata.managedFields.map(fieldsOf) : [];
+  const metadata = toFields(object.metadata);
+  const entries = Array.isArray(metadata.managedFields) ? metadata.managedFields.map(toFields) : [];
   return entries.some(({ operation, fieldsV1 }) => {
-    const owned = Object.keys(fieldsOf(fieldsOf(fieldsV1)['f:metadata']));
+    const owned = Object.keys(toFields(toFields(fieldsV1)['f:metadata']));
     return operation === 'Apply' && owned.some((field) => metadata[field.slice('f:'.length)] === undefined);
   });
 }
@@ -87,8 +90,8 @@ export function mayHideEmptyMetadata(object: Fields): boolean {
  * Leaves out the version, the times of managedFields, which do not move without a change, and selfLink, in which releases until 1.19 answer the path
  * of the request.
  */
-export function content(object: Fields): Fields {
-  const { resourceVersion: _version, selfLink: _path, managedFields, ...metadata } = fieldsOf(object.metadata);
-  const entries = Array.isArray(managedFields) ? managedFields.map((entry) => ({ ...fieldsOf(entry), time: '' })) : [];
+export function storedContent(object: Fields): Fields {
+  const { resourceVersion: _version, selfLink: _path, managedFields, ...metadata } = toFields(object.metadata);
+  const entries = Array.isArray(managedFields) ? managedFields.map((entry) => ({ ...toFields(entry), time: '' })) : [];
   return { ...object, metadata: { ...metadata, managedFields: entries } };
 }

@@ -2,11 +2,12 @@
  * What stays for the life of an object, which its uid tells: name, namespace, time of creation; once it terminates it goes on to. Its
  * generation never falls. Another object that has the name has another version too.
  */
-import { type Known, type Life, livesOf, type State } from './evidence/lives.ts';
-import { shown } from './evidence/shown.ts';
+
+import { formatValue } from './evidence/format-value.ts';
+import { findLives, type Known, type Life, type State } from './evidence/object-lives.ts';
 import { type Sighting, sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { textOf } from './traffic.ts';
+import { toText } from './traffic.ts';
 
 const FOR_LIFE = [
   ['name', 'meta-uid-unique'],
@@ -33,27 +34,27 @@ export const lifetimes: Monitor = {
       if (before === undefined) first.set(now.uid, now);
       else {
         compared += 1;
-        contradictions.push(...ofLife(before, now));
+        contradictions.push(...checkConstants(before, now));
       }
     }
-    for (const resource of livesOf(traffic).values()) {
-      contradictions.push(...ofVersions(resource));
-      for (const life of resource.lives) contradictions.push(...ofStates(life));
+    for (const resource of findLives(traffic).values()) {
+      contradictions.push(...checkVersions(resource));
+      for (const life of resource.lives) contradictions.push(...checkStates(life));
     }
     return { compared, contradictions };
   },
 };
 
-function ofLife(before: Sighting, now: Sighting): Contradiction[] {
+function checkConstants(before: Sighting, now: Sighting): Contradiction[] {
   return FOR_LIFE.flatMap(([member, rule]) =>
     before.metadata[member] === now.metadata[member] || typeof now.metadata[member] !== 'string'
       ? []
-      : [contradiction(member, before, now, `${shown(before.metadata[member])}, as before`, rule)],
+      : [contradiction(member, before, now, `${formatValue(before.metadata[member])}, as before`, rule)],
   );
 }
 
-/** In the order of versions. */
-function ofStates({ states }: Life): Contradiction[] {
+/** Compares the states of an object in the order of their versions. */
+function checkStates({ states }: Life): Contradiction[] {
   const ordered = [...states.values()].toSorted((a, b) => a.version - b.version);
   return ordered.slice(1).flatMap(({ sighting: now }, at) => {
     const before = ordered[at]?.sighting;
@@ -62,7 +63,7 @@ function ofStates({ states }: Life): Contradiction[] {
     const marked = before.metadata.deletionTimestamp;
     if (marked !== undefined && marked !== null && (now.metadata.deletionTimestamp ?? null) === null)
       contradictions.push(
-        contradiction('deletionTimestamp', before, now, `${shown(marked)}, as before`, 'del-mark-by-delete-only'),
+        contradiction('deletionTimestamp', before, now, `${formatValue(marked)}, as before`, 'del-mark-by-delete-only'),
       );
     const { generation } = before.metadata;
     const { generation: later } = now.metadata;
@@ -75,7 +76,7 @@ function ofStates({ states }: Life): Contradiction[] {
 }
 
 /** Two lives of one name have no version in common. */
-function ofVersions({ lives }: Known): Contradiction[] {
+function checkVersions({ lives }: Known): Contradiction[] {
   const byVersion = new Map<string, State>();
   return lives.flatMap(({ name, namespace, states }) =>
     [...states.values()].flatMap((state) => {
@@ -100,9 +101,9 @@ function ofVersions({ lives }: Known): Contradiction[] {
 function contradiction(member: string, before: Sighting, now: Sighting, expected: string, rule: string): Contradiction {
   return {
     rules: [rule],
-    what: `metadata.${member} of ${now.place.plural} ${textOf(now.metadata.name)}, uid ${now.uid}`,
+    what: `metadata.${member} of ${now.place.plural} ${toText(now.metadata.name)}, uid ${now.uid}`,
     expected,
-    actual: shown(now.metadata[member]),
+    actual: formatValue(now.metadata[member]),
     evidence: [before.evidence, now.evidence],
   };
 }

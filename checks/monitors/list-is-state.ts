@@ -7,12 +7,12 @@
  *     GET …/a            200  a@9                    … until 12, to which another answer had come
  *     LIST labelSelector=app=db  200  @12 []         a@9 is missing
  */
-import { type List, listsOf, pageOf } from './evidence/lists.ts';
-import { type Known, type Life, resourceOf, type State, witnessedLives } from './evidence/lives.ts';
+import { findPage, type List, readLists } from './evidence/lists.ts';
+import { type Known, type Life, resourceName, type State, witnessedLives } from './evidence/object-lives.ts';
 import type { Sighting } from './evidence/sightings.ts';
-import { numberOf } from './evidence/version-number.ts';
+import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Traffic, textOf, type Watch } from './traffic.ts';
+import { type Traffic, toText, type Watch } from './traffic.ts';
 import { watchesTellAll } from './watches-tell-all.ts';
 
 const SELECTORS = ['ep-q-list-labelselector', 'ep-q-list-fieldselector'] as const;
@@ -30,22 +30,22 @@ export const listIsState: Monitor = {
     ...SELECTORS,
   ],
   judge: (traffic) => {
-    const resources = witnessedLives(traffic, witnessesIn(traffic));
+    const resources = witnessedLives(traffic, findWitnesses(traffic));
     const contradictions: Contradiction[] = [];
     let compared = 0;
-    for (const list of listsOf(traffic)) {
-      const { lives } = resources.get(resourceOf(list.place)) ?? NOTHING;
+    for (const list of readLists(traffic)) {
+      const { lives } = resources.get(resourceName(list.place)) ?? NOTHING;
       const items = new Map(list.items.map((item) => [item.uid, item]));
       compared += list.items.length;
-      for (const item of list.items) contradictions.push(...ofItem(list, item));
-      contradictions.push(...ofTwice(list));
+      for (const item of list.items) contradictions.push(...checkItem(list, item));
+      contradictions.push(...findDuplicates(list));
       for (const life of lives.filter((one) => isInScope(one, list))) {
         const item = items.get(life.uid);
-        if (item !== undefined) contradictions.push(...ifGone(list, life, item));
-        const state = stateAt(life, list.version);
+        if (item !== undefined) contradictions.push(...checkRemoval(list, life, item));
+        const state = findState(life, list.version);
         if (state === undefined) continue;
         compared += 1;
-        contradictions.push(...ofState(list, state, item));
+        contradictions.push(...compareWithState(list, state, item));
       }
     }
     return { compared, contradictions };
@@ -53,7 +53,7 @@ export const listIsState: Monitor = {
 };
 
 /** Watches of all that happens, of which nothing is known against them. */
-function witnessesIn(traffic: Traffic): Watch[] {
+function findWitnesses(traffic: Traffic): Watch[] {
   const broken = new Set(
     watchesTellAll.judge(traffic).contradictions.flatMap(({ evidence }) => evidence.map(({ id }) => id)),
   );
@@ -70,38 +70,38 @@ function isInScope({ namespace }: Life, { place }: List): boolean {
 }
 
 /** The state that the object certainly had then. */
-function stateAt({ states, gone }: Life, version: number): State | undefined {
+function findState({ states, gone }: Life, version: number): State | undefined {
   if (gone !== undefined && gone.version <= version) return undefined;
   return [...states.values()].find((state) => state.version <= version && version <= state.until);
 }
 
-function ofItem(list: List, item: Sighting): Contradiction[] {
-  const version = numberOf(item.version);
+function checkItem(list: List, item: Sighting): Contradiction[] {
+  const version = parseVersion(item.version);
   const contradictions: Contradiction[] = [];
-  const contradiction = about(list, item);
+  const contradiction = prepareContradiction(list, item);
   if (version !== undefined && version > list.version)
     contradictions.push(contradiction(`no newer than the list, ${list.version}`, item.version, []));
   if (!list.selects(item.metadata))
     contradictions.push({
-      ...contradiction(`selected by ${selectorText(list)}`, labelsOf(item), [], SELECTORS),
+      ...contradiction(`selected by ${selectorText(list)}`, formatLabels(item), [], SELECTORS),
       basic: list.first.query.has('labelSelector') ? 'label-selector' : 'field-selector',
     });
   return contradictions;
 }
 
 /** Each page that has it is shown. */
-function ofTwice(list: List): Contradiction[] {
+function findDuplicates(list: List): Contradiction[] {
   const first = new Map<string, Sighting>();
   return list.items.flatMap((item) => {
     const before = first.get(item.uid);
     first.set(item.uid, item);
-    return before === undefined ? [] : [about(list, item)('once', 'twice', [before.evidence])];
+    return before === undefined ? [] : [prepareContradiction(list, item)('once', 'twice', [before.evidence])];
   });
 }
 
-function ofState(list: List, { sighting, witness }: State, item: Sighting | undefined): Contradiction[] {
+function compareWithState(list: List, { sighting, witness }: State, item: Sighting | undefined): Contradiction[] {
   const evidence = [sighting.evidence, witness];
-  const contradiction = about(list, sighting);
+  const contradiction = prepareContradiction(list, sighting);
   if (item === undefined) {
     if (!list.whole || !list.selects(sighting.metadata)) return [];
     return [contradiction(`in the list, at ${sighting.version}`, 'not there', evidence)];
@@ -111,15 +111,15 @@ function ofState(list: List, { sighting, witness }: State, item: Sighting | unde
   return [contradiction(expected, `at ${item.version}`, evidence)];
 }
 
-function ifGone(list: List, { gone, removed }: Life, item: Sighting): Contradiction[] {
-  const contradiction = about(list, item);
+function checkRemoval(list: List, { gone, removed }: Life, item: Sighting): Contradiction[] {
+  const contradiction = prepareContradiction(list, item);
   if (gone !== undefined && gone.version <= list.version)
     return [contradiction(`gone since ${gone.version}`, 'in the list', [gone.evidence])];
   const isLater = removed !== undefined && removed.moment < list.first.started && isUnspecified(list);
   return isLater ? [contradiction('removed before', 'in the list', [removed.evidence])] : [];
 }
 
-/** It asks for no version, by itself or by a token. */
+/** Whether the list asks for no version, neither by a parameter nor by a token. */
 function isUnspecified({ first: { query } }: List): boolean {
   return (query.get('resourceVersion') ?? '') === '' && !query.has('continue');
 }
@@ -131,19 +131,19 @@ type Contradicted = (
   rules?: readonly string[],
 ) => Contradiction;
 
-/** Of pages the one is shown on which the object is, or would be. */
-function about(list: List, object: Sighting): Contradicted {
-  const what = `${nameOf(object)} in the list of ${list.place.plural} at ${list.version}`;
-  return (expected, actual, evidence, rules = rulesOf(list)) => ({
+/** Prepares a contradiction about an object. Its evidence is the page on which the object is, or would be. */
+function prepareContradiction(list: List, object: Sighting): Contradicted {
+  const what = `${formatName(object)} in the list of ${list.place.plural} at ${list.version}`;
+  return (expected, actual, evidence, rules = findRules(list)) => ({
     rules,
     what,
     expected,
     actual,
-    evidence: [...evidence, pageOf(list, object)],
+    evidence: [...evidence, findPage(list, object)],
   });
 }
 
-function rulesOf(list: List): readonly string[] {
+function findRules(list: List): readonly string[] {
   const { first, whole, evidence } = list;
   const selectors = first.query.has('labelSelector') || first.query.has('fieldSelector') ? SELECTORS : [];
   if (!whole || evidence.id !== first.id)
@@ -152,14 +152,14 @@ function rulesOf(list: List): readonly string[] {
   return [...selectors, isUnspecified(list) ? 'rv-most-recent-consistent' : 'meta-list-resourceversion'];
 }
 
-function nameOf({ metadata, place }: Sighting): string {
-  return `${place.plural} ${textOf(metadata.name)}`;
+function formatName({ metadata, place }: Sighting): string {
+  return `${place.plural} ${toText(metadata.name)}`;
 }
 
 function selectorText({ first: { query } }: List): string {
   return ['labelSelector', 'fieldSelector'].flatMap((name) => query.get(name) ?? []).join(' and ');
 }
 
-function labelsOf({ metadata }: Sighting): string {
+function formatLabels({ metadata }: Sighting): string {
   return `labels ${JSON.stringify(metadata.labels ?? {})}`;
 }

@@ -8,12 +8,12 @@
  */
 import { describeOutOfSpan } from '../../spec/rule-releases.ts';
 import { reportsCurrentVersion } from './contradictions/exact-lists-by-name.ts';
-import { isCollection } from './evidence/lives.ts';
-import { shown } from './evidence/shown.ts';
-import { objectsIn } from './evidence/sightings.ts';
-import { numberOf } from './evidence/version-number.ts';
+import { formatValue } from './evidence/format-value.ts';
+import { isCollection } from './evidence/object-lives.ts';
+import { listObjects } from './evidence/sightings.ts';
+import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, type Fields, fieldsOf, textOf } from './traffic.ts';
+import { type Answer, type Fields, toFields, toText } from './traffic.ts';
 
 export const listVersions: Monitor = {
   id: 'list-versions',
@@ -29,10 +29,10 @@ export const listVersions: Monitor = {
       if (!isList || document === undefined || !isStored(document)) continue;
       compared += 1;
       contradictions.push(
-        ...ofVersion(answer, release),
-        ...ofPage(answer, byToken.get(answer.query.get('continue') ?? '')),
+        ...checkVersion(answer, release),
+        ...comparePages(answer, byToken.get(answer.query.get('continue') ?? '')),
       );
-      const token = textOf(fieldsOf(document.metadata).continue);
+      const token = toText(toFields(document.metadata).continue);
       if (token !== '') byToken.set(token, answer);
     }
     return { compared, contradictions };
@@ -41,17 +41,17 @@ export const listVersions: Monitor = {
 
 /** Collections that a server makes up when it is asked have no versions, and neither have their items. */
 function isStored(document: Fields): boolean {
-  const objects = objectsIn(document);
-  return versionOf(document) !== '' || objects.some((object) => versionOf(object) !== '');
+  const objects = listObjects(document);
+  return listVersion(document) !== '' || objects.some((object) => listVersion(object) !== '');
 }
 
-function versionOf({ metadata }: Fields): string {
-  return textOf(fieldsOf(metadata).resourceVersion);
+function listVersion({ metadata }: Fields): string {
+  return toText(toFields(metadata).resourceVersion);
 }
 
-function ofVersion(answer: Answer, release: string | undefined): Contradiction[] {
+function checkVersion(answer: Answer, release: string | undefined): Contradiction[] {
   const { query, document } = answer;
-  const actual = versionOf(document ?? {});
+  const actual = listVersion(document ?? {});
   const requested = query.get('resourceVersion') ?? '';
   // Releases before 1.19 ignore the parameter.
   const match = isBefore('1.19', release) ? null : query.get('resourceVersionMatch');
@@ -66,7 +66,7 @@ function ofVersion(answer: Answer, release: string | undefined): Contradiction[]
           basic: 'exact-list',
           ...one,
         }));
-  const [least, version] = [numberOf(requested), numberOf(actual)];
+  const [least, version] = [parseVersion(requested), parseVersion(actual)];
   const isOlder = match === 'NotOlderThan' && least !== undefined && version !== undefined && version < least;
   return isOlder ? differs(`"${requested}" or a later one, as was asked for`, 'meta-list-resourceversion') : [];
 }
@@ -76,12 +76,12 @@ function isBefore(since: string, release: string | undefined): boolean {
 }
 
 /** A token that a page gave, not one of a refusal, which goes on at another version. */
-function ofPage(answer: Answer, before: Answer | undefined): Contradiction[] {
+function comparePages(answer: Answer, before: Answer | undefined): Contradiction[] {
   if (before === undefined) return [];
   const isSame = ['labelSelector', 'fieldSelector'].every((one) => answer.query.get(one) === before.query.get(one));
-  const expected = versionOf(before.document ?? {});
+  const expected = listVersion(before.document ?? {});
   if (!isSame || answer.place?.namespace !== before.place?.namespace) return [];
-  if (expected === versionOf(answer.document ?? {})) return [];
+  if (expected === listVersion(answer.document ?? {})) return [];
   const of = `"${expected}", as on the page that gave its token`;
   return [contradiction(answer, of, 'chunk-snapshot-consistent', [{ id: before.id }])];
 }
@@ -96,7 +96,7 @@ function contradiction(
     rules: [rule],
     what: `metadata.resourceVersion of the list of ${place?.plural}`,
     expected,
-    actual: shown(fieldsOf(document?.metadata).resourceVersion),
+    actual: formatValue(toFields(document?.metadata).resourceVersion),
     evidence: [...evidence, { id }],
   };
 }

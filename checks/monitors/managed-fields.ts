@@ -6,14 +6,14 @@
  *     PUT a@7 ?fieldManager=one   200  a@9     the time of the entry of two has moved since 7
  */
 
-import { entriesOf, fieldsAt, keyOfEntry, problemsOf } from './contradictions/managed-entries.ts';
-import { admissionIn } from './evidence/admission.ts';
-import { livesOf, resourceOf } from './evidence/lives.ts';
-import { shown } from './evidence/shown.ts';
-import { inAnswer, type Sighting, sightingsOf } from './evidence/sightings.ts';
-import { numberOf } from './evidence/version-number.ts';
+import { entryKey, fieldNames, findProblems, listEntries } from './contradictions/managed-entries.ts';
+import { registersAdmission } from './evidence/admission.ts';
+import { formatValue } from './evidence/format-value.ts';
+import { findLives, resourceName } from './evidence/object-lives.ts';
+import { answerSightings, type Sighting, sightingsOf } from './evidence/sightings.ts';
+import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Answer, type Fields, fieldsOf, isWrite, type Traffic, textOf } from './traffic.ts';
+import { type Answer, type Fields, isWrite, type Traffic, toFields, toText } from './traffic.ts';
 
 const NAMED = 'mf-entry-manager';
 const NESTING = 'mf-entry-fieldsv1-nesting';
@@ -35,85 +35,93 @@ export const managedFields: Monitor = {
   judge: (traffic) => {
     const contradictions: Contradiction[] = [];
     const judged = new Set<string>();
-    const ours = writtenIn(traffic);
-    const isAdmitted = admissionIn(traffic.answers);
+    const ours = findWrittenUids(traffic);
+    const isAdmitted = registersAdmission(traffic.answers);
     for (const now of sightingsOf(traffic)) {
       const key = `${now.place.version} ${now.uid} ${now.version}`;
       if (judged.has(key) || !ours.has(now.uid) || !Array.isArray(now.metadata.managedFields)) continue;
       judged.add(key);
-      contradictions.push(...ofEntries(now, isAdmitted));
+      contradictions.push(...checkEntries(now, isAdmitted));
     }
-    if (!isAdmitted) contradictions.push(...ofWrites(traffic));
+    if (!isAdmitted) contradictions.push(...checkWrites(traffic));
     return { compared: judged.size, contradictions };
   },
 };
 
-function ofEntries(now: Sighting, isAdmitted: boolean): Contradiction[] {
-  return entriesOf(now.metadata).flatMap((entry) => {
+function checkEntries(now: Sighting, isAdmitted: boolean): Contradiction[] {
+  return listEntries(now.metadata).flatMap((entry) => {
     const contradiction = (rule: string, what: string, expected: string, actual: unknown): Contradiction => ({
       rules: [rule],
-      what: `${what} of the entry of ${shown(entry.manager)} in managedFields of ${now.place.plural} ${textOf(now.metadata.name)}`,
+      what: `${what} of the entry of ${formatValue(entry.manager)} in managedFields of ${now.place.plural} ${toText(now.metadata.name)}`,
       expected,
-      actual: shown(actual),
+      actual: formatValue(actual),
       evidence: [now.evidence],
     });
-    const problems = problemsOf(entry, now.place).map(({ rule, member, expected }) =>
+    const problems = findProblems(entry, now.place).map(({ rule, member, expected }) =>
       contradiction(rule, member, expected, entry[member]),
     );
     // What a webhook takes away, its writer owns nevertheless.
     if (problems.length > 0 || isAdmitted) return problems;
     return ['labels', 'annotations'].flatMap((map) =>
-      fieldsAt(entry, ['f:metadata', `f:${map}`])
-        .filter((field) => fieldsOf(now.metadata[map])[field] === undefined)
+      fieldNames(entry, ['f:metadata', `f:${map}`])
+        .filter((field) => toFields(now.metadata[map])[field] === undefined)
         .map((field) => contradiction(NESTING, 'the fields', `only metadata.${map} that there are`, field)),
     );
   });
 }
 
 /** Objects that the scenario has written, but not those of which a body had managedFields, or may have had where it is not read here. */
-function writtenIn({ answers }: Traffic): ReadonlySet<string> {
+function findWrittenUids({ answers }: Traffic): ReadonlySet<string> {
   const uids = new Set<string>();
   const theirs = new Set<string>();
   for (const answer of answers)
-    for (const { uid } of isWrite(answer) && answer.method !== 'DELETE' ? inAnswer(answer) : []) {
+    for (const { uid } of isWrite(answer) && answer.method !== 'DELETE' ? answerSightings(answer) : []) {
       uids.add(uid);
-      const isTheirs = answer.sent === undefined || fieldsOf(answer.sent.metadata).managedFields !== undefined;
+      const isTheirs = answer.sent === undefined || toFields(answer.sent.metadata).managedFields !== undefined;
       if (isTheirs) theirs.add(uid);
     }
   return uids.difference(theirs);
 }
 
-/** Of writes before which the entries are known: none where the object was made, or those of the version that was found. */
-function ofWrites(traffic: Traffic): Contradiction[] {
-  const resources = livesOf(traffic);
+/**
+ * Checks writes before which the entries are known: none where the object was created, or those of the version on which the write was
+ * conditional.
+ */
+function checkWrites(traffic: Traffic): Contradiction[] {
+  const resources = findLives(traffic);
   return traffic.answers.flatMap((answer): Contradiction[] => {
-    const [now] = isWrite(answer) && answer.place?.subresource === undefined ? inAnswer(answer) : [];
+    const [now] = isWrite(answer) && answer.place?.subresource === undefined ? answerSightings(answer) : [];
     const manager = answer.query.get('fieldManager') ?? '';
-    const { managedFields: sent, resourceVersion } = fieldsOf(answer.sent?.metadata);
+    const { managedFields: sent, resourceVersion } = toFields(answer.sent?.metadata);
     if (now === undefined || manager === '' || answer.sent === undefined || sent !== undefined) return [];
-    const basis = numberOf(resourceVersion);
-    const life = resources.get(resourceOf(now.place))?.lives.find(({ uid }) => uid === now.uid);
+    const basis = parseVersion(resourceVersion);
+    const life = resources.get(resourceName(now.place))?.lives.find(({ uid }) => uid === now.uid);
     const before = basis === undefined ? undefined : life?.states.get(basis)?.sighting;
     if (before === undefined && answer.status !== 201) return [];
-    return ifOthers(answer, manager, before, now);
+    return compareOtherEntries(answer, manager, before, now);
   });
 }
 
 /** Names by which entries are kept that nobody writes as. */
 const KEPT: ReadonlySet<string> = new Set(['ancient-changes', 'before-first-apply']);
 
-function ifOthers(answer: Answer, manager: string, before: Sighting | undefined, now: Sighting): Contradiction[] {
-  const previous = new Map(entriesOf(before?.metadata ?? {}).map((entry) => [keyOfEntry(entry), entry]));
-  return entriesOf(now.metadata).flatMap((entry) => {
-    if (entry.manager === manager || KEPT.has(textOf(entry.manager))) return [];
-    const was: Fields | undefined = previous.get(keyOfEntry(entry));
+function compareOtherEntries(
+  answer: Answer,
+  manager: string,
+  before: Sighting | undefined,
+  now: Sighting,
+): Contradiction[] {
+  const previous = new Map(listEntries(before?.metadata ?? {}).map((entry) => [entryKey(entry), entry]));
+  return listEntries(now.metadata).flatMap((entry) => {
+    if (entry.manager === manager || KEPT.has(toText(entry.manager))) return [];
+    const was: Fields | undefined = previous.get(entryKey(entry));
     if (was !== undefined && was.time === entry.time) return [];
     return [
       {
         rules: [NAMED],
-        what: `the entry of ${shown(entry.manager)} in managedFields of ${now.place.plural} ${textOf(now.metadata.name)} after the ${answer.method} by ${manager}`,
-        expected: was === undefined ? '(absent), as before' : `of the time ${shown(was.time)}, as before`,
-        actual: was === undefined ? 'there' : shown(entry.time),
+        what: `the entry of ${formatValue(entry.manager)} in managedFields of ${now.place.plural} ${toText(now.metadata.name)} after the ${answer.method} by ${manager}`,
+        expected: was === undefined ? '(absent), as before' : `of the time ${formatValue(was.time)}, as before`,
+        actual: was === undefined ? 'there' : formatValue(entry.time),
         evidence: [...(before === undefined ? [] : [before.evidence]), now.evidence],
       },
     ];

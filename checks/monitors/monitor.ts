@@ -2,9 +2,9 @@
 import type { Traffic } from './traffic.ts';
 
 export interface Monitor {
-  /** As its file is called. */
+  /** The name of its file. */
   readonly id: string;
-  /** What holds, as a sentence that could be false. */
+  /** The invariant, as a sentence that could be false. */
   readonly statement: string;
   /** They fail where it doesn't. */
   readonly rules: readonly string[];
@@ -17,20 +17,20 @@ export interface Judgement {
 }
 
 export interface Contradiction {
-  /** Of the rules of the monitor those that it breaks; absent: all of them. */
+  /** The rules of the monitor that the contradiction breaks; absent: all of them. */
   readonly rules?: readonly string[];
   /** A server that lacks this altogether shows it (label-selector), as the scenario that tells of it does. */
   readonly basic?: string;
   readonly what: string;
   readonly expected: string;
   readonly actual: string;
-  /** What shows it, the last one last: an answer, or an event of a watch. */
+  /** The answers or events that show it, the decisive one last. */
   readonly evidence: readonly Evidence[];
 }
 
 export interface Evidence {
-  /** Of an answer or a watch. */
+  /** The ID of an answer or a watch. */
   readonly id: number;
-  /** Which of its events. */
+  /** The position of the event in its watch. */
   readonly event?: number;
 }

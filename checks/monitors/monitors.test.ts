@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { ruleOf } from '../../spec/catalogue.ts';
 import { MONITORS } from './catalogue.ts';
-import { doubtsIn, pathOf } from './evidence/doubts.ts';
+import { findOpenQuestions, formatPath } from './evidence/open-questions.ts';
 import { mayHideEmptyMetadata } from './idle-writes.ts';
-import { alarmsIn, itemsOf, withItems, withMetadata } from './testing/alarms.ts';
-import { altered, ModelServer, PLACE, told } from './testing/model-server.ts';
-import { type Answer, type Fields, fieldsOf } from './traffic.ts';
+import { changeMetadata, findAlarms, listItems, replaceItems } from './testing/alarms.ts';
+import { ModelServer, PLACE, replaceDocument, replaceEvents } from './testing/model-server.ts';
+import { type Answer, type Fields, toFields } from './traffic.ts';
 
 const WEB = { app: 'web' };
 const DB = { app: 'db' };
@@ -23,7 +23,7 @@ describe('monitors', () => {
       fc.property(fc.array(request, { minLength: 1, maxLength: 40 }), (program) => {
         const server = new ModelServer();
         for (const step of program) step(server);
-        deepEqual(alarmsIn(server.traffic), []);
+        deepEqual(findAlarms(server.traffic), []);
       }),
       { numRuns: 300 },
     );
@@ -38,14 +38,15 @@ describe('monitors', () => {
     const list = server.list();
     server.get('a');
     const last = server.list();
-    deepEqual(alarmsIn(server.traffic), []);
-    const [a = {}] = itemsOf(list);
-    const judged = (items: readonly Fields[]) => alarmsIn(altered(server.traffic, list, withItems(list, items)));
+    deepEqual(findAlarms(server.traffic), []);
+    const [a = {}] = listItems(list);
+    const judged = (items: readonly Fields[]) =>
+      findAlarms(replaceDocument(server.traffic, list, replaceItems(list, items)));
     deepEqual(judged([a]), ['list-is-state']);
     deepEqual(judged([a, b.document ?? {}, b.document ?? {}]), ['list-is-state']);
     deepEqual(judged([before.document ?? {}, b.document ?? {}]), ['fresh-reads', 'list-is-state']);
-    deepEqual(judged([withMetadata(a, { labels: {} }), b.document ?? {}]), ['one-content']);
-    deepEqual(judged([withMetadata(a, { resourceVersion: '9', labels: {} }), b.document ?? {}]), [
+    deepEqual(judged([changeMetadata(a, { labels: {} }), b.document ?? {}]), ['one-content']);
+    deepEqual(judged([changeMetadata(a, { resourceVersion: '9', labels: {} }), b.document ?? {}]), [
       'fresh-reads',
       'list-is-state',
     ]);
@@ -57,7 +58,8 @@ describe('monitors', () => {
     const a = server.create('a', WEB);
     const b = server.create('b', DB);
     const list = server.list({ labelSelector: 'app in (web, other),app!=db', fieldSelector: 'metadata.name!=b' });
-    const judged = (items: readonly Fields[]) => alarmsIn(altered(server.traffic, list, withItems(list, items)));
+    const judged = (items: readonly Fields[]) =>
+      findAlarms(replaceDocument(server.traffic, list, replaceItems(list, items)));
     // Nothing says that a was still there.
     deepEqual(judged([]), []);
     server.get('a');
@@ -71,11 +73,13 @@ describe('monitors', () => {
     for (const name of ['a', 'b', 'c', 'd']) server.create(name);
     const [first, second] = server.pages(2);
     server.list();
-    deepEqual(alarmsIn(server.traffic), []);
+    deepEqual(findAlarms(server.traffic), []);
     if (second === undefined || first === undefined) throw new Error('no pages');
-    const [, d = {}] = itemsOf(second);
-    deepEqual(alarmsIn(altered(server.traffic, second, withItems(second, [d]))), ['list-is-state']);
-    deepEqual(alarmsIn(altered(server.traffic, second, withItems(second, itemsOf(first)))), ['list-is-state']);
+    const [, d = {}] = listItems(second);
+    deepEqual(findAlarms(replaceDocument(server.traffic, second, replaceItems(second, [d]))), ['list-is-state']);
+    deepEqual(findAlarms(replaceDocument(server.traffic, second, replaceItems(second, listItems(first)))), [
+      'list-is-state',
+    ]);
   });
 
   it('notice an exact list of the newest', () => {
@@ -85,8 +89,10 @@ describe('monitors', () => {
     const at = server.version;
     const newest = server.update('a', DB);
     const exact = server.list({ resourceVersion: String(at), resourceVersionMatch: 'Exact' }, at);
-    deepEqual(alarmsIn(server.traffic), []);
-    deepEqual(alarmsIn(altered(server.traffic, exact, withItems(exact, [newest.document ?? {}]))), ['list-is-state']);
+    deepEqual(findAlarms(server.traffic), []);
+    deepEqual(findAlarms(replaceDocument(server.traffic, exact, replaceItems(exact, [newest.document ?? {}]))), [
+      'list-is-state',
+    ]);
   });
 
   it('notice reads that lag behind', () => {
@@ -96,8 +102,8 @@ describe('monitors', () => {
     server.update('a', DB);
     const get = server.get('a');
     const list = server.list();
-    deepEqual(alarmsIn(altered(server.traffic, get, old.document ?? {})), ['fresh-reads']);
-    deepEqual(alarmsIn(altered(server.traffic, list, empty.document ?? {})), ['fresh-reads']);
+    deepEqual(findAlarms(replaceDocument(server.traffic, get, old.document ?? {})), ['fresh-reads']);
+    deepEqual(findAlarms(replaceDocument(server.traffic, list, empty.document ?? {})), ['fresh-reads']);
   });
 
   it('notice what was removed and is still read', () => {
@@ -105,38 +111,41 @@ describe('monitors', () => {
     const a = server.create('a', WEB);
     server.remove('a');
     const list = server.list();
-    deepEqual(alarmsIn(altered(server.traffic, list, withItems(list, [a.document ?? {}]))), ['list-is-state']);
+    deepEqual(findAlarms(replaceDocument(server.traffic, list, replaceItems(list, [a.document ?? {}]))), [
+      'list-is-state',
+    ]);
   });
 
   it('notice a write of nothing that counts, and two writes of one version', () => {
     const server = new ModelServer();
     const a = server.create('a', WEB);
     const same = server.update('a', WEB, 1);
-    const document = withMetadata(a.document ?? {}, { resourceVersion: '2' });
-    deepEqual(alarmsIn(server.traffic), []);
-    deepEqual(alarmsIn(altered(server.traffic, same, document)), ['idle-writes']);
+    const document = changeMetadata(a.document ?? {}, { resourceVersion: '2' });
+    deepEqual(findAlarms(server.traffic), []);
+    deepEqual(findAlarms(replaceDocument(server.traffic, same, document)), ['idle-writes']);
     // kube-apiserver stores an applied empty map with a custom object, shows it to nobody, and removes it at the next write.
     const entry = (fields: Fields) => ({ operation: 'Apply', fieldsV1: { 'f:metadata': fields } });
     const isHidden = (fields: Fields) =>
-      mayHideEmptyMetadata(withMetadata(a.document ?? {}, { managedFields: [entry(fields)] }));
+      mayHideEmptyMetadata(changeMetadata(a.document ?? {}, { managedFields: [entry(fields)] }));
     deepEqual([isHidden({ 'f:annotations': {} }), isHidden({ 'f:labels': { 'f:app': {} } })], [true, false]);
 
     const other = new ModelServer();
     other.create('a');
     other.update('a', WEB, 1);
     const late = other.update('a', DB, 1);
-    const changed = withMetadata(a.document ?? {}, { resourceVersion: '3', labels: DB });
+    const changed = changeMetadata(a.document ?? {}, { resourceVersion: '3', labels: DB });
     const won = other.answers.map((one) =>
       one === late ? { ...one, status: 200, document: changed, sent: { metadata: { resourceVersion: '1' } } } : one,
     );
-    deepEqual(alarmsIn({ answers: won, watches: [] }), ['conditional-writes']);
+    deepEqual(findAlarms({ answers: won, watches: [] }), ['conditional-writes']);
   });
 
   it('notice another name, another time, another life', () => {
     const server = new ModelServer();
     const a = server.create('a', WEB);
     const get = server.get('a');
-    const judged = (changes: Fields) => alarmsIn(altered(server.traffic, get, withMetadata(a.document ?? {}, changes)));
+    const judged = (changes: Fields) =>
+      findAlarms(replaceDocument(server.traffic, get, changeMetadata(a.document ?? {}, changes)));
     deepEqual(judged({ name: 'b' }), ['one-content', 'lifetimes', 'places']);
     deepEqual(judged({ namespace: 'm' }), ['one-content', 'lifetimes', 'places']);
     deepEqual(judged({ creationTimestamp: '2026-11-22T00:00:00Z' }), ['one-content', 'lifetimes']);
@@ -153,14 +162,14 @@ describe('monitors', () => {
     server.update('b', DB);
     server.create('c', WEB);
     const { traffic } = server;
-    deepEqual(alarmsIn(traffic), []);
+    deepEqual(findAlarms(traffic), []);
     const [first, ...rest] = traffic.watches[0]?.events ?? [];
     if (first === undefined) throw new Error('no events');
-    deepEqual(alarmsIn(told(traffic, () => rest)), ['watches-tell-all']);
-    deepEqual(alarmsIn(told(traffic, () => [first, first, ...rest])), ['watches-tell-all']);
-    deepEqual(alarmsIn(told(traffic, () => [...rest.toReversed(), first])), ['watches-tell-all']);
-    const unselected = { type: 'MODIFIED', object: withMetadata(first.object, { labels: DB }) };
-    ok(alarmsIn(told(traffic, () => [unselected, ...rest])).includes('watches-tell-all'));
+    deepEqual(findAlarms(replaceEvents(traffic, () => rest)), ['watches-tell-all']);
+    deepEqual(findAlarms(replaceEvents(traffic, () => [first, first, ...rest])), ['watches-tell-all']);
+    deepEqual(findAlarms(replaceEvents(traffic, () => [...rest.toReversed(), first])), ['watches-tell-all']);
+    const unselected = { type: 'MODIFIED', object: changeMetadata(first.object, { labels: DB }) };
+    ok(findAlarms(replaceEvents(traffic, () => [unselected, ...rest])).includes('watches-tell-all'));
   });
 
   it('notice a bookmark that runs ahead', () => {
@@ -172,15 +181,15 @@ describe('monitors', () => {
     const bookmark = (resourceVersion: string) => ({ type: 'BOOKMARK', object: { metadata: { resourceVersion } } });
     const [a, b] = server.traffic.watches[0]?.events ?? [];
     if (a === undefined || b === undefined) throw new Error('no events');
-    deepEqual(alarmsIn(told(server.traffic, () => [a, bookmark('2'), b, bookmark('3')])), []);
-    deepEqual(alarmsIn(told(server.traffic, () => [a, bookmark('3'), b])), ['watches-tell-all']);
-    deepEqual(alarmsIn(told(server.traffic, () => [a, bookmark('4')])), ['watches-tell-all']);
+    deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('2'), b, bookmark('3')])), []);
+    deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('3'), b])), ['watches-tell-all']);
+    deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('4')])), ['watches-tell-all']);
   });
 
   it('judge errors, warnings and bodies by what they say', () => {
     const server = new ModelServer();
     const refused = server.get('a');
-    const judged = (changes: Partial<Answer>) => alarmsIn({ answers: [{ ...refused, ...changes }], watches: [] });
+    const judged = (changes: Partial<Answer>) => findAlarms({ answers: [{ ...refused, ...changes }], watches: [] });
     deepEqual(judged({}), []);
     deepEqual(judged({ document: { ...refused.document, code: 400 } }), ['errors']);
     deepEqual(judged({ document: { ...refused.document, reason: 'Conflict' } }), ['errors']);
@@ -196,7 +205,7 @@ describe('monitors', () => {
     server.update('a', WEB);
     const write = server.update('a', DB);
     const judged = (resourceVersion: string) =>
-      alarmsIn({
+      findAlarms({
         answers: server.answers.map((one) =>
           one === write ? { ...one, sent: { metadata: { resourceVersion } } } : one,
         ),
@@ -215,8 +224,10 @@ describe('monitors', () => {
     const notOlder = server.list({ resourceVersion: '2', resourceVersionMatch: 'NotOlderThan' }, 2);
     const [, second] = server.pages(1);
     const judged = (list: Answer | undefined, changes: Fields) =>
-      list === undefined ? [] : alarmsIn(altered(server.traffic, list, withMetadata(list.document ?? {}, changes)));
-    deepEqual(alarmsIn(server.traffic), []);
+      list === undefined
+        ? []
+        : findAlarms(replaceDocument(server.traffic, list, changeMetadata(list.document ?? {}, changes)));
+    deepEqual(findAlarms(server.traffic), []);
     deepEqual(judged(exact, { resourceVersion: undefined }), ['list-versions']);
     deepEqual(judged(exact, { resourceVersion: '2' }), ['list-versions', 'list-is-state']);
     deepEqual(judged(notOlder, { resourceVersion: '1' }), ['list-versions', 'list-is-state']);
@@ -228,7 +239,7 @@ describe('monitors', () => {
     server.create('a', WEB);
     const write = server.update('a', DB);
     const judged = (labels: Fields) =>
-      alarmsIn({
+      findAlarms({
         answers: server.answers.map((one) =>
           one === write ? { ...one, method: 'PATCH', sent: { metadata: { labels } } } : one,
         ),
@@ -246,27 +257,33 @@ describe('monitors', () => {
     server.update('a', WEB);
     const status = server.get('z').document ?? {};
     const missing = server.answers.map((one) => (one === there ? { ...one, status: 404, document: status } : one));
-    deepEqual(alarmsIn({ answers: missing, watches: [] }), ['existence']);
+    deepEqual(findAlarms({ answers: missing, watches: [] }), ['existence']);
     server.remove('a');
     const gone = server.get('a');
     const read = server.answers.map((one) =>
       one === gone
-        ? { ...one, status: 200, document: withMetadata(a.document ?? {}, { resourceVersion: '2', labels: WEB }) }
+        ? { ...one, status: 200, document: changeMetadata(a.document ?? {}, { resourceVersion: '2', labels: WEB }) }
         : one,
     );
-    deepEqual(alarmsIn({ answers: read, watches: [] }), ['existence']);
+    deepEqual(findAlarms({ answers: read, watches: [] }), ['existence']);
   });
 
   it('leave a question where others might have removed what is not shown', () => {
     const server = new ModelServer();
     server.create('a');
     const list = server.list();
-    const emptied = altered(server.traffic, list, withItems(list, []));
+    const emptied = replaceDocument(server.traffic, list, replaceItems(list, []));
     server.create('b');
-    const lost = altered(server.traffic, list, { ...withItems(list, []), metadata: { resourceVersion: '2' } });
-    deepEqual([doubtsIn(server.traffic), alarmsIn(emptied), doubtsIn(emptied)], [[], ['list-is-state'], []]);
+    const lost = replaceDocument(server.traffic, list, {
+      ...replaceItems(list, []),
+      metadata: { resourceVersion: '2' },
+    });
     deepEqual(
-      doubtsIn(lost).map(({ method, place }) => `${method} ${pathOf(place)}`),
+      [findOpenQuestions(server.traffic), findAlarms(emptied), findOpenQuestions(emptied)],
+      [[], ['list-is-state'], []],
+    );
+    deepEqual(
+      findOpenQuestions(lost).map(({ method, place }) => `${method} ${formatPath(place)}`),
       ['GET /api/v1/namespaces/n/endpoints/a'],
     );
   });
@@ -283,14 +300,14 @@ describe('monitors', () => {
     const judged = (changes: Fields) => {
       const server = new ModelServer();
       const made = server.create('a', WEB);
-      const document = withMetadata(made.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
+      const document = changeMetadata(made.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
       const answers = server.answers.map((one) => ({
         ...one,
         query: new Map([['fieldManager', 'one']]),
         sent: { metadata: {} },
         document,
       }));
-      return alarmsIn({ answers, watches: [] });
+      return findAlarms({ answers, watches: [] });
     };
     deepEqual(judged({}), []);
     for (const changes of [
@@ -313,13 +330,15 @@ describe('monitors', () => {
     for (const one of ['a', 'b', 'c']) server.create(one);
     const [first, second] = server.pages(2);
     if (first === undefined || second === undefined) throw new Error('there are two pages');
-    deepEqual(alarmsIn(server.traffic), []);
+    deepEqual(findAlarms(server.traffic), []);
     const limited = server.answers.map((one) =>
-      one === first ? { ...one, query: new Map([['limit', '1']]), document: withItems(one, itemsOf(one)) } : one,
+      one === first ? { ...one, query: new Map([['limit', '1']]), document: replaceItems(one, listItems(one)) } : one,
     );
-    deepEqual(alarmsIn({ answers: limited, watches: [] }), ['page-sizes']);
-    const empty = altered(server.traffic, second, withItems(second, []));
-    deepEqual(alarmsIn({ ...empty, answers: empty.answers.filter(({ method }) => method === 'GET') }), ['page-sizes']);
+    deepEqual(findAlarms({ answers: limited, watches: [] }), ['page-sizes']);
+    const empty = replaceDocument(server.traffic, second, replaceItems(second, []));
+    deepEqual(findAlarms({ ...empty, answers: empty.answers.filter(({ method }) => method === 'GET') }), [
+      'page-sizes',
+    ]);
   });
 
   it('notice a count of what is behind that is no number', () => {
@@ -329,8 +348,8 @@ describe('monitors', () => {
     const [first] = server.pages(1);
     if (first === undefined) throw new Error('there is a page');
     const judged = (remainingItemCount: unknown) => {
-      const metadata = { ...fieldsOf(first.document?.metadata), remainingItemCount };
-      return alarmsIn(altered(server.traffic, first, { ...first.document, metadata }));
+      const metadata = { ...toFields(first.document?.metadata), remainingItemCount };
+      return findAlarms(replaceDocument(server.traffic, first, { ...first.document, metadata }));
     };
     deepEqual(judged(1), []);
     deepEqual(judged(null), []);
@@ -344,24 +363,24 @@ describe('monitors', () => {
     const answers = server.answers.map((one) =>
       one === dryRun ? { ...one, query: new Map([['dryRun', 'All']]) } : one,
     );
-    deepEqual(alarmsIn({ answers, watches: [] }), ['dry-runs']);
+    deepEqual(findAlarms({ answers, watches: [] }), ['dry-runs']);
   });
 
   it('notice a deletion that says otherwise than what is stored, where something holds the object', () => {
     const server = new ModelServer();
     const made = server.create('a', WEB);
-    const marked = withMetadata(made.document ?? {}, {
+    const marked = changeMetadata(made.document ?? {}, {
       deletionTimestamp: '2026-11-22T12:00:00Z',
       finalizers: ['example.com/hold'],
     });
     const judged = (document: Fields) => {
       const answers = [marked, document].map((one) => ({ ...made, method: 'DELETE', status: 200, document: one }));
-      return alarmsIn({ answers: answers.map((one) => ({ ...one, place: { ...PLACE, name: 'a' } })), watches: [] });
+      return findAlarms({ answers: answers.map((one) => ({ ...one, place: { ...PLACE, name: 'a' } })), watches: [] });
     };
     deepEqual(judged(marked), []);
-    deepEqual(judged(withMetadata(marked, { deletionTimestamp: '2026-11-22T12:00:05Z' })), ['one-content']);
+    deepEqual(judged(changeMetadata(marked, { deletionTimestamp: '2026-11-22T12:00:05Z' })), ['one-content']);
     // Removed: what is answered was never stored.
-    deepEqual(judged(withMetadata(marked, { labels: DB, finalizers: [] })), []);
+    deepEqual(judged(changeMetadata(marked, { labels: DB, finalizers: [] })), []);
   });
 
   it('take null for an absent creationTimestamp of a template where one of two answers is in protobuf, and nowhere else', () => {
@@ -374,7 +393,7 @@ describe('monitors', () => {
         { ...read, document: withTemplate({}) },
         { ...read, contentType, document: withTemplate({ creationTimestamp: null }) },
       ];
-      return alarmsIn({ answers, watches: [] });
+      return findAlarms({ answers, watches: [] });
     };
     deepEqual(judged('application/vnd.orch.protobuf'), []);
     deepEqual(judged('application/json'), ['one-content']);
@@ -386,8 +405,8 @@ describe('monitors', () => {
     server.watch({ sendInitialEvents: 'true', allowWatchBookmarks: 'true' });
     const annotations = { 'k8s.io/initial-events-end': 'true' };
     const end = { type: 'BOOKMARK', object: { metadata: { resourceVersion: '1', annotations } } };
-    deepEqual(alarmsIn(told(server.traffic, (events) => [...events, end])), []);
-    deepEqual(alarmsIn(told(server.traffic, (events) => [...events, end, end])), ['watches-tell-all']);
+    deepEqual(findAlarms(replaceEvents(server.traffic, (events) => [...events, end])), []);
+    deepEqual(findAlarms(replaceEvents(server.traffic, (events) => [...events, end, end])), ['watches-tell-all']);
   });
 
   it('notice namespaces of what is in none', () => {
@@ -395,8 +414,8 @@ describe('monitors', () => {
     const server = new ModelServer();
     const answer = server.create('n');
     const judged = (namespace: unknown) => {
-      const document = withMetadata(answer.document ?? {}, { namespace });
-      return alarmsIn({ answers: [{ ...answer, method: 'GET', status: 200, place, document }], watches: [] });
+      const document = changeMetadata(answer.document ?? {}, { namespace });
+      return findAlarms({ answers: [{ ...answer, method: 'GET', status: 200, place, document }], watches: [] });
     };
     deepEqual(judged(undefined), []);
     deepEqual(judged('n'), ['places']);
@@ -408,11 +427,11 @@ describe('monitors', () => {
     server.create('a');
     const refused = server.get('z');
     const { document: _, ...text } = { ...refused, contentType: 'text/plain' };
-    deepEqual(alarmsIn({ answers: [text], watches: [] }), []);
-    deepEqual(alarmsIn({ answers: [{ ...text, status: 409 }], watches: [] }), ['errors']);
+    deepEqual(findAlarms({ answers: [text], watches: [] }), []);
+    deepEqual(findAlarms({ answers: [{ ...text, status: 409 }], watches: [] }), ['errors']);
     server.watch();
     const gone = { ...refused.document, code: 410, reason: 'Gone' };
-    deepEqual(alarmsIn(told(server.traffic, () => [{ type: 'ERROR', object: gone }])), ['errors']);
+    deepEqual(findAlarms(replaceEvents(server.traffic, () => [{ type: 'ERROR', object: gone }])), ['errors']);
   });
 
   it('know of versions that have no order only that none returns', () => {
@@ -421,13 +440,13 @@ describe('monitors', () => {
     server.update('a', DB);
     const list = server.list();
     const opaque = (object: Fields) =>
-      withMetadata(object, { resourceVersion: `x${String(fieldsOf(object.metadata).resourceVersion)}` });
+      changeMetadata(object, { resourceVersion: `x${String(toFields(object.metadata).resourceVersion)}` });
     const judged = (items: readonly Fields[]) => {
       const answers = server.answers.map((one) => ({
         ...one,
-        document: one === list ? opaque(withItems(one, items.map(opaque))) : opaque(one.document ?? {}),
+        document: one === list ? opaque(replaceItems(one, items.map(opaque))) : opaque(one.document ?? {}),
       }));
-      return alarmsIn({ answers, watches: [] });
+      return findAlarms({ answers, watches: [] });
     };
     deepEqual(judged([]), []);
     deepEqual(judged([old.document ?? {}]), ['fresh-reads']);

@@ -6,12 +6,12 @@
  *     GET …      200  [a@7 labels {}]            the same version says something else
  */
 import { type Difference, firstDifference } from '../history/same-state.ts';
-import { resourceOf } from './evidence/lives.ts';
-import { redefinedIn } from './evidence/redefined.ts';
-import { shown } from './evidence/shown.ts';
-import { deletionsOf, type Sighting, sightingsOf } from './evidence/sightings.ts';
+import { formatValue } from './evidence/format-value.ts';
+import { resourceName } from './evidence/object-lives.ts';
+import { findRedefinedResources } from './evidence/redefined-resources.ts';
+import { findDeletions, type Sighting, sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Judgement, Monitor } from './monitor.ts';
-import { type Fields, isFields, textOf } from './traffic.ts';
+import { type Fields, isFields, toText } from './traffic.ts';
 
 const DELETED = 'watch-type-deleted';
 
@@ -20,11 +20,11 @@ export const oneContent: Monitor = {
   statement: 'An object of one uid and resourceVersion says the same, whatever shows it.',
   rules: ['meta-resourceversion-changes-on-write', 'watch-event-resourceversion', DELETED],
   judge: (traffic) => {
-    const redefined = redefinedIn(traffic);
+    const redefined = findRedefinedResources(traffic);
     const isJudged = ({ place }: Sighting): boolean => !redefined.has(place);
     const states = differences(sightingsOf(traffic).filter(isJudged));
     // The end of an object is told as it was, with the version at which it went, by all watches alike.
-    const deletions = differences(deletionsOf(traffic).filter(isJudged));
+    const deletions = differences(findDeletions(traffic).filter(isJudged));
     return {
       compared: states.compared + deletions.compared,
       contradictions: [
@@ -40,8 +40,8 @@ function differences(all: readonly Sighting[]): Judgement {
   const contradictions: Contradiction[] = [];
   let compared = 0;
   for (const now of all) {
-    const key = `${resourceOf(now.place)} ${now.uid} ${now.version}`;
-    const whole = `${key} ${now.place.version} ${now.object === undefined ? 'metadata' : textOf(now.object.kind)}`;
+    const key = `${resourceName(now.place)} ${now.uid} ${now.version}`;
+    const whole = `${key} ${now.place.version} ${now.object === undefined ? 'metadata' : toText(now.object.kind)}`;
     const sameVersion = `${key} ${now.place.version}`;
     const before = [whole, sameVersion, key].map((one) => sightings.get(one));
     for (const one of [whole, sameVersion, key]) if (!sightings.has(one)) sightings.set(one, now);
@@ -49,8 +49,8 @@ function differences(all: readonly Sighting[]): Judgement {
     if (nearest === undefined) continue;
     compared += 1;
     const isBinary = nearest.isBinary === true || now.isBinary === true;
-    const contents = [contentOf(nearest, now), contentOf(now, nearest)].map((one) =>
-      isBinary ? withoutUnsetTimes(one) : one,
+    const contents = [comparableContent(nearest, now), comparableContent(now, nearest)].map((one) =>
+      isBinary ? removeUnsetTimes(one) : one,
     );
     const difference = firstDifference(contents[0], contents[1]);
     if (difference !== undefined) contradictions.push(contradiction(nearest, now, difference));
@@ -58,8 +58,8 @@ function differences(all: readonly Sighting[]): Judgement {
   return { compared, contradictions };
 }
 
-/** What the other one must show too: of an object in another version of the API, and of another kind, only a part. */
-function contentOf({ object, metadata: shownMetadata, place }: Sighting, other: Sighting): Fields {
+/** The content that the other one must show too: for another version of the API, or another kind, only a part. */
+function comparableContent({ object, metadata: shownMetadata, place }: Sighting, other: Sighting): Fields {
   // Until 1.19 an answer has the path of its request there.
   const { selfLink: _path, ...metadata } = shownMetadata;
   if (object !== undefined && object.kind === other.object?.kind && place.version === other.place.version)
@@ -74,20 +74,20 @@ function contentOf({ object, metadata: shownMetadata, place }: Sighting, other: 
  * Leaves out creationTimestamps that are null, as those of templates. In protobuf each is an empty message; in JSON it is null until 1.33 and
  * absent from 1.34 on.
  */
-function withoutUnsetTimes(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutUnsetTimes);
+function removeUnsetTimes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(removeUnsetTimes);
   if (!isFields(value)) return value;
   const members = Object.entries(value).filter(([name, member]) => name !== 'creationTimestamp' || member !== null);
-  return Object.fromEntries(members.map(([name, member]) => [name, withoutUnsetTimes(member)]));
+  return Object.fromEntries(members.map(([name, member]) => [name, removeUnsetTimes(member)]));
 }
 
 function contradiction(before: Sighting, now: Sighting, { path, left, right }: Difference): Contradiction {
   const isEvent = before.evidence.event !== undefined || now.evidence.event !== undefined;
   return {
     rules: [isEvent ? 'watch-event-resourceversion' : 'meta-resourceversion-changes-on-write'],
-    what: `${path} of ${now.place.plural} ${textOf(now.metadata.name)}, uid ${now.uid}, resourceVersion ${now.version}`,
-    expected: `${shown(left)}, as it was shown before`,
-    actual: shown(right),
+    what: `${path} of ${now.place.plural} ${toText(now.metadata.name)}, uid ${now.uid}, resourceVersion ${now.version}`,
+    expected: `${formatValue(left)}, as it was shown before`,
+    actual: formatValue(right),
     evidence: [before.evidence, now.evidence],
   };
 }

@@ -5,9 +5,9 @@
  *     GET …?limit=2               200  @7 [a, b], continue t
  *     GET …?limit=2&continue=t    200  @7 []                    t said that there was more
  */
-import { isCollection } from './evidence/lives.ts';
+import { isCollection } from './evidence/object-lives.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Answer, fieldsOf, textOf } from './traffic.ts';
+import { type Answer, toFields, toText } from './traffic.ts';
 
 const LIMIT = 'chunk-limit-bounds-items';
 const COMPLETE = 'chunk-continue-empty-when-complete';
@@ -18,19 +18,19 @@ export const pageSizes: Monitor = {
   rules: [LIMIT, COMPLETE],
   judge: ({ answers }) => {
     const pages = answers.filter(isPage);
-    const byToken = new Map(pages.map((page) => [textOf(fieldsOf(page.document?.metadata).continue), page]));
-    return { compared: pages.length, contradictions: pages.flatMap((page) => ofPage(page, byToken)) };
+    const byToken = new Map(pages.map((page) => [toText(toFields(page.document?.metadata).continue), page]));
+    return { compared: pages.length, contradictions: pages.flatMap((page) => checkPage(page, byToken)) };
   },
 };
 
-/** Of a list that a server stores. One of any version may ignore the limit. */
+/** Whether an answer is a page of a stored list. A list at any version may ignore the limit. */
 function isPage({ method, status, place, query, document }: Answer): boolean {
   const isList = method === 'GET' && status === 200 && place?.name === undefined && isCollection(document);
   const isLimited = Number(query.get('limit')) > 0 && query.get('resourceVersion') !== '0';
-  return isList && isLimited && textOf(fieldsOf(document?.metadata).resourceVersion) !== '';
+  return isList && isLimited && toText(toFields(document?.metadata).resourceVersion) !== '';
 }
 
-function ofPage(page: Answer, byToken: ReadonlyMap<string, Answer>): Contradiction[] {
+function checkPage(page: Answer, byToken: ReadonlyMap<string, Answer>): Contradiction[] {
   const { query, document, place, id } = page;
   const [count, limit] = [[document?.items ?? document?.rows ?? []].flat().length, Number(query.get('limit'))];
   const contradictions: Contradiction[] = [];
@@ -56,8 +56,8 @@ function ofPage(page: Answer, byToken: ReadonlyMap<string, Answer>): Contradicti
   return contradictions;
 }
 
-/** Of the same version, and without a selector, which may select nothing of what is behind. */
+/** Whether two pages have the same version and no selector, which might select nothing of the rest. */
 function isSame(before: Answer, page: Answer): boolean {
-  const [was, is] = [before, page].map(({ document }) => fieldsOf(document?.metadata).resourceVersion);
+  const [was, is] = [before, page].map(({ document }) => toFields(document?.metadata).resourceVersion);
   return was === is && [before, page].every(({ query }) => !query.has('labelSelector') && !query.has('fieldSelector'));
 }

@@ -2,11 +2,12 @@
  * An object is where its path says: a get shows the object of the name in the path, and nothing of another namespace stands in the lists and
  * watches of one.
  */
-import { resourceOf } from './evidence/lives.ts';
-import { shown } from './evidence/shown.ts';
-import { objectsIn } from './evidence/sightings.ts';
+
+import { formatValue } from './evidence/format-value.ts';
+import { resourceName } from './evidence/object-lives.ts';
+import { listObjects } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Judgement, Monitor } from './monitor.ts';
-import { type Fields, fieldsOf, type Place, succeeded, type Traffic, textOf } from './traffic.ts';
+import { type Fields, isSuccess, type Place, type Traffic, toFields, toText } from './traffic.ts';
 
 export const places: Monitor = {
   id: 'places',
@@ -15,19 +16,22 @@ export const places: Monitor = {
   judge: (traffic) => {
     const { answers, watches } = traffic;
     const judgements: Judgement[] = [];
-    const scoped = clusterScopedIn(traffic);
+    const scoped = findClusterScoped(traffic);
     for (const { place, document, method, status, id, contentType } of answers) {
       const isRead = method === 'GET' && status === 200 && place !== undefined && place.subresource === undefined;
-      if (isRead && document !== undefined) judgements.push(ofObjects(place, document, { id }));
+      if (isRead && document !== undefined) judgements.push(checkObjects(place, document, { id }));
       // Protobuf writes what is empty.
       if (place !== undefined && document !== undefined && !contentType.endsWith('.protobuf'))
-        judgements.push({ compared: 0, contradictions: ofClusterScoped(place, document, { id }, scoped.has(place)) });
+        judgements.push({
+          compared: 0,
+          contradictions: checkClusterScoped(place, document, { id }, scoped.has(place)),
+        });
     }
     for (const { place, events, id } of watches) {
       if (place === undefined) continue;
       for (const [event, { type, object }] of events.entries())
         if (type === 'ADDED' || type === 'MODIFIED' || type === 'DELETED')
-          judgements.push(ofObjects(place, object, { id, event }));
+          judgements.push(checkObjects(place, object, { id, event }));
     }
     return {
       compared: judgements.reduce((sum, one) => sum + one.compared, 0),
@@ -36,10 +40,10 @@ export const places: Monitor = {
   },
 };
 
-function ofObjects(place: Place, document: Fields, evidence: Evidence): Judgement {
-  const objects = objectsIn(document)
-    .map(({ metadata }) => fieldsOf(metadata))
-    .filter(({ uid }) => textOf(uid) !== '');
+function checkObjects(place: Place, document: Fields, evidence: Evidence): Judgement {
+  const objects = listObjects(document)
+    .map(({ metadata }) => toFields(metadata))
+    .filter(({ uid }) => toText(uid) !== '');
   const contradictions = objects.flatMap((metadata): Contradiction[] => {
     const { namespace = metadata.namespace, name = metadata.name } = place;
     return [
@@ -51,33 +55,33 @@ function ofObjects(place: Place, document: Fields, evidence: Evidence): Judgemen
 }
 
 /** Resources whose objects a path without a namespace names, or makes. */
-function clusterScopedIn({ answers }: Traffic): { readonly has: (place: Place) => boolean } {
+function findClusterScoped({ answers }: Traffic): { readonly has: (place: Place) => boolean } {
   const resources = new Set<string>();
   for (const answer of answers) {
     const { place, method } = answer;
-    if (place === undefined || place.namespace !== undefined || !succeeded(answer)) continue;
-    if (place.name !== undefined || method === 'POST') resources.add(resourceOf(place));
+    if (place === undefined || place.namespace !== undefined || !isSuccess(answer)) continue;
+    if (place.name !== undefined || method === 'POST') resources.add(resourceName(place));
   }
-  return { has: (place) => resources.has(resourceOf(place)) };
+  return { has: (place) => resources.has(resourceName(place)) };
 }
 
 /** Their objects have none, and no object has one without letters. */
-function ofClusterScoped(
+function checkClusterScoped(
   place: Place,
   document: Fields,
   evidence: Evidence,
   isClusterScoped: boolean,
 ): Contradiction[] {
-  return objectsIn(document).flatMap(({ metadata: member }): Contradiction[] => {
-    const metadata = fieldsOf(member);
+  return listObjects(document).flatMap(({ metadata: member }): Contradiction[] => {
+    const metadata = toFields(member);
     const hasNone = metadata.namespace === undefined || (metadata.namespace !== '' && !isClusterScoped);
-    if (hasNone || textOf(metadata.uid) === '') return [];
+    if (hasNone || toText(metadata.uid) === '') return [];
     return [
       {
         rules: ['meta-namespace-returned'],
-        what: `metadata.namespace of ${place.plural} ${textOf(metadata.name)}`,
+        what: `metadata.namespace of ${place.plural} ${toText(metadata.name)}`,
         expected: '(absent), as it is in no namespace',
-        actual: shown(metadata.namespace),
+        actual: formatValue(metadata.namespace),
         evidence: [evidence],
       },
     ];
@@ -95,9 +99,9 @@ function differs(
   return [
     {
       rules: [`meta-${member}-returned`],
-      what: `metadata.${member} of ${plural} ${textOf(metadata.name)}`,
-      expected: `${textOf(expected)}, as in the path`,
-      actual: textOf(metadata[member]) || '(absent)',
+      what: `metadata.${member} of ${plural} ${toText(metadata.name)}`,
+      expected: `${toText(expected)}, as in the path`,
+      actual: toText(metadata[member]) || '(absent)',
       evidence: [evidence],
     },
   ];

@@ -5,10 +5,11 @@
  *     GET …?limit=2               200  @7 [a, b], remainingItemCount 2, continue t
  *     GET …?limit=2&continue=t    200  @7 [c, d, e]         three were behind
  */
-import { isCollection } from './evidence/lives.ts';
-import { shown } from './evidence/shown.ts';
+
+import { formatValue } from './evidence/format-value.ts';
+import { isCollection } from './evidence/object-lives.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Answer, fieldsOf, textOf } from './traffic.ts';
+import { type Answer, toFields, toText } from './traffic.ts';
 
 const COUNT = 'chunk-remaining-count';
 const COMPLETE = 'chunk-remaining-omitted-when-complete';
@@ -18,46 +19,46 @@ export const remainingCounts: Monitor = {
   statement: 'A page says how many items are behind it where no selector leaves that open, and the last one nothing.',
   rules: [COUNT, COMPLETE, 'chunk-remaining-omitted-label-selector', 'chunk-remaining-omitted-field-selector'],
   judge: ({ answers }) => {
-    const counted = answers.filter((answer) => countIn(answer) !== undefined);
+    const counted = answers.filter((answer) => readCount(answer) !== undefined);
     const byContinue = new Map(answers.map((answer) => [answer.query.get('continue') ?? '', answer]));
-    return { compared: counted.length, contradictions: counted.flatMap((page) => ofPage(page, byContinue)) };
+    return { compared: counted.length, contradictions: counted.flatMap((page) => checkPage(page, byContinue)) };
   },
 };
 
-/** Of a list that a server stores; others count as they like. Null is absent. */
-function countIn({ method, status, place, document }: Answer): unknown {
-  const { remainingItemCount, resourceVersion } = fieldsOf(document?.metadata);
+/** The count of a stored list; others may count as they like. Null is absent. */
+function readCount({ method, status, place, document }: Answer): unknown {
+  const { remainingItemCount, resourceVersion } = toFields(document?.metadata);
   const isList = method === 'GET' && status === 200 && place?.name === undefined && isCollection(document);
-  return isList && textOf(resourceVersion) !== '' ? (remainingItemCount ?? undefined) : undefined;
+  return isList && toText(resourceVersion) !== '' ? (remainingItemCount ?? undefined) : undefined;
 }
 
-function ofPage(page: Answer, byContinue: ReadonlyMap<string, Answer>): Contradiction[] {
-  const count = countIn(page);
+function checkPage(page: Answer, byContinue: ReadonlyMap<string, Answer>): Contradiction[] {
+  const count = readCount(page);
   const differs = (rule: string, expected: string, last: Answer = page): Contradiction => ({
     rules: [rule],
     what: `metadata.remainingItemCount of the list of ${page.place?.plural}`,
     expected,
-    actual: shown(count),
+    actual: formatValue(count),
     evidence: last === page ? [{ id: page.id }] : [{ id: page.id }, { id: last.id }],
   });
   if (typeof count !== 'number') return [differs(COUNT, 'a number')];
   // Protobuf writes what is empty.
-  if (tokenOf(page) === '') return count === 0 ? [] : [differs(COMPLETE, '(absent): the list is complete')];
+  if (readToken(page) === '') return count === 0 ? [] : [differs(COMPLETE, '(absent): the list is complete')];
   for (const selector of ['label', 'field'])
     if ((page.query.get(`${selector}Selector`) ?? '') !== '')
       return [differs(`chunk-remaining-omitted-${selector}-selector`, '(absent): a selector is used')];
   const behind = pagesBehind(page, byContinue);
   const last = behind?.at(-1);
-  const items = behind?.reduce((sum, one) => sum + itemsIn(one), 0);
+  const items = behind?.reduce((sum, one) => sum + countItems(one), 0);
   return last === undefined || items === count ? [] : [differs(COUNT, `${items}, as are on the pages behind`, last)];
 }
 
 /** To the last one, at the same version; undefined where they were not all read. */
 function pagesBehind(page: Answer, byContinue: ReadonlyMap<string, Answer>): Answer[] | undefined {
   const pages: Answer[] = [];
-  for (let now = page; tokenOf(now) !== ''; ) {
-    const next = byContinue.get(tokenOf(now));
-    const isNext = next !== undefined && versionOf(next) === versionOf(page) && !pages.includes(next);
+  for (let now = page; readToken(now) !== ''; ) {
+    const next = byContinue.get(readToken(now));
+    const isNext = next !== undefined && readVersion(next) === readVersion(page) && !pages.includes(next);
     const isSame = isNext && ['labelSelector', 'fieldSelector'].every((one) => (next.query.get(one) ?? '') === '');
     if (!isSame || next.place?.namespace !== page.place?.namespace) return undefined;
     pages.push(next);
@@ -66,14 +67,14 @@ function pagesBehind(page: Answer, byContinue: ReadonlyMap<string, Answer>): Ans
   return pages;
 }
 
-function tokenOf({ document }: Answer): string {
-  return textOf(fieldsOf(document?.metadata).continue);
+function readToken({ document }: Answer): string {
+  return toText(toFields(document?.metadata).continue);
 }
 
-function versionOf({ document }: Answer): unknown {
-  return fieldsOf(document?.metadata).resourceVersion;
+function readVersion({ document }: Answer): unknown {
+  return toFields(document?.metadata).resourceVersion;
 }
 
-function itemsIn({ document }: Answer): number {
+function countItems({ document }: Answer): number {
   return [document?.items ?? document?.rows ?? []].flat().length;
 }

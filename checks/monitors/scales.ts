@@ -5,26 +5,26 @@
  *     GET a/scale     200  a@9 {spec: {replicas: 2}}
  */
 import { firstDifference } from '../history/same-state.ts';
-import { admissionIn } from './evidence/admission.ts';
-import { resourceOf } from './evidence/lives.ts';
-import { shown } from './evidence/shown.ts';
+import { registersAdmission } from './evidence/admission.ts';
+import { formatValue } from './evidence/format-value.ts';
+import { resourceName } from './evidence/object-lives.ts';
 import { sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import {
   type Answer,
   type Fields,
-  fieldsOf,
   isDryRun,
+  isSuccess,
   isWrite,
   type Place,
-  succeeded,
   type Traffic,
-  textOf,
+  toFields,
+  toText,
 } from './traffic.ts';
 
 const RULE = 'meta-resourceversion-changes-on-write';
 
-/** Of the groups whose objects count replicas where their scales do. Custom resources say where by themselves. */
+/** The groups whose objects and scales count replicas in the same members. Custom resources define theirs. */
 const GROUPS: ReadonlySet<string> = new Set(['', 'apps']);
 
 export const scales: Monitor = {
@@ -32,20 +32,20 @@ export const scales: Monitor = {
   statement: 'A scale has the replicas of its object at that version, and those that were written.',
   rules: [RULE],
   judge: (traffic) => {
-    const all = scalesIn(traffic);
+    const all = findScales(traffic);
     if (all.length === 0) return { compared: 0, contradictions: [] };
     const objects = objectsByVersion(traffic);
     const first = new Map<string, Scale>();
-    const isAdmitted = admissionIn(traffic.answers);
+    const isAdmitted = registersAdmission(traffic.answers);
     const contradictions = all.flatMap((now) => {
-      const key = keyOf(now.place, now.metadata);
+      const key = versionKey(now.place, now.metadata);
       const before = first.get(key);
       first.set(key, before ?? now);
       const object = objects.get(key);
       return [
-        ...(before === undefined ? [] : ifOther(before, now)),
-        ...(object === undefined ? [] : ifNotOf(object, now)),
-        ...(isAdmitted ? [] : ifNotWritten(now)),
+        ...(before === undefined ? [] : compareScales(before, now)),
+        ...(object === undefined ? [] : compareWithObject(object, now)),
+        ...(isAdmitted ? [] : compareWithWrite(now)),
       ];
     });
     return { compared: all.length, contradictions };
@@ -59,16 +59,16 @@ interface Scale {
   readonly metadata: Fields;
 }
 
-function scalesIn({ answers }: Traffic): Scale[] {
+function findScales({ answers }: Traffic): Scale[] {
   return answers.flatMap((answer): Scale[] => {
     const { place, document } = answer;
-    const isScale = place?.subresource === 'scale' && document?.kind === 'Scale' && succeeded(answer);
-    return isScale && !isDryRun(answer) ? [{ answer, place, document, metadata: fieldsOf(document.metadata) }] : [];
+    const isScale = place?.subresource === 'scale' && document?.kind === 'Scale' && isSuccess(answer);
+    return isScale && !isDryRun(answer) ? [{ answer, place, document, metadata: toFields(document.metadata) }] : [];
   });
 }
 
-function keyOf(place: Place, { uid, resourceVersion }: Fields): string {
-  return `${resourceOf(place)} ${textOf(uid)} ${textOf(resourceVersion)}`;
+function versionKey(place: Place, { uid, resourceVersion }: Fields): string {
+  return `${resourceName(place)} ${toText(uid)} ${toText(resourceVersion)}`;
 }
 
 interface Known {
@@ -79,31 +79,31 @@ interface Known {
 function objectsByVersion(traffic: Traffic): ReadonlyMap<string, Known> {
   const objects = new Map<string, Known>();
   for (const { place, metadata, object, evidence } of sightingsOf(traffic))
-    if (object !== undefined && GROUPS.has(place.group)) objects.set(keyOf(place, metadata), { object, evidence });
+    if (object !== undefined && GROUPS.has(place.group)) objects.set(versionKey(place, metadata), { object, evidence });
   return objects;
 }
 
-function ifOther(before: Scale, now: Scale): Contradiction[] {
+function compareScales(before: Scale, now: Scale): Contradiction[] {
   if (before.document.apiVersion !== now.document.apiVersion) return [];
   const difference = firstDifference(before.document, now.document);
   if (difference === undefined) return [];
   const { path, left, right } = difference;
-  return [contradiction(now, path, `${shown(left)}, as it was shown before`, right, [{ id: before.answer.id }])];
+  return [contradiction(now, path, `${formatValue(left)}, as it was shown before`, right, [{ id: before.answer.id }])];
 }
 
-function ifNotOf({ object, evidence }: Known, now: Scale): Contradiction[] {
+function compareWithObject({ object, evidence }: Known, now: Scale): Contradiction[] {
   return ['spec', 'status'].flatMap((part) => {
-    const replicas = fieldsOf(object[part]).replicas ?? 0;
-    const actual = fieldsOf(now.document[part]).replicas ?? 0;
+    const replicas = toFields(object[part]).replicas ?? 0;
+    const actual = toFields(now.document[part]).replicas ?? 0;
     return actual === replicas
       ? []
-      : [contradiction(now, `${part}.replicas`, `${shown(replicas)}, as the object has`, actual, [evidence])];
+      : [contradiction(now, `${part}.replicas`, `${formatValue(replicas)}, as the object has`, actual, [evidence])];
   });
 }
 
-function ifNotWritten(now: Scale): Contradiction[] {
-  const { replicas } = fieldsOf(now.answer.sent?.spec);
-  const actual = fieldsOf(now.document.spec).replicas ?? 0;
+function compareWithWrite(now: Scale): Contradiction[] {
+  const { replicas } = toFields(now.answer.sent?.spec);
+  const actual = toFields(now.document.spec).replicas ?? 0;
   if (!isWrite(now.answer) || typeof replicas !== 'number' || actual === replicas) return [];
   return [contradiction(now, 'spec.replicas', `${replicas}, as it was written`, actual, [])];
 }
@@ -115,6 +115,6 @@ function contradiction(
   actual: unknown,
   before: readonly Evidence[],
 ): Contradiction {
-  const what = `${path} of the scale of ${place.plural} ${textOf(metadata.name)}, resourceVersion ${textOf(metadata.resourceVersion)}`;
-  return { rules: [RULE], what, expected, actual: shown(actual), evidence: [...before, { id: answer.id }] };
+  const what = `${path} of the scale of ${place.plural} ${toText(metadata.name)}, resourceVersion ${toText(metadata.resourceVersion)}`;
+  return { rules: [RULE], what, expected, actual: formatValue(actual), evidence: [...before, { id: answer.id }] };
 }

@@ -5,10 +5,11 @@
  *     GET … as Table      200  [Name, Data]  a@7 [a, 1]
  *     GET …/a as Table    200  [Name, Data]  a@7 [a, 2]         the same version says something else
  */
-import { resourceOf } from './evidence/lives.ts';
-import { shown } from './evidence/shown.ts';
+
+import { formatValue } from './evidence/format-value.ts';
+import { resourceName } from './evidence/object-lives.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Fields, fieldsOf, type Place, succeeded, type Traffic, textOf } from './traffic.ts';
+import { type Fields, isSuccess, type Place, type Traffic, toFields, toText } from './traffic.ts';
 
 const COLUMNS = 'table-column-definitions';
 const CELLS = 'table-rows-cells';
@@ -26,30 +27,30 @@ export const tableCells: Monitor = {
   statement: 'A Table has columns and a cell for each in every row, and an object of one version the same cells.',
   rules: [COLUMNS, CELLS, ONE_CONTENT],
   judge: (traffic) => {
-    const tables = tablesOf(traffic);
+    const tables = findTables(traffic);
     const before = new Map<string, Row>();
     return {
       compared: tables.length,
       contradictions: tables.flatMap((one) => {
-        const columnless = ifColumnless(one);
-        return columnless.length > 0 ? columnless : rowsOf(one).flatMap((row) => ofRow(row, before));
+        const columnless = checkColumns(one);
+        return columnless.length > 0 ? columnless : listRows(one).flatMap((row) => checkRow(row, before));
       }),
     };
   },
 };
 
-function tablesOf({ answers, watches }: Traffic): ShownTable[] {
+function findTables({ answers, watches }: Traffic): ShownTable[] {
   const tables: ShownTable[] = [];
   for (const answer of answers) {
     const { place, document, id } = answer;
-    if (place !== undefined && succeeded(answer) && document?.kind === 'Table')
-      tables.push({ place, table: document, columns: columnsOf(document), evidence: { id } });
+    if (place !== undefined && isSuccess(answer) && document?.kind === 'Table')
+      tables.push({ place, table: document, columns: listColumns(document), evidence: { id } });
   }
   for (const { place, events, id } of watches) {
     let columns: readonly Fields[] = [];
     for (const [event, { type, object }] of events.entries()) {
       if (place === undefined || object.kind !== 'Table') continue;
-      const definitions = columnsOf(object);
+      const definitions = listColumns(object);
       if (definitions.length > 0) columns = definitions;
       if (type === 'BOOKMARK') continue;
       tables.push({ place, table: object, columns, evidence: { id, event } });
@@ -58,19 +59,19 @@ function tablesOf({ answers, watches }: Traffic): ShownTable[] {
   return tables;
 }
 
-function columnsOf({ columnDefinitions }: Fields): Fields[] {
-  return Array.isArray(columnDefinitions) ? columnDefinitions.map(fieldsOf) : [];
+function listColumns({ columnDefinitions }: Fields): Fields[] {
+  return Array.isArray(columnDefinitions) ? columnDefinitions.map(toFields) : [];
 }
 
-function ifColumnless({ place, columns, table, evidence }: ShownTable): Contradiction[] {
-  const isTold = columns.every(({ name, type }) => textOf(name) !== '' && textOf(type) !== '');
+function checkColumns({ place, columns, table, evidence }: ShownTable): Contradiction[] {
+  const isTold = columns.every(({ name, type }) => toText(name) !== '' && toText(type) !== '');
   if (columns.length > 0 && isTold) return [];
   return [
     {
       rules: [COLUMNS],
       what: `columnDefinitions of the Table of ${place.plural}`,
       expected: 'columns, each with name and type',
-      actual: shown(table.columnDefinitions),
+      actual: formatValue(table.columnDefinitions),
       evidence: [evidence],
     },
   ];
@@ -81,17 +82,17 @@ interface Row extends ShownTable {
   readonly metadata: Fields;
 }
 
-function rowsOf(table: ShownTable): Row[] {
+function listRows(table: ShownTable): Row[] {
   const { rows } = table.table;
-  return (Array.isArray(rows) ? rows.map(fieldsOf) : []).map(({ cells, object }) => {
-    const metadata = fieldsOf(fieldsOf(object).metadata);
+  return (Array.isArray(rows) ? rows.map(toFields) : []).map(({ cells, object }) => {
+    const metadata = toFields(toFields(object).metadata);
     return { ...table, cells: Array.isArray(cells) ? cells : [], metadata };
   });
 }
 
-function ofRow(now: Row, sameVersion: Map<string, Row>): Contradiction[] {
+function checkRow(now: Row, sameVersion: Map<string, Row>): Contradiction[] {
   const { place, columns, cells, metadata, evidence } = now;
-  const of = `the row of ${place.plural} ${textOf(metadata.name)}`;
+  const of = `the row of ${place.plural} ${toText(metadata.name)}`;
   if (cells.length !== columns.length) {
     const expected = `${columns.length}, as there are columns`;
     return [
@@ -100,22 +101,30 @@ function ofRow(now: Row, sameVersion: Map<string, Row>): Contradiction[] {
   }
   const at = columns.findIndex(({ format }) => format === 'name');
   if (at >= 0 && typeof metadata.name === 'string' && cells[at] !== metadata.name) {
-    const what = `the cell ${textOf(columns[at]?.name)} of ${of}`;
-    return [{ rules: [CELLS], what, expected: shown(metadata.name), actual: shown(cells[at]), evidence: [evidence] }];
+    const what = `the cell ${toText(columns[at]?.name)} of ${of}`;
+    return [
+      {
+        rules: [CELLS],
+        what,
+        expected: formatValue(metadata.name),
+        actual: formatValue(cells[at]),
+        evidence: [evidence],
+      },
+    ];
   }
   const { uid, resourceVersion } = metadata;
-  if (textOf(uid) === '' || textOf(resourceVersion) === '') return [];
-  const names = columns.map(({ name }) => textOf(name)).join();
-  const key = `${resourceOf(place)} ${place.version} ${textOf(uid)} ${textOf(resourceVersion)} ${names}`;
+  if (toText(uid) === '' || toText(resourceVersion) === '') return [];
+  const names = columns.map(({ name }) => toText(name)).join();
+  const key = `${resourceName(place)} ${place.version} ${toText(uid)} ${toText(resourceVersion)} ${names}`;
   const before = sameVersion.get(key);
   if (before === undefined) sameVersion.set(key, now);
-  return before === undefined ? [] : ifOther(before, now, `${of}, resourceVersion ${textOf(resourceVersion)}`);
+  return before === undefined ? [] : compareRows(before, now, `${of}, resourceVersion ${toText(resourceVersion)}`);
 }
 
-/** As `3m5s`, `2d`, `1 (5m ago)`: what a server counts from the time of the request. */
+/** Texts such as `3m5s`, `2d`, `1 (5m ago)`: a server counts them from the time of the request. */
 const PASSED = /^(?:\d+[smhdy])+$|\bago\b|^<.*>$/;
 
-function ifOther(before: Row, now: Row, of: string): Contradiction[] {
+function compareRows(before: Row, now: Row, of: string): Contradiction[] {
   const isTime = (cell: unknown): boolean => typeof cell === 'string' && PASSED.test(cell);
   const at = now.cells.findIndex(
     (cell, column) =>
@@ -125,9 +134,9 @@ function ifOther(before: Row, now: Row, of: string): Contradiction[] {
   return [
     {
       rules: [ONE_CONTENT],
-      what: `the cell ${textOf(now.columns[at]?.name)} of ${of}`,
-      expected: `${shown(before.cells[at])}, as it was shown before`,
-      actual: shown(now.cells[at]),
+      what: `the cell ${toText(now.columns[at]?.name)} of ${of}`,
+      expected: `${formatValue(before.cells[at])}, as it was shown before`,
+      actual: formatValue(now.cells[at]),
       evidence: [before.evidence, now.evidence],
     },
   ];

@@ -4,9 +4,9 @@
  *     GET … as Table      200  rows: [{cells: [a]}]          whose row is it?
  */
 
-import { shown } from './evidence/shown.ts';
+import { formatValue } from './evidence/format-value.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Fields, fieldsOf, isFields, type Place, succeeded, type Traffic, textOf } from './traffic.ts';
+import { type Fields, isFields, isSuccess, type Place, type Traffic, toFields, toText } from './traffic.ts';
 
 const METADATA_ONLY = 'PartialObjectMetadata';
 
@@ -15,8 +15,8 @@ export const tableObjects: Monitor = {
   statement: 'A row of a Table shows of its object what includeObject says.',
   rules: ['table-include-object'],
   judge: (traffic) => {
-    const rows = rowsIn(traffic);
-    return { compared: rows.length, contradictions: rows.flatMap(ofRow) };
+    const rows = findRows(traffic);
+    return { compared: rows.length, contradictions: rows.flatMap(checkRow) };
   },
 };
 
@@ -27,34 +27,36 @@ interface Row {
   readonly evidence: Evidence;
 }
 
-function rowsIn({ answers, watches }: Traffic): Row[] {
+function findRows({ answers, watches }: Traffic): Row[] {
   const ofAnswers = answers.flatMap((answer): Row[] => {
     const { document = {}, query, place, id } = answer;
     // What a server makes up when it is asked may have no objects.
-    const isStored = textOf(fieldsOf(document.metadata).resourceVersion) !== '';
-    return place !== undefined && succeeded(answer) && isStored ? rowsOf(place, query, document, { id }) : [];
+    const isStored = toText(toFields(document.metadata).resourceVersion) !== '';
+    return place !== undefined && isSuccess(answer) && isStored ? listRows(place, query, document, { id }) : [];
   });
   const ofEvents = watches.flatMap(({ place, query, events, id }) =>
     events.flatMap(({ type, object }, event): Row[] =>
-      place === undefined || type === 'BOOKMARK' || type === 'ERROR' ? [] : rowsOf(place, query, object, { id, event }),
+      place === undefined || type === 'BOOKMARK' || type === 'ERROR'
+        ? []
+        : listRows(place, query, object, { id, event }),
     ),
   );
   return [...ofAnswers, ...ofEvents];
 }
 
-function rowsOf(place: Place, query: ReadonlyMap<string, string>, { kind, rows }: Fields, evidence: Evidence): Row[] {
+function listRows(place: Place, query: ReadonlyMap<string, string>, { kind, rows }: Fields, evidence: Evidence): Row[] {
   if (kind !== 'Table' || !Array.isArray(rows)) return [];
   const include = query.get('includeObject') || 'Metadata';
-  return rows.map((row: unknown) => ({ place, include, object: fieldsOf(row).object, evidence }));
+  return rows.map((row: unknown) => ({ place, include, object: toFields(row).object, evidence }));
 }
 
-function ofRow({ place, include, object, evidence }: Row): Contradiction[] {
+function checkRow({ place, include, object, evidence }: Row): Contradiction[] {
   const differs = (expected: string): Contradiction[] => {
     const what = `the object in a row of the Table of ${place.plural}, includeObject ${include}`;
-    return [{ what, expected, actual: shown(object), evidence: [evidence] }];
+    return [{ what, expected, actual: formatValue(object), evidence: [evidence] }];
   };
   if (include === 'None') return (object ?? null) === null ? [] : differs('(absent)');
-  const { kind, metadata } = fieldsOf(object);
+  const { kind, metadata } = toFields(object);
   const isMetadata = kind === METADATA_ONLY;
   if (include === 'Metadata')
     return isMetadata && isFields(metadata) ? [] : differs(`its metadata, as ${METADATA_ONLY}`);

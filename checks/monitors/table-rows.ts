@@ -4,9 +4,9 @@
  *     {"type": "DELETED", "object": {"kind": "Table", "rows": []}}       which one went?
  */
 
-import { shown } from './evidence/shown.ts';
+import { formatValue } from './evidence/format-value.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Fields, fieldsOf, succeeded } from './traffic.ts';
+import { type Fields, isSuccess, toFields } from './traffic.ts';
 
 const GET = 'table-get';
 const WATCH = 'table-watch';
@@ -20,7 +20,7 @@ export const tableRows: Monitor = {
     const ofObjects = answers.flatMap((answer) => {
       const { place, document, method, id } = answer;
       const isOne = (place?.name !== undefined || method === 'POST') && place?.subresource === undefined;
-      return isOne && isTable(document) && succeeded(answer)
+      return isOne && isTable(document) && isSuccess(answer)
         ? [{ rule: GET, what: `the answer to ${method}`, table: document, evidence: { id } }]
         : [];
     });
@@ -42,7 +42,7 @@ export const tableRows: Monitor = {
                 rules: [rule],
                 what: `rows of the Table in ${what}`,
                 expected: 'one row',
-                actual: shown(table.rows),
+                actual: formatValue(table.rows),
                 evidence: [evidence],
               },
             ],
@@ -52,5 +52,5 @@ export const tableRows: Monitor = {
 };
 
 function isTable(document: unknown): document is Fields {
-  return fieldsOf(document).kind === 'Table';
+  return toFields(document).kind === 'Table';
 }

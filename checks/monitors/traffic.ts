@@ -25,9 +25,9 @@ interface Sent {
   /** Absent where the path is none of a resource. */
   readonly place?: Place;
   readonly query: ReadonlyMap<string, string>;
-  /** Without the query. */
+  /** The path without the query. */
   readonly path?: string;
-  /** Of the request. */
+  /** The headers of the request. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
   readonly status: number;
   readonly started: number;
@@ -39,11 +39,11 @@ export interface Answer extends Sent {
   /** The header of the answer. */
   readonly auditId?: string;
   readonly ended: number;
-  /** Of a write, where it is JSON. */
+  /** The body of a write, if it is JSON. */
   readonly sent?: Fields;
   /** The body, where it could be read. */
   readonly document?: Fields;
-  /** Why it could not. */
+  /** The reason why the body could not be read. */
   readonly unreadable?: string;
 }
 
@@ -55,7 +55,7 @@ export interface Event {
 }
 
 export interface Watch extends Sent {
-  /** Those that have come so far, in order. */
+  /** The events that have arrived so far, in order. */
   readonly events: readonly Event[];
 }
 
@@ -70,15 +70,15 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function fieldsOf(value: unknown): Fields {
+export function toFields(value: unknown): Fields {
   return isFields(value) ? value : {};
 }
 
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-export function succeeded({ status }: Sent): boolean {
+export function isSuccess({ status }: Sent): boolean {
   return status >= 200 && status < 300;
 }
 
@@ -86,7 +86,7 @@ export function isWrite({ method }: Sent): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE';
 }
 
-/** What it answers was not stored. */
+/** Whether a request is a dry run: the object in its answer was not stored. */
 export function isDryRun({ query, sent }: Answer): boolean {
   return query.has('dryRun') || sent?.dryRun !== undefined;
 }

@@ -1,6 +1,6 @@
-/** Warning headers are written as in RFC 7234, section 5.5: `299 - "text"`. */
+/** Warning headers have the form of RFC 7234, section 5.5: `299 - "text"`. */
 
-import { shown } from './evidence/shown.ts';
+import { formatValue } from './evidence/format-value.ts';
 import type { Monitor } from './monitor.ts';
 
 /** Code, agent and quoted text, and perhaps the date in quotes; several may stand in one header. */
@@ -20,7 +20,7 @@ export const warnings: Monitor = {
         .map(({ id, header }) => ({
           what: 'the header Warning',
           expected: 'a code of three digits, an agent and a text in quotes',
-          actual: shown(header),
+          actual: formatValue(header),
           evidence: [{ id }],
         })),
     };

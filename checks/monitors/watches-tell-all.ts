@@ -6,14 +6,14 @@
  *     PATCH a/status    200  a@9         9 was not told, though 12 was
  */
 
-import { bookmarksAhead } from './contradictions/bookmarks-ahead.ts';
-import { untold } from './contradictions/untold.ts';
-import { livesOf, resourceOf } from './evidence/lives.ts';
-import { selectsOf } from './evidence/selectors.ts';
-import { isRead, type Told, toldBy } from './evidence/told.ts';
-import { numberOf } from './evidence/version-number.ts';
+import { findBookmarksAhead } from './contradictions/bookmarks-ahead.ts';
+import { findMissedChanges } from './contradictions/missed-changes.ts';
+import { findLives, resourceName } from './evidence/object-lives.ts';
+import { parseSelectors } from './evidence/selectors.ts';
+import { parseVersion } from './evidence/version-number.ts';
+import { isReadable, readWatchChanges, type WatchChange } from './evidence/watch-changes.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { fieldsOf, textOf, type Watch } from './traffic.ts';
+import { toFields, toText, type Watch } from './traffic.ts';
 
 const ORDER = ['watch-list-then-watch-no-gap'] as const;
 
@@ -28,40 +28,44 @@ export const watchesTellAll: Monitor = {
     'watch-selector-leaves',
   ],
   judge: (traffic) => {
-    const resources = livesOf(traffic);
-    const contradictions = bookmarksAhead(traffic);
+    const resources = findLives(traffic);
+    const contradictions = findBookmarksAhead(traffic);
     let compared = 0;
     for (const watch of traffic.watches) {
-      if (watch.place === undefined || !isRead(watch)) continue;
-      const changes = toldBy(watch);
+      if (watch.place === undefined || !isReadable(watch)) continue;
+      const changes = readWatchChanges(watch);
       compared += changes.length;
-      contradictions.push(...outOfOrder(watch, changes), ...notSelected(watch, changes), ...ofEnds(watch, changes));
-      const lives = resources.get(resourceOf(watch.place));
-      if (lives !== undefined) contradictions.push(...untold(watch, changes, lives, ORDER));
+      contradictions.push(
+        ...checkOrder(watch, changes),
+        ...findUnselected(watch, changes),
+        ...checkEnds(watch, changes),
+      );
+      const lives = resources.get(resourceName(watch.place));
+      if (lives !== undefined) contradictions.push(...findMissedChanges(watch, changes, lives, ORDER));
     }
     return { compared, contradictions };
   },
 };
 
-function outOfOrder(watch: Watch, changes: readonly Told[]): Contradiction[] {
+function checkOrder(watch: Watch, changes: readonly WatchChange[]): Contradiction[] {
   const contradictions: Contradiction[] = [];
-  const start = numberOf(watch.query.get('resourceVersion'));
-  const present = new Map<string, Told>();
-  let last: Told | undefined;
+  const start = parseVersion(watch.query.get('resourceVersion'));
+  const present = new Map<string, WatchChange>();
+  let last: WatchChange | undefined;
   for (const now of changes) {
     const isExact = start !== undefined && !watch.query.has('sendInitialEvents');
     if (isExact && last === undefined && now.version <= start && now.type !== 'BOOKMARK')
       contradictions.push(
         contradiction(watch, now, `later than ${start}, where it starts`, [], ['watch-nothing-before-start']),
       );
-    if (last !== undefined && !last.initial && !now.initial) contradictions.push(...ifBack(watch, last, now));
-    if (now.type !== 'BOOKMARK') contradictions.push(...ifUnfitting(watch, now, present));
+    if (last !== undefined && !last.initial && !now.initial) contradictions.push(...compareVersions(watch, last, now));
+    if (now.type !== 'BOOKMARK') contradictions.push(...checkType(watch, now, present));
     last = now;
   }
   return contradictions;
 }
 
-function ifBack(watch: Watch, last: Told, now: Told): Contradiction[] {
+function compareVersions(watch: Watch, last: WatchChange, now: WatchChange): Contradiction[] {
   const isBookmark = last.type === 'BOOKMARK' || now.type === 'BOOKMARK';
   // Several objects may have been written as one.
   const may = now.type === 'BOOKMARK' || (now.uid !== last.uid && !isBookmark);
@@ -70,8 +74,8 @@ function ifBack(watch: Watch, last: Told, now: Told): Contradiction[] {
   return [contradiction(watch, now, `later than ${last.version}, which was told before`, [last.evidence], rules)];
 }
 
-/** What was told of the object before: of a life only, since its name may be used again. */
-function ifUnfitting(watch: Watch, now: Told, present: Map<string, Told>): Contradiction[] {
+/** Compares an event with the previous one of the same object (by uid, since a name may be used again). */
+function checkType(watch: Watch, now: WatchChange, present: Map<string, WatchChange>): Contradiction[] {
   const before = present.get(now.uid);
   present.set(now.uid, now);
   if (before === undefined || now.uid === '') return [];
@@ -84,12 +88,12 @@ function ifUnfitting(watch: Watch, now: Told, present: Map<string, Told>): Contr
 const END = /\/initial-events-end$/;
 
 /** Initial events end once, and before any change. */
-function ofEnds(watch: Watch, changes: readonly Told[]): Contradiction[] {
+function checkEnds(watch: Watch, changes: readonly WatchChange[]): Contradiction[] {
   const rules = ['watch-bookmark-means-all-sent'];
-  const isEnd = ({ metadata }: Told): boolean =>
-    Object.keys(fieldsOf(metadata.annotations)).some((one) => END.test(one));
+  const isEnd = ({ metadata }: WatchChange): boolean =>
+    Object.keys(toFields(metadata.annotations)).some((one) => END.test(one));
   const untrue = changes.filter(
-    (one) => isEnd(one) && !Object.values(fieldsOf(one.metadata.annotations)).includes('true'),
+    (one) => isEnd(one) && !Object.values(toFields(one.metadata.annotations)).includes('true'),
   );
   const [first, ...others] = changes.filter((one) => one.type === 'BOOKMARK' && isEnd(one));
   if (first === undefined) return [];
@@ -109,23 +113,30 @@ function ofEnds(watch: Watch, changes: readonly Told[]): Contradiction[] {
   ];
 }
 
-function notSelected(watch: Watch, changes: readonly Told[]): Contradiction[] {
-  const selects = selectsOf(watch.query);
+function findUnselected(watch: Watch, changes: readonly WatchChange[]): Contradiction[] {
+  const selects = parseSelectors(watch.query);
   if (selects === undefined) return [];
   return changes
     .filter(({ type, metadata }) => (type === 'ADDED' || type === 'MODIFIED') && !selects(metadata))
     .map((now) =>
-      contradiction(watch, now, 'an object that the selector selects', [], ['watch-selector-leaves'], labels(now)),
+      contradiction(
+        watch,
+        now,
+        'an object that the selector selects',
+        [],
+        ['watch-selector-leaves'],
+        formatLabels(now),
+      ),
     );
 }
 
-function labels({ metadata }: Told): string {
+function formatLabels({ metadata }: WatchChange): string {
   return `labels ${JSON.stringify(metadata.labels ?? {})}`;
 }
 
 function contradiction(
   watch: Watch,
-  now: Told,
+  now: WatchChange,
   expected: string,
   evidence: readonly Evidence[],
   rules: readonly string[],
@@ -133,7 +144,7 @@ function contradiction(
 ): Contradiction {
   return {
     rules,
-    what: `${now.type} of ${watch.place?.plural} ${textOf(now.metadata.name)} at ${now.version}`,
+    what: `${now.type} of ${watch.place?.plural} ${toText(now.metadata.name)} at ${now.version}`,
     expected,
     actual,
     evidence: [...evidence, now.evidence],

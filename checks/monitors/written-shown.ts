@@ -3,11 +3,11 @@
  *
  *     PATCH a {labels: {app: db}}   200  a@7 {app: web}     the state that it replaced
  */
-import { admissionIn } from './evidence/admission.ts';
-import { shown } from './evidence/shown.ts';
-import { inAnswer, type Sighting } from './evidence/sightings.ts';
+import { registersAdmission } from './evidence/admission.ts';
+import { formatValue } from './evidence/format-value.ts';
+import { answerSightings, type Sighting } from './evidence/sightings.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { type Answer, fieldsOf, isWrite, textOf } from './traffic.ts';
+import { type Answer, isWrite, toFields, toText } from './traffic.ts';
 
 const RULES = ['meta-resourceversion-changes-on-write'] as const;
 
@@ -16,31 +16,31 @@ export const writtenShown: Monitor = {
   statement: 'The answer to a write has the labels and annotations that were written.',
   rules: RULES,
   judge: ({ answers }) => {
-    if (admissionIn(answers)) return { compared: 0, contradictions: [] };
+    if (registersAdmission(answers)) return { compared: 0, contradictions: [] };
     const written = answers.flatMap((answer) => {
       const isWhole = isWrite(answer) && answer.place?.subresource === undefined;
-      const [now] = isWhole ? inAnswer(answer) : [];
-      return now === undefined ? [] : ofMaps(answer, now);
+      const [now] = isWhole ? answerSightings(answer) : [];
+      return now === undefined ? [] : checkMaps(answer, now);
     });
     return { compared: written.length, contradictions: written.filter((one) => one !== undefined) };
   },
 };
 
-function ofMaps({ sent, method }: Answer, now: Sighting): (Contradiction | undefined)[] {
+function checkMaps({ sent, method }: Answer, now: Sighting): (Contradiction | undefined)[] {
   return ['labels', 'annotations'].flatMap((map) => {
-    const entries = Object.entries(fieldsOf(fieldsOf(sent?.metadata)[map]));
+    const entries = Object.entries(toFields(toFields(sent?.metadata)[map]));
     // A directive of strategic merge patch, and an item of a list with another sense.
     if (entries.some(([key]) => key.startsWith('$'))) return [];
     return entries.map(([key, value]) => {
-      const actual = fieldsOf(now.metadata[map])[key];
+      const actual = toFields(now.metadata[map])[key];
       // In a merge patch null takes away; elsewhere it is a value that a server may read in several ways.
       const isRead = typeof value === 'string' || (value === null && method === 'PATCH');
       if (!isRead || isSetByServer(now, key) || actual === (value ?? undefined)) return undefined;
       return {
         rules: RULES,
-        what: `metadata.${map}["${key}"] of ${now.place.plural} ${textOf(now.metadata.name)} in the answer to the write`,
-        expected: `${shown(value ?? undefined)}, as it was written`,
-        actual: shown(actual),
+        what: `metadata.${map}["${key}"] of ${now.place.plural} ${toText(now.metadata.name)} in the answer to the write`,
+        expected: `${formatValue(value ?? undefined)}, as it was written`,
+        actual: formatValue(actual),
         evidence: [now.evidence],
       };
     });

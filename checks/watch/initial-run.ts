@@ -1,7 +1,7 @@
-/** Which events at the head of a watch are synthetic, or may be: they tell the state at the start, in any order. */
-import { keyOf, tellsChange, type Watch, type WatchEvent } from '../history/history.ts';
+/** Finds the events at the head of a watch that are synthetic, or may be: they list the state at the start, in any order. */
+import { objectKey, tellsChange, type Watch, type WatchEvent } from '../history/history.ts';
 
-/** How many events at the head may be synthetic; the bookmark that ends a streaming list is not counted. */
+/** The number of events at the head that may be synthetic; the bookmark that ends a streaming list is not counted. */
 export function initialRun(watch: Watch): number {
   if (watch.start.at === 'exact') return 0;
   const end = endOfInitialEvents(watch);
@@ -9,8 +9,8 @@ export function initialRun(watch: Watch): number {
   const names = new Set<string>();
   let length = 0;
   for (const event of watch.events) {
-    if (event.type !== 'ADDED' || names.has(keyOf(event.object))) break;
-    names.add(keyOf(event.object));
+    if (event.type !== 'ADDED' || names.has(objectKey(event.object))) break;
+    names.add(objectKey(event.object));
     length++;
   }
   return length;

@@ -5,23 +5,23 @@
  * began, or before a consistent list answered it; or another watch told both, the change first.
  */
 import { findCycle } from '../history/cycle.ts';
-import { type History, tellsChange, versionOf, type Watch } from '../history/history.ts';
-import { type Timeline, timelineOf } from '../history/timeline.ts';
-import { nameOfEvent, type Violation } from '../history/violation.ts';
+import { type History, tellsChange, objectVersion, type Watch } from '../history/history.ts';
+import { buildTimeline, type Timeline } from '../history/timeline.ts';
+import { eventName, type Violation } from '../history/violation.ts';
 import { endOfInitialEvents, initialRun, regularEvents } from './initial-run.ts';
 
 export function checkBookmarks(history: History): Violation[] {
-  const timeline = timelineOf(history);
-  const direct = history.watches.flatMap((watch) => ofWrites(watch, timeline));
-  return direct.length > 0 ? direct : betweenWatches(history);
+  const timeline = buildTimeline(history);
+  const direct = history.watches.flatMap((watch) => compareWithWrites(watch, timeline));
+  return direct.length > 0 ? direct : compareWatches(history);
 }
 
-function ofWrites(watch: Watch, timeline: Timeline): Violation[] {
+function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
   const violations: Violation[] = [];
   const afterEnd = (endOfInitialEvents(watch) ?? -1) + 1;
   for (const [position, bookmark] of watch.events.entries()) {
     if (bookmark.type !== 'BOOKMARK') continue;
-    const version = versionOf(bookmark.object);
+    const version = objectVersion(bookmark.object);
     if (version === '')
       violations.push({
         guarantee: 'bookmark truth',
@@ -30,23 +30,23 @@ function ofWrites(watch: Watch, timeline: Timeline): Violation[] {
       });
     const included = timeline.landmark(version).includesEndedBefore;
     for (const event of watch.events.slice(Math.max(position + 1, afterEnd)).filter(tellsChange)) {
-      const effect = timeline.effectOf(watch, event);
-      const late = versionOf(event.object) === version || (effect !== undefined && effect.notAfter < included);
+      const effect = timeline.findEffect(watch, event);
+      const late = objectVersion(event.object) === version || (effect !== undefined && effect.notAfter < included);
       if (late)
         violations.push({
           guarantee: 'bookmark truth',
           message: `${watch.id}: a change up to the version of a BOOKMARK is sent after it`,
-          evidence: [nameOfEvent(bookmark), nameOfEvent(event)],
+          evidence: [eventName(bookmark), eventName(event)],
         });
     }
   }
   return violations;
 }
 
-function betweenWatches(history: History): Violation[] {
-  const changes = history.watches.map((watch) => regularEvents(watch).map((event) => versionOf(event.object)));
+function compareWatches(history: History): Violation[] {
+  const changes = history.watches.map((watch) => regularEvents(watch).map((event) => objectVersion(event.object)));
   if (findCycle(changes) !== undefined) return [];
-  const versionSequences = history.watches.map((watch) => withBookmarks(watch));
+  const versionSequences = history.watches.map((watch) => listVersions(watch));
   const cycle = findCycle(versionSequences);
   if (cycle === undefined) return [];
   return [
@@ -58,9 +58,9 @@ function betweenWatches(history: History): Violation[] {
   ];
 }
 
-function withBookmarks(watch: Watch): string[] {
+function listVersions(watch: Watch): string[] {
   return watch.events
     .slice(initialRun(watch))
     .filter((event) => event.type !== 'ERROR')
-    .map((event) => versionOf(event.object));
+    .map((event) => objectVersion(event.object));
 }

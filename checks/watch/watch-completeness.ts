@@ -5,26 +5,33 @@
  * every watch shows that has both states.
  */
 
-import { type History, keyOf, tellsChange, versionOf, type Watch, type WatchEvent } from '../history/history.ts';
-import { type Timeline, timelineOf } from '../history/timeline.ts';
-import { nameOfEvent, type Violation } from '../history/violation.ts';
-import { dueEffects } from './due.ts';
+import {
+  type History,
+  objectKey,
+  objectVersion,
+  tellsChange,
+  type Watch,
+  type WatchEvent,
+} from '../history/history.ts';
+import { buildTimeline, type Timeline } from '../history/timeline.ts';
+import { eventName, type Violation } from '../history/violation.ts';
+import { owedEffects } from './owed-effects.ts';
 
 export function checkWatchCompleteness(history: History): Violation[] {
-  const timeline = timelineOf(history);
+  const timeline = buildTimeline(history);
   const following = successors(history);
   return history.watches.flatMap((watch) => [
-    ...ofWrites(history, watch, timeline),
-    ...gaps(watch, following, timeline),
+    ...compareWithWrites(history, watch, timeline),
+    ...findGaps(watch, following, timeline),
   ]);
 }
 
 /** Under a selector the changes of objects outside, and deletions, are the matter of `watch-selector.ts`. */
-function ofWrites(history: History, watch: Watch, timeline: Timeline): Violation[] {
+function compareWithWrites(history: History, watch: Watch, timeline: Timeline): Violation[] {
   const deliveredVersions = new Set(
-    watch.events.filter(tellsChange).map((event) => timeline.effectOf(watch, event)?.id),
+    watch.events.filter(tellsChange).map((event) => timeline.findEffect(watch, event)?.id),
   );
-  return dueEffects(history, watch, timeline)
+  return owedEffects(history, watch, timeline)
     .filter((effect) => !deliveredVersions.has(effect.id))
     .filter(({ object }) => watch.selects === undefined || (object !== undefined && watch.selects(object)))
     .map((effect) => ({
@@ -34,51 +41,54 @@ function ofWrites(history: History, watch: Watch, timeline: Timeline): Violation
     }));
 }
 
-/** By version, the event that follows it on the same object in a watch without a selector. */
+/** For each version the event that follows it for the same object in a watch without a selector. */
 function successors(history: History): Map<string, WatchEvent> {
   const following = new Map<string, WatchEvent>();
   for (const watch of history.watches.filter((candidate) => candidate.selects === undefined)) {
     const deliveredVersions = versionsShown(watch);
-    for (const [event, next] of neighbours(watch)) {
-      const nextVersions = following.get(versionOf(event.object));
-      if (next === undefined || (nextVersions !== undefined && !deliveredVersions.has(versionOf(nextVersions.object))))
+    for (const [event, next] of pairEvents(watch)) {
+      const nextVersions = following.get(objectVersion(event.object));
+      if (
+        next === undefined ||
+        (nextVersions !== undefined && !deliveredVersions.has(objectVersion(nextVersions.object)))
+      )
         continue;
-      following.set(versionOf(event.object), next);
+      following.set(objectVersion(event.object), next);
     }
   }
   return following;
 }
 
 /** At the end of a watch the change that follows is owed only as far as the watch was waited for. */
-function gaps(watch: Watch, following: ReadonlyMap<string, WatchEvent>, timeline: Timeline): Violation[] {
+function findGaps(watch: Watch, following: ReadonlyMap<string, WatchEvent>, timeline: Timeline): Violation[] {
   if (watch.selects !== undefined) return [];
   const deliveredVersions = versionsShown(watch);
-  return neighbours(watch).flatMap(([event, next]): Violation[] => {
-    const missing = following.get(versionOf(event.object));
-    if (missing === undefined || deliveredVersions.has(versionOf(missing.object))) return [];
-    const acknowledged = timeline.effectOf(watch, missing)?.notAfter ?? Number.POSITIVE_INFINITY;
+  return pairEvents(watch).flatMap(([event, next]): Violation[] => {
+    const missing = following.get(objectVersion(event.object));
+    if (missing === undefined || deliveredVersions.has(objectVersion(missing.object))) return [];
+    const acknowledged = timeline.findEffect(watch, missing)?.notAfter ?? Number.POSITIVE_INFINITY;
     if (next === undefined && acknowledged >= (watch.settled ?? Number.NEGATIVE_INFINITY)) return [];
     return [
       {
         guarantee: 'watch completeness',
         message: `${watch.id} left out a change that another watch shows`,
-        evidence: [event, missing, next].filter((witness) => witness !== undefined).map(nameOfEvent),
+        evidence: [event, missing, next].filter((witness) => witness !== undefined).map(eventName),
       },
     ];
   });
 }
 
 function versionsShown(watch: Watch): Set<string> {
-  return new Set(watch.events.filter(tellsChange).map((event) => versionOf(event.object)));
+  return new Set(watch.events.filter(tellsChange).map((event) => objectVersion(event.object)));
 }
 
 /** Each event with the next one of the same object. */
-function neighbours(watch: Watch): [WatchEvent, WatchEvent | undefined][] {
+function pairEvents(watch: Watch): [WatchEvent, WatchEvent | undefined][] {
   const next = new Map<string, WatchEvent>();
   const pairs: [WatchEvent, WatchEvent | undefined][] = [];
   for (const event of watch.events.filter(tellsChange).reverse()) {
-    pairs.push([event, next.get(keyOf(event.object))]);
-    next.set(keyOf(event.object), event);
+    pairs.push([event, next.get(objectKey(event.object))]);
+    next.set(objectKey(event.object), event);
   }
   return pairs.reverse();
 }

@@ -4,20 +4,20 @@
  */
 import {
   type History,
-  keyOf,
+  objectKey,
+  objectVersion,
   type RecordedObject,
   tellsChange,
-  versionOf,
   type Watch,
   type WatchEvent,
 } from '../history/history.ts';
-import { differenceOf } from '../history/same-state.ts';
-import { type Effect, type Timeline, timelineOf } from '../history/timeline.ts';
-import { nameOfEvent, type Violation } from '../history/violation.ts';
+import { differingPath } from '../history/same-state.ts';
+import { buildTimeline, type Effect, type Timeline } from '../history/timeline.ts';
+import { eventName, type Violation } from '../history/violation.ts';
 import { initialRun } from './initial-run.ts';
 
 export function checkWatchContent(history: History): Violation[] {
-  const timeline = timelineOf(history);
+  const timeline = buildTimeline(history);
   return history.watches.flatMap((watch) => {
     const violations: Violation[] = [];
     const last = new Map<string, RecordedObject>();
@@ -29,15 +29,15 @@ export function checkWatchContent(history: History): Violation[] {
         violations.push({
           guarantee: 'watch content',
           message: `${watch.id}: ${message}`,
-          evidence: [nameOfEvent(event)],
+          evidence: [eventName(event)],
         });
-      last.set(keyOf(event.object), event.object);
+      last.set(objectKey(event.object), event.object);
     }
     return violations;
   });
 }
 
-/** What a deletion changes of the last state. */
+/** The members of the last state that a deletion changes. */
 const CHANGED_BY_DELETION = ['resourceVersion', 'deletionTimestamp', 'deletionGracePeriodSeconds'];
 
 function contradiction(
@@ -48,32 +48,32 @@ function contradiction(
   last: ReadonlyMap<string, RecordedObject>,
   timeline: Timeline,
 ): string | undefined {
-  const effect = timeline.effectOf(watch, event);
+  const effect = timeline.findEffect(watch, event);
   if (effect === undefined)
-    return history.closed && !excused(history, event, initial) ? 'nobody made this change' : undefined;
-  const before = last.get(keyOf(event.object));
-  if (event.type === 'DELETED') return deletion(event, before);
-  const type = typeExpected(effect);
+    return history.closed && !isExcused(history, event, initial) ? 'nobody made this change' : undefined;
+  const before = last.get(objectKey(event.object));
+  if (event.type === 'DELETED') return checkDeletion(event, before);
+  const type = expectedType(effect);
   if (!initial && watch.selects === undefined && event.type !== type)
     return `${effect.write} is a ${effect.verb}, so ${type} is due`;
-  const path = effect.object === undefined ? undefined : differenceOf(effect.object, event.object);
+  const path = effect.object === undefined ? undefined : differingPath(effect.object, event.object);
   return path === undefined ? undefined : `${path} is not what ${effect.write} was answered`;
 }
 
-function deletion(event: WatchEvent, before: RecordedObject | undefined): string | undefined {
+function checkDeletion(event: WatchEvent, before: RecordedObject | undefined): string | undefined {
   if (before === undefined) return undefined;
-  if (versionOf(before) === versionOf(event.object)) return 'a deletion has a version of its own';
-  const path = differenceOf(before, event.object, CHANGED_BY_DELETION);
+  if (objectVersion(before) === objectVersion(event.object)) return 'a deletion has a version of its own';
+  const path = differingPath(before, event.object, CHANGED_BY_DELETION);
   return path === undefined ? undefined : `${path} is not the last state of the object deleted`;
 }
 
-function typeExpected(effect: Effect): string {
+function expectedType(effect: Effect): string {
   return effect.verb === 'create' ? 'ADDED' : 'MODIFIED';
 }
 
 /** A write without an answer may have happened, a finished finalization removes, and the state at the start may be older than the history. */
-function excused(history: History, event: WatchEvent, initial: boolean): boolean {
-  const key = keyOf(event.object);
+function isExcused(history: History, event: WatchEvent, initial: boolean): boolean {
+  const key = objectKey(event.object);
   return (
     initial ||
     event.object.metadata.deletionTimestamp !== undefined ||

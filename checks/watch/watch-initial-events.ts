@@ -3,55 +3,59 @@
  * a streaming list ends them with its bookmark (rules rv-watch-unset, rv-watch-zero, watch-stream-*).
  */
 
-import { type History, keyOf, type Watch, type WatchEvent } from '../history/history.ts';
-import { existedAllAlong, type Timeline, timelineOf } from '../history/timeline.ts';
-import { nameOfEvent, type Violation } from '../history/violation.ts';
-import { dueEffects } from './due.ts';
+import { type History, objectKey, type Watch, type WatchEvent } from '../history/history.ts';
+import { buildTimeline, existsThroughout, type Timeline } from '../history/timeline.ts';
+import { eventName, type Violation } from '../history/violation.ts';
 import { endOfInitialEvents, initialRun, marksEnd } from './initial-run.ts';
+import { owedEffects } from './owed-effects.ts';
 
 export function checkInitialEvents(history: History): Violation[] {
-  const timeline = timelineOf(history);
+  const timeline = buildTimeline(history);
   return history.watches.flatMap((watch) => {
     const head = watch.events.slice(0, initialRun(watch));
-    return [...shape(history, watch, head, timeline), ...freshness(watch, head, timeline), ...once(watch, head)];
+    return [
+      ...checkShape(history, watch, head, timeline),
+      ...checkFreshness(watch, head, timeline),
+      ...findDuplicates(watch, head),
+    ];
   });
 }
 
 function violation(watch: Watch, message: string, ...events: WatchEvent[]): Violation {
-  return { guarantee: 'initial events', message: `${watch.id} ${message}`, evidence: events.map(nameOfEvent) };
+  return { guarantee: 'initial events', message: `${watch.id} ${message}`, evidence: events.map(eventName) };
 }
 
-function shape(history: History, watch: Watch, head: readonly WatchEvent[], timeline: Timeline): Violation[] {
+function checkShape(history: History, watch: Watch, head: readonly WatchEvent[], timeline: Timeline): Violation[] {
   const ends = watch.events.filter((event) => event.type === 'BOOKMARK' && marksEnd(event));
   if (watch.start.at !== 'initial events' || !watch.start.bookmark)
     return watch.start.at === 'exact' && ends.length > 0
       ? [violation(watch, 'asked for no initial events, but was told their end', ...ends)]
       : [];
   if (ends.length > 1) return [violation(watch, 'was told the end of the initial events twice', ...ends)];
-  const owes = watch.settled !== undefined || dueEffects(history, watch, timeline).length > 0;
+  const owes = watch.settled !== undefined || owedEffects(history, watch, timeline).length > 0;
   if (ends.length === 0 && owes) return [violation(watch, 'was never told the end of the initial events')];
   return head
     .filter((event) => event.type !== 'ADDED')
     .map((event) => violation(watch, `has ${event.type} among the initial events`, event));
 }
 
-function once(watch: Watch, head: readonly WatchEvent[]): Violation[] {
+function findDuplicates(watch: Watch, head: readonly WatchEvent[]): Violation[] {
   const first = new Map<string, WatchEvent>();
   const violations: Violation[] = [];
   for (const event of head) {
-    const firstEvent = first.get(keyOf(event.object));
-    if (firstEvent === undefined) first.set(keyOf(event.object), event);
+    const firstEvent = first.get(objectKey(event.object));
+    if (firstEvent === undefined) first.set(objectKey(event.object), event);
     else violations.push(violation(watch, 'tells one object twice in its initial events', firstEvent, event));
   }
   return violations;
 }
 
 /** No object is missing or outdated, and none is gone, as of the moment from which the state must be fresh. */
-function freshness(watch: Watch, head: readonly WatchEvent[], timeline: Timeline): Violation[] {
+function checkFreshness(watch: Watch, head: readonly WatchEvent[], timeline: Timeline): Violation[] {
   const since = freshSince(watch, timeline);
   const violations: Violation[] = [];
   for (const event of head) {
-    const effect = timeline.effectOf(watch, event);
+    const effect = timeline.findEffect(watch, event);
     if (effect === undefined) continue;
     const superseding = (timeline.byKey.get(effect.key) ?? []).find(
       (other) => other.notBefore > effect.notAfter && other.notAfter < since,
@@ -61,16 +65,16 @@ function freshness(watch: Watch, head: readonly WatchEvent[], timeline: Timeline
   }
   return endOfInitialEvents(watch) === undefined
     ? violations
-    : [...violations, ...missing(watch, head, since, timeline)];
+    : [...violations, ...findMissing(watch, head, since, timeline)];
 }
 
-function missing(watch: Watch, head: readonly WatchEvent[], since: number, timeline: Timeline): Violation[] {
-  const deliveredKeys = new Set(head.map((event) => keyOf(event.object)));
+function findMissing(watch: Watch, head: readonly WatchEvent[], since: number, timeline: Timeline): Violation[] {
+  const deliveredKeys = new Set(head.map((event) => objectKey(event.object)));
   const taken = watch.events[head.length]?.arrived ?? Number.POSITIVE_INFINITY;
   const absent = [...timeline.byKey].filter(([key, effects]) => {
     if (deliveredKeys.has(key) || !(watch.covers?.(key) ?? true)) return false;
     const outside = effects.some((effect) => effect.object !== undefined && watch.selects?.(effect.object) === false);
-    return !outside && existedAllAlong(effects, since, taken);
+    return !outside && existsThroughout(effects, since, taken);
   });
   return absent.map(([key]) => violation(watch, `leaves out ${key}, which existed, from its initial events`));
 }

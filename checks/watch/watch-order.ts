@@ -6,78 +6,80 @@
  * version of another; and the other watches of the history, with which a common order must exist.
  */
 import { findCycle } from '../history/cycle.ts';
-import { type History, keyOf, versionOf, type Watch } from '../history/history.ts';
-import { type Effect, putId, type Timeline, timelineOf } from '../history/timeline.ts';
-import { nameOfEvent, type Violation } from '../history/violation.ts';
+import { type History, objectKey, objectVersion, type Watch } from '../history/history.ts';
+import { buildTimeline, type Effect, type Timeline, versionId } from '../history/timeline.ts';
+import { eventName, type Violation } from '../history/violation.ts';
 import { initialRun, regularEvents } from './initial-run.ts';
 
 export function checkWatchOrder(history: History): Violation[] {
-  const timeline = timelineOf(history);
+  const timeline = buildTimeline(history);
   return [
-    ...history.watches.flatMap((watch) => [...ofWrites(watch, timeline), ...ofConditions(watch, timeline)]),
-    ...history.watches.flatMap(ofLives),
-    ...betweenWatches(history),
+    ...history.watches.flatMap((watch) => [
+      ...compareWithWrites(watch, timeline),
+      ...compareWithConditions(watch, timeline),
+    ]),
+    ...history.watches.flatMap(checkTypes),
+    ...compareWatches(history),
   ];
 }
 
-function ofWrites(watch: Watch, timeline: Timeline): Violation[] {
+function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
   const violations: Violation[] = [];
   let latest: { effect: Effect; name: string } | undefined;
   for (const event of regularEvents(watch)) {
-    const effect = timeline.effectOf(watch, event);
+    const effect = timeline.findEffect(watch, event);
     if (effect === undefined) continue;
     if (latest !== undefined && effect.notAfter < latest.effect.notBefore)
       violations.push({
         guarantee: 'watch order',
         message: `${watch.id}: ${effect.write} ended before ${latest.effect.write} began, but is told after it`,
-        evidence: [latest.name, nameOfEvent(event)],
+        evidence: [latest.name, eventName(event)],
       });
-    if (latest === undefined || effect.notBefore > latest.effect.notBefore)
-      latest = { effect, name: nameOfEvent(event) };
+    if (latest === undefined || effect.notBefore > latest.effect.notBefore) latest = { effect, name: eventName(event) };
   }
   return violations;
 }
 
-function ofConditions(watch: Watch, timeline: Timeline): Violation[] {
+function compareWithConditions(watch: Watch, timeline: Timeline): Violation[] {
   const violations: Violation[] = [];
   const events = regularEvents(watch);
-  const positions = new Map(events.map((event, position) => [putId(versionOf(event.object)), position]));
+  const positions = new Map(events.map((event, position) => [versionId(objectVersion(event.object)), position]));
   for (const [position, event] of events.entries()) {
-    const basis = timeline.effectOf(watch, event)?.basis;
-    const earlier = basis === undefined ? undefined : positions.get(putId(basis));
+    const basis = timeline.findEffect(watch, event)?.basis;
+    const earlier = basis === undefined ? undefined : positions.get(versionId(basis));
     const witness = earlier === undefined ? undefined : events[earlier];
     if (earlier !== undefined && witness !== undefined && earlier > position)
       violations.push({
         guarantee: 'watch order',
         message: `${watch.id} told a write before the version on which it is based`,
-        evidence: [nameOfEvent(event), nameOfEvent(witness)],
+        evidence: [eventName(event), eventName(witness)],
       });
   }
   return violations;
 }
 
 /** Per object: ADDED, MODIFIED any number of times, DELETED; after a DELETED only ADDED. Only a watch from a version may begin in between. */
-function ofLives(watch: Watch): Violation[] {
+function checkTypes(watch: Watch): Violation[] {
   const violations: Violation[] = [];
   const last = new Map<string, { type: string; name: string }>();
   for (const event of watch.events) {
     if (event.type === 'BOOKMARK' || event.type === 'ERROR') continue;
-    const before = last.get(keyOf(event.object));
+    const before = last.get(objectKey(event.object));
     const absent = before === undefined || before.type === 'DELETED';
     const unknown = before === undefined && watch.start.at === 'exact';
     if (!unknown && (event.type === 'ADDED') !== absent)
       violations.push({
         guarantee: 'watch order',
         message: `${watch.id}: ${event.type} after ${before?.type ?? 'nothing'} of the same object`,
-        evidence: [...(before === undefined ? [] : [before.name]), nameOfEvent(event)],
+        evidence: [...(before === undefined ? [] : [before.name]), eventName(event)],
       });
-    last.set(keyOf(event.object), { type: event.type, name: nameOfEvent(event) });
+    last.set(objectKey(event.object), { type: event.type, name: eventName(event) });
   }
   return violations;
 }
 
-function betweenWatches(history: History): Violation[] {
-  const cycle = findCycle(history.watches.map((watch) => regularEvents(watch).map((event) => versionOf(event.object))));
+function compareWatches(history: History): Violation[] {
+  const cycle = findCycle(history.watches.map((watch) => regularEvents(watch).map((event) => objectVersion(event.object))));
   if (cycle === undefined) return [];
   return [
     {
@@ -90,8 +92,8 @@ function betweenWatches(history: History): Violation[] {
 
 function witnesses(history: History, version: string): string[] {
   for (const watch of history.watches) {
-    const event = watch.events.slice(initialRun(watch)).find((candidate) => versionOf(candidate.object) === version);
-    if (event !== undefined) return [nameOfEvent(event)];
+    const event = watch.events.slice(initialRun(watch)).find((candidate) => objectVersion(candidate.object) === version);
+    if (event !== undefined) return [eventName(event)];
   }
   return [];
 }

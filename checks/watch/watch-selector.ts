@@ -8,50 +8,50 @@
 import {
   type EventType,
   type History,
-  keyOf,
+  objectKey,
   tellsChange,
-  versionOf,
+  objectVersion,
   type Watch,
   type WatchEvent,
 } from '../history/history.ts';
-import { type Timeline, timelineOf } from '../history/timeline.ts';
-import { nameOfEvent, type Violation } from '../history/violation.ts';
+import { buildTimeline, type Timeline } from '../history/timeline.ts';
+import { eventName, type Violation } from '../history/violation.ts';
 import { initialRun, regularEvents } from './initial-run.ts';
 
 export function checkSelectorTransitions(history: History): Violation[] {
-  const timeline = timelineOf(history);
+  const timeline = buildTimeline(history);
   return history.watches.flatMap((watch) => {
     if (watch.selects === undefined) return [];
     const witness = history.watches.find((other) => other.selects === undefined && other.covers === watch.covers);
-    return [...outside(watch), ...(witness === undefined ? [] : against(witness, watch, timeline))];
+    return [...findUnselected(watch), ...(witness === undefined ? [] : compareWithWitness(witness, watch, timeline))];
   });
 }
 
 function violation(watch: Watch, message: string, ...events: WatchEvent[]): Violation {
-  return { guarantee: 'selector transitions', message: `${watch.id} ${message}`, evidence: events.map(nameOfEvent) };
+  return { guarantee: 'selector transitions', message: `${watch.id} ${message}`, evidence: events.map(eventName) };
 }
 
-function outside(watch: Watch): Violation[] {
+function findUnselected(watch: Watch): Violation[] {
   return watch.events
     .filter((event) => (event.type === 'ADDED' || event.type === 'MODIFIED') && watch.selects?.(event.object) === false)
     .map((event) => violation(watch, 'tells of an object that its selector does not select', event));
 }
 
-function against(witness: Watch, watch: Watch, timeline: Timeline): Violation[] {
-  const eventsByVersion = new Map(regularEvents(watch).map((event) => [versionOf(event.object), event]));
-  const initially = new Set(watch.events.slice(0, initialRun(watch)).map((event) => versionOf(event.object)));
+function compareWithWitness(witness: Watch, watch: Watch, timeline: Timeline): Violation[] {
+  const eventsByVersion = new Map(regularEvents(watch).map((event) => [objectVersion(event.object), event]));
+  const initially = new Set(watch.events.slice(0, initialRun(watch)).map((event) => objectVersion(event.object)));
   const start = timeline.landmark(watch.start.at === 'exact' ? watch.start.version : '').excludesStartedAfter;
   const matched = new Map<string, boolean>();
   const violations: Violation[] = [];
   for (const [position, change] of witness.events.filter(tellsChange).entries()) {
-    const key = keyOf(change.object);
+    const key = objectKey(change.object);
     const before = matched.get(key) ?? (change.type === 'ADDED' && position >= initialRun(witness) ? false : undefined);
     const now = change.type !== 'DELETED' && watch.selects?.(change.object) === true;
     matched.set(key, now);
-    if (before === undefined || initially.has(versionOf(change.object))) continue;
+    if (before === undefined || initially.has(objectVersion(change.object))) continue;
     const expected = transition(before, now);
-    const actual = eventsByVersion.get(versionOf(change.object));
-    const effect = timeline.effectOf(witness, change);
+    const actual = eventsByVersion.get(objectVersion(change.object));
+    const effect = timeline.findEffect(witness, change);
     const due = effect !== undefined && effect.notBefore > start && effect.notAfter < (watch.settled ?? 0);
     if (actual !== undefined && actual.type !== expected)
       violations.push(violation(watch, `tells ${actual.type} where ${expected ?? 'nothing'} is due`, change, actual));

@@ -1,40 +1,40 @@
 /** A watch from a version tells no change made at or before that version (rule watch-nothing-before-start, corpus #24008). */
-import { type History, tellsChange, versionOf, type Watch, type WatchEvent } from '../history/history.ts';
-import { type Timeline, timelineOf } from '../history/timeline.ts';
-import { nameOfEvent, type Violation } from '../history/violation.ts';
+import { type History, tellsChange, objectVersion, type Watch, type WatchEvent } from '../history/history.ts';
+import { buildTimeline, type Timeline } from '../history/timeline.ts';
+import { eventName, type Violation } from '../history/violation.ts';
 import { regularEvents } from './initial-run.ts';
 
 export function checkWatchStart(history: History): Violation[] {
-  const timeline = timelineOf(history);
+  const timeline = buildTimeline(history);
   const violations: Violation[] = [];
   for (const watch of history.watches) {
     if (watch.start.at !== 'exact') continue;
     const { version } = watch.start;
     const before = earlierVersions(history, watch, version);
     for (const event of watch.events.filter(tellsChange)) {
-      const why = reason(watch, event, version, before, timeline);
+      const why = findReason(watch, event, version, before, timeline);
       if (why !== undefined)
         violations.push({
           guarantee: 'nothing before the start',
           message: `${watch.id} started at ${version}, but ${why}`,
-          evidence: [nameOfEvent(event)],
+          evidence: [eventName(event)],
         });
     }
   }
   return violations;
 }
 
-function reason(
+function findReason(
   watch: Watch,
   event: WatchEvent,
   start: string,
   before: ReadonlySet<string>,
   timeline: Timeline,
 ): string | undefined {
-  const version = versionOf(event.object);
+  const version = objectVersion(event.object);
   if (version === start) return 'told the change that made this version';
   if (before.has(version)) return 'told a change that came before it';
-  const effect = timeline.effectOf(watch, event);
+  const effect = timeline.findEffect(watch, event);
   if (effect === undefined) return undefined;
   return effect.notAfter < timeline.landmark(start).includesEndedBefore
     ? `${effect.write} ended before that version was made`
@@ -48,7 +48,7 @@ function earlierVersions(history: History, watch: Watch, start: string): Set<str
     .filter((other) => other !== watch)
     .flatMap((other) => {
       const regular = regularEvents(other).map((event) => event.object);
-      return regular.slice(0, regular.findIndex((object) => versionOf(object) === start) + 1);
+      return regular.slice(0, regular.findIndex((object) => objectVersion(object) === start) + 1);
     });
-  return new Set([...items, ...deliveries].map(versionOf));
+  return new Set([...items, ...deliveries].map(objectVersion));
 }

@@ -1,20 +1,20 @@
 /** No change is told twice in one watch (rules watch-list-then-watch-no-gap, watch-resume-no-gap). */
-import { type History, tellsChange, versionOf } from '../history/history.ts';
-import { nameOfEvent, type Violation } from '../history/violation.ts';
+import { type History, tellsChange, objectVersion } from '../history/history.ts';
+import { eventName, type Violation } from '../history/violation.ts';
 
 export function checkWatchUniqueness(history: History): Violation[] {
   const violations: Violation[] = [];
   for (const watch of history.watches) {
     const watchesByUid = new Map<string, string>();
     for (const event of watch.events.filter(tellsChange)) {
-      const first = watchesByUid.get(versionOf(event.object));
+      const first = watchesByUid.get(objectVersion(event.object));
       if (first !== undefined)
         violations.push({
           guarantee: 'watch uniqueness',
-          message: `${watch.id} told the change @${versionOf(event.object)} twice`,
-          evidence: [first, nameOfEvent(event)],
+          message: `${watch.id} told the change @${objectVersion(event.object)} twice`,
+          evidence: [first, eventName(event)],
         });
-      watchesByUid.set(versionOf(event.object), nameOfEvent(event));
+      watchesByUid.set(objectVersion(event.object), eventName(event));
     }
   }
   return violations;

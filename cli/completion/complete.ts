@@ -4,7 +4,7 @@
  */
 import type { Command, Option } from 'commander';
 import { AREAS } from '../../spec/areas.ts';
-import { rulesOf } from '../../spec/catalogue.ts';
+import { readRules } from '../../spec/catalogue.ts';
 import { conformanceProfiles } from '../../spec/conformance.ts';
 import { COMMAND_NAMES, SUBCOMMANDS, subcommandNamed } from '../commands.ts';
 
@@ -101,7 +101,7 @@ function filterByPrefix(start: string, candidates: readonly Candidate[]): readon
 /** Reads only the areas that may contain such a rule, because the shell waits. */
 async function rules(start: string): Promise<readonly Candidate[]> {
   const areas = AREAS.filter(({ prefix }) => prefix.startsWith(start) || start.startsWith(prefix));
-  return areas.flatMap(({ name }) => rulesOf(name)).map(({ id, statement }) => ({ text: id, meaning: statement }));
+  return areas.flatMap(({ name }) => readRules(name)).map(({ id, statement }) => ({ text: id, meaning: statement }));
 }
 
 async function diffAreas(): Promise<readonly Candidate[]> {

@@ -40,14 +40,14 @@ export function writeFolder(options: FolderOptions): string {
   const kubectl = findProgram('kubectl', platform, path);
   if (kubectl !== undefined)
     files.set(platform === 'win32' ? 'kubectl.cmd' : 'kubectl', kubectlText(platform, kubectl));
-  const folder = options.directory ?? join(options.cache, 'assay', 'envtest', nameOf(release, files));
+  const folder = options.directory ?? join(options.cache, 'assay', 'envtest', folderName(release, files));
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of files) writeLauncher(join(folder, name), text);
   return folder;
 }
 
 /** Different installations and choices have folders of their own. */
-function nameOf(release: string, files: ReadonlyMap<string, string>): string {
+function folderName(release: string, files: ReadonlyMap<string, string>): string {
   const hash = createHash('sha256').update(JSON.stringify([...files]));
   return `${release}-${hash.digest('hex').slice(0, 12)}`;
 }

@@ -60,7 +60,7 @@ async function checkObject({ after, target }: Upgrade, object: StoredObject): Pr
 /** Returns what of the old server's answer in this version is missing or different. Only the identity is compared where there was none. */
 function findLosses({ views }: StoredObject, { version }: VersionedResource, now: JsonRecord): string | undefined {
   const same = views.get(version);
-  if (same !== undefined) return findLoss(withoutStatus(same.object), now, '');
+  if (same !== undefined) return findLoss(removeStatus(same.object), now, '');
   const [any] = views.values();
   const before = any === undefined ? {} : identify(any.object);
   return findLoss({ metadata: before }, now, '');
@@ -74,7 +74,7 @@ function identify({ metadata }: JsonRecord): JsonRecord {
 }
 
 /** Without what the controllers of a server write by themselves. */
-function withoutStatus({ status: _, ...object }: JsonRecord): JsonRecord {
+function removeStatus({ status: _, ...object }: JsonRecord): JsonRecord {
   return object;
 }
 
@@ -167,7 +167,7 @@ async function checkRoundTrips(
       if (other === resource) continue;
       const after = await readView(target, resourcePath(other, object.namespace, object.name));
       const loss =
-        after === undefined ? 'it can no longer be read' : findLoss(toData(before.object), toData(after.object), '');
+        after === undefined ? 'it can no longer be read' : findLoss(stableContent(before.object), stableContent(after.object), '');
       checks.push(report('dep-rule-2-roundtrip-served', `${subject}, read in ${apiVersion(other)}`, loss));
     }
   }
@@ -175,7 +175,7 @@ async function checkRoundTrips(
 }
 
 /** Returns the object without what every write may change. */
-function toData({ status: _, metadata, ...fields }: JsonRecord): JsonRecord {
+function stableContent({ status: _, metadata, ...fields }: JsonRecord): JsonRecord {
   const {
     resourceVersion: _version,
     managedFields: _managers,

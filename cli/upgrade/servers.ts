@@ -23,7 +23,7 @@ export interface ServerOptions {
 }
 
 /** Starts a server, and stops it when `use` is over, however it ends. */
-export async function withServer<T>(
+export async function runWithServer<T>(
   command: string,
   { dir, credentials }: ServerOptions,
   use: (target: Target) => Promise<T>,

@@ -16,7 +16,7 @@ import { dialect } from '../../spec/dialect.ts';
 import { checkUpgrade } from './checks.ts';
 import { readServedApi } from './resources.ts';
 import { readObjects } from './sample.ts';
-import { checkCommands, withServer } from './servers.ts';
+import { checkCommands, runWithServer } from './servers.ts';
 import { renderUpgrade, renderVerdict, type UpgradeReport } from './text.ts';
 import { type Writing, writeObjects } from './write.ts';
 
@@ -94,13 +94,13 @@ async function upgrade([oldCommand, newCommand]: readonly [string, string], plan
   const print = (text: string): boolean => quiet === true || process.stdout.write(text);
   try {
     print(`old      ${oldCommand}\n`);
-    const writing = await withServer(oldCommand, { dir, credentials }, async (target) => {
+    const writing = await runWithServer(oldCommand, { dir, credentials }, async (target) => {
       const { groupSuffix } = dialect((await readServedApi(target)).dialect);
       return writeObjects({ target, namespace: newUniqueName(newRunId()), groupSuffix, objects: plan.objects });
     });
     print(`         ${writing.api.release ?? 'no /version'}, ${writing.stored.length} objects written\n`);
     print(`new      ${newCommand}\n`);
-    return await withServer(newCommand, { dir, credentials }, async (target) => {
+    return await runWithServer(newCommand, { dir, credentials }, async (target) => {
       const after = await readServedApi(target);
       print(`         ${after.release ?? 'no /version'}\n\n`);
       const checks = await checkUpgrade({ before: writing.api, stored: writing.stored, after, target });

@@ -131,7 +131,7 @@ async function defineCustoms({ target, namespace }: Task, { resources }: ServedA
   if (resource === undefined) return undefined;
   const group = `${namespace}.example.com`;
   await create(target, resourcePath(resource, namespace), defineCustomType(group, apiVersion(resource)));
-  await untilServed(target, [`${group}/v1`, `${group}/v1alpha1`]);
+  await waitUntilServed(target, [`${group}/v1`, `${group}/v1alpha1`]);
   return group;
 }
 
@@ -140,7 +140,7 @@ async function writeOwnObjects({ target, namespace, objects }: Task, api: Served
   const written: { resource: VersionedResource; name: string; namespace: string }[] = [];
   for (const object of objects) {
     const version = String(object.apiVersion);
-    if (!api.resources.some((one) => apiVersion(one) === version)) await untilServed(target, [version]);
+    if (!api.resources.some((one) => apiVersion(one) === version)) await waitUntilServed(target, [version]);
     const { resources } = await readServedApi(target);
     const resource = resources.find((one) => apiVersion(one) === version && one.kind === object.kind);
     if (resource === undefined) throw unusable(`the old server does not serve ${version} ${String(object.kind)}`);
@@ -153,7 +153,7 @@ async function writeOwnObjects({ target, namespace, objects }: Task, api: Served
 }
 
 /** Waits until discovery lists versions. Throws an `unusable` error when it does not within the limit. */
-async function untilServed(target: Target, apiVersions: readonly string[]): Promise<void> {
+async function waitUntilServed(target: Target, apiVersions: readonly string[]): Promise<void> {
   const deadline = performance.now() + DEFINITION_LIMIT;
   for (;;) {
     const { resources } = await readServedApi(target);

@@ -17,13 +17,22 @@ Feature: Deprecated and hidden metrics
     Examples: description
       | state                            | server       | relation | text                                                                              |
       | not marked as deprecated in 1.21 | release-1.21 | contains | apiserver_longrunning_gauge [ALPHA] Gauge of all active                           |
-      | marked as deprecated in 1.24     | release-1.24 | contains | apiserver_longrunning_gauge [ALPHA] (Deprecated since 1.23.0) Gauge of all active |
+      | marked as deprecated in 1.23     | release-1.23 | contains | apiserver_longrunning_gauge [ALPHA] (Deprecated since 1.23.0) Gauge of all active |
 
     @rule:metric-hidden-after-three
     Examples: hidden
       | state           | server       | relation   | text                        |
-      | present in 1.24 | release-1.24 | contains   | apiserver_longrunning_gauge |
       | hidden in 1.26  | release-1.26 | leaves out | apiserver_longrunning_gauge |
+
+    @rule:metric-hidden-after-three @profile:specification
+    Examples: before it is hidden
+      | state           | server       | relation   | text                        |
+      | present in 1.24 | release-1.24 | contains   | apiserver_longrunning_gauge |
+
+    @rule:metric-hidden-after-three @profile:kubernetes
+    Examples: hidden in the next release
+      | state                                 | server       | relation   | text                        |
+      | hidden in 1.24, as in kube-apiserver  | release-1.24 | leaves out | apiserver_longrunning_gauge |
 
     @rule:metric-show-hidden-flag
     Examples: shown by flag
@@ -44,6 +53,6 @@ Feature: Deprecated and hidden metrics
     Examples: registration
       | expectation                                                           | server         | relation   | text                                                                       |
       | does not mention apiserver_longrunning_gauge in 1.21                  | release-1.21   | leaves out | apiserver_longrunning_gauge                                                |
-      | warns that apiserver_longrunning_gauge is deprecated in 1.24          | release-1.24   | contains   | Metric apiserver_longrunning_gauge is deprecated since 1.23.0.             |
+      | warns that apiserver_longrunning_gauge is deprecated in 1.23          | release-1.23   | contains   | Metric apiserver_longrunning_gauge is deprecated since 1.23.0.             |
       | does not mention the hidden apiserver_longrunning_gauge in 1.26       | release-1.26   | leaves out | apiserver_longrunning_gauge                                                |
       | warns that the hidden apiserver_longrunning_gauge was enabled in 1.26 | hidden-metrics | contains   | Hidden metrics (apiserver_longrunning_gauge) have been manually overridden |

@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { editsOf } from '../../faults/fault.ts';
-import { edited, locate } from '../../faults/hunk.ts';
+import { listEdits } from '../../faults/fault.ts';
+import { applyHunks, locate } from '../../faults/hunk.ts';
 import { CLIENT_FAULTS } from './catalogue.ts';
 
 for (const [id, fault] of Object.entries(CLIENT_FAULTS)) {
   test(`${id}: what is replaced occurs exactly once, and something else takes its place`, () => {
-    for (const [file, edits = []] of Object.entries(Object.groupBy(editsOf(fault), (edit) => edit.in))) {
+    for (const [file, edits = []] of Object.entries(Object.groupBy(listEdits(fault), (edit) => edit.in))) {
       const source = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
-      const changed = edited(
+      const changed = applyHunks(
         source,
         edits.map((edit) => locate(source, edit)),
       );

@@ -1,7 +1,7 @@
 /** Random concurrent writers, watches and readers; the guarantees of `checks/` judge the recorded history. */
 import { type History, tellsChange } from '../../checks/history/history.ts';
 import { judgeHistory } from '../../checks/history/judge-history.ts';
-import { othersWrote } from '../../checks/history/other-writers.ts';
+import { haveOthersWritten } from '../../checks/history/other-writers.ts';
 import { checkPageWalk } from '../../checks/history/page-walk.ts';
 import { formatViolation, type Violation } from '../../checks/history/violation.ts';
 import { type Collection, newCollection } from './executor.ts';
@@ -78,6 +78,6 @@ class Run {
       events.filter((event) => tellsChange(event) && event.type !== 'DELETED'),
     );
     const shownObjects = [...changes.map(({ object }) => object), ...lists.flatMap(({ items }) => items)];
-    return { writes, lists, watches, closed: !othersWrote(writes, shownObjects) };
+    return { writes, lists, watches, closed: !haveOthersWritten(writes, shownObjects) };
   }
 }

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { APPLIED_KINDS, type AppliedKind, type Piece, VALUES } from '../../checks/arbitrary/applied-objects.ts';
 import { fieldPaths } from '../../checks/models/field-paths.ts';
-import { leafAt } from '../../checks/models/leaf-at.ts';
+import { findLeaf } from '../../checks/models/find-leaf.ts';
 import { type OwnershipConflict, OwnershipModel } from '../../checks/models/ownership-model.ts';
 import type { ObjectOperation } from '../operation.ts';
 import { apply, MERGE_PATCH, patch } from '../requests.ts';
@@ -128,7 +128,7 @@ class Run {
       );
     this.#agree(`the owners after ${description}`, owners.toSorted(), actualTexts.toSorted());
     for (const path of leavesOf(this.#of))
-      this.#agree(`${path} after ${description}`, this.#expected(path), leafAt(stored, path));
+      this.#agree(`${path} after ${description}`, this.#expected(path), findLeaf(stored, path));
   }
 
   /** Another client may have written what no write here is about. */

@@ -63,7 +63,7 @@ export class Attempt {
     this.#steps.set(testStepId, testStepResult);
   }
 
-  attached(attachment: Attachment): void {
+  addAttachment(attachment: Attachment): void {
     if (!Object.values<string>(ATTACHMENT).includes(attachment.mediaType)) return;
     const text =
       attachment.contentEncoding === 'BASE64'
@@ -105,7 +105,7 @@ export class Attempt {
     const basic = tags.find((tag) => tag.startsWith(BASIC_TAG))?.slice(BASIC_TAG.length);
     const example = source.example(this.pickle);
     const description = source.description(this.pickle);
-    const failure = verdict === 'failed' ? this.#failed(problem) : undefined;
+    const failure = verdict === 'failed' ? this.#createFailure(problem) : undefined;
     const scenario: ScenarioResult = {
       id: `${uri}:${source.line(this.pickle)}`,
       name: this.pickle.name,
@@ -149,7 +149,7 @@ export class Attempt {
     return { verdict: 'passed' };
   }
 
-  #failed(problem: string | undefined): Failure {
+  #createFailure(problem: string | undefined): Failure {
     const broken = [...this.#steps.values()].find(({ status }) => status === 'FAILED');
     const message = broken?.exception?.message ?? broken?.message ?? problem ?? 'failed without a message';
     const { actual, ...rest } = this.#failure;

@@ -82,28 +82,28 @@ export function createCollector(options: CollectorOptions): Collector {
   const monitors = new Monitors();
   const requests = new RequestCounts();
   let resource: string | undefined;
-  let reported: (scenario: ScenarioResult) => boolean = () => true;
+  let shouldReport: (scenario: ScenarioResult) => boolean = () => true;
   const judging: Collector['judging'] = (name, isReported = () => true) => {
     resource = name;
-    reported = isReported;
+    shouldReport = isReported;
   };
 
   const harness = (what: string, where?: string) =>
     problems.push({ kind: 'harness', what, ...(where === undefined ? {} : { where }) });
 
-  const started = ({ id, testCaseId, timestamp }: NonNullable<Message['testCaseStarted']>) => {
+  const startAttempt = ({ id, testCaseId, timestamp }: NonNullable<Message['testCaseStarted']>) => {
     const testCase = testCases.get(testCaseId);
     const pickle = pickles.get(testCase?.pickleId ?? '');
     if (testCase !== undefined && pickle !== undefined) running.set(id, new Attempt(testCase, pickle, timestamp));
   };
 
-  const finished = (id: string, willBeRetried: boolean) => {
+  const finishAttempt = (id: string, willBeRetried: boolean) => {
     const attempt = running.get(id);
     running.delete(id);
     if (attempt === undefined || willBeRetried) return;
     const ended = options.failFast === true && scenarios.some(({ verdict }) => verdict === 'failed');
     const concluded = attempt.result(source, findArea, ended);
-    if (!reported(concluded.scenario)) return;
+    if (!shouldReport(concluded.scenario)) return;
     const scenario = addResource(concluded.scenario, resource);
     if (concluded.problem !== undefined) harness(concluded.problem, scenario.id);
     scenarios.push(scenario);
@@ -117,12 +117,13 @@ export function createCollector(options: CollectorOptions): Collector {
     if (received.gherkinDocument) source.add(received.gherkinDocument);
     if (received.pickle) pickles.set(received.pickle.id, received.pickle);
     if (received.testCase) testCases.set(received.testCase.id, received.testCase);
-    if (received.testCaseStarted) started(received.testCaseStarted);
+    if (received.testCaseStarted) startAttempt(received.testCaseStarted);
     if (received.testStepFinished)
       running.get(received.testStepFinished.testCaseStartedId)?.stepFinished(received.testStepFinished);
-    if (received.attachment) running.get(received.attachment.testCaseStartedId ?? '')?.attached(received.attachment);
+    if (received.attachment)
+      running.get(received.attachment.testCaseStartedId ?? '')?.addAttachment(received.attachment);
     if (received.testCaseFinished)
-      finished(received.testCaseFinished.testCaseStartedId, received.testCaseFinished.willBeRetried);
+      finishAttempt(received.testCaseFinished.testCaseStartedId, received.testCaseFinished.willBeRetried);
     if (received.parseError) harness(received.parseError.message, received.parseError.source.uri);
     if (received.undefinedParameterType) harness(`unknown parameter type {${received.undefinedParameterType.name}}`);
     if (received.testRunHookFinished?.result.status === 'FAILED') {

@@ -17,7 +17,7 @@ export function renderJunit(judged: Envelope, ruleLink: RuleLink = () => undefin
   const allCauses = groupByCause(scenarios);
   const causes = assignFailureTypes(allCauses);
   const rules = new Map([...envelope.rules, ...envelope.duties].map((rule) => [rule.id, rule]));
-  const linksOf = (one: ScenarioResult) =>
+  const listLinks = (one: ScenarioResult) =>
     one.rules.flatMap((id) => rules.get(id) ?? []).flatMap((rule) => ruleLink(rule) ?? []);
   const suites = summarizeAreas(envelope)
     .map(({ area, title }) => ({ title, cases: scenarios.filter((scenario) => scenario.area === area) }))
@@ -26,7 +26,7 @@ export function renderJunit(judged: Envelope, ruleLink: RuleLink = () => undefin
       createElement(
         'testsuite',
         { name: title, ...countTotals(cases), timestamp: run.started, hostname: readHost(subject.url) },
-        [...cases.map((one) => createTestCase(one, causes, linksOf(one)))],
+        [...cases.map((one) => createTestCase(one, causes, listLinks(one)))],
       ),
     );
   const interruption = formatInterruption(envelope);

@@ -1,5 +1,5 @@
 /** Removes Secrets with bootstrap tokens when they expire (authn-bootstrap-cleaner). */
-import { bootstrapSecretType, endOf, hasExpired } from '../pure/names/bootstrap-secret.ts';
+import { bootstrapSecretType, hasExpired, readExpiration } from '../pure/names/bootstrap-secret.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { type Controller, type ControllerContext, findServedResource } from './controller.ts';
 import { ObjectQueue } from './object-queue.ts';
@@ -20,7 +20,7 @@ export function tokenCleaner(context: ControllerContext): Controller {
       if (current === undefined || current.object.type !== type) return 'unchanged';
       const { object } = current;
       if (hasExpired(object, clock.now())) return 'absent';
-      const end = endOf(object);
+      const end = readExpiration(object);
       if (end !== undefined) {
         const later = () => void processSecret(object, false).catch((error) => context.report(NAME, error));
         waiting.set(key, clock.after(end - clock.now(), later));

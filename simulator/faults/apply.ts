@@ -2,7 +2,7 @@
 import type { Edit, Fault } from '../../faults/fault.ts';
 
 /** The managedFields entry of an apply holds another set than that of the applied configuration. */
-function recordedAs(set: string): Edit {
+function recordSetAs(set: string): Edit {
   return {
     in: 'pure/apply/updater.ts',
     find: 'return { managers: updated,',
@@ -12,7 +12,7 @@ function recordedAs(set: string): Edit {
 }
 
 /** What an applier leaves out is kept for these managers, instead of for all. */
-function keptFor(managers: string): Edit {
+function keepFieldsFor(managers: string): Edit {
   return {
     in: 'pure/apply/updater.ts',
     find: 'addBackOwnedFields(converter, converted, without, managers)',
@@ -49,14 +49,14 @@ import { failure } from '../../pure/status/failure.ts';`,
     breaks: ['ssa-body-without-managedfields', 'ssa-body-managedfields-400'],
     in: 'pure/apply/apply.ts',
     find: "throw new ApplyProblem('managedFields of applied configuration');",
-    put: 'delete asMap(applied.metadata)?.managedFields;',
+    put: 'delete toMap(applied.metadata)?.managedFields;',
   },
   'empty-records-of-intents-dropped': {
     bug: 'managedFields of an applied configuration are rejected only if they have an entry',
     breaks: ['ssa-body-without-managedfields', 'ssa-body-managedfields-400'],
     in: 'pure/apply/apply.ts',
     find: 'if (managedFields !== undefined && managedFields !== null)',
-    put: `if (['[]', '[{}]'].includes(JSON.stringify(managedFields))) delete asMap(applied.metadata)?.managedFields;
+    put: `if (['[]', '[{}]'].includes(JSON.stringify(managedFields))) delete toMap(applied.metadata)?.managedFields;
   else if (managedFields !== undefined && managedFields !== null)`,
   },
   'records-of-intents-422': {
@@ -133,22 +133,22 @@ const mergeFaults = {
   'intents-add-up': {
     bug: 'the entry of an applier keeps fields that it no longer applies',
     breaks: ['ssa-ownership-recorded', 'ssa-resolve-by-omitting', 'ssa-dropped-field-kept-when-shared'],
-    ...recordedAs('set.union(last?.set ?? set)'),
+    ...recordSetAs('set.union(last?.set ?? set)'),
   },
   'whole-objects-owned': {
     bug: 'an applier owns every field of the merged object',
     breaks: ['ssa-ownership-recorded'],
-    ...recordedAs('toFieldSet(type, next.value)'),
+    ...recordSetAs('toFieldSet(type, next.value)'),
   },
   'containers-are-owned': {
     bug: 'an applier owns the maps around its fields too',
     breaks: ['ssa-ownership-recorded'],
-    ...recordedAs('withNamedFieldsAsMembers(set, type)'),
+    ...recordSetAs('withNamedFieldsAsMembers(set, type)'),
   },
   'items-are-not-owned': {
     bug: 'an applier owns the members of items, but not the items',
     breaks: ['ssa-ownership-recorded'],
-    ...recordedAs("FieldSet.of(...[...set.paths()].filter((path) => !path.at(-1)?.startsWith('k:')))"),
+    ...recordSetAs("FieldSet.of(...[...set.paths()].filter((path) => !path.at(-1)?.startsWith('k:')))"),
   },
   'agreement-moves-ownership': {
     bug: 'applying an existing value takes ownership from the other manager',
@@ -176,12 +176,12 @@ const mergeFaults = {
       'ssa-dropped-list-item-kept-when-owned',
       'ssa-dropped-map-entry-kept-when-owned',
     ],
-    ...keptFor('new Map([[manager, managers.get(manager) as VersionedSet]])'),
+    ...keepFieldsFor('new Map([[manager, managers.get(manager) as VersionedSet]])'),
   },
   'dropped-for-updaters': {
     bug: 'a field that an applier no longer applies is removed unless another applier owns it',
     breaks: ['ssa-dropped-field-kept-when-shared'],
-    ...keptFor('new Map([...managers].filter(([, { applied }]) => applied))'),
+    ...keepFieldsFor('new Map([...managers].filter(([, { applied }]) => applied))'),
   },
   'dropped-specs-stay': {
     bug: 'plain fields of the spec keep their last value when no applier applies them',
@@ -202,7 +202,7 @@ const mergeFaults = {
   'dropped-labels-go-for-everybody': {
     bug: 'a label is removed when the first applier omits it',
     breaks: ['ssa-dropped-map-entry-kept-when-owned'],
-    ...keptFor(`new Map(
+    ...keepFieldsFor(`new Map(
     [...managers].map(([one, owned]) => {
       const set = owned.set.recursiveDifference(FieldSet.of(['f:metadata', 'f:labels']));
       return [one, one === manager ? owned : { ...owned, set }];
@@ -220,7 +220,7 @@ const mergeFaults = {
   'dropped-items-go-for-everybody': {
     bug: 'an item is removed when the first applier omits it',
     breaks: ['ssa-dropped-list-item-kept-when-owned'],
-    ...keptFor(`new Map(
+    ...keepFieldsFor(`new Map(
     [...managers].map(([one, owned]) => {
       const paths = [...owned.set.paths()].filter((path) => !path.some((element) => element.startsWith('k:')));
       return [one, one === manager ? owned : { ...owned, set: FieldSet.of(...paths) }];
@@ -238,9 +238,9 @@ const mergeFaults = {
     bug: 'containers are identified by their image',
     breaks: ['ssa-fallback-patchmergekey'],
     in: 'pure/apply/types-of-facts.ts',
-    find: 'return { ...keysOf(facts), element };',
+    find: 'return { ...listKeys(facts), element };',
     put: `if (facts.items?.ref === 'core.v1.Container') return { relationship: 'associative', keys: ['image'], element };
-  return { ...keysOf(facts), element };`,
+  return { ...listKeys(facts), element };`,
   },
   'versions-of-intents-ignored': {
     bug: 'resourceVersion in an applied configuration is ignored',

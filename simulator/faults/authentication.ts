@@ -13,10 +13,10 @@ const anonymousFaults = {
     bug: 'read requests need no authentication',
     breaks: ['ep-op-401-every-operation'],
     in: 'http/filters/authentication.ts',
-    find: "if (typeof authentication === 'string') throw unauthorized();\n  exchange.user = authentication.user;",
+    find: "if (typeof authentication === 'string') throw unauthorizedError();\n  exchange.user = authentication.user;",
     put: `if (typeof authentication !== 'string') exchange.user = authentication.user;
   else if (exchange.request.method === 'GET') exchange.user = { name: 'system:reader', groups: ['system:masters'] };
-  else throw unauthorized();`,
+  else throw unauthorizedError();`,
   },
   'anonymous-is-authenticated': {
     bug: 'the anonymous user is in the group system:authenticated',

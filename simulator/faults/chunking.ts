@@ -110,8 +110,8 @@ export const chunkingFaults = {
     bug: 'the 410 for an expired token has no new token',
     breaks: ['chunk-expired-token-carries-new-token'],
     in: 'pure/versions/continue-token.ts',
-    find: 'expired(message, encodeContinue({ revision: -1, start: token.start }, metaGroup))',
-    put: 'expired(message)',
+    find: 'expiredError(message, encodeContinue({ revision: -1, start: token.start }, metaGroup))',
+    put: 'expiredError(message)',
   },
   'new-token-starts-again': {
     bug: 'the token in a 410 restarts the list',

@@ -77,8 +77,8 @@ export const currentVersionFaults = {
     bug: 'an empty selector of a disruption budget selects nothing, and a missing one everything',
     breaks: ['conv-pdb-empty-selector-all', 'conv-pdb-unset-selector-none'],
     in: 'handlers/acting/disruption-budget.ts',
-    find: 'return selector !== undefined && selectorOf(selector)?.matches(metadata.labels ?? {}) === true;',
-    put: `const compiled = selectorOf(selector ?? {});
+    find: 'return selector !== undefined && compileSelector(selector)?.matches(metadata.labels ?? {}) === true;',
+    put: `const compiled = compileSelector(selector ?? {});
   return compiled?.empty === true ? selector === undefined : compiled?.matches(metadata.labels ?? {}) === true;`,
   },
   'certificate-requests-as-they-come': {

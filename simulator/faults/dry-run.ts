@@ -196,7 +196,7 @@ export const dryRunFaults = {
     bug: 'a dry run skips webhooks with side effects, as if they had allowed it',
     breaks: ['dry-side-effect-admission-fails'],
     in: 'handlers/admission/call-webhook.ts',
-    find: 'throw dryRunUnsupported(webhook.name)',
+    find: 'throw dryRunError(webhook.name)',
     put: 'return undefined',
   },
   'side-effects-refuse-every-dry-run': {

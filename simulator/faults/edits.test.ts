@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { type Edit, editsOf, type Fault } from '../../faults/fault.ts';
-import { edited, locate } from '../../faults/hunk.ts';
+import { type Edit, type Fault, listEdits } from '../../faults/fault.ts';
+import { applyHunks, locate } from '../../faults/hunk.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { FAULTS } from './catalogue.ts';
 
@@ -22,7 +22,7 @@ function textOf(path: string): string {
 test('what each edit replaces occurs exactly once, and something else takes its place', () => {
   const misfits = ROOMS.flatMap(([room, faults]) =>
     Object.entries(faults).flatMap(([id, fault]) => {
-      const files = Object.groupBy(editsOf(fault), (edit) => edit.in);
+      const files = Object.groupBy(listEdits(fault), (edit) => edit.in);
       return Object.entries(files).flatMap(([file, edits = []]) => misfitsOf(id, room + file, edits));
     }),
   );
@@ -32,7 +32,7 @@ test('what each edit replaces occurs exactly once, and something else takes its 
 function misfitsOf(id: string, file: string, edits: readonly Edit[]): string[] {
   try {
     const text = textOf(file);
-    const changed = edited(
+    const changed = applyHunks(
       text,
       edits.map((edit) => locate(text, edit)),
     );

@@ -62,7 +62,7 @@ export const errorFaults = {
     bug: 'a validation error is a 400',
     breaks: ['err-422-validation'],
     in: 'pure/status/invalid.ts',
-    find: "failure(422, 'Invalid', message, { ...detailsOf(subject, name), ...(causes.length > 0 && { causes }) })",
+    find: "failure(422, 'Invalid', message, { ...toDetails(subject, name), ...(causes.length > 0 && { causes }) })",
     put: "failure(400, 'BadRequest', message)",
   },
   'invalid-names-first-problem': {
@@ -76,8 +76,8 @@ export const errorFaults = {
     bug: 'validation errors are only in the message, not in details.causes',
     breaks: ['err-422-validation'],
     in: 'pure/status/invalid.ts',
-    find: '{ ...detailsOf(subject, name), ...(causes.length > 0 && { causes }) }',
-    put: 'detailsOf(subject, name)',
+    find: '{ ...toDetails(subject, name), ...(causes.length > 0 && { causes }) }',
+    put: 'toDetails(subject, name)',
   },
   'updates-unvalidated': {
     bug: 'only creates are validated',
@@ -108,9 +108,9 @@ export const errorFaults = {
     bug: 'the Status of a DELETE has no details',
     breaks: ['err-success-status-fields', 'ep-op-delete-200-status'],
     in: 'handlers/delete.ts',
-    find: "deleted(endpoint.qualified, info.name, object.metadata.uid ?? '')",
+    find: "deletedStatus(endpoint.qualified, info.name, object.metadata.uid ?? '')",
     put: 'success()',
-    also: [{ in: 'handlers/delete.ts', find: 'import { deleted }', put: 'import { success }' }],
+    also: [{ in: 'handlers/delete.ts', find: 'import { deletedStatus }', put: 'import { success }' }],
   },
   'put-creates-every-kind': {
     bug: 'PUT creates absent objects of every kind',

@@ -275,8 +275,8 @@ export const expressionFaults = {
     bug: 'the authorizer checks the user of the request instead of the service account',
     breaks: ['cel-authorizer-serviceaccount'],
     in: 'pure/cel/functions/authorizer.ts',
-    find: 'function ofServiceAccount({ authorize }: AuthorizerValue, namespace: string, name: string): Value {',
-    put: "function ofServiceAccount({ authorize, user }: AuthorizerValue, namespace: string, name: string): Value {\n  if (name !== '') return new AuthorizerValue(user, authorize);",
+    find: 'function checkServiceAccount({ authorize }: AuthorizerValue, namespace: string, name: string): Value {',
+    put: "function checkServiceAccount({ authorize, user }: AuthorizerValue, namespace: string, name: string): Value {\n  if (name !== '') return new AuthorizerValue(user, authorize);",
   },
   'selectors-unknown': {
     bug: 'the authorizer has no selectors',

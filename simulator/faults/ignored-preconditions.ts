@@ -4,14 +4,14 @@ import type { Edit } from '../../faults/fault.ts';
 export const CHANGE = 'handlers/change.ts';
 
 /** Versions count, but for writes of which this is true. */
-export const versionsIgnoredOf = (condition: string): Edit => ({
+export const ignoreVersionsIf = (condition: string): Edit => ({
   in: CHANGE,
   find: 'if (sentRevision !== current.revision) throw conflict(endpoint.qualified, name);',
   put: `if (sentRevision !== current.revision && !(${condition})) throw conflict(endpoint.qualified, name);`,
 });
 
 /** Uids count, but for writes of which this is true. */
-export const uidsIgnoredOf = (condition: string): Edit => ({
+export const ignoreUidsIf = (condition: string): Edit => ({
   in: CHANGE,
   find: "if (uid !== '' && uid !== current?.object.metadata.uid) throw uidConflict(call, uid, current);",
   put: `if (uid !== '' && uid !== current?.object.metadata.uid && !(${condition})) throw uidConflict(call, uid, current);

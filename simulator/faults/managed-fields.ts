@@ -4,7 +4,7 @@ import type { Edit, Fault } from '../../faults/fault.ts';
 const TRACK_UPDATE = 'handlers/managed-fields/track-update.ts';
 
 /** Writes of the verb leave the records as they are. */
-function unrecorded(verb: string): Edit {
+function skipRecords(verb: string): Edit {
   return {
     in: TRACK_UPDATE,
     find: 'unowned ? NO_MANAGERS :',
@@ -13,7 +13,7 @@ function unrecorded(verb: string): Edit {
 }
 
 /** What others would lose to a write of the verb is a conflict. */
-function conflicting(verb: string): Pick<Fault, keyof Edit | 'also'> {
+function makeConflicting(verb: string): Pick<Fault, keyof Edit | 'also'> {
   return {
     in: TRACK_UPDATE,
     find: 'return capUpdateManagers(updateManagedFields(types, live, next, managed, writer));',
@@ -41,27 +41,27 @@ const writerFaults = {
   'creates-unrecorded': {
     bug: 'a POST sets no ownership',
     breaks: ['mf-entry-operation-update', 'ep-q-create-fieldmanager'],
-    ...unrecorded('create'),
+    ...skipRecords('create'),
   },
   'puts-unrecorded': {
     bug: 'a PUT leaves managedFields unchanged',
     breaks: ['mf-entry-operation-update', 'ssa-put-never-conflicts', 'ssa-change-moves-ownership'],
-    ...unrecorded('update'),
+    ...skipRecords('update'),
   },
   'patches-unrecorded': {
     bug: 'a patch other than apply leaves managedFields unchanged',
     breaks: ['mf-entry-operation-update', 'ssa-other-patch-never-conflicts'],
-    ...unrecorded('patch'),
+    ...skipRecords('patch'),
   },
   'puts-conflict': {
     bug: 'a PUT of fields of other managers is rejected',
     breaks: ['ssa-put-never-conflicts'],
-    ...conflicting('update'),
+    ...makeConflicting('update'),
   },
   'patches-conflict': {
     bug: 'a patch of fields of other managers is rejected',
     breaks: ['ssa-other-patch-never-conflicts'],
-    ...conflicting('patch'),
+    ...makeConflicting('patch'),
   },
   'former-owners-stay': {
     bug: 'the previous owner of a field keeps owning it after another manager updates it',
@@ -117,7 +117,7 @@ const writerFaults = {
     bug: 'without fieldManager the manager is unknown, whatever the User-Agent',
     breaks: ['mf-manager-from-user-agent'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: "return managerOfUserAgent(headerText(readHeader(call.request, 'user-agent')));",
+    find: "return managerFromUserAgent(headerText(readHeader(call.request, 'user-agent')));",
     put: "return '';",
   },
   'managers-in-lower-case': {
@@ -138,17 +138,17 @@ const writerFaults = {
     bug: 'the User-Agent is not used as manager of a PUT',
     breaks: ['mf-manager-from-user-agent'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'return managerOfUserAgent(',
+    find: 'return managerFromUserAgent(',
     put: `if (call.verb === 'update') return '';
-  return managerOfUserAgent(`,
+  return managerFromUserAgent(`,
   },
   'patching-user-agent-is-nobody': {
     bug: 'the User-Agent is used as manager for creates only',
     breaks: ['mf-manager-from-user-agent'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'return managerOfUserAgent(',
+    find: 'return managerFromUserAgent(',
     put: `if (call.verb !== 'create') return '';
-  return managerOfUserAgent(`,
+  return managerFromUserAgent(`,
   },
   'whole-user-agent': {
     bug: 'the manager is the whole User-Agent',

@@ -90,10 +90,10 @@ export const markerFaults = {
     bug: 'the owner of a field that a schema made granular owns all its members',
     breaks: ['ssa-topology-to-granular'],
     in: 'pure/apply/updater.ts',
-    find: 'const previous = new Map(reconciled(converter, live, managers));',
+    find: 'const previous = new Map(reconcileManagers(converter, live, managers));',
     put: `const previous = new Map<string, VersionedSet>();
   const there = [...toFieldSet(type, live.value).paths()];
-  for (const [other, owned] of reconciled(converter, live, managers)) {
+  for (const [other, owned] of reconcileManagers(converter, live, managers)) {
     const below = there.filter((path) => path.some((_, length) => owned.set.has(path.slice(0, length))));
     previous.set(other, { ...owned, set: owned.set.union(FieldSet.of(...below)) });
   }`,

@@ -1,30 +1,30 @@
 /** Faults that break rules of the area metadata. */
 import type { Fault } from '../../faults/fault.ts';
-import { metadataShownAs } from './shown.ts';
+import { showMetadataAs } from './served-objects.ts';
 
 /** How metadata is shown. */
 const shownFaults = {
   'name-is-store-key': {
     bug: 'metadata.name is the key in the store, including the namespace',
     breaks: ['meta-name-returned'],
-    ...metadataShownAs(
+    ...showMetadataAs(
       "metadata.namespace === undefined ? metadata : { ...metadata, name: metadata.namespace + '/' + metadata.name }",
     ),
   },
   'namespace-left-out': {
     bug: 'metadata.namespace is not returned',
     breaks: ['meta-namespace-returned', 'ep-metadata-standard'],
-    ...metadataShownAs('(({ namespace: _, ...rest }) => rest)(metadata)'),
+    ...showMetadataAs('(({ namespace: _, ...rest }) => rest)(metadata)'),
   },
   'namespace-always-there': {
     bug: 'metadata.namespace of a cluster-scoped object is an empty string',
     breaks: ['meta-namespace-returned'],
-    ...metadataShownAs("{ ...metadata, namespace: metadata.namespace ?? '' }"),
+    ...showMetadataAs("{ ...metadata, namespace: metadata.namespace ?? '' }"),
   },
   'empty-values-dropped': {
     bug: 'labels and annotations without a value are dropped',
     breaks: ['meta-labels-roundtrip', 'meta-annotations-roundtrip'],
-    ...metadataShownAs(`{
+    ...showMetadataAs(`{
         ...metadata,
         ...JSON.parse(
           JSON.stringify({ labels: metadata.labels, annotations: metadata.annotations }),
@@ -35,22 +35,22 @@ const shownFaults = {
   'uid-as-in-the-table': {
     bug: 'the field of the unique identifier is named UID',
     breaks: ['meta-uid-json-key', 'meta-uid-server-assigned', 'ep-metadata-standard'],
-    ...metadataShownAs("(({ uid: UID = '', ...rest }) => ({ ...rest, UID }))(metadata)"),
+    ...showMetadataAs("(({ uid: UID = '', ...rest }) => ({ ...rest, UID }))(metadata)"),
   },
   'version-is-a-number': {
     bug: 'metadata.resourceVersion of an object is a JSON number',
     breaks: ['meta-resourceversion-string'],
-    ...metadataShownAs('{ ...metadata, resourceVersion: Number(metadata.resourceVersion) as never }'),
+    ...showMetadataAs('{ ...metadata, resourceVersion: Number(metadata.resourceVersion) as never }'),
   },
   'no-creation-time': {
     bug: 'metadata.creationTimestamp is not returned',
     breaks: ['meta-creationtimestamp-is-creation-time', 'ep-metadata-standard'],
-    ...metadataShownAs('(({ creationTimestamp: _, ...rest }) => rest)(metadata)'),
+    ...showMetadataAs('(({ creationTimestamp: _, ...rest }) => rest)(metadata)'),
   },
   'times-with-milliseconds': {
     bug: 'times have milliseconds',
     breaks: ['meta-timestamps-rfc3339'],
-    ...metadataShownAs(
+    ...showMetadataAs(
       "{ ...metadata, creationTimestamp: metadata.creationTimestamp?.replace('Z', '.000Z') as string }",
     ),
   },

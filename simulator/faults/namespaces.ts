@@ -1,12 +1,12 @@
 /** Faults that break rules of the area namespaces. */
 import type { Fault } from '../../faults/fault.ts';
-import { metadataShownAs } from './shown.ts';
+import { showMetadataAs } from './served-objects.ts';
 
 export const namespaceFaults = {
   'namespace-in-itself': {
     bug: 'a namespace has its own name as metadata.namespace',
     breaks: ['ns-is-cluster-scoped', 'meta-namespace-returned'],
-    ...metadataShownAs("this.kind === 'Namespace' ? { ...metadata, namespace: metadata.name ?? '' } : metadata"),
+    ...showMetadataAs("this.kind === 'Namespace' ? { ...metadata, namespace: metadata.name ?? '' } : metadata"),
   },
   'absent-namespace-accepted': {
     bug: 'objects are created in namespaces that do not exist',

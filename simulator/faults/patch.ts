@@ -166,8 +166,8 @@ const mergeFaults = {
     bug: 'a merge patch replaces maps',
     breaks: ['patch-merge-patch-sets'],
     in: 'pure/patch/merge-patch.ts',
-    find: 'before === undefined ? withoutNulls',
-    put: "before === undefined || key !== 'metadata' ? withoutNulls",
+    find: 'before === undefined ? removeNulls',
+    put: "before === undefined || key !== 'metadata' ? removeNulls",
   },
   'merge-patch-skips-falsy': {
     bug: 'a merge patch ignores false, 0 and the empty string',
@@ -204,12 +204,12 @@ const mergeFaults = {
     bug: 'a strategic merge patch merges lists by position',
     breaks: ['patch-strategic-merge'],
     in: 'pure/patch/strategic-merge-patch.ts',
-    find: 'const at = places.of(addition);',
+    find: 'const at = places.find(addition);',
     put: 'const at = additions.indexOf(addition) < left.length ? additions.indexOf(addition) : -1;',
     also: [
       {
         in: 'pure/patch/strategic-merge-patch.ts',
-        find: 'return ordered(list, additions, left, identity);',
+        find: 'return mergeOrder(list, additions, left, identity);',
         put: 'return list;',
       },
     ],

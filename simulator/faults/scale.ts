@@ -1,6 +1,6 @@
 /** Faults that break the rules about scale, of built-in kinds and of custom types. */
 import type { Fault } from '../../faults/fault.ts';
-import { uidsIgnoredOf, versionsIgnoredOf } from './ignored-preconditions.ts';
+import { ignoreUidsIf, ignoreVersionsIf } from './ignored-preconditions.ts';
 
 const SCALE = 'registry/kinds/scale.ts';
 const CUSTOM_SCALE = 'registry/custom/custom-scale.ts';
@@ -61,17 +61,17 @@ export const scaleFaults = {
   'scale-versions-ignored': {
     bug: 'the version in a write of the scale is not compared',
     breaks: ['sub-scale-put-stale-409', 'sub-scale-patch-stale-409'],
-    ...versionsIgnoredOf(`${OF_SCALE} && endpoint.resource.custom === undefined`),
+    ...ignoreVersionsIf(`${OF_SCALE} && endpoint.resource.custom === undefined`),
   },
   'custom-scale-versions-ignored': {
     bug: 'the version in a write of the scale of a custom object is not compared',
     breaks: ['sub-scale-put-stale-409', 'sub-scale-patch-stale-409'],
-    ...versionsIgnoredOf(`${OF_SCALE} && endpoint.resource.custom !== undefined`),
+    ...ignoreVersionsIf(`${OF_SCALE} && endpoint.resource.custom !== undefined`),
   },
   'scale-uids-ignored': {
     bug: 'the uid in a PUT of the scale is not compared',
     breaks: ['sub-scale-foreign-uid-409'],
-    ...uidsIgnoredOf(OF_SCALE),
+    ...ignoreUidsIf(OF_SCALE),
     also: [
       {
         in: SCALE,

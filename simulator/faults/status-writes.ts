@@ -1,6 +1,6 @@
 /** Faults that break the rules about writes of the status, of built-in kinds and of custom types. */
 import type { Fault } from '../../faults/fault.ts';
-import { CHANGE, uidsIgnoredOf, versionsIgnoredOf } from './ignored-preconditions.ts';
+import { CHANGE, ignoreUidsIf, ignoreVersionsIf } from './ignored-preconditions.ts';
 
 const BUILT_IN = 'registry/generic-strategy.ts';
 const CUSTOM = 'registry/custom/custom-strategy.ts';
@@ -77,27 +77,27 @@ export const statusWriteFaults = {
   'status-versions-ignored': {
     bug: 'the version in a write of the status is not compared',
     breaks: ['sub-status-put-stale-409', 'sub-status-patch-stale-409'],
-    ...versionsIgnoredOf(`${OF_STATUS} && endpoint.resource.custom === undefined`),
+    ...ignoreVersionsIf(`${OF_STATUS} && endpoint.resource.custom === undefined`),
   },
   'custom-status-versions-ignored': {
     bug: 'the version in a write of the status of a custom object is not compared',
     breaks: ['sub-status-put-stale-409', 'sub-status-patch-stale-409'],
-    ...versionsIgnoredOf(`${OF_STATUS} && endpoint.resource.custom !== undefined`),
+    ...ignoreVersionsIf(`${OF_STATUS} && endpoint.resource.custom !== undefined`),
   },
   'status-put-versions-ignored': {
     bug: 'the version in a PUT of the status is not compared',
     breaks: ['sub-status-put-stale-409'],
-    ...versionsIgnoredOf(`${OF_STATUS} && call.verb === 'update'`),
+    ...ignoreVersionsIf(`${OF_STATUS} && call.verb === 'update'`),
   },
   'status-patch-versions-ignored': {
     bug: 'the version in a patch of the status is not compared',
     breaks: ['sub-status-patch-stale-409'],
-    ...versionsIgnoredOf(`${OF_STATUS} && call.verb === 'patch'`),
+    ...ignoreVersionsIf(`${OF_STATUS} && call.verb === 'patch'`),
   },
   'status-uids-ignored': {
     bug: 'the uid in a PUT of the status is not compared',
     breaks: ['sub-status-foreign-uid-409'],
-    ...uidsIgnoredOf(OF_STATUS),
+    ...ignoreUidsIf(OF_STATUS),
   },
   'status-writes-of-nothing': {
     bug: 'a write of a subresource that changes nothing gives a new version',

@@ -79,7 +79,7 @@ export const versionFaults = {
     ],
     in: 'registry/create-registry.ts',
     find: 'const emulation = emulateRelease(release);',
-    put: "const { ofAllReleases: served } = emulateRelease('1.15');\n  const emulation = { ...emulateRelease('1.15'), release, served };",
+    put: "const { allReleases: served } = emulateRelease('1.15');\n  const emulation = { ...emulateRelease('1.15'), release, served };",
   },
   'releases-early': {
     bug: 'a version is removed one release early',

@@ -12,7 +12,7 @@ import { invalidValue } from '../pure/status/field-problem.ts';
 import { invalid } from '../pure/status/invalid.ts';
 import { badRequest, bareError, conflict, internalError, notFound } from '../pure/status/reasons.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
-import { holdsUnwritten } from '../pure/value/left-out.ts';
+import { holdsUnwritten } from '../pure/value/omitted-members.ts';
 import { parseResourceVersion, resourceVersionMessage } from '../pure/versions/resource-version.ts';
 import { accessDenied } from '../registry/access-denied.ts';
 import { matchNamespace } from '../registry/match-namespace.ts';

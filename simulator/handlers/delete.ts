@@ -6,7 +6,7 @@ import type { Answer } from '../ground/exchange.ts';
 import { unsetTimestamp } from '../ground/unset-timestamp.ts';
 import { itemAnswer, objectAnswer, successAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
-import { deleted } from '../pure/status/success.ts';
+import { deletedStatus } from '../pure/status/success.ts';
 import type { Call } from './call.ts';
 import { type DeletedObject, deleteObject } from './deletion/delete-object.ts';
 import { authorizeUnsafeDelete, rejectReadable, removeUnreadable } from './deletion/unsafe-delete.ts';
@@ -49,5 +49,10 @@ function findEmptyObject(
 }
 
 function statusAnswer({ endpoint, info, format, warnings }: Call, { object }: DeletedObject, status: number): Answer {
-  return successAnswer(status, format, deleted(endpoint.qualified, info.name, object.metadata.uid ?? ''), warnings);
+  return successAnswer(
+    status,
+    format,
+    deletedStatus(endpoint.qualified, info.name, object.metadata.uid ?? ''),
+    warnings,
+  );
 }

@@ -1,5 +1,5 @@
 /** Translates errors of storage to the Status of a request (rv-unrecognized-504, rv-exact-unavailable-410). */
-import { bareError, expired, largeResourceVersion, timeout } from '../pure/status/reasons.ts';
+import { bareError, expiredError, largeResourceVersion, timeout } from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
 import { LIST_TOO_OLD } from '../pure/versions/continue-token.ts';
 import {
@@ -13,7 +13,7 @@ import {
 /** `requested` is the resourceVersion of the request. */
 export function storageError(error: unknown, requestedRevision: string | number): unknown {
   if (error instanceof FutureRevisionError) return largeResourceVersion(requestedRevision, error.current);
-  if (error instanceof CompactedError) return expired(LIST_TOO_OLD);
+  if (error instanceof CompactedError) return expiredError(LIST_TOO_OLD);
   if (error instanceof NoSpaceError) return bareError(error.message);
   if (error instanceof BackendTimeoutError) return lateRequestError();
   if (error instanceof BackendError) return bareError(error.message);

@@ -6,7 +6,7 @@
 import type { Sink, StreamBody } from '../ground/exchange.ts';
 import { errorFrame } from '../negotiation/frames.ts';
 import type { EventEncoder } from '../negotiation/representations/representation.ts';
-import { expired, internalError } from '../pure/status/reasons.ts';
+import { expiredError, internalError } from '../pure/status/reasons.ts';
 import { type Status, StatusError } from '../pure/status/status.ts';
 import { CompactedError } from '../store/store.ts';
 import type { CacheWatch, WatchEvent, WatchListener } from '../store/watch-cache.ts';
@@ -116,7 +116,7 @@ export class WatchStream implements StreamBody, WatchListener {
   }
 
   end(error: Error): void {
-    if (error instanceof CompactedError) this.fail(expired(TOO_OLD).status);
+    if (error instanceof CompactedError) this.fail(expiredError(TOO_OLD).status);
     else if (error instanceof StatusError) this.fail(error.status);
     else this.fail(internalError(error.message).status);
   }

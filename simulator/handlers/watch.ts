@@ -4,7 +4,7 @@
  */
 import type { Answer } from '../ground/exchange.ts';
 import { failure } from '../pure/status/failure.ts';
-import { expired, tooManyRequests } from '../pure/status/reasons.ts';
+import { expiredError, tooManyRequests } from '../pure/status/reasons.ts';
 import { type Status, StatusError } from '../pure/status/status.ts';
 import { UnreadableListError } from '../store/corruption.ts';
 import { BackendError, CompactedError } from '../store/store.ts';
@@ -85,7 +85,7 @@ function watchLifetime({ listOptions, context }: Call): number {
 function toErrorStatus(error: unknown, from: WatchRequest['from']): Status {
   const requestedRevision = 'revision' in from ? from.revision : 'revision' in from.state ? from.state.revision : 0;
   if (error instanceof CompactedError)
-    return expired(`too old resource version: ${requestedRevision} (${error.oldest})`).status;
+    return expiredError(`too old resource version: ${requestedRevision} (${error.oldest})`).status;
   if (error instanceof BackendError) return failure(500, 'InternalError', error.message).status;
   const translated = storageError(error, requestedRevision);
   if (translated instanceof StatusError) return translated.status;

@@ -11,7 +11,7 @@ export type ApiObject = {
   [field: string]: Json;
 };
 
-/** Of parsed JSON: whether it says its kind and has metadata. */
+/** Reports whether parsed JSON has a kind and metadata. */
 export function isApiObject(value: Json): value is ApiObject {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
   const { apiVersion, kind, metadata = null } = value;

@@ -23,7 +23,7 @@ import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { patchMeta } from '../pure/patch/patch-meta.ts';
 import { compileSchema, compileType } from '../pure/schema/compile.ts';
-import { withoutFields } from '../pure/schema/without-fields.ts';
+import { compileFieldRemoval } from '../pure/schema/remove-fields.ts';
 import { type CommonTypes, customResources } from './custom/custom-resource.ts';
 import { ruleCosts } from './custom/schema/defined-rules.ts';
 import { readDeprecation } from './deprecation.ts';
@@ -92,7 +92,7 @@ class Builder {
   /** The resource in the version in which its objects are stored, served or not. */
   stored(group: string, resource: string): ResourceType | undefined {
     const key = `${group}/${resource}`;
-    const served = this.#emulation.ofAllReleases.find(
+    const served = this.#emulation.allReleases.find(
       (one) => translateGroup(this.#dialect, one.group) === group && one.resource === resource,
     );
     if (served !== undefined && !this.#storedTypes.has(key))
@@ -258,7 +258,7 @@ class Builder {
 
   /** Versions that share their objects are kept in the newest one, also where that came later than the release. */
   #newestVersion(served: ServedResource): ServedResource {
-    const { ofAllReleases, findSuccessor: successorOf } = this.#emulation;
+    const { allReleases: ofAllReleases, findSuccessor: successorOf } = this.#emulation;
     const group = successorOf(served);
     const [newest = served] = ofAllReleases
       .filter((one) => one.group === group && one.resource === served.resource)
@@ -302,7 +302,7 @@ class Builder {
     if (!this.#isEarlier) return () => identity;
     return lazy(() => {
       const { kinds, types } = readTypes();
-      return withoutFields(types, kinds[kindKey(served)]?.type ?? '', this.#dropped()) ?? identity;
+      return compileFieldRemoval(types, kinds[kindKey(served)]?.type ?? '', this.#dropped()) ?? identity;
     });
   }
 
@@ -314,8 +314,8 @@ class Builder {
   /** Returns a function that drops the fields of an object whose feature gate is disabled. */
   #dropDisabledFields(served: GroupVersionKind): (object: ApiObject) => void {
     const { kinds, types } = this.types();
-    const walk = withoutFields(types, kinds[kindKey(served)]?.type ?? '', this.#disabled());
-    return walk === undefined ? identity : (object) => replaceMembers(object, walk(object));
+    const removeFields = compileFieldRemoval(types, kinds[kindKey(served)]?.type ?? '', this.#disabled());
+    return removeFields === undefined ? identity : (object) => replaceMembers(object, removeFields(object));
   }
 
   get #isEarlier(): boolean {

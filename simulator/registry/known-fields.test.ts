@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { dialect } from '../../spec/dialect.ts';
 import { emulateRelease, RELEASES } from '../../spec/emulated.ts';
 import { typesOfRelease } from '../../spec/field-releases.ts';
-import { at } from '../pure/conversion/conversion.ts';
-import { objectOf } from '../pure/conversion/random-objects.ts';
+import { objectAt } from '../pure/conversion/conversion.ts';
+import { objectArbitrary } from '../pure/conversion/random-objects.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { decodeEnvelope } from '../pure/protobuf/envelope.ts';
 import { ProtobufMessages } from '../pure/protobuf/messages.ts';
@@ -98,14 +98,14 @@ test('a field whose gate is off is known, and dropped', () => {
 });
 
 test('in protobuf a field that came later is skipped', () => {
-  const names = { groupOf: (group: string) => group, metaGroup: kubernetes.metaGroup };
+  const names = { translateGroup: (group: string) => group, metaGroup: kubernetes.metaGroup };
   const pod: ApiObject = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: { os: { name: 'linux' } } };
   const document = new ProtobufMessages(typesOfRelease('1.32'), names).document(pod) ?? assert.fail();
   const read = (release: string) =>
     new ProtobufMessages(typesOfRelease(release), names).find('v1', 'Pod')?.decode(decodeEnvelope(document).raw) ?? {};
-  assert.deepEqual(at(read('1.23'), 'spec', 'os'), { name: 'linux' });
-  assert.equal(at(read('1.22'), 'spec', 'os'), undefined);
-  assert.equal(at(read('1.22'), 'metadata')?.name, 'a');
+  assert.deepEqual(objectAt(read('1.23'), 'spec', 'os'), { name: 'linux' });
+  assert.equal(objectAt(read('1.22'), 'spec', 'os'), undefined);
+  assert.equal(objectAt(read('1.22'), 'metadata')?.name, 'a');
 });
 
 test('what a later release stored is shown without its fields', () => {
@@ -184,7 +184,7 @@ for (const release of RELEASES) {
     for (const type of registryOf(release).resources) {
       const key = `${type.apiVersion}/${type.kind}`;
       if (type.virtual || typesOfRelease(release).kinds[key] === undefined) continue;
-      for (const drawn of fc.sample(objectOf(typesOfRelease(release), key), { numRuns: SAMPLES, seed: 7 })) {
+      for (const drawn of fc.sample(objectArbitrary(typesOfRelease(release), key), { numRuns: SAMPLES, seed: 7 })) {
         const members: JsonObject = JSON.parse(JSON.stringify(drawn));
         const { kept, problems } = written(type, members);
         assert.deepEqual(problems, [], key);

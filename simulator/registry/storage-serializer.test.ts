@@ -11,7 +11,7 @@ import { createRegistry } from './create-registry.ts';
 import { StorageSerializer } from './storage-serializer.ts';
 
 const names = dialect('kubernetes');
-const messages = new ProtobufMessages(readTypes(), { groupOf: (group) => group, metaGroup: names.metaGroup });
+const messages = new ProtobufMessages(readTypes(), { translateGroup: (group) => group, metaGroup: names.metaGroup });
 
 function serializerOf(release?: string): StorageSerializer {
   const registry = createRegistry({

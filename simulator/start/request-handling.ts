@@ -103,8 +103,12 @@ export function requestHandler(
   return { serve, close: long.close };
 }
 
-function metricsVersion({ emulateRelease, showHiddenMetricsForVersion }: SimulatorOptions): MetricsVersion {
-  return { release: emulateRelease, showHiddenFor: showHiddenMetricsForVersion };
+function metricsVersion({ emulateRelease, showHiddenMetricsForVersion, departures }: SimulatorOptions): MetricsVersion {
+  return {
+    release: emulateRelease,
+    showHiddenFor: showHiddenMetricsForVersion,
+    hidesInNextRelease: departures.has('metrics-hidden-in-next-release'),
+  };
 }
 
 /** Returns the number of stored objects by resource, such as `endpoints`, `deployments.apps`. */

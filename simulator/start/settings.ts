@@ -29,12 +29,13 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
   const problem = findContradiction(flags, settings);
   if (problem !== undefined) throw new SettingError(problem);
   const names = dialect(flags.dialect);
+  const departures = dialectDepartures(names);
   const issuers = flags.serviceAccountIssuer;
   const serviceAccountIssuer = issuers.length > 0 ? issuers : [`https://${names.ownService}.default.svc`];
   return {
     ...flags,
     dialect: names,
-    departures: dialectDepartures(names),
+    departures,
     httpPort: openPort(flags.httpPort),
     securePort: openPort(flags.securePort),
     controlPort: openPort(flags.controlPort),
@@ -46,6 +47,7 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
       ...registrationWarnings({
         release: flags.emulateRelease,
         showHiddenFor: flags.showHiddenMetricsForVersion,
+        hidesInNextRelease: departures.has('metrics-hidden-in-next-release'),
       }),
     ],
     oidc: hasOidcFlags(settings) ? readOidcFlags(flags) : undefined,

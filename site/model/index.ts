@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { ALL_FAULTS } from '../../cli/rules/faults.ts';
 import { AREAS, type Area } from '../../spec/areas.ts';
-import { rulesOf } from '../../spec/catalogue.ts';
+import { readRules } from '../../spec/catalogue.ts';
 import { allDepartures, type Departure, ruleDepartures } from '../../spec/departures.ts';
 import { readObserved } from '../../spec/observed-answers.ts';
 import { readShownExchanges } from './exchanges.ts';
@@ -44,7 +44,7 @@ export function readSite(root = ROOT): Site {
   const verdicts = published.map((one) => publishedVerdicts(one));
   const rules = AREAS.flatMap((area) => {
     const observed = Map.groupBy(readObserved(area.name), ({ rule }) => rule);
-    return rulesOf(area.name).map((rule): RuleEntry => {
+    return readRules(area.name).map((rule): RuleEntry => {
       const departures = ruleDepartures(rule.id);
       const departs = departures.some(([, { settled }]) => settled === undefined);
       return {

@@ -1,10 +1,10 @@
 /** Renders a fault: the bug, and the edit of the source that causes it. */
 import { faultPackage } from '../../cli/rules/faults.ts';
-import { editsOf, type Fault } from '../../faults/fault.ts';
+import { listEdits, type Fault } from '../../faults/fault.ts';
 import { html, type Markup } from '../../reports/render/markup.ts';
 
 export function faultEntry(id: string, fault: Fault): Markup {
-  const diff = editsOf(fault).flatMap(({ in: file, find, put }) => [
+  const diff = listEdits(fault).flatMap(({ in: file, find, put }) => [
     `--- ${faultPackage(id)}/${file}`,
     ...find.split('\n').map((line) => `- ${line}`),
     ...put.split('\n').map((line) => `+ ${line}`),

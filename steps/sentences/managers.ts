@@ -1,6 +1,6 @@
 /** Sentences about writers by name: what they apply and change, and which fields of an object they own. */
 
-import { fieldPaths, NoFields } from '../../checks/models/field-paths.ts';
+import { fieldPaths, InvalidFieldsError } from '../../checks/models/field-paths.ts';
 import { isRecord } from '../../client/encodings/record.ts';
 import { isSuccess, jsonOf, type WireRequest } from '../../client/exchange/exchange.ts';
 import { show } from '../harness/comparison/matching.ts';
@@ -166,7 +166,7 @@ function entryText(entry: unknown): string {
   try {
     return ownerText({ manager, operation, apiVersion, subresource, fields: fieldPaths(fieldsV1) });
   } catch (error) {
-    if (error instanceof NoFields) return `${error.message}: ${show(entry)}`;
+    if (error instanceof InvalidFieldsError) return `${error.message}: ${show(entry)}`;
     throw error;
   }
 }

@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 import { revisionOfCheckout } from '../../cli/suite/revision.ts';
 import type { PackedEdits } from '../../faults/edited-modules.ts';
-import { editsOf, type Fault } from '../../faults/fault.ts';
-import { edited, type Hunk, locate } from '../../faults/hunk.ts';
+import { listEdits, type Fault } from '../../faults/fault.ts';
+import { applyHunks, type Hunk, locate } from '../../faults/hunk.ts';
 import { CLIENT_FAULTS } from '../../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { FAULTS } from '../../simulator/faults/catalogue.ts';
@@ -91,7 +91,7 @@ function packRoom(room: string, faults: Readonly<Record<string, Fault>>): void {
 function packedEdits(room: string, faults: Readonly<Record<string, Fault>>): PackedEdits {
   return Object.fromEntries(
     Object.entries(faults).map(([id, fault]) => {
-      const files = Object.groupBy(editsOf(fault), (edit) => edit.in);
+      const files = Object.groupBy(listEdits(fault), (edit) => edit.in);
       const packed = Object.entries(files).map(([file, edits = []]) => {
         const source = readFileSync(join(ROOT, room, file), 'utf8');
         const hunks = edits.map((edit) => locate(source, edit));
@@ -104,7 +104,7 @@ function packedEdits(room: string, faults: Readonly<Record<string, Fault>>): Pac
 
 /** Returns the hunks after types were removed from the edited text. */
 function blankHunks(source: string, hunks: readonly Hunk[]): Hunk[] {
-  const text = blankTypes(edited(source, hunks));
+  const text = blankTypes(applyHunks(source, hunks));
   let moved = 0;
   return hunks
     .toSorted((a, b) => a.offset - b.offset)

@@ -7,8 +7,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ALL_FAULTS, faultPackage } from '../../cli/rules/faults.ts';
-import { editsOf } from '../../faults/fault.ts';
-import { edited, locate } from '../../faults/hunk.ts';
+import { listEdits } from '../../faults/fault.ts';
+import { applyHunks, locate } from '../../faults/hunk.ts';
 import { runAsScript } from './as-script.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -22,9 +22,9 @@ export function problems(): string[] {
     const files = Object.entries(ALL_FAULTS)
       .filter(([id]) => WORDS.length === 0 || WORDS.some((word) => id.includes(word)))
       .flatMap(([id, fault]) =>
-        Object.entries(Object.groupBy(editsOf(fault), (edit) => edit.in)).map(([file, edits = []]) => {
+        Object.entries(Object.groupBy(listEdits(fault), (edit) => edit.in)).map(([file, edits = []]) => {
           const source = readFileSync(join(ROOT, faultPackage(id), file), 'utf8');
-          const text = edited(
+          const text = applyHunks(
             source,
             edits.map((edit) => locate(source, edit)),
           );

@@ -6,7 +6,7 @@ import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { ALL_FAULTS } from '../../cli/rules/faults.ts';
 import { AREAS } from '../../spec/areas.ts';
-import { allRules, needsScenario, rulesOf } from '../../spec/catalogue.ts';
+import { allRules, needsScenario, readRules } from '../../spec/catalogue.ts';
 import { conformanceProfiles } from '../../spec/conformance.ts';
 import { coverage } from '../../spec/coverage.ts';
 import { allDepartures } from '../../spec/departures.ts';
@@ -78,7 +78,7 @@ function rules(): string[] {
   const problemLines: string[] = [];
   const seenIds = new Set<string>();
   for (const { name, prefix } of AREAS) {
-    for (const { id, area } of rulesOf(name)) {
+    for (const { id, area } of readRules(name)) {
       const where = `spec/rules/${name}.yaml: ${id}`;
       if (seenIds.has(id)) problemLines.push(`${where}: the ID is used twice`);
       if (area !== name) problemLines.push(`${where}: is in the file of another area than ${area}`);
@@ -133,7 +133,7 @@ function conformance(): string[] {
       .map(({ name, area }) => `spec/conformance.yaml: ${name}: area ${area} does not exist`),
     ...[...areas].flatMap((area) => {
       const profiles = claimed.filter((one) => one.area === area).map(({ name }) => name);
-      const expected = rulesOf(area).some((rule) => needsScenario(rule) && concernsServers(rule)) ? 1 : 0;
+      const expected = readRules(area).some((rule) => needsScenario(rule) && concernsServers(rule)) ? 1 : 0;
       if (profiles.length === expected) return [];
       return [`spec/conformance.yaml: the area ${area} belongs to ${profiles.join(' and ') || 'no profile'}`];
     }),
@@ -161,7 +161,7 @@ function holes(): string[] {
 
 function checkObserved(): string[] {
   return AREAS.flatMap(({ name }) => {
-    const validIds = new Set(rulesOf(name).map(({ id }) => id));
+    const validIds = new Set(readRules(name).map(({ id }) => id));
     const strays = readObserved(name).filter(({ rule }) => !validIds.has(rule));
     return strays.map(({ rule }) => `spec/observed/${name}.yaml: rule ${rule} does not exist in this area`);
   });

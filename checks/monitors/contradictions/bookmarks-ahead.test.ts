@@ -1,8 +1,8 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { doubtsIn, pathOf } from '../evidence/doubts.ts';
-import { ModelServer, told } from '../testing/model-server.ts';
-import { bookmarksAhead } from './bookmarks-ahead.ts';
+import { findOpenQuestions, formatPath } from '../evidence/open-questions.ts';
+import { ModelServer, replaceEvents } from '../testing/model-server.ts';
+import { findBookmarksAhead } from './bookmarks-ahead.ts';
 
 /** A BOOKMARK that comes before the list, and what is found. */
 function found(version: string, at?: number, name?: string): string[] {
@@ -12,11 +12,14 @@ function found(version: string, at?: number, name?: string): string[] {
   server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
   server.list();
   const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: version } } };
-  const traffic = told(server.traffic, (events) => [...events, { ...bookmark, ...(at === undefined ? {} : { at }) }]);
+  const traffic = replaceEvents(server.traffic, (events) => [
+    ...events,
+    { ...bookmark, ...(at === undefined ? {} : { at }) },
+  ]);
   const answers = traffic.answers.map((answer) =>
     name === undefined || answer.place === undefined ? answer : { ...answer, place: { ...answer.place, name } },
   );
-  return bookmarksAhead({ ...traffic, answers }).map(({ expected }) => expected);
+  return findBookmarksAhead({ ...traffic, answers }).map(({ expected }) => expected);
 }
 
 describe('bookmarks ahead of the server', () => {
@@ -41,7 +44,9 @@ describe('bookmarks ahead of the server', () => {
       server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
       server.list();
       const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: '1' } }, at };
-      return doubtsIn(told(server.traffic, (events) => [...events, bookmark])).map(({ place }) => pathOf(place));
+      return findOpenQuestions(replaceEvents(server.traffic, (events) => [...events, bookmark])).map(({ place }) =>
+        formatPath(place),
+      );
     };
     deepEqual(asked(2.5), []);
     deepEqual(asked(3.5), ['/api/v1/namespaces/n/endpoints?limit=1']);

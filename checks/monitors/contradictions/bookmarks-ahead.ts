@@ -1,13 +1,14 @@
 /**
- * Bookmarks of a version to which the server has not come: a list that was asked for afterwards, and shows the state of then, is older.
+ * Finds bookmarks with a version that the server has not reached: a later list that shows the current state has an older version.
  *
- *     BOOKMARK @14
- *     LIST …       200  @12       a client that resumes at 14 misses 13 and 14
+ * BOOKMARK @14
+ *
+ * LIST … 200 @12 a client that resumes at 14 misses 13 and 14
  */
-import { isFresh, listVersionOf, resourceOf } from '../evidence/lives.ts';
-import { numberOf } from '../evidence/version-number.ts';
+import { findListVersion, isFresh, resourceName } from '../evidence/object-lives.ts';
+import { parseVersion } from '../evidence/version-number.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import { type Answer, fieldsOf, type Place, type Traffic, type Watch } from '../traffic.ts';
+import { type Answer, type Place, type Traffic, toFields, type Watch } from '../traffic.ts';
 
 interface Read {
   readonly version: number;
@@ -21,10 +22,10 @@ interface Bookmark {
   readonly evidence: Evidence;
 }
 
-export function bookmarksAhead({ answers, watches }: Traffic): Contradiction[] {
-  const lists = readsIn(answers);
+export function findBookmarksAhead({ answers, watches }: Traffic): Contradiction[] {
+  const lists = findReads(answers);
   if (lists.length === 0) return [];
-  return watches.flatMap(bookmarksOf).flatMap(({ version, place, at, evidence }): Contradiction[] => {
+  return watches.flatMap(findBookmarks).flatMap(({ version, place, at, evidence }): Contradiction[] => {
     const later = lists.find((list) => list.version < version && isAfter(list, { place, at }));
     if (later === undefined) return [];
     return [
@@ -39,30 +40,30 @@ export function bookmarksAhead({ answers, watches }: Traffic): Contradiction[] {
   });
 }
 
-/** Where the last bookmark of a watch is of a version that no list shows which was asked for afterwards: one would tell whether it is true. */
-export function unreadBookmarks({ answers, watches }: Traffic): Place[] {
-  const lists = readsIn(answers);
+/** The collections in which the last bookmark of a watch is not checked by any later list. One more list would show whether it is true. */
+export function findUncheckedBookmarks({ answers, watches }: Traffic): Place[] {
+  const lists = findReads(answers);
   return watches.flatMap((watch): Place[] => {
-    const last = bookmarksOf(watch).at(-1);
+    const last = findBookmarks(watch).at(-1);
     return last === undefined || lists.some((list) => isAfter(list, last)) ? [] : [last.place];
   });
 }
 
-function readsIn(answers: readonly Answer[]): Read[] {
+function findReads(answers: readonly Answer[]): Read[] {
   return answers.flatMap((answer): Read[] => {
-    const version = isFresh(answer) ? listVersionOf(answer) : undefined;
+    const version = isFresh(answer) ? findListVersion(answer) : undefined;
     return version === undefined ? [] : [{ version, answer }];
   });
 }
 
-function bookmarksOf({ id, place, events }: Watch): Bookmark[] {
+function findBookmarks({ id, place, events }: Watch): Bookmark[] {
   return events.flatMap(({ type, object, at }, event): Bookmark[] => {
-    const version = type === 'BOOKMARK' ? numberOf(fieldsOf(object.metadata).resourceVersion) : undefined;
+    const version = type === 'BOOKMARK' ? parseVersion(toFields(object.metadata).resourceVersion) : undefined;
     const isKnown = version !== undefined && at !== undefined && place !== undefined;
     return isKnown ? [{ version, at, place, evidence: { id, event } }] : [];
   });
 }
 
 function isAfter({ answer }: Read, { place, at }: Pick<Bookmark, 'place' | 'at'>): boolean {
-  return answer.started > at && answer.place !== undefined && resourceOf(answer.place) === resourceOf(place);
+  return answer.started > at && answer.place !== undefined && resourceName(answer.place) === resourceName(place);
 }

@@ -1,8 +1,8 @@
 /** Lists by name at an exact version, as releases before and since 1.24 return them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alarmsIn, itemsOf, withItems, withMetadata } from '../testing/alarms.ts';
-import { altered, ModelServer } from '../testing/model-server.ts';
+import { findAlarms, listItems, replaceItems, changeMetadata } from '../testing/alarms.ts';
+import { replaceDocument, ModelServer } from '../testing/model-server.ts';
 import type { Fields, Traffic } from '../traffic.ts';
 
 /** The object `a` is updated; a list by name asks for the version before, and is returned with the current one. */
@@ -22,19 +22,19 @@ function listBeforeUpdate(change: (items: readonly Fields[]) => readonly Fields[
   server.list();
   const document = {
     ...list.document,
-    ...withMetadata(list.document ?? {}, { resourceVersion: String(server.version) }),
+    ...changeMetadata(list.document ?? {}, { resourceVersion: String(server.version) }),
   };
-  return altered(server.traffic, list, withItems({ ...list, document }, change(itemsOf(list))));
+  return replaceDocument(server.traffic, list, replaceItems({ ...list, document }, change(listItems(list))));
 }
 
 test('a list with the current version is an error since 1.24', () => {
-  assert.deepEqual(alarmsIn({ ...listBeforeUpdate(), release: '1.24' }), ['list-versions', 'list-is-state']);
+  assert.deepEqual(findAlarms({ ...listBeforeUpdate(), release: '1.24' }), ['list-versions', 'list-is-state']);
 });
 
 test('releases from 1.19 to 1.23 may return the current version with the items of the requested one', () => {
-  for (const release of ['1.19', '1.23']) assert.deepEqual(alarmsIn({ ...listBeforeUpdate(), release }), []);
+  for (const release of ['1.19', '1.23']) assert.deepEqual(findAlarms({ ...listBeforeUpdate(), release }), []);
 });
 
 test('a list without the item of the requested version is an error before 1.24, too', () => {
-  assert.deepEqual(alarmsIn({ ...listBeforeUpdate(() => []), release: '1.23' }), ['list-is-state']);
+  assert.deepEqual(findAlarms({ ...listBeforeUpdate(() => []), release: '1.23' }), ['list-is-state']);
 });

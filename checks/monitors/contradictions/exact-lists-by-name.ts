@@ -1,13 +1,13 @@
 /**
- * Lists by name at an exact version, which kube-apiserver 1.19 to 1.23 reads at that version, and returns with the current version of the store
- * (departure exact-list-by-name).
+ * Recognizes lists by name at an exact version, which kube-apiserver 1.19 to 1.23 reads at that version, but returns with the current
+ * version of the store (departure exact-list-by-name).
  */
 import { describeOutOfSpan } from '../../../spec/rule-releases.ts';
 import type { Answer } from '../traffic.ts';
 
 const AFFECTED = { since: '1.19', until: '1.23' };
 
-/** Whether the version of a list is not the one that its items are read at. */
+/** Whether the version of a list differs from the one that its items are read at. */
 export function reportsCurrentVersion({ query }: Answer, release: string | undefined): boolean {
   if (release === undefined || describeOutOfSpan(AFFECTED, release) !== undefined) return false;
   const isNamed = query.get('fieldSelector')?.includes('metadata.name=') === true;

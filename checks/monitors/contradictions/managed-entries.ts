@@ -1,11 +1,11 @@
-/** One entry of managedFields: what is wrong with it by itself, and the fields that it owns. */
-import { type Fields, fieldsOf, isFields, type Place, textOf } from '../traffic.ts';
+/** Checks one entry of managedFields by itself, and reads the fields that it owns. */
+import { type Fields, isFields, type Place, toFields, toText } from '../traffic.ts';
 
-export function entriesOf({ managedFields }: Fields): readonly Fields[] {
-  return Array.isArray(managedFields) ? managedFields.map(fieldsOf) : [];
+export function listEntries({ managedFields }: Fields): readonly Fields[] {
+  return Array.isArray(managedFields) ? managedFields.map(toFields) : [];
 }
 
-export function keyOfEntry({ manager, operation, apiVersion, subresource }: Fields): string {
+export function entryKey({ manager, operation, apiVersion, subresource }: Fields): string {
   return JSON.stringify([manager, operation, apiVersion, subresource ?? '']);
 }
 
@@ -15,45 +15,45 @@ export interface Problem {
   readonly expected: string;
 }
 
-export function problemsOf(entry: Fields, { group, plural }: Place): Problem[] {
+export function findProblems(entry: Fields, { group, plural }: Place): Problem[] {
   const { manager, operation, apiVersion, fieldsType, fieldsV1 } = entry;
   const problem = (member: string, expected: string, rule: string): Problem => ({ rule, member, expected });
   const problems: Problem[] = [];
-  if (textOf(manager) === '') problems.push(problem('manager', 'the name of the writer', 'mf-entry-manager'));
-  if (textOf(operation).toLowerCase() === 'apply' && operation !== 'Apply')
+  if (toText(manager) === '') problems.push(problem('manager', 'the name of the writer', 'mf-entry-manager'));
+  if (toText(operation).toLowerCase() === 'apply' && operation !== 'Apply')
     problems.push(problem('operation', '"Apply"', 'mf-entry-operation-apply'));
-  const [version = '', of = ''] = textOf(apiVersion).split('/').toReversed();
+  const [version = '', of = ''] = toText(apiVersion).split('/').toReversed();
   // Events are served by a group and without one.
   if (version === '' || ((of === '') !== (group === '') && plural !== 'events'))
     problems.push(problem('apiVersion', 'the group and version of a write', 'mf-entry-apiversion'));
   if (fieldsType !== 'FieldsV1') problems.push(problem('fieldsType', '"FieldsV1"', 'mf-entry-fieldstype'));
-  const rule = ruleBrokenBy(fieldsV1);
+  const rule = findBrokenRule(fieldsV1);
   if (rule !== undefined) problems.push(problem('fieldsV1', 'fields that are owned, as a tree', rule));
   return problems;
 }
 
-function ruleBrokenBy(fieldsV1: unknown): string | undefined {
+function findBrokenRule(fieldsV1: unknown): string | undefined {
   if (!isFields(fieldsV1) || Object.keys(fieldsV1).length === 0) return 'mf-empty-manager-removed';
-  return ruleBrokenBelow(fieldsV1);
+  return findBrokenRuleBelow(fieldsV1);
 }
 
 const ELEMENT = /^(?:\.|f:|k:\{|v:|i:\d)/;
 /** Fields below one another within one key. */
 const FLAT = /\.(?:f|k|v|i):/;
 
-function ruleBrokenBelow(tree: Fields): string | undefined {
+function findBrokenRuleBelow(tree: Fields): string | undefined {
   for (const [key, value] of Object.entries(tree)) {
     if (!ELEMENT.test(key)) return 'mf-entry-fieldsv1-prefix';
     if (FLAT.test(key) && key.startsWith('f:')) return 'mf-entry-fieldsv1-nesting';
     if (!isFields(value)) return 'mf-entry-fieldsv1-leaf';
-    const below = ruleBrokenBelow(value);
+    const below = findBrokenRuleBelow(value);
     if (below !== undefined) return below;
   }
   return undefined;
 }
 
 /** The names of the fields that are owned below a path, as metadata.labels. */
-export function fieldsAt({ fieldsV1 }: Fields, path: readonly string[]): string[] {
-  const below = path.reduce((tree, key) => fieldsOf(tree[key]), fieldsOf(fieldsV1));
+export function fieldNames({ fieldsV1 }: Fields, path: readonly string[]): string[] {
+  const below = path.reduce((tree, key) => toFields(tree[key]), toFields(fieldsV1));
   return Object.keys(below).flatMap((key) => (key.startsWith('f:') ? [key.slice('f:'.length)] : []));
 }

@@ -1,9 +1,9 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { alarmsIn } from '../testing/alarms.ts';
+import { findAlarms } from '../testing/alarms.ts';
 import { ModelServer, PLACE } from '../testing/model-server.ts';
 import type { Answer, Watch } from '../traffic.ts';
-import { refusedVersions } from './refused-versions.ts';
+import { checkRefusedVersions } from './refused-versions.ts';
 
 const TOO_LARGE = {
   kind: 'Status',
@@ -28,7 +28,7 @@ describe('versions that a read asks for', () => {
     const judged = (resourceVersion: string) =>
       [get, list].map((read) => {
         const answers = server.answers.map((one) => (one === read ? refused(one, resourceVersion) : one));
-        return alarmsIn({ answers, watches: [] });
+        return findAlarms({ answers, watches: [] });
       });
     deepEqual(judged('2'), [['fresh-reads'], ['fresh-reads']]);
     deepEqual(judged('3'), [[], []]);
@@ -41,7 +41,7 @@ describe('versions that a read asks for', () => {
     const judged = (answer: Answer, at?: number) => {
       const events = at === undefined ? [] : [{ type: 'ADDED', object: made.document ?? {}, at }];
       const watch: Watch = { ...made, id: 100, method: 'GET', place: PLACE, query: new Map(), events };
-      return refusedVersions({ answers: [made, answer], watches: [watch] }).map(({ evidence }) => evidence);
+      return checkRefusedVersions({ answers: [made, answer], watches: [watch] }).map(({ evidence }) => evidence);
     };
     const told = [[{ id: 100, event: 0 }, { id: get.id }]];
     deepEqual([judged(get), judged(get, 13_000), judged(get, 12_500)], [[], [], []]);
@@ -54,6 +54,6 @@ describe('versions that a read asks for', () => {
     const get = refused(server.get('a'), '1');
     const made = server.create('a');
     const other = { ...made, id: 0, started: 0, ended: 0, place: { group: '', version: 'v1', plural: 'secrets' } };
-    deepEqual(refusedVersions({ answers: [other, get, made], watches: [] }), []);
+    deepEqual(checkRefusedVersions({ answers: [other, get, made], watches: [] }), []);
   });
 });

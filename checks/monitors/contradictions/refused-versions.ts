@@ -7,12 +7,12 @@
  * A server that waited for its cache before it refused may have a cache that lags, as a busy kube-apiserver has. Of its refusals those are judged
  * that came although the cache had told of the version in an event.
  */
-import { resourceOf } from '../evidence/lives.ts';
-import { redefinedIn } from '../evidence/redefined.ts';
-import { inAnswer, inWatch, type Sighting } from '../evidence/sightings.ts';
-import { numberOf } from '../evidence/version-number.ts';
+import { resourceName } from '../evidence/object-lives.ts';
+import { findRedefinedResources } from '../evidence/redefined-resources.ts';
+import { answerSightings, type Sighting, watchSightings } from '../evidence/sightings.ts';
+import { parseVersion } from '../evidence/version-number.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import { type Answer, fieldsOf, type Traffic, textOf } from '../traffic.ts';
+import { type Answer, type Traffic, toFields, toText } from '../traffic.ts';
 
 export const OF_GET = 'rv-get-other';
 export const OF_LIST = 'rv-not-older-list-guarantee';
@@ -28,16 +28,18 @@ interface Come {
   readonly evidence: Evidence;
 }
 
-/** By objects only: the version of a list counts writes of all resources, of which a cache of this one may hear late. */
-export function refusedVersions(traffic: Traffic): Contradiction[] {
+/** Judges by objects only: the version of a list counts writes of all resources, which a cache of this one may learn of late. */
+export function checkRefusedVersions(traffic: Traffic): Contradiction[] {
   const refusals = traffic.answers.filter(isTooLarge);
   if (refusals.length === 0) return [];
-  const redefined = redefinedIn(traffic);
+  const redefined = findRedefinedResources(traffic);
   return refusals.flatMap(({ place, query, started, ended, id, status }): Contradiction[] => {
-    const requested = numberOf(query.get('resourceVersion'));
+    const requested = parseVersion(query.get('resourceVersion'));
     if (place === undefined || requested === undefined || redefined.has(place)) return [];
     const hasWaited = ended - started >= WAITED;
-    const comes = hasWaited ? toldOf(traffic, resourceOf(place)) : comesOf(traffic, resourceOf(place));
+    const comes = hasWaited
+      ? findEventVersions(traffic, resourceName(place))
+      : findReachedVersions(traffic, resourceName(place));
     const latest = hasWaited ? ended - TIME_TO_ANSWER : started;
     const before = comes.find(({ version, at }) => version >= requested && at <= latest);
     if (before === undefined) return [];
@@ -54,26 +56,28 @@ export function refusedVersions(traffic: Traffic): Contradiction[] {
 }
 
 function isTooLarge({ method, status, document }: Answer): boolean {
-  const causes = [fieldsOf(document?.details).causes ?? []].flat().map(fieldsOf);
+  const causes = [toFields(document?.details).causes ?? []].flat().map(toFields);
   return method === 'GET' && status === 504 && causes.some(({ reason }) => reason === 'ResourceVersionTooLarge');
 }
 
-function comesOf({ answers }: Traffic, resource: string): Come[] {
+function findReachedVersions({ answers }: Traffic, resource: string): Come[] {
   return answers
-    .filter(({ place }) => place !== undefined && resourceOf(place) === resource)
-    .flatMap((answer) => inAnswer(answer).flatMap((sighting) => comeAt(sighting, answer.ended)));
+    .filter(({ place }) => place !== undefined && resourceName(place) === resource)
+    .flatMap((answer) => answerSightings(answer).flatMap((sighting) => readReachedVersion(sighting, answer.ended)));
 }
 
-/** What events have shown. */
-function toldOf({ watches }: Traffic, resource: string): Come[] {
+/** The versions that events have shown. */
+function findEventVersions({ watches }: Traffic, resource: string): Come[] {
   return watches
-    .filter(({ place }) => place !== undefined && resourceOf(place) === resource)
+    .filter(({ place }) => place !== undefined && resourceName(place) === resource)
     .flatMap((watch) =>
-      inWatch(watch).flatMap((sighting) => comeAt(sighting, watch.events[sighting.evidence.event ?? -1]?.at)),
+      watchSightings(watch).flatMap((sighting) =>
+        readReachedVersion(sighting, watch.events[sighting.evidence.event ?? -1]?.at),
+      ),
     );
 }
 
-function comeAt({ version: text, evidence }: Sighting, at: number | undefined): Come[] {
-  const version = numberOf(textOf(text));
+function readReachedVersion({ version: text, evidence }: Sighting, at: number | undefined): Come[] {
+  const version = parseVersion(toText(text));
   return version === undefined || at === undefined ? [] : [{ version, at, evidence }];
 }

@@ -1,20 +1,20 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { alarmsIn, withMetadata } from '../testing/alarms.ts';
+import { findAlarms, changeMetadata } from '../testing/alarms.ts';
 import { ModelServer } from '../testing/model-server.ts';
 import type { Answer } from '../traffic.ts';
 import { returningVersions } from './returning-versions.ts';
 
 function spelled(answer: Answer, resourceVersion: string): Answer {
-  return { ...answer, document: withMetadata(answer.document ?? {}, { resourceVersion }) };
+  return { ...answer, document: changeMetadata(answer.document ?? {}, { resourceVersion }) };
 }
 
 describe('versions that return', () => {
   it('are noticed whatever they look like', () => {
     const server = new ModelServer();
     const [made, read, again] = [server.create('a'), server.get('a'), server.get('a')];
-    deepEqual(alarmsIn({ answers: [made, spelled(read, '01'), again], watches: [] }), ['fresh-reads']);
-    deepEqual(alarmsIn({ answers: [made, spelled(read, '01')], watches: [] }), []);
+    deepEqual(findAlarms({ answers: [made, spelled(read, '01'), again], watches: [] }), ['fresh-reads']);
+    deepEqual(findAlarms({ answers: [made, spelled(read, '01')], watches: [] }), []);
   });
 
   it('are no more than what was shown meanwhile', () => {

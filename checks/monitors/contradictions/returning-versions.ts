@@ -6,10 +6,10 @@
  *     GET a in YAML   200  a@07       another version, it seems
  *     PATCH a {}      200  a@7        so it was 7 all the time
  */
-import { isFresh } from '../evidence/lives.ts';
-import { inAnswer, type Sighting } from '../evidence/sightings.ts';
+import { isFresh } from '../evidence/object-lives.ts';
+import { answerSightings, type Sighting } from '../evidence/sightings.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import { type Answer, isWrite, type Traffic, textOf } from '../traffic.ts';
+import { type Answer, isWrite, type Traffic, toText } from '../traffic.ts';
 
 export const CHANGES = 'meta-resourceversion-changes-on-write';
 
@@ -18,7 +18,7 @@ interface Moment {
   readonly evidence: Evidence;
 }
 
-/** Of a version: the end of the first answer that shows it, and the begin of the last. */
+/** The span of a version: from the end of the first answer that shows it to the start of the last. */
 interface Span {
   readonly first: Moment;
   last: Moment;
@@ -30,23 +30,23 @@ interface Shown {
 }
 
 export function returningVersions({ answers }: Traffic): Contradiction[] {
-  const byUid = Map.groupBy(answers.filter(isOfNow).flatMap(shownBy), ({ sighting }) => sighting.uid);
+  const byUid = Map.groupBy(answers.filter(isCurrent).flatMap(findShown), ({ sighting }) => sighting.uid);
   return [...byUid.values()].flatMap((all) => {
-    const spans = spansOf(all);
-    return spans.size < 2 ? [] : all.flatMap((one) => within(one, spans));
+    const spans = findSpans(all);
+    return spans.size < 2 ? [] : all.flatMap((one) => checkSpans(one, spans));
   });
 }
 
-/** It shows what is stored while it is made. */
-function isOfNow(answer: Answer): boolean {
+/** Whether an answer shows what is stored while the request is served. */
+function isCurrent(answer: Answer): boolean {
   return isFresh(answer) || isWrite(answer);
 }
 
-function shownBy(answer: Answer): Shown[] {
-  return inAnswer(answer).map((sighting) => ({ answer, sighting }));
+function findShown(answer: Answer): Shown[] {
+  return answerSightings(answer).map((sighting) => ({ answer, sighting }));
 }
 
-function spansOf(all: readonly Shown[]): ReadonlyMap<string, Span> {
+function findSpans(all: readonly Shown[]): ReadonlyMap<string, Span> {
   const spans = new Map<string, Span>();
   for (const { answer, sighting } of all) {
     const { version, evidence } = sighting;
@@ -60,15 +60,15 @@ function spansOf(all: readonly Shown[]): ReadonlyMap<string, Span> {
   return spans;
 }
 
-function within({ answer, sighting }: Shown, spans: ReadonlyMap<string, Span>): Contradiction[] {
+function checkSpans({ answer, sighting }: Shown, spans: ReadonlyMap<string, Span>): Contradiction[] {
   const { version, metadata, place, evidence, uid } = sighting;
   for (const [other, { first, last }] of spans) {
     if (other === version || first.at > answer.started || last.at < answer.ended) continue;
-    const what = `metadata.resourceVersion of ${place.plural} ${textOf(metadata.name)}, uid ${uid}`;
+    const what = `metadata.resourceVersion of ${place.plural} ${toText(metadata.name)}, uid ${uid}`;
     const expected = `"${other}", as it was shown before and after`;
     return [
       {
-        rules: [ruleOf(answer)],
+        rules: [findRule(answer)],
         what,
         expected,
         actual: `"${version}"`,
@@ -79,7 +79,7 @@ function within({ answer, sighting }: Shown, spans: ReadonlyMap<string, Span>): 
   return [];
 }
 
-function ruleOf(answer: Answer): string {
+function findRule(answer: Answer): string {
   if (isWrite(answer)) return CHANGES;
   return answer.place?.name === undefined ? 'rv-most-recent-consistent' : 'rv-get-unset';
 }

@@ -1,9 +1,9 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { doubtsIn, pathOf } from '../evidence/doubts.ts';
+import { findOpenQuestions, formatPath } from '../evidence/open-questions.ts';
 import { ModelServer, PLACE } from '../testing/model-server.ts';
 import type { Answer } from '../traffic.ts';
-import { takenNames } from './taken-names.ts';
+import { checkTakenNames } from './taken-names.ts';
 
 /** What a second POST of the name is answered with, between two gets. */
 function found(status: number, reason: string, more: Partial<Answer> = {}): string[] {
@@ -15,7 +15,7 @@ function found(status: number, reason: string, more: Partial<Answer> = {}): stri
   const answers = server.answers.map((one) =>
     one === again ? { ...one, sent, status, document: { kind: 'Status', status: 'Failure', reason }, ...more } : one,
   );
-  return takenNames({ answers, watches: [] }).flatMap((one) => one?.actual ?? []);
+  return checkTakenNames({ answers, watches: [] }).flatMap((one) => one?.actual ?? []);
 }
 
 describe('names that are taken', () => {
@@ -40,7 +40,7 @@ describe('names that are taken', () => {
       const again = server.create('a');
       const document = { ...again.document, reason };
       const answers = server.answers.map((one) => (one === again ? { ...sentAgain(one), document } : one));
-      return doubtsIn({ answers, watches: [] }).map(({ method, place }) => `${method} ${pathOf(place)}`);
+      return findOpenQuestions({ answers, watches: [] }).map(({ method, place }) => `${method} ${formatPath(place)}`);
     };
     deepEqual(asked('AlreadyExists'), []);
     deepEqual(asked('Conflict'), ['GET /api/v1/namespaces/n/endpoints/a']);

@@ -5,23 +5,23 @@
  *     POST a     409  Conflict                         and not AlreadyExists
  *     GET a      200  uid u-1
  */
-import { admissionIn } from '../evidence/admission.ts';
-import { aroundOf, keyOf, presencesIn } from '../evidence/presences.ts';
+import { registersAdmission } from '../evidence/admission.ts';
+import { findAround, findPresences, placeKey } from '../evidence/presences.ts';
 import type { Contradiction } from '../monitor.ts';
-import { type Answer, fieldsOf, type Place, type Traffic, textOf } from '../traffic.ts';
+import { type Answer, type Place, type Traffic, toFields, toText } from '../traffic.ts';
 
 export const TAKEN = 'rest-name-conflict-status';
 
-/** Who denies a write may do so before a server looks at the name: webhooks, policies and quotas. */
-export function takenNames({ answers }: Traffic): (Contradiction | undefined)[] {
-  if (admissionIn(answers) || answers.some(({ place }) => place?.plural === 'resourcequotas')) return [];
-  const presences = presencesIn(answers);
+/** Checks refusals of taken names. Webhooks, policies and quotas may refuse a write before a server looks at the name. */
+export function checkTakenNames({ answers }: Traffic): (Contradiction | undefined)[] {
+  if (registersAdmission(answers) || answers.some(({ place }) => place?.plural === 'resourcequotas')) return [];
+  const presences = findPresences(answers);
   return answers.flatMap((creation): (Contradiction | undefined)[] => {
-    const place = placeOf(creation);
+    const place = createdPlace(creation);
     if (place === undefined) return [];
-    const [before, after] = aroundOf(presences.get(keyOf(place)) ?? [], creation);
+    const [before, after] = findAround(presences.get(placeKey(place)) ?? [], creation);
     if (before === undefined || after === undefined) return [];
-    const reason = textOf(fieldsOf(creation.document).reason);
+    const reason = toText(toFields(creation.document).reason);
     const isRefused = creation.status === 409;
     if (isRefused && (reason === 'AlreadyExists' || creation.document === undefined)) return [undefined];
     return [
@@ -36,20 +36,22 @@ export function takenNames({ answers }: Traffic): (Contradiction | undefined)[] 
   });
 }
 
-/** What was refused, and not because its name is taken: whether the object that was there before is still there tells who is right. */
-export function otherwiseRefused({ answers }: Traffic): Place[] {
-  const presences = presencesIn(answers);
+/**
+ * The places whose creation was refused for another reason than a taken name: whether the earlier object still exists shows who is right.
+ */
+export function findOtherRefusals({ answers }: Traffic): Place[] {
+  const presences = findPresences(answers);
   return answers.flatMap((creation): Place[] => {
-    const place = creation.status === 409 ? placeOf(creation) : undefined;
-    if (place === undefined || textOf(fieldsOf(creation.document).reason) === 'AlreadyExists') return [];
-    const wasThere = presences.get(keyOf(place))?.some(({ answer }) => answer.ended <= creation.started);
+    const place = creation.status === 409 ? createdPlace(creation) : undefined;
+    if (place === undefined || toText(toFields(creation.document).reason) === 'AlreadyExists') return [];
+    const wasThere = presences.get(placeKey(place))?.some(({ answer }) => answer.ended <= creation.started);
     return wasThere === true ? [place] : [];
   });
 }
 
-/** Of what was to be made. Other refusals may come first. */
-function placeOf({ method, place, status, sent }: Answer): Place | undefined {
-  const name = textOf(fieldsOf(sent?.metadata).name);
+/** The place that a request creates. Refusals for other reasons may come first. */
+function createdPlace({ method, place, status, sent }: Answer): Place | undefined {
+  const name = toText(toFields(sent?.metadata).name);
   const isCreation = method === 'POST' && place !== undefined && place.name === undefined && name !== '';
   return isCreation && (status === 201 || status === 409) ? { ...place, name } : undefined;
 }

@@ -1,8 +1,8 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { remainingCounts } from '../remaining-counts.ts';
-import { ModelServer, told } from '../testing/model-server.ts';
-import { type Answer, type Event, type Fields, fieldsOf, type Traffic } from '../traffic.ts';
+import { ModelServer, replaceEvents } from '../testing/model-server.ts';
+import { type Answer, type Event, type Fields, toFields, type Traffic } from '../traffic.ts';
 import { watchesTellAll } from '../watches-tell-all.ts';
 
 const WEB = { app: 'web' };
@@ -26,37 +26,37 @@ function selected(): ModelServer {
 }
 
 function without(type: string, name: string): (events: readonly Event[]) => readonly Event[] {
-  return (events) => events.filter((event) => event.type !== type || fieldsOf(event.object.metadata).name !== name);
+  return (events) => events.filter((event) => event.type !== type || toFields(event.object.metadata).name !== name);
 }
 
 describe('a watch that tells all', () => {
   it('tells that an object left its selector, or was removed', () => {
     const { traffic } = selected();
     deepEqual(rulesBrokenIn(traffic), []);
-    deepEqual(rulesBrokenIn(told(traffic, without('DELETED', 'a'))), ['watch-selector-leaves']);
-    deepEqual(rulesBrokenIn(told(traffic, without('DELETED', 'b'))), ['watch-reports-deletion']);
+    deepEqual(rulesBrokenIn(replaceEvents(traffic, without('DELETED', 'a'))), ['watch-selector-leaves']);
+    deepEqual(rulesBrokenIn(replaceEvents(traffic, without('DELETED', 'b'))), ['watch-reports-deletion']);
   });
 
   it('is not held to what came after its last event', () => {
     const { traffic } = selected();
-    deepEqual(rulesBrokenIn(told(traffic, (events) => events.slice(0, 1))), []);
+    deepEqual(rulesBrokenIn(replaceEvents(traffic, (events) => events.slice(0, 1))), []);
   });
 
   it('is read as tables and as metadata alone, too', () => {
     const { traffic } = selected();
     const rows = (event: Event): Event => ({ ...event, object: { kind: 'Table', rows: [{ object: event.object }] } });
-    deepEqual(rulesBrokenIn(told(traffic, (events) => events.map(rows))), []);
+    deepEqual(rulesBrokenIn(replaceEvents(traffic, (events) => events.map(rows))), []);
     const lost = without('DELETED', 'a');
-    deepEqual(rulesBrokenIn(told(traffic, (events) => lost(events).map(rows))), ['watch-selector-leaves']);
+    deepEqual(rulesBrokenIn(replaceEvents(traffic, (events) => lost(events).map(rows))), ['watch-selector-leaves']);
     const empty: Event = { type: 'MODIFIED', object: { kind: 'Table', rows: [] } };
-    deepEqual(rulesBrokenIn(told(traffic, (events) => [...lost(events).map(rows), empty])), []);
+    deepEqual(rulesBrokenIn(replaceEvents(traffic, (events) => [...lost(events).map(rows), empty])), []);
   });
 });
 
 describe('the count of what is behind a page', () => {
   const counted = (pages: readonly Answer[], counts: readonly (number | undefined)[]): Answer[] =>
     pages.map((page, at) => {
-      const metadata: Fields = { ...fieldsOf(page.document?.metadata), remainingItemCount: counts[at] };
+      const metadata: Fields = { ...toFields(page.document?.metadata), remainingItemCount: counts[at] };
       return { ...page, document: { ...page.document, metadata } };
     });
   const broken = (answers: readonly Answer[]): unknown[] =>

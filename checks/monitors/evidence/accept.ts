@@ -1,22 +1,22 @@
 /**
- * What Accept asks of the representation.
+ * Reads the representation that Accept asks for.
  *
- *     application/json;as=Table;g=meta.k8s.io;v=v1, application/json      a Table, or else the object
+ * application/json;as=Table;g=meta.k8s.io;v=v1, application/json a Table, or else the object
  */
 import type { Answer } from '../traffic.ts';
 
 export interface RequestedAs {
   readonly kinds: readonly string[];
-  /** As apiVersion tells. */
+  /** The versions, as apiVersion has them. */
   readonly versions: readonly string[];
   /** The object as it is will do as well. */
   readonly orElse: boolean;
 }
 
 /** Undefined where it asks for none. */
-export function requestedAs({ headers = [] }: Pick<Answer, 'headers'>): RequestedAs | undefined {
+export function readRequestedRepresentation({ headers = [] }: Pick<Answer, 'headers'>): RequestedAs | undefined {
   const accepts = headers.filter(([name]) => name.toLowerCase() === 'accept').map(([, value]) => value);
-  const clauses = accepts.flatMap((accept) => accept.split(',')).map(parametersOf);
+  const clauses = accepts.flatMap((accept) => accept.split(',')).map(parseClause);
   const represented = clauses.filter((parameters) => parameters.has('as'));
   if (represented.length === 0) return undefined;
   return {
@@ -26,7 +26,7 @@ export function requestedAs({ headers = [] }: Pick<Answer, 'headers'>): Requeste
   };
 }
 
-function parametersOf(clause: string): ReadonlyMap<string, string> {
+function parseClause(clause: string): ReadonlyMap<string, string> {
   return new Map(
     clause.split(';').map((one) => {
       const [name = '', value = ''] = one.trim().split('=');

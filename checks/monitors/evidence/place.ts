@@ -1,39 +1,42 @@
 /**
- * Which resource a path is about.
+ * Parses the path of a resource.
  *
- *     /api/v1/namespaces/n/endpoints/a           endpoints, namespace n, name a
- *     /apis/apps/v1/namespaces/n/deployments/a/scale
- *     /api/v1/namespaces/n                       namespaces, name n
- *     /api/v1/namespaces/n/status                namespaces, name n, subresource status
+ * /api/v1/namespaces/n/endpoints/a endpoints, namespace n, name a
+ *
+ * /apis/apps/v1/namespaces/n/deployments/a/scale
+ *
+ * /api/v1/namespaces/n namespaces, name n
+ *
+ * /api/v1/namespaces/n/status namespaces, name n, subresource status
  */
 import type { Place } from '../traffic.ts';
 
 /** Subresources of a namespace: all else below one are collections. */
 const OF_NAMESPACES: ReadonlySet<string> = new Set(['status', 'finalize']);
 
-export function placeOf(path: string): Place | undefined {
+export function parsePlace(path: string): Place | undefined {
   const segments = path.slice(1).split('/');
   const core = segments[0] === 'api' && segments.length >= 3;
   if (!core && !(segments[0] === 'apis' && segments.length >= 4)) return undefined;
   if (segments.includes('')) return undefined;
   const [group = '', version = ''] = core ? ['', segments[1]] : segments.slice(1);
-  const below = segments.slice(core ? 2 : 3).map(decoded);
+  const below = segments.slice(core ? 2 : 3).map(decodeSegment);
   // The old way to watch: /api/v1/watch/namespaces/n/endpoints.
   const [first = '', ...rest] = below[0] === 'watch' ? below.slice(1) : below;
   const [namespace, plural] = rest;
   if (first !== 'namespaces' || plural === undefined || (rest.length === 2 && OF_NAMESPACES.has(plural)))
-    return { group, version, plural: first, ...object(rest) };
-  return { group, version, plural, namespace: namespace ?? '', ...object(rest.slice(2)) };
+    return { group, version, plural: first, ...parseObject(rest) };
+  return { group, version, plural, namespace: namespace ?? '', ...parseObject(rest.slice(2)) };
 }
 
-function object([name, ...subresource]: readonly string[]): Pick<Place, 'name' | 'subresource'> {
+function parseObject([name, ...subresource]: readonly string[]): Pick<Place, 'name' | 'subresource'> {
   return {
     ...(name === undefined ? {} : { name }),
     ...(subresource.length === 0 ? {} : { subresource: subresource.join('/') }),
   };
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

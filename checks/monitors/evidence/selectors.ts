@@ -1,5 +1,5 @@
-/** Which objects a request selects, as the judge understands labelSelector and fieldSelector; undefined where it doesn't. */
-import { type Fields, fieldsOf, textOf } from '../traffic.ts';
+/** Parses labelSelector and fieldSelector of a request, as far as the monitors understand them; undefined where they don't. */
+import { type Fields, toFields, toText } from '../traffic.ts';
 
 export type Selects = (metadata: Fields) => boolean;
 
@@ -7,7 +7,7 @@ const TERM = /^\s*(!?)\s*([\w./-]+)\s*(?:(==|=|!=)\s*([\w.-]*)|\s(in|notin)\s*\(
 /** Commas within brackets separate values. */
 const COMMA = /,(?![^(]*\))/;
 
-export function selectsOf(query: ReadonlyMap<string, string>): Selects | undefined {
+export function parseSelectors(query: ReadonlyMap<string, string>): Selects | undefined {
   const labels = labelSelector(query.get('labelSelector') ?? '');
   const fields = fieldSelector(query.get('fieldSelector') ?? '');
   if (labels === undefined || fields === undefined) return undefined;
@@ -15,14 +15,14 @@ export function selectsOf(query: ReadonlyMap<string, string>): Selects | undefin
 }
 
 function labelSelector(text: string): Selects | undefined {
-  return allOf(text, (term) => {
+  return parseTerms(text, (term) => {
     const [matched, not, key = '', sign, value = '', set, values = ''] = TERM.exec(term) ?? [];
     if (matched === undefined || (not !== '' && (sign ?? set) !== undefined)) return undefined;
     const accepted = set === undefined ? [value] : values.split(',').map((one) => one.trim());
     const isNegative = sign === '!=' || set === 'notin';
     return (metadata) => {
-      const labels = fieldsOf(metadata.labels);
-      const label = Object.hasOwn(labels, key) ? textOf(labels[key]) : undefined;
+      const labels = toFields(metadata.labels);
+      const label = Object.hasOwn(labels, key) ? toText(labels[key]) : undefined;
       if ((sign ?? set) === undefined) return (label === undefined) === (not === '!');
       // An object without the label matches what the value must not be.
       return label === undefined ? isNegative : accepted.includes(label) !== isNegative;
@@ -36,15 +36,15 @@ const OF_METADATA: Readonly<Record<string, string>> = {
 };
 
 function fieldSelector(text: string): Selects | undefined {
-  return allOf(text, (term) => {
+  return parseTerms(text, (term) => {
     const [matched, field = '', sign, value = ''] = /^([\w.]+)(==|=|!=)([\w.-]*)$/.exec(term.trim()) ?? [];
     const member = OF_METADATA[field];
     if (matched === undefined || member === undefined) return undefined;
-    return (metadata) => (textOf(metadata[member]) === value) !== (sign === '!=');
+    return (metadata) => (toText(metadata[member]) === value) !== (sign === '!=');
   });
 }
 
-function allOf(text: string, read: (term: string) => Selects | undefined): Selects | undefined {
+function parseTerms(text: string, read: (term: string) => Selects | undefined): Selects | undefined {
   if (text.trim() === '') return () => true;
   const terms: Selects[] = [];
   for (const term of text.split(COMMA)) {

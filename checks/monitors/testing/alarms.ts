@@ -1,20 +1,20 @@
-/** What the tests of monitors alter in what a right server answers, and which monitors notice. */
+/** Helps tests of monitors to alter what a correct server answers, and finds which monitors notice. */
 import { MONITORS } from '../catalogue.ts';
-import { type Answer, type Fields, fieldsOf, type Traffic } from '../traffic.ts';
+import { type Answer, type Fields, type Traffic, toFields } from '../traffic.ts';
 
 /** Ids of the monitors that find something. */
-export function alarmsIn(traffic: Traffic): string[] {
+export function findAlarms(traffic: Traffic): string[] {
   return MONITORS.filter(({ judge }) => judge(traffic).contradictions.length > 0).map(({ id }) => id);
 }
 
-export function itemsOf({ document }: Answer): Fields[] {
-  return [document?.items ?? []].flat().map(fieldsOf);
+export function listItems({ document }: Answer): Fields[] {
+  return [document?.items ?? []].flat().map(toFields);
 }
 
-export function withItems(list: Answer, items: readonly Fields[]): Fields {
+export function replaceItems(list: Answer, items: readonly Fields[]): Fields {
   return { ...list.document, items };
 }
 
-export function withMetadata(object: Fields, changes: Fields): Fields {
-  return { ...object, metadata: { ...fieldsOf(object.metadata), ...changes } };
+export function changeMetadata(object: Fields, changes: Fields): Fields {
+  return { ...object, metadata: { ...toFields(object.metadata), ...changes } };
 }

@@ -1,9 +1,9 @@
 /**
- * A server of one resource that does all as it should, with the record of what was asked: what monitors must find nothing in. Tests alter an
- * answer and look who notices.
+ * A correct server of one resource, with a record of the requests: monitors must find nothing in it. Tests alter an answer and check which
+ * monitors notice.
  */
 
-import { selectsOf } from '../evidence/selectors.ts';
+import { parseSelectors } from '../evidence/selectors.ts';
 import type { Answer, Event, Fields, Place, Traffic, Watch } from '../traffic.ts';
 
 interface Stored {
@@ -34,53 +34,53 @@ export class ModelServer {
   }
 
   create(name: string, labels: Stored['labels'] = {}): Answer {
-    if (this.#now.has(name)) return this.#refused('POST', name, 409, 'AlreadyExists');
+    if (this.#now.has(name)) return this.#recordRefusal('POST', name, 409, 'AlreadyExists');
     this.#lives += 1;
     const object = this.#put({ name, uid: `uid-${this.#lives}`, labels }, 'ADDED');
-    return this.#answered('POST', {}, 201, shown(object));
+    return this.#recordAnswer('POST', {}, 201, toDocument(object));
   }
 
   update(name: string, labels: Stored['labels'], basis?: number): Answer {
     const before = this.#now.get(name);
-    if (before === undefined) return this.#refused('PUT', name, 404, 'NotFound');
+    if (before === undefined) return this.#recordRefusal('PUT', name, 404, 'NotFound');
     const sent = { metadata: { name, ...(basis === undefined ? {} : { resourceVersion: String(basis) }) } };
-    if (basis !== undefined && basis !== before.version) return this.#refused('PUT', name, 409, 'Conflict');
+    if (basis !== undefined && basis !== before.version) return this.#recordRefusal('PUT', name, 409, 'Conflict');
     const isSame = JSON.stringify(before.labels) === JSON.stringify(labels);
     const object = isSame ? before : this.#put({ ...before, labels }, 'MODIFIED');
-    return this.#answered('PUT', {}, 200, shown(object), { name, sent });
+    return this.#recordAnswer('PUT', {}, 200, toDocument(object), { name, sent });
   }
 
   remove(name: string): Answer {
     const before = this.#now.get(name);
-    if (before === undefined) return this.#refused('DELETE', name, 404, 'NotFound');
+    if (before === undefined) return this.#recordRefusal('DELETE', name, 404, 'NotFound');
     this.#history.push(new Map([...this.#now].filter(([other]) => other !== name)));
     this.#tell('DELETED', before, { ...before, version: this.version });
     const document = { kind: 'Status', status: 'Success', details: { uid: before.uid } };
-    return this.#answered('DELETE', {}, 200, document, { name });
+    return this.#recordAnswer('DELETE', {}, 200, document, { name });
   }
 
   get(name: string): Answer {
     const object = this.#now.get(name);
-    if (object === undefined) return this.#refused('GET', name, 404, 'NotFound');
-    return this.#answered('GET', {}, 200, shown(object), { name });
+    if (object === undefined) return this.#recordRefusal('GET', name, 404, 'NotFound');
+    return this.#recordAnswer('GET', {}, 200, toDocument(object), { name });
   }
 
   list(query: Query = {}, version = this.version): Answer {
-    const items = this.#selected(query, version);
-    return this.#answered('GET', query, 200, listed(items, version));
+    const items = this.#selectObjects(query, version);
+    return this.#recordAnswer('GET', query, 200, toList(items, version));
   }
 
   /** Answers of each page. */
   pages(limit: number, query: Query = {}): Answer[] {
     const version = this.version;
-    const items = this.#selected(query, version);
+    const items = this.#selectObjects(query, version);
     const pages = Array.from({ length: Math.max(1, Math.ceil(items.length / limit)) }, (_, at) => at);
     return pages.map((at) => {
       const token = at + 1 < pages.length ? `${version}/${this.#ticks}/${at}` : '';
       const last = at === 0 ? {} : { continue: this.#token };
       this.#token = token;
-      const page = listed(items.slice(at * limit, (at + 1) * limit), version, token);
-      return this.#answered('GET', { ...query, ...last, limit: String(limit) }, 200, page);
+      const page = toList(items.slice(at * limit, (at + 1) * limit), version, token);
+      return this.#recordAnswer('GET', { ...query, ...last, limit: String(limit) }, 200, page);
     });
   }
   #token = '';
@@ -88,8 +88,10 @@ export class ModelServer {
   watch(query: Query = {}): void {
     const start = Number(query.resourceVersion ?? 0);
     const events: Event[] =
-      start === 0 ? this.#selected(query, this.version).map((one) => ({ type: 'ADDED', object: shown(one) })) : [];
-    const watch: Watch = { ...this.#sent('GET', { ...query, watch: '1' }), place: PLACE, status: 200, events };
+      start === 0
+        ? this.#selectObjects(query, this.version).map((one) => ({ type: 'ADDED', object: toDocument(one) }))
+        : [];
+    const watch: Watch = { ...this.#recordRequest('GET', { ...query, watch: '1' }), place: PLACE, status: 200, events };
     this.#watches.push({ watch, events });
   }
 
@@ -107,25 +109,25 @@ export class ModelServer {
 
   #tell(type: string, before: Stored | undefined, now: Stored): void {
     for (const { watch, events } of this.#watches) {
-      const selects = selectsOf(watch.query) ?? (() => true);
-      const was = before !== undefined && selects(metadataOf(before));
-      const is = type !== 'DELETED' && selects(metadataOf(now));
-      if (is) events.push({ type: was ? 'MODIFIED' : 'ADDED', object: shown(now) });
-      else if (was) events.push({ type: 'DELETED', object: shown({ ...before, version: now.version }) });
+      const selects = parseSelectors(watch.query) ?? (() => true);
+      const was = before !== undefined && selects(storedMetadata(before));
+      const is = type !== 'DELETED' && selects(storedMetadata(now));
+      if (is) events.push({ type: was ? 'MODIFIED' : 'ADDED', object: toDocument(now) });
+      else if (was) events.push({ type: 'DELETED', object: toDocument({ ...before, version: now.version }) });
     }
   }
 
-  #selected(query: Query, version: number): Stored[] {
-    const selects = selectsOf(new Map(Object.entries(query))) ?? (() => true);
-    return [...(this.#history[version]?.values() ?? [])].filter((one) => selects(metadataOf(one)));
+  #selectObjects(query: Query, version: number): Stored[] {
+    const selects = parseSelectors(new Map(Object.entries(query))) ?? (() => true);
+    return [...(this.#history[version]?.values() ?? [])].filter((one) => selects(storedMetadata(one)));
   }
 
-  #sent(method: string, query: Query): Pick<Answer, 'id' | 'method' | 'query' | 'started'> {
+  #recordRequest(method: string, query: Query): Pick<Answer, 'id' | 'method' | 'query' | 'started'> {
     this.#ticks += 1;
     return { id: this.#ticks, method, query: new Map(Object.entries(query)), started: this.#ticks };
   }
 
-  #answered(
+  #recordAnswer(
     method: string,
     query: Query,
     status: number,
@@ -133,7 +135,7 @@ export class ModelServer {
     { name, sent }: { readonly name?: string; readonly sent?: Fields } = {},
   ): Answer {
     const base = {
-      ...this.#sent(method, query),
+      ...this.#recordRequest(method, query),
       contentType: 'application/json',
       warnings: [],
       ended: this.#ticks + 0.5,
@@ -144,8 +146,8 @@ export class ModelServer {
     return answer;
   }
 
-  #refused(method: string, name: string, code: number, reason: string): Answer {
-    return this.#answered(
+  #recordRefusal(method: string, name: string, code: number, reason: string): Answer {
+    return this.#recordAnswer(
       method,
       {},
       code,
@@ -155,26 +157,29 @@ export class ModelServer {
   }
 }
 
-function metadataOf({ name, uid, version, labels }: Stored): Fields {
+function storedMetadata({ name, uid, version, labels }: Stored): Fields {
   const creationTimestamp = '2026-11-22T12:00:00Z';
   return { name, namespace: 'n', uid, resourceVersion: String(version), creationTimestamp, labels };
 }
 
-function shown(object: Stored): Fields {
-  return { apiVersion: 'v1', kind: 'Endpoints', metadata: metadataOf(object) };
+function toDocument(object: Stored): Fields {
+  return { apiVersion: 'v1', kind: 'Endpoints', metadata: storedMetadata(object) };
 }
 
-function listed(items: readonly Stored[], version: number, token = ''): Fields {
+function toList(items: readonly Stored[], version: number, token = ''): Fields {
   const metadata = { resourceVersion: String(version), ...(token === '' ? {} : { continue: token }) };
-  return { apiVersion: 'v1', kind: 'EndpointsList', metadata, items: items.map(shown) };
+  return { apiVersion: 'v1', kind: 'EndpointsList', metadata, items: items.map(toDocument) };
 }
 
-/** The same traffic with another document in one answer. */
-export function altered({ answers, watches }: Traffic, which: Answer, document: Fields): Traffic {
+/** Returns the traffic with another document in one answer. */
+export function replaceDocument({ answers, watches }: Traffic, which: Answer, document: Fields): Traffic {
   return { answers: answers.map((one) => (one === which ? { ...one, document } : one)), watches };
 }
 
-/** The same traffic with other events in the first watch. */
-export function told({ answers, watches }: Traffic, change: (events: readonly Event[]) => readonly Event[]): Traffic {
+/** Returns the traffic with other events in the first watch. */
+export function replaceEvents(
+  { answers, watches }: Traffic,
+  change: (events: readonly Event[]) => readonly Event[],
+): Traffic {
   return { answers, watches: watches.map((one, at) => (at === 0 ? { ...one, events: change(one.events) } : one)) };
 }

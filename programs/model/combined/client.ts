@@ -1,8 +1,8 @@
 /** A client of a combined program: sends its operations one after the other, and compares each response with the model. */
 
-import { managersOf } from '../../../checks/history/other-writers.ts';
+import { listManagers } from '../../../checks/history/other-writers.ts';
 import { firstDifference } from '../../../checks/history/same-state.ts';
-import { content, mayHideEmptyMetadata } from '../../../checks/monitors/idle-writes.ts';
+import { storedContent, mayHideEmptyMetadata } from '../../../checks/monitors/idle-writes.ts';
 import { isDryRun, type Labels, type Members, type ObjectOperation } from '../../operation.ts';
 import { apply, create, JSON_PATCH, MERGE_PATCH, patch, remove, withMetadata } from '../../requests.ts';
 import { send } from '../executor.ts';
@@ -154,11 +154,11 @@ export class Client {
     const { labels = {} } = metadataIn(operation) as { labels?: Labels };
     if (operation.do === 'apply')
       this.#wire.same(`the labels that ${describe(operation)} applied`, labels, pick(stored, Object.keys(labels)));
-    if (before === undefined) for (const manager of managersOf(object)) this.#managers.add(manager);
+    if (before === undefined) for (const manager of listManagers(object)) this.#managers.add(manager);
     else if (
       this.#isOwn(object) &&
       !mayHideEmptyMetadata(before.object) &&
-      firstDifference(content(before.object), content(object)) === undefined
+      firstDifference(storedContent(before.object), storedContent(object)) === undefined
     )
       this.#sameVersion(`${name} after a write that changed nothing`, before.object, object);
     this.#objects.set(name, after);
@@ -208,7 +208,7 @@ export class Client {
   }
 
   #isOwn(object: StoredObject): boolean {
-    return managersOf(object).every((manager) => this.#managers.has(manager));
+    return listManagers(object).every((manager) => this.#managers.has(manager));
   }
 }
 

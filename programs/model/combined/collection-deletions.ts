@@ -2,8 +2,8 @@
  * Deletions of a collection with both selectors: an object is created, and when the response arrives, it is deleted or terminating exactly if the selectors
  * select it. The name of a terminating object is taken.
  */
-import { selectsOf } from '../../../checks/monitors/evidence/selectors.ts';
-import { fieldsOf, textOf } from '../../../checks/monitors/traffic.ts';
+import { parseSelectors } from '../../../checks/monitors/evidence/selectors.ts';
+import { toFields, toText } from '../../../checks/monitors/traffic.ts';
 import { MERGE_PATCH } from '../../requests.ts';
 import type { Wire } from '../wire.ts';
 import { coveringRows } from './covering.ts';
@@ -42,7 +42,7 @@ async function judge(wire: Wire, place: Place, { selector, labels, isNamed, dryR
   if (status !== 405) {
     const what = `DELETE ${collection}?${query}`;
     wire.check(`the answer to ${what}`, '200', String(status), status === 200);
-    const isSelected = !dryRun && selectsOf(new Map(query))?.({ name: NAME, labels }) === true;
+    const isSelected = !dryRun && parseSelectors(new Map(query))?.({ name: NAME, labels }) === true;
     const expected = isSelected ? (held ? 'terminating' : 'gone') : 'there';
     const actual = await stateOf(wire, path);
     wire.check(
@@ -61,7 +61,7 @@ async function judge(wire: Wire, place: Place, { selector, labels, isNamed, dryR
 /** The name of a terminating object is taken. */
 async function judgeTaken(wire: Wire, { collection }: Place, body: object): Promise<void> {
   const again = await wire.send('POST', collection, { body });
-  const answered = `${again.status} ${textOf(fieldsOf(again.body).reason)}`;
+  const answered = `${again.status} ${toText(toFields(again.body).reason)}`;
   const expected = '409 AlreadyExists';
   wire.check(`the answer to POST of ${NAME}, which terminates`, expected, answered, answered === expected);
 }
@@ -69,5 +69,5 @@ async function judgeTaken(wire: Wire, { collection }: Place, body: object): Prom
 async function stateOf(wire: Wire, path: string): Promise<'gone' | 'terminating' | 'there'> {
   const { status, body } = await wire.send('GET', path);
   if (status === 404) return 'gone';
-  return typeof fieldsOf(fieldsOf(body).metadata).deletionTimestamp === 'string' ? 'terminating' : 'there';
+  return typeof toFields(toFields(body).metadata).deletionTimestamp === 'string' ? 'terminating' : 'there';
 }

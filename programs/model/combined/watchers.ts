@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { type Fields, fieldsOf } from '../../../checks/monitors/traffic.ts';
+import { type Fields, toFields } from '../../../checks/monitors/traffic.ts';
 import type { Program, Watch, Wire } from '../wire.ts';
 import { coveringRows } from './covering.ts';
 import { overAll, selectableNamespace } from './everywhere.ts';
@@ -74,10 +74,10 @@ async function judgeLater(wire: Wire, kind: string, watch: Watch): Promise<void>
   const place = await placeOf(wire, kind);
   const { collection } = place;
   const { body } = await wire.must('POST', collection, { body: named(place, 'later', {}) });
-  const { uid } = fieldsOf(fieldsOf(body).metadata);
+  const { uid } = toFields(toFields(body).metadata);
   await watch.comesTo(
     `what is written in a namespace that is made after the watch over all began: ${collection}`,
-    (events) => events.some(({ type, object }) => type === 'ADDED' && fieldsOf(object.metadata).uid === uid),
+    (events) => events.some(({ type, object }) => type === 'ADDED' && toFields(object.metadata).uid === uid),
   );
   await wire.send('DELETE', `${collection}/later`);
 }
@@ -108,12 +108,12 @@ async function judge(wire: Wire, writer: Writer, { watch, options, path }: Opene
     isDeepStrictEqual(actual, expected),
   );
   if (from !== 'initial events') return;
-  const ends = watch.events.filter(({ object }) => isEnd(fieldsOf(object.metadata))).length;
+  const ends = watch.events.filter(({ object }) => isEnd(toFields(object.metadata))).length;
   wire.check(`the ends of the initial events of the watch ${path} as ${options.accept}`, '1', String(ends), ends === 1);
 }
 
 function isEnd({ annotations }: Fields): boolean {
-  return Object.keys(fieldsOf(annotations)).some((name) => name.endsWith('/initial-events-end'));
+  return Object.keys(toFields(annotations)).some((name) => name.endsWith('/initial-events-end'));
 }
 
 async function everyTriple(wire: Wire, { collection }: Place): Promise<void> {

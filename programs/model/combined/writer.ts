@@ -1,6 +1,6 @@
 /** Writes two objects one after the other, and records each acknowledged change. */
 import fc from 'fast-check';
-import { type Fields, fieldsOf, textOf } from '../../../checks/monitors/traffic.ts';
+import { type Fields, toFields, toText } from '../../../checks/monitors/traffic.ts';
 import { MERGE_PATCH } from '../../requests.ts';
 import type { Answer, Wire } from '../wire.ts';
 import { metaAccept, type Representation } from './accept.ts';
@@ -65,7 +65,7 @@ export class Writer {
   /** Returns the current version of the collection. */
   async version(): Promise<string> {
     const { body } = await this.#wire.must('GET', this.#place.collection);
-    return textOf(fieldsOf(fieldsOf(body).metadata).resourceVersion);
+    return toText(toFields(toFields(body).metadata).resourceVersion);
   }
 
   /** Writes labels that each selector starts and stops to match, so that each watch has a last event. */
@@ -99,7 +99,7 @@ export class Writer {
     if (!this.#objects.has(name))
       return this.#keep(name, await this.#wire.must('POST', collection, { body: named(this.#place, name, labels) }));
     const patched = { app: labels.app ?? null, tier: labels.tier ?? null };
-    const before = fieldsOf(this.#objects.get(name)?.labels);
+    const before = toFields(this.#objects.get(name)?.labels);
     const isIdle = before.app === labels.app && before.tier === labels.tier;
     const answer = await this.#patch(name, '', { metadata: { labels: patched } });
     // A write without a change creates no version; the returned one may be that of another client.
@@ -134,7 +134,7 @@ export class Writer {
     const { body } = await this.#wire.must('GET', path);
     await this.#status(name);
     for (const stale of [`${path}/status`, path]) {
-      const { status } = await this.#wire.send('PUT', stale, { body: fieldsOf(body) });
+      const { status } = await this.#wire.send('PUT', stale, { body: toFields(body) });
       this.#wire.check(`PUT ${stale} with a version that is no more`, '409', String(status), status === 409);
     }
   }
@@ -148,12 +148,12 @@ export class Writer {
     const scaled = await this.#wire.send('PATCH', `${path}/scale`, { body, contentType: MERGE_PATCH });
     if (scaled.status !== 200) return;
     const { resourceVersion } = metadataIn(scaled);
-    const before = textOf(this.#objects.get(name)?.resourceVersion);
+    const before = toText(this.#objects.get(name)?.resourceVersion);
     const expected = `another one than ${before}`;
     this.#wire.check(
       `the resourceVersion of the scale of ${path}, which was changed`,
       expected,
-      textOf(resourceVersion),
+      toText(resourceVersion),
       resourceVersion !== before,
     );
     await this.#written(name, { ...this.#objects.get(name), resourceVersion });
@@ -184,7 +184,7 @@ export class Writer {
   /** Records a change. The object is read in each representation, and once at its version, and the collection is listed; the monitors compare the responses. */
   async #written(name: string, after: Fields, listedAs?: Representation): Promise<void> {
     const before = this.#objects.get(name);
-    const version = textOf(after.resourceVersion);
+    const version = toText(after.resourceVersion);
     this.#objects.set(name, after);
     if (version === before?.resourceVersion) return;
     this.versions.add(version);
@@ -201,5 +201,5 @@ export class Writer {
 }
 
 function metadataIn({ body }: Answer): Fields {
-  return fieldsOf(fieldsOf(body).metadata);
+  return toFields(toFields(body).metadata);
 }

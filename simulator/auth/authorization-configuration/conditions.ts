@@ -2,7 +2,7 @@
  * The match conditions of a webhook that authorizes: expressions over `request`, the spec of the SubjectAccessReview that it would be sent.
  * Such a file may use whatever the server knows of the language.
  */
-import { compile, type Program, programOf } from '../../pure/cel/cel.ts';
+import { compile, createProgram, type Program } from '../../pure/cel/cel.ts';
 import { callCosts } from '../../pure/cel/cost/call-costs.ts';
 import { EVALUATION_LIMIT, type Figures } from '../../pure/cel/cost/figures.ts';
 import type { Environment, StructType } from '../../pure/cel/environment.ts';
@@ -11,7 +11,7 @@ import { PlanProblem } from '../../pure/cel/evaluate/planned.ts';
 import { kubernetesEnvironment, STORED_EXPRESSIONS } from '../../pure/cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../pure/cel/syntax/issues.ts';
 import { readType } from '../../pure/cel/types/read-type.ts';
-import { fullTypeName, listOf, STRING, structOf, type Type } from '../../pure/cel/types/type.ts';
+import { fullTypeName, listType, STRING, structType, type Type } from '../../pure/cel/types/type.ts';
 import { fromJson } from '../../pure/cel/values/from-json.ts';
 import { CelError, type Value } from '../../pure/cel/values/value.ts';
 import type { JsonObject } from '../../pure/object.ts';
@@ -43,7 +43,7 @@ export function compileCondition(expression: string, { selectors, figures }: Con
     const checked = compile(expression, createEnvironment(selectors));
     const type = fullTypeName(checked.type);
     if (type !== 'bool') return { problem: `must evaluate to bool but got ${type}` };
-    return { program: programOf(checked, callCosts(figures)) };
+    return { program: createProgram(checked, callCosts(figures)) };
   } catch (error) {
     if (error instanceof SyntaxIssues) return { problem: `compilation failed: ${error.message}` };
     if (error instanceof PlanProblem) return { problem: `program instantiation failed: ${error.message}` };
@@ -79,20 +79,20 @@ function evaluateCondition(program: Program, request: Value): Value {
   }
 }
 
-const REQUIREMENT = { key: STRING, operator: STRING, values: listOf(STRING) };
-const SELECTOR = { rawSelector: STRING, requirements: listOf(structOf('kubernetes.SelectorRequirement')) };
+const REQUIREMENT = { key: STRING, operator: STRING, values: listType(STRING) };
+const SELECTOR = { rawSelector: STRING, requirements: listType(structType('kubernetes.SelectorRequirement')) };
 const RESOURCE = Object.fromEntries(
   ['namespace', 'verb', 'group', 'version', 'resource', 'subresource', 'name'].map((name) => [name, STRING]),
 );
 const SELECTORS = {
-  fieldSelector: structOf('kubernetes.FieldSelectorAttributes'),
-  labelSelector: structOf('kubernetes.LabelSelectorAttributes'),
+  fieldSelector: structType('kubernetes.FieldSelectorAttributes'),
+  labelSelector: structType('kubernetes.LabelSelectorAttributes'),
 };
 const SPEC = {
-  resourceAttributes: structOf('kubernetes.ResourceAttributes'),
-  nonResourceAttributes: structOf('kubernetes.NonResourceAttributes'),
+  resourceAttributes: structType('kubernetes.ResourceAttributes'),
+  nonResourceAttributes: structType('kubernetes.NonResourceAttributes'),
   user: STRING,
-  groups: listOf(STRING),
+  groups: listType(STRING),
   extra: readType('map<string, list<string>>'),
   uid: STRING,
 };
@@ -108,9 +108,9 @@ function createEnvironment(selectors: boolean): Environment {
     SelectorRequirement: REQUIREMENT,
   };
   const named = Object.entries(structs).map(([name, fields]): [string, StructType] => {
-    const type = structOf(`kubernetes.${name}`);
+    const type = structType(`kubernetes.${name}`);
     return [type.name, { type, fields: new Map(Object.entries(fields)) }];
   });
-  const request = structOf('kubernetes.SubjectAccessReviewSpec');
+  const request = structType('kubernetes.SubjectAccessReviewSpec');
   return { ...LANGUAGE, variables: new Map([['request', request]]), structs: new Map(named) };
 }

@@ -2,21 +2,21 @@
  * Expressions of a configuration: over the claims of a token, whose types are unknown in advance, or over the user that they are mapped to.
  * Such a file may use the whole language that the server supports.
  */
-import { compile, type Program, programOf } from '../../pure/cel/cel.ts';
+import { compile, createProgram, type Program } from '../../pure/cel/cel.ts';
 import { callCosts } from '../../pure/cel/cost/call-costs.ts';
 import { FIGURES, type Figures } from '../../pure/cel/cost/figures.ts';
 import type { Environment } from '../../pure/cel/environment.ts';
 import { PlanProblem } from '../../pure/cel/evaluate/planned.ts';
 import { kubernetesEnvironment, STORED_EXPRESSIONS } from '../../pure/cel/kubernetes-environment.ts';
-import { childrenOf, type Expression } from '../../pure/cel/syntax/ast.ts';
+import { type Expression, listChildren } from '../../pure/cel/syntax/ast.ts';
 import { SyntaxIssues } from '../../pure/cel/syntax/issues.ts';
 import { parse } from '../../pure/cel/syntax/parser.ts';
 import { readType } from '../../pure/cel/types/read-type.ts';
-import { ANY, formatType, mapOf, STRING, structOf, type Type } from '../../pure/cel/types/type.ts';
+import { ANY, formatType, mapType, STRING, structType, type Type } from '../../pure/cel/types/type.ts';
 
 export type Subject = 'claims' | 'user';
 
-const USER = structOf('kubernetes.UserInfo');
+const USER = structType('kubernetes.UserInfo');
 const USER_FIELDS = {
   username: 'string',
   uid: 'string',
@@ -30,7 +30,7 @@ function createEnvironment(variable: Subject, type: Type, structs: Environment['
 }
 
 const ENVIRONMENTS: Readonly<Record<Subject, Environment>> = {
-  claims: createEnvironment('claims', mapOf(STRING, ANY), new Map()),
+  claims: createEnvironment('claims', mapType(STRING, ANY), new Map()),
   user: createEnvironment(
     'user',
     USER,
@@ -55,7 +55,7 @@ export function compileExpression(
   try {
     const checked = compile(expression, ENVIRONMENTS[subject]);
     if (type !== undefined && formatType(checked.type) !== type) return { problem: `must evaluate to ${type}` };
-    return { program: programOf(checked, callCosts(figures)) };
+    return { program: createProgram(checked, callCosts(figures)) };
   } catch (error) {
     if (error instanceof SyntaxIssues) return { problem: `compilation failed: ${error.message}` };
     if (error instanceof PlanProblem) return { problem: `program instantiation failed: ${error.message}` };
@@ -80,5 +80,5 @@ function selectsIn(tree: Expression, claim: string): boolean {
     const [operand, field] = tree.arguments;
     if (isClaims(operand) && field?.node === 'literal' && field.value === claim) return true;
   }
-  return childrenOf(tree).some((child) => selectsIn(child, claim));
+  return listChildren(tree).some((child) => selectsIn(child, claim));
 }

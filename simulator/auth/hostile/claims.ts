@@ -1,5 +1,5 @@
 /** Correctly signed tokens with invalid claims. */
-import { claimsOfLegacy } from '../../pure/jwt/legacy-claims.ts';
+import { legacyTokenClaims } from '../../pure/jwt/legacy-claims.ts';
 import type { Forgery } from './forgeries.ts';
 import { LEGACY, NOW, ORCH, OWN, type Party, PROVIDER, signToken } from './parties.ts';
 
@@ -169,7 +169,7 @@ export function accountForgeries(party: Party): Forgery[] {
   addLegacyForgery('of another subject', { sub: 'system:serviceaccount:a:other' });
   addLegacyForgery('for others', { aud: 'vault' });
   const none = { namespace: '', account: { name: '', uid: '' }, secret: '' };
-  addLegacyForgery('of nobody', claimsOfLegacy(none, ORCH));
+  addLegacyForgery('of nobody', legacyTokenClaims(none, ORCH));
   forgeries.push([
     'the legacy token in the name of this server',
     signToken(party, JSON.stringify({ ...LEGACY, iss: OWN, exp: NOW + 60 })),

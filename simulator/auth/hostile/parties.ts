@@ -5,7 +5,7 @@
 
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { dialect } from '../../../spec/dialect.ts';
-import { claimsOfLegacy } from '../../pure/jwt/legacy-claims.ts';
+import { legacyTokenClaims } from '../../pure/jwt/legacy-claims.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { objectMembers } from '../../pure/value/object-members.ts';
 import { allowAnonymous } from '../anonymous.ts';
@@ -53,7 +53,7 @@ export interface Party {
 }
 
 export const LEGACY: Party['claims'] = {
-  ...claimsOfLegacy({ namespace: 'a', account: { name: 'robot', uid: '1' }, secret: 's' }, ORCH),
+  ...legacyTokenClaims({ namespace: 'a', account: { name: 'robot', uid: '1' }, secret: 's' }, ORCH),
   sub: 'system:serviceaccount:a:robot',
 };
 const times = { iat: NOW, nbf: NOW, exp: NOW + 3600 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
-import { claimsOfLegacy } from '../../pure/jwt/legacy-claims.ts';
+import { legacyTokenClaims } from '../../pure/jwt/legacy-claims.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { accountTokens } from './authenticator.ts';
 import { accountTokenIssuer } from './issuer.ts';
@@ -95,7 +95,7 @@ for (const [what, changes] of REFUSED) {
 }
 
 test('a legacy token is valid as long as its Secret holds it', async () => {
-  const legacy = claimsOfLegacy({ namespace: 'a', account: { name: 'robot', uid: '1' }, secret: 's' }, orch);
+  const legacy = legacyTokenClaims({ namespace: 'a', account: { name: 'robot', uid: '1' }, secret: 's' }, orch);
   const token = await issuer.sign({ ...legacy, sub: 'system:serviceaccount:a:robot' });
   const holding = (text: string) =>
     object('s', '9', {

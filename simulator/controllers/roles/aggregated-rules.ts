@@ -7,7 +7,7 @@
  */
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
-import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
+import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 
 export interface ClusterRole extends ApiObject {
   rules?: PolicyRule[] | null;
@@ -44,7 +44,7 @@ export class AggregatedRules {
     if (cachedRoles !== undefined) return cachedRoles;
     const selectedRoles = new Set<ClusterRole>();
     for (const written of role.aggregationRule?.clusterRoleSelectors ?? []) {
-      const selector = selectorOf(written);
+      const selector = compileSelector(written);
       for (const each of this.#roles) if (selector?.matches(each.metadata.labels ?? {})) selectedRoles.add(each);
     }
     selectedRoles.delete(role);

@@ -3,7 +3,7 @@
  * (authn-serviceaccount-credentials-secret). A Secret for a missing account is removed.
  */
 
-import { claimsOfLegacy } from '../../pure/jwt/legacy-claims.ts';
+import { legacyTokenClaims } from '../../pure/jwt/legacy-claims.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { objectMembers } from '../../pure/value/object-members.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
@@ -35,7 +35,7 @@ export function accountTokenController(context: ControllerContext): Controller {
       return;
     }
     if (objectMembers(secret.data).token !== undefined && annotatedUid !== '') return;
-    const claims = claimsOfLegacy({ namespace, account: { name: account, uid }, secret: name }, dialect);
+    const claims = legacyTokenClaims({ namespace, account: { name: account, uid }, secret: name }, dialect);
     const token = await accountTokens.sign({ ...claims, sub: `system:serviceaccount:${namespace}:${account}` });
     const encodeBase64 = (text: string) => Buffer.from(text).toString('base64');
     await secrets.write(key, (current) => {

@@ -1,6 +1,6 @@
 /** `pods/binding` and `bindings`: assigns a pod to a node, once. Failures are conflicts with messages of their own. */
 
-import { asMap } from '../../pure/apply/value.ts';
+import { toMap } from '../../pure/apply/value.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { badRequest, bareError, conflict, notFound } from '../../pure/status/reasons.ts';
 import { objectMembers } from '../../pure/value/object-members.ts';
@@ -41,7 +41,7 @@ function readNodeName({ target }: ApiObject): string {
 function findConflict({ metadata: binding }: ApiObject, { object, revision }: Item): string | undefined {
   const { uid = '', resourceVersion = '' } = binding;
   const { metadata } = object;
-  const { nodeName = '', schedulingGates } = asMap(object.spec) ?? {};
+  const { nodeName = '', schedulingGates } = toMap(object.spec) ?? {};
   if (uid !== '' && uid !== metadata.uid) {
     return `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metadata.uid ?? ''}`;
   }
@@ -64,7 +64,7 @@ function bindPod(pod: ApiObject, { metadata }: ApiObject, nodeName: string, now:
   const assigned = {
     ...pod,
     metadata: { ...pod.metadata, ...(some && { annotations }) },
-    spec: { ...asMap(pod.spec), nodeName },
+    spec: { ...toMap(pod.spec), nodeName },
   };
   return setPodCondition(assigned, { type: 'PodScheduled', status: 'True' }, now);
 }

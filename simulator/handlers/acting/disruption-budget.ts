@@ -4,7 +4,7 @@
  */
 
 import type { ApiObject } from '../../pure/object.ts';
-import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
+import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { failure } from '../../pure/status/failure.ts';
 import { bareError, forbidden } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
@@ -53,7 +53,7 @@ export async function checkAndDecrement(call: Call, pod: ApiObject, dryRun: bool
 
 function selectsPod({ object }: Item, { metadata }: ApiObject): boolean {
   const { selector }: BudgetSpec = objectMembers(object.spec);
-  return selector !== undefined && selectorOf(selector)?.matches(metadata.labels ?? {}) === true;
+  return selector !== undefined && compileSelector(selector)?.matches(metadata.labels ?? {}) === true;
 }
 
 /** Reports whether a pod that is not ready may be evicted without using the budget, by its unhealthyPodEvictionPolicy. */

@@ -3,13 +3,13 @@
  * If it cannot be reached or returns no valid review, `failurePolicy` decides.
  */
 import { evaluateWhenReady } from '../../ground/pending.ts';
-import { callFailed, denied, dryRunUnsupported } from '../../pure/admission/denial.ts';
+import { callFailedError, denialError, dryRunError } from '../../pure/admission/denial.ts';
 import {
   REVIEW_MEMBERS,
   ReviewProblem,
   type ReviewVerdict,
   readReview,
-  reviewVersionOf,
+  selectReviewVersion,
 } from '../../pure/admission/review.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import { warn } from '../warn.ts';
@@ -33,17 +33,17 @@ export async function callWebhook(
   // An omitted field is decoded as null.
   const sideEffects = webhook.sideEffects ?? undefined;
   const hasEffects = sideEffects !== undefined && !WITHOUT_SIDE_EFFECTS.has(sideEffects);
-  if (isDryRun(call) && hasEffects) throw dryRunUnsupported(webhook.name);
+  if (isDryRun(call) && hasEffects) throw dryRunError(webhook.name);
   let answer: ReviewVerdict;
   try {
     answer = await sendReview(webhook, kind, request, versions);
   } catch (error) {
     if (!(error instanceof ReviewProblem)) throw error;
     if (webhook.failurePolicy === 'Ignore') return undefined;
-    throw callFailed(webhook.name, error.message);
+    throw callFailedError(webhook.name, error.message);
   }
   warn(call, answer.warnings);
-  if (!answer.allowed) throw denied(webhook.name, answer.status);
+  if (!answer.allowed) throw denialError(webhook.name, answer.status);
   return answer;
 }
 
@@ -53,7 +53,7 @@ async function sendReview(
   request: AdmissionRequest,
   versions: readonly [WebhookVersion, WebhookVersion],
 ): Promise<ReviewVerdict> {
-  const version = reviewVersionOf(webhook.admissionReviewVersions ?? []);
+  const version = selectReviewVersion(webhook.admissionReviewVersions ?? []);
   if (version === undefined) throw new ReviewProblem(`could not create admission objects: ${NO_VERSION}`);
   const uid = request.call.context.chance.uuid();
   const document = await evaluateWhenReady(() => reviewDocument(request, uid, version, versions));

@@ -1,10 +1,10 @@
 /** Matches a webhook with a request, and selects the version in which it receives the object. */
-import { conditionsOf } from '../../pure/admission/expressions/conditions.ts';
+import { evaluateConditions } from '../../pure/admission/expressions/conditions.ts';
 import { Evaluation } from '../../pure/admission/expressions/evaluation.ts';
 import { type Rule, ruleMatches, type Target } from '../../pure/admission/rules.ts';
 import { MATCH_CONDITIONS_BUDGET } from '../../pure/cel/cost/figures.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
+import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { forbidden, notFound } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import { isNamespace, namespaceStorage } from '../namespace-lifecycle.ts';
@@ -63,7 +63,7 @@ function toTarget({ call, operation }: AdmissionRequest, { group, version, resou
 }
 
 function selectsObject(selector: WrittenSelector = {}, { object, previous }: AdmissionRequest): boolean {
-  const matching = selectorOf(selector);
+  const matching = compileSelector(selector);
   if (isEmpty(selector)) return true;
   return [object, previous].some((one) => one !== undefined && matching?.matches(one.metadata.labels ?? {}) === true);
 }
@@ -75,7 +75,7 @@ async function selectsNamespace(selector: WrittenSelector = {}, request: Admissi
   if (isEmpty(selector) || name === '') return true;
   const itself = isNamespace(call) && call.endpoint.subresource === undefined && operation !== 'DELETE';
   const labels = itself ? object?.metadata.labels : await readLabels(call, name);
-  return selectorOf(selector)?.matches(labels ?? {}) === true;
+  return compileSelector(selector)?.matches(labels ?? {}) === true;
 }
 
 export async function namespaceObject(call: Call, name: string): Promise<ApiObject> {
@@ -104,7 +104,7 @@ async function areConditionsTrue(
   const programs = compilePrograms(webhook, call, { params: false, variables: [] });
   const result = await decisions.settle(() => {
     const evaluation = new Evaluation(programs, activation, MATCH_CONDITIONS_BUDGET);
-    return conditionsOf(matchConditions, evaluation, failurePolicy);
+    return evaluateConditions(matchConditions, evaluation, failurePolicy);
   });
   if ('error' in result) throw forbidden(call.endpoint.qualified, objectName(request), result.error);
   return result.match;

@@ -7,7 +7,7 @@
  */
 
 import { evaluateWhenReady } from '../../ground/pending.ts';
-import { callFailed, mayNotModify } from '../../pure/admission/denial.ts';
+import { callFailedError, modificationError } from '../../pure/admission/denial.ts';
 import type { ReviewVerdict } from '../../pure/admission/review.ts';
 import { parseJson } from '../../pure/json/parse.ts';
 import { decodeManagedFields, ManagedFieldsProblem } from '../../pure/managed-fields/managed-fields.ts';
@@ -105,10 +105,10 @@ function applyVerdict(
   if (patch === '') return object;
   const operations = parseOperations(patch);
   if (operations.length === 0) return object;
-  if (object === undefined) throw mayNotModify(name);
+  if (object === undefined) throw modificationError(name);
   if (patchType !== 'JSONPatch') {
     if (failurePolicy === 'Ignore') return object;
-    throw callFailed(name, `unsupported patch type ${JSON.stringify(patchType)}`);
+    throw callFailedError(name, `unsupported patch type ${JSON.stringify(patchType)}`);
   }
   try {
     const document = applyJsonPatch(version.show(object), operations);

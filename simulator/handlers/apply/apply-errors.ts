@@ -1,6 +1,6 @@
 /** The Status of an apply that cannot be merged, by the failed step, with the messages of kube-apiserver. */
 import type { ApplyProblem, ApplyStep } from '../../pure/apply/apply.ts';
-import { asMap } from '../../pure/apply/value.ts';
+import { toMap } from '../../pure/apply/value.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import { badRequest, bareError } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
@@ -53,7 +53,7 @@ function invalidVersionMessage({ servedKind }: Endpoint): string {
 
 /** Names an object as messages about managedFields do: `default/a; apps/v1, Kind=Deployment`. */
 function describeObject({ servedKind }: Endpoint, { metadata }: JsonObject): string {
-  const { namespace, name } = asMap(metadata) ?? {};
+  const { namespace, name } = toMap(metadata) ?? {};
   return `${textOrEmpty(namespace)}/${textOrEmpty(name)}; ${formatGroupVersionKind(servedKind)}`;
 }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keyElement } from '../../pure/fields/path-element.ts';
-import { identifierOf } from '../../pure/managed-fields/manager.ts';
+import { toIdentifier } from '../../pure/managed-fields/manager.ts';
 import { applyConflict } from './conflict-status.ts';
 
-const applier = identifierOf({ name: 'one', operation: 'Apply', apiVersion: 'v1', subresource: '' });
-const updater = identifierOf({ name: 'two', operation: 'Update', apiVersion: 'v1', subresource: 'status' });
+const applier = toIdentifier({ name: 'one', operation: 'Apply', apiVersion: 'v1', subresource: '' });
+const updater = toIdentifier({ name: 'two', operation: 'Update', apiVersion: 'v1', subresource: 'status' });
 const port = keyElement([['port', 1_000_000]]);
 
 test('one conflict is told in a line', () => {

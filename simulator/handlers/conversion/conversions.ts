@@ -3,7 +3,7 @@
  * is pending (ground/pending.ts), and is available when the function is called again.
  */
 import { Pending } from '../../ground/pending.ts';
-import { noteConverted } from '../../pure/custom/under-schema.ts';
+import { markConverted } from '../../pure/custom/apply-schema.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
@@ -40,7 +40,7 @@ export class Conversions {
 
   #remember(key: string, [converted]: readonly ApiObject[], given: ApiObject): ApiObject {
     const object = converted ?? given;
-    noteConverted(object);
+    markConverted(object);
     this.#known.set(key, object);
     return object;
   }

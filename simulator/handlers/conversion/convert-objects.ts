@@ -3,7 +3,7 @@
  * review. As in kube-apiserver, defaults of their own version are set before, and the result is pruned by the other version.
  */
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
-import { pruned, underSchema } from '../../pure/custom/under-schema.ts';
+import { pruneObject, underSchema } from '../../pure/custom/apply-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { bareError } from '../../pure/status/reasons.ts';
 import {
@@ -38,7 +38,7 @@ export function convertObjects(
     throw bareError(`request to convert CR from an invalid group/version: ${object.apiVersion}`);
   });
   const schema = schemas.get(apiVersion) ?? {};
-  const convertTo = (object: ApiObject) => pruned({ ...object, apiVersion }, schema);
+  const convertTo = (object: ApiObject) => pruneObject({ ...object, apiVersion }, schema);
   if (webhook === undefined) return complete.map(convertTo);
   return callConversionWebhook(context, webhook, complete, apiVersion).then((converted) => converted.map(convertTo));
 }

@@ -6,9 +6,9 @@
  * on, are converted each time, as in kube-apiserver, so that a failing webhook fails the request.
  */
 import { type MaybePromise, whenReady } from '../../ground/maybe-promise.ts';
-import { noteConverted } from '../../pure/custom/under-schema.ts';
+import { markConverted } from '../../pure/custom/apply-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { noteUnwritten } from '../../pure/value/left-out.ts';
+import { noteUnwritten } from '../../pure/value/omitted-members.ts';
 import type { CustomType, ResourceType } from '../../registry/resource.ts';
 import { CachedItem, withoutResourceVersion } from '../../store/cache/item.ts';
 import type {
@@ -90,7 +90,7 @@ export class ConvertedStorage implements ResourceStorage {
     const { resourceVersion } = object.metadata;
     const metadata = { ...converted.metadata, ...(resourceVersion !== undefined && { resourceVersion }) };
     const readObject = { ...converted, metadata };
-    noteConverted(readObject);
+    markConverted(readObject);
     return readObject;
   }
 
@@ -143,7 +143,7 @@ export class ConvertedStorage implements ResourceStorage {
 
   #toItem({ key, revision, createRevision, weight }: Item, object: ApiObject): Item {
     const item = new CachedItem(key, object, revision, createRevision, weight);
-    noteConverted(item.object);
+    markConverted(item.object);
     return item;
   }
 

@@ -4,7 +4,7 @@
  */
 
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
-import { noteConverted, wasConverted } from '../../pure/custom/under-schema.ts';
+import { markConverted, wasConverted } from '../../pure/custom/apply-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { deletedItem } from '../../store/cache/item.ts';
 import type { CacheWatch, Item, WatchEvent, WatchListener } from '../../store/watch-cache.ts';
@@ -133,6 +133,6 @@ export class ConvertedWatch implements WatchListener {
 /** Returns the last selected state. */
 function toDeletedItem(last: Item, revision: number): Item {
   const item = deletedItem(last, revision);
-  if (wasConverted(last.object)) noteConverted(item.object);
+  if (wasConverted(last.object)) markConverted(item.object);
   return item;
 }

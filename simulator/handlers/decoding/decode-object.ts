@@ -6,7 +6,7 @@
 
 import type { StrictDecodingProblem } from '../../negotiation/serializers/serializer.ts';
 import type { ServedKind } from '../../negotiation/served-kind.ts';
-import { floatsAt } from '../../pure/custom/written-floats.ts';
+import { findFloats } from '../../pure/custom/written-floats.ts';
 import { infiniteNumberProblem } from '../../pure/json/infinite-number.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
@@ -69,7 +69,7 @@ export function decodeObject(
   if (mismatch instanceof StatusError) throw mismatch;
   if (mismatch !== undefined && call.verb === 'create') throw refusedKind(mismatch, header);
   call.kindMismatch = mismatch;
-  call.floats = floatsAt(header, resource.custom?.counts ?? [], origin);
+  call.floats = findFloats(header, resource.custom?.counts ?? [], origin);
   object.apiVersion = servedKind.apiVersion;
   object.kind = servedKind.kind;
   object.metadata ??= {};

@@ -11,7 +11,7 @@ import type { Json, JsonObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
-import { sortedByName } from '../../pure/value/sorted-by-name.ts';
+import { sortByName } from '../../pure/value/sorted-by-name.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { DecodeProblem } from './decode-problem.ts';
@@ -66,7 +66,7 @@ export function checkCustomKind(
     const ignored = !patched && call.writeOptions.fieldValidation === 'Ignore';
     const isShownAsSent =
       !patched && (call.serializer.name === 'json' || (call.serializer.name === 'yaml' && !ignored));
-    const text = isShownAsSent ? call.body.toString() : compactJson(sortedByName(value));
+    const text = isShownAsSent ? call.body.toString() : compactJson(sortByName(value));
     throw new DecodeProblem(`Object 'Kind' is missing in '${text}'`, ignored ? { kind, apiVersion } : undefined);
   }
   if (value.apiVersion === null) {

@@ -11,7 +11,7 @@ import type { VersionedSet } from '../../pure/apply/updater.ts';
 import { FieldSet } from '../../pure/fields/field-set.ts';
 import type { Path } from '../../pure/fields/path-element.ts';
 import type { ManagedFields } from '../../pure/managed-fields/managed-fields.ts';
-import { identifierOf, managerOf } from '../../pure/managed-fields/manager.ts';
+import { parseIdentifier, toIdentifier } from '../../pure/managed-fields/manager.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { View } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
@@ -42,7 +42,7 @@ function viewManagers(call: Call, { managers, times }: ManagedFields): ManagedFi
   for (const [identifier, { set, version, applied }] of managers) {
     const path = replicasPath(call, version);
     if (path === undefined || !set.has(path)) continue;
-    const identifierInView = identifierOf({ ...managerOf(identifier), apiVersion });
+    const identifierInView = toIdentifier({ ...parseIdentifier(identifier), apiVersion });
     inView.set(identifierInView, { set: FieldSet.of(REPLICAS_IN_SCALE), version: apiVersion, applied });
     const time = times.get(identifier);
     if (time !== undefined) timesInView.set(identifierInView, time);

@@ -3,7 +3,7 @@
  * the request are used; undecodable ones are ignored.
  */
 import { headerText, readHeader } from '../../negotiation/headers.ts';
-import { type ObjectTypes, typedValueOf, unkeyedProblem } from '../../pure/apply/object-types.ts';
+import { type ObjectTypes, toTypedValue, unkeyedProblem } from '../../pure/apply/object-types.ts';
 import { TypeProblem } from '../../pure/apply/type-problem.ts';
 import { updateManagedFields } from '../../pure/apply/update-managed-fields.ts';
 import { validate } from '../../pure/apply/validate.ts';
@@ -15,7 +15,7 @@ import {
   ManagedFieldsProblem,
   NO_MANAGERS,
 } from '../../pure/managed-fields/managed-fields.ts';
-import { managerOfUserAgent } from '../../pure/managed-fields/manager.ts';
+import { managerFromUserAgent } from '../../pure/managed-fields/manager.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { Call } from '../call.ts';
@@ -52,7 +52,7 @@ function updateManagers(call: Call, types: ObjectTypes, { live, next, managed }:
     const { custom } = call.endpoint.resource;
     if (custom !== undefined) {
       if (hasUnknownVersion(managed, types.apiVersion, custom.schemas)) return NO_MANAGERS;
-      const { type, value } = typedValueOf(types, next);
+      const { type, value } = toTypedValue(types, next);
       validate(type, value, 'allowed');
     }
     const writer = { name: managerName(call), subresource: recordedSubresource(call), time: call.scope.now() };
@@ -80,7 +80,7 @@ function hasUnkeyedItems(types: ObjectTypes, object: ApiObject): boolean {
 function managerName(call: Call): string {
   const { fieldManager } = call.writeOptions;
   if (fieldManager !== '') return fieldManager;
-  return managerOfUserAgent(headerText(readHeader(call.request, 'user-agent')));
+  return managerFromUserAgent(headerText(readHeader(call.request, 'user-agent')));
 }
 
 interface Before {

@@ -11,7 +11,7 @@ import { compactJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { applyJsonPatch } from '../../pure/patch/json-patch.ts';
 import { readJsonPatch, readJsonPatchLeniently } from '../../pure/patch/json-patch-operation.ts';
-import { applyMergePatch, withoutNulls } from '../../pure/patch/merge-patch.ts';
+import { applyMergePatch, removeNulls } from '../../pure/patch/merge-patch.ts';
 import { PatchError } from '../../pure/patch/patch-error.ts';
 import { applyStrategicMergePatch } from '../../pure/patch/strategic-merge-patch.ts';
 import { isObject } from '../../pure/schema/codec.ts';
@@ -51,7 +51,7 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
     const { value, origin } = isLenient(call) ? parseLeniently(call) : parse(call, 'error decoding patch: ');
     if (value === null) throw badRequest(NO_PATCH);
     if (Array.isArray(value) && isLenient(call)) {
-      const list = withoutNulls(value);
+      const list = removeNulls(value);
       return { value: list, describe: () => compactJson(list) };
     }
     const patched = applyMergePatch(object, expectMembers(value, 'error decoding patch: '), origin);

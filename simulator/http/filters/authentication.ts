@@ -5,7 +5,7 @@
 
 import type { Authentication } from '../../auth/authenticator.ts';
 import { whenReady } from '../../ground/maybe-promise.ts';
-import { unauthorized } from '../../pure/status/reasons.ts';
+import { unauthorizedError } from '../../pure/status/reasons.ts';
 import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
 
 export function authentication({ authenticator }: Pick<FilterConfig, 'authenticator'>): Filter {
@@ -17,7 +17,7 @@ export function authentication({ authenticator }: Pick<FilterConfig, 'authentica
 }
 
 function proceed(authentication: Authentication, exchange: Exchange, next: Step): ReturnType<Step> {
-  if (typeof authentication === 'string') throw unauthorized();
+  if (typeof authentication === 'string') throw unauthorizedError();
   exchange.user = authentication.user;
   return next(exchange);
 }

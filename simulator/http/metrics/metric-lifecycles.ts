@@ -16,6 +16,8 @@ export interface MetricsVersion {
   readonly release: string;
   /** Empty if none. */
   readonly showHiddenFor: string;
+  /** True to hide a metric in the release after its deprecation, as kube-apiserver does. */
+  readonly hidesInNextRelease?: boolean;
 }
 
 const RELEASES_UNTIL_HIDDEN = 3;
@@ -38,7 +40,7 @@ export function registrationWarnings(version: MetricsVersion): string[] {
   return Object.entries(METRIC_LIFECYCLES).flatMap(([name, life]) => {
     const age = releasesSinceDeprecation(release, life);
     if (age < 0 || isHidden(age, version)) return [];
-    if (age < RELEASES_UNTIL_HIDDEN) return [`Metric ${name} is deprecated since ${life.deprecated}.0.`];
+    if (age < releasesUntilHidden(version)) return [`Metric ${name} is deprecated since ${life.deprecated}.0.`];
     return [`Hidden metrics (${name}) have been manually overridden, showing this very deprecated metric.`];
   });
 }
@@ -61,8 +63,13 @@ function releasesSinceDeprecation(release: string, { deprecated }: MetricLifecyc
   return deprecated === undefined ? -1 : minorVersion(release) - minorVersion(deprecated);
 }
 
-function isHidden(age: number, { showHiddenFor }: MetricsVersion): boolean {
-  return age >= RELEASES_UNTIL_HIDDEN && (showHiddenFor === '' || age > RELEASES_UNTIL_HIDDEN);
+function releasesUntilHidden({ hidesInNextRelease = false }: MetricsVersion): number {
+  return hidesInNextRelease ? 1 : RELEASES_UNTIL_HIDDEN;
+}
+
+function isHidden(age: number, version: MetricsVersion): boolean {
+  const { showHiddenFor } = version;
+  return age >= releasesUntilHidden(version) && (showHiddenFor === '' || age > RELEASES_UNTIL_HIDDEN);
 }
 
 /** Validates `--show-hidden-metrics-for-version`; the message is that of kube-apiserver. */

@@ -10,7 +10,7 @@ import { DecodingError } from './serializer.ts';
 
 const speech = dialect('orch');
 const messages = new ProtobufMessages(readTypes(), {
-  groupOf: (group) => translateGroup(speech, group),
+  translateGroup: (group) => translateGroup(speech, group),
   metaGroup: speech.metaGroup,
 });
 const serializer = protobufSerializer(messages, speech.protobufMediaType);

@@ -50,7 +50,7 @@ function lazyProtobufSerializer(dialect: Dialect, release: string): Serializer {
 
 /** The messages of all kinds, created at first use. */
 export function loadMessages(dialect: Dialect, release: string): () => ProtobufMessages {
-  const names = { groupOf: (group: string) => translateGroup(dialect, group), metaGroup: dialect.metaGroup };
+  const names = { translateGroup: (group: string) => translateGroup(dialect, group), metaGroup: dialect.metaGroup };
   let loaded: ProtobufMessages | undefined;
   return () => {
     loaded ??= new ProtobufMessages(typesOfRelease(release), names);

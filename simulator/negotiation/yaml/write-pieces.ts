@@ -8,7 +8,7 @@
 import type { Pieces } from '../../ground/turns.ts';
 import type { Writable } from '../../pure/json/write.ts';
 import { isObject } from '../../pure/schema/codec.ts';
-import { weightOf } from '../../pure/value/weight.ts';
+import { estimateWeight } from '../../pure/value/weight.ts';
 import { writeYaml } from './write-yaml.ts';
 
 /** The approximate number of bytes per piece. */
@@ -18,13 +18,13 @@ const EMPTY = ' {}\n';
 
 /** Yields the lines of an object with an indentation of `depth` steps. */
 export function* yamlPieces(value: Writable, depth: number): Pieces<string> {
-  if (!isObject(value) || weightOf(value) < LONG) return formatBlock(value, depth);
+  if (!isObject(value) || estimateWeight(value) < LONG) return formatBlock(value, depth);
   let text = '';
   for (const members of groupShort(Object.entries(value).sort(compareNames))) {
     const [name = '', member] = members[0] ?? [];
     const head = formatBlock({ [name]: {} }, depth);
     // Names that do not fit into a line are written differently.
-    const isLong = members.length === 1 && weightOf(member) >= LONG && head.indexOf('\n') === head.length - 1;
+    const isLong = members.length === 1 && estimateWeight(member) >= LONG && head.indexOf('\n') === head.length - 1;
     if (isLong && isObject(member)) text += `${head.slice(0, -EMPTY.length)}\n${yield* yamlPieces(member, depth + 1)}`;
     else if (isLong && Array.isArray(member))
       text += `${head.slice(0, -EMPTY.length)}\n${yield* yamlItems(member, depth)}`;
@@ -39,7 +39,7 @@ export function* yamlItems(list: readonly Writable[], depth: number): Pieces<str
   let text = '';
   for (const items of groupShort(list.map((item) => [item] as const))) {
     const [[item] = []] = items;
-    if (items.length === 1 && isObject(item) && weightOf(item) >= LONG) {
+    if (items.length === 1 && isObject(item) && estimateWeight(item) >= LONG) {
       const lines = yield* yamlPieces(item, depth + 1);
       text += `${STEP.repeat(depth)}- ${lines.slice((depth + 1) * STEP.length)}`;
     } else {
@@ -56,7 +56,7 @@ function* groupShort<Tuple extends readonly unknown[]>(all: readonly Tuple[]): G
   let group: Tuple[] = [];
   let weight = 0;
   for (const each of all) {
-    const ownWeight = weightOf(each.at(-1));
+    const ownWeight = estimateWeight(each.at(-1));
     if (group.length > 0 && weight + ownWeight >= LONG) {
       yield group;
       group = [];

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { StatusError } from '../status/status.ts';
-import { callFailed, denied, dryRunUnsupported, mayNotModify } from './denial.ts';
-import { ReviewProblem, readReview, reviewVersionOf } from './review.ts';
+import { callFailedError, denialError, dryRunError, modificationError } from './denial.ts';
+import { ReviewProblem, readReview, selectReviewVersion } from './review.ts';
 import { ruleMatches, type Target } from './rules.ts';
 
 const POD: Target = {
@@ -149,28 +149,28 @@ test('the older version of the review is read more generously', () => {
 });
 
 test('the first known version that a webhook takes is used', () => {
-  assert.equal(reviewVersionOf(['v2', 'v1beta1', 'v1']), 'v1beta1');
-  assert.equal(reviewVersionOf(['v1']), 'v1');
-  assert.equal(reviewVersionOf(['v2']), undefined);
+  assert.equal(selectReviewVersion(['v2', 'v1beta1', 'v1']), 'v1beta1');
+  assert.equal(selectReviewVersion(['v1']), 'v1');
+  assert.equal(selectReviewVersion(['v2']), undefined);
 });
 
 test('a denial says who denied and why, and is always an error', () => {
   const by = 'admission webhook "w" denied the request';
   const plain = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' };
-  assert.deepEqual(denied('w').status, { ...plain, message: `${by} without explanation`, code: 400 });
-  assert.deepEqual(denied('w', { status: 'Success', code: 200, message: 'no' }).status, {
+  assert.deepEqual(denialError('w').status, { ...plain, message: `${by} without explanation`, code: 400 });
+  assert.deepEqual(denialError('w', { status: 'Success', code: 200, message: 'no' }).status, {
     ...plain,
     message: `${by}: no`,
     code: 400,
   });
-  assert.deepEqual(denied('w', { reason: 'Conflict', code: 409 }).status, {
+  assert.deepEqual(denialError('w', { reason: 'Conflict', code: 409 }).status, {
     ...plain,
     message: `${by}: Conflict`,
     reason: 'Conflict',
     code: 409,
   });
   const causes = [{ field: 'a', message: 'm', reason: 'r' }, {}];
-  const { details } = denied('w', { details: { causes, name: 'n', retryAfterSeconds: 3 } }).status;
+  const { details } = denialError('w', { details: { causes, name: 'n', retryAfterSeconds: 3 } }).status;
   assert.equal(
     JSON.stringify(details),
     '{"name":"n","causes":[{"reason":"r","message":"m","field":"a"},{}],"retryAfterSeconds":3}',
@@ -179,15 +179,15 @@ test('a denial says who denied and why, and is always an error', () => {
 
 test('what can not be asked is told as kube-apiserver does', () => {
   const told = (error: StatusError) => [error.status.code, error.status.reason, error.status.message];
-  assert.ok(dryRunUnsupported('w') instanceof StatusError);
-  assert.deepEqual(told(dryRunUnsupported('w')), [400, 'BadRequest', 'admission webhook "w" does not support dry run']);
-  assert.deepEqual(told(callFailed('w', 'x')), [
+  assert.ok(dryRunError('w') instanceof StatusError);
+  assert.deepEqual(told(dryRunError('w')), [400, 'BadRequest', 'admission webhook "w" does not support dry run']);
+  assert.deepEqual(told(callFailedError('w', 'x')), [
     500,
     'InternalError',
     'Internal error occurred: failed calling webhook "w": x',
   ]);
   assert.equal(
-    mayNotModify('w').status.details?.causes?.[0]?.message,
+    modificationError('w').status.details?.causes?.[0]?.message,
     'admission webhook "w" attempted to modify the object, which is not supported for this operation',
   );
 });

@@ -4,7 +4,7 @@ import { badRequest, internalError } from '../status/reasons.ts';
 import { type Status, type StatusDetails, StatusError } from '../status/status.ts';
 
 /** The webhook's own Status with a message that says who speaks; whatever it says, the code is that of an error. */
-export function denied(webhook: string, webhookStatus: Partial<Status> = {}): StatusError {
+export function denialError(webhook: string, webhookStatus: Partial<Status> = {}): StatusError {
   const { message = '', reason = '', code = 0, metadata, details } = webhookStatus;
   const why = message || reason;
   const by = `admission webhook ${quote(webhook)} denied the request`;
@@ -15,14 +15,14 @@ export function denied(webhook: string, webhookStatus: Partial<Status> = {}): St
     status: 'Failure',
     message: why === '' ? `${by} without explanation` : `${by}: ${why}`,
     ...(reason !== '' && { reason }),
-    ...(details !== undefined && { details: inOrder(details) }),
+    ...(details !== undefined && { details: orderDetails(details) }),
     code: Math.max(code, 400),
   };
   return new StatusError(status);
 }
 
 /** Members stand in the order of the type, whatever the webhook wrote. */
-function inOrder({ causes, retryAfterSeconds, ...about }: StatusDetails): StatusDetails {
+function orderDetails({ causes, retryAfterSeconds, ...about }: StatusDetails): StatusDetails {
   const causeTexts = causes?.map(({ reason, message, field }) => ({
     ...(reason !== undefined && { reason }),
     ...(message !== undefined && { message }),
@@ -31,15 +31,15 @@ function inOrder({ causes, retryAfterSeconds, ...about }: StatusDetails): Status
   return { ...about, ...(causeTexts && { causes: causeTexts }), ...(retryAfterSeconds && { retryAfterSeconds }) };
 }
 
-export function dryRunUnsupported(webhook: string): StatusError {
+export function dryRunError(webhook: string): StatusError {
   return badRequest(`admission webhook ${quote(webhook)} does not support dry run`);
 }
 
-export function callFailed(webhook: string, why: string): StatusError {
+export function callFailedError(webhook: string, why: string): StatusError {
   return internalError(`failed calling webhook ${quote(webhook)}: ${why}`);
 }
 
-export function mayNotModify(webhook: string): StatusError {
+export function modificationError(webhook: string): StatusError {
   const because = `attempted to modify the object, which is not supported for this operation`;
   return internalError(`admission webhook ${quote(webhook)} ${because}`);
 }

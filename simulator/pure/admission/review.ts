@@ -1,6 +1,6 @@
 /**
- * What a webhook answered, read from the AdmissionReview that it sent back. Of the older version v1beta1 kube-apiserver checks neither uid
- * nor kind, and takes any patch for a JSON patch.
+ * Reads the AdmissionReview in the response of a webhook. For v1beta1, kube-apiserver checks neither uid nor kind, and treats any patch as
+ * a JSON patch.
  */
 
 import { quote } from '../go/quote.ts';
@@ -13,7 +13,7 @@ import { objectMembers } from '../value/object-members.ts';
 export type ReviewVersion = 'v1' | 'v1beta1';
 
 /** The first of those that a webhook takes that is known here. */
-export function reviewVersionOf(accepted: readonly string[]): ReviewVersion | undefined {
+export function selectReviewVersion(accepted: readonly string[]): ReviewVersion | undefined {
   return accepted.find((version): version is ReviewVersion => version === 'v1' || version === 'v1beta1');
 }
 
@@ -46,7 +46,7 @@ export interface SentReview {
   readonly mutating: boolean;
 }
 
-/** Of a review and of the Status in it; what else a webhook writes, however much, is read without making anything of it. */
+/** The members of a review and of the Status in it; other members are skipped. */
 export const REVIEW_MEMBERS: ReadonlySet<string> = new Set([
   ...['apiVersion', 'kind', 'response', 'uid', 'allowed', 'warnings', 'patch', 'patchType'],
   ...[
@@ -76,8 +76,9 @@ export function readReview(review: JsonObject, sentReview: SentReview): ReviewVe
   }
   const modern = sentReview.apiVersion.endsWith('/v1');
   if (modern) checkIdentity(review, response, sentReview);
-  const patch = decoded(textOf(response.patch));
-  const type = response.patchType === undefined || response.patchType === null ? undefined : textOf(response.patchType);
+  const patch = decodePatch(textOrEmpty(response.patch));
+  const type =
+    response.patchType === undefined || response.patchType === null ? undefined : textOrEmpty(response.patchType);
   if (modern) checkPatch(patch, type, sentReview.mutating);
   return {
     allowed,
@@ -90,11 +91,11 @@ export function readReview(review: JsonObject, sentReview: SentReview): ReviewVe
 
 function checkIdentity({ apiVersion, kind }: JsonObject, { uid }: JsonObject, sentReview: SentReview): void {
   if (uid !== sentReview.uid) {
-    throw ReviewProblem.invalid(`expected response.uid=${quote(sentReview.uid)}, got ${quote(textOf(uid))}`);
+    throw ReviewProblem.invalid(`expected response.uid=${quote(sentReview.uid)}, got ${quote(textOrEmpty(uid))}`);
   }
   if (apiVersion === sentReview.apiVersion && kind === 'AdmissionReview') return;
-  const version = textOf(apiVersion);
-  const got = `${version.includes('/') ? version : `/${version}`}, Kind=${textOf(kind)}`;
+  const version = textOrEmpty(apiVersion);
+  const got = `${version.includes('/') ? version : `/${version}`}, Kind=${textOrEmpty(kind)}`;
   throw ReviewProblem.invalid(
     `expected webhook response of ${sentReview.apiVersion}, Kind=AdmissionReview, got ${got}`,
   );
@@ -112,11 +113,11 @@ function checkPatch(patch: string, type: string | undefined, mutating: boolean):
   if (problem !== undefined) throw ReviewProblem.invalid(problem);
 }
 
-function textOf(value: Json | undefined): string {
+function textOrEmpty(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-function decoded(base64: string): string {
+function decodePatch(base64: string): string {
   const wrong = /[^A-Za-z0-9+/=]/.exec(base64);
   if (wrong !== null) throw ReviewProblem.unreadable(`illegal base64 data at input byte ${wrong.index}`);
   return new TextDecoder().decode(decodeBase64(base64));

@@ -1,6 +1,6 @@
 /**
- * Which requests an admission webhook is asked about: rules of operations, groups, versions, resources and scope, of which one has to fit.
- * A resource may name its subresource (`pods/status`, `pods/*`); `*` alone has none.
+ * The rules of an admission webhook: operations, groups, versions, resources and scope, one of which must match the request. A resource may
+ * include its subresource (`pods/status`, `pods/*`); `*` matches no subresource.
  */
 export interface Rule {
   readonly operations?: readonly string[];
@@ -23,24 +23,27 @@ export interface Target {
 }
 
 export function ruleMatches(rules: readonly Rule[], target: Target): boolean {
-  return rules.some((rule) => fits(rule, target));
+  return rules.some((rule) => matchesRule(rule, target));
 }
 
-function fits({ operations, apiGroups, apiVersions, resources = [], scope = '*' }: Rule, target: Target): boolean {
+function matchesRule(
+  { operations, apiGroups, apiVersions, resources = [], scope = '*' }: Rule,
+  target: Target,
+): boolean {
   return (
     (scope === '*' || scope === (target.namespaced ? 'Namespaced' : 'Cluster')) &&
-    names(operations, target.operation) &&
-    names(apiGroups, target.group) &&
-    names(apiVersions, target.version) &&
-    resources.some((one) => namesResource(one, target))
+    containsName(operations, target.operation) &&
+    containsName(apiGroups, target.group) &&
+    containsName(apiVersions, target.version) &&
+    resources.some((one) => matchesResource(one, target))
   );
 }
 
-function names(list: readonly string[] = [], name: string): boolean {
+function containsName(list: readonly string[] = [], name: string): boolean {
   return list.includes('*') || list.includes(name);
 }
 
-function namesResource(written: string, { resource, subresource }: Target): boolean {
+function matchesResource(written: string, { resource, subresource }: Target): boolean {
   const slash = written.indexOf('/');
   const [of, part] = slash < 0 ? [written, ''] : [written.slice(0, slash), written.slice(slash + 1)];
   return (of === '*' || of === resource) && (part === '*' || part === subresource);

@@ -1,4 +1,4 @@
-/** What is told of a webhook that answers with an error: its own words where they can be read, never more than the first of them. */
+/** Describes an error response of a webhook: its own message if it can be read, truncated otherwise. */
 import { quote } from '../go/quote.ts';
 import { byteLength } from '../go/text.ts';
 
@@ -29,7 +29,7 @@ const UNACCEPTABLE = 'the server was unable to respond with a content type that 
 export function serverError({ status, contentType, body }: ErrorAnswer): string {
   const message = statusMessage(body);
   if (message !== undefined) return message;
-  const text = contentType === '' || contentType.startsWith('text/') ? beginning(body) : UNKNOWN;
+  const text = contentType === '' || contentType.startsWith('text/') ? truncateBody(body) : UNKNOWN;
   if (status === 406 && (text === '' || text === UNKNOWN)) return UNACCEPTABLE;
   if (status === 403 || status === 406 || status === 415) return text;
   const general = MESSAGES[status];
@@ -38,7 +38,7 @@ export function serverError({ status, contentType, body }: ErrorAnswer): string 
   return `the server responded with the status code ${status} but did not return more information`;
 }
 
-function beginning(body: string): string {
+function truncateBody(body: string): string {
   let bytes = 0;
   let end = 0;
   for (const letter of body) {
@@ -49,7 +49,7 @@ function beginning(body: string): string {
   return body.slice(0, end).trim();
 }
 
-/** Of a Status that tells of a failure. */
+/** Returns the message of a Status with a failure. */
 function statusMessage(body: string): string | undefined {
   try {
     const status: { apiVersion?: unknown; kind?: unknown; status?: unknown; message?: unknown } | null =

@@ -4,17 +4,17 @@
  * object, the kind, a live object without managers, managedFields in the applied configuration, its type, conflicts.
  */
 import { decodeManagedFields, type ManagedFields, ManagedFieldsProblem } from '../managed-fields/managed-fields.ts';
-import { identifierOf } from '../managed-fields/manager.ts';
+import { toIdentifier } from '../managed-fields/manager.ts';
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { type Conflict, ConflictError } from './conflict.ts';
-import { fieldsOfLastApplied } from './last-applied.ts';
-import { NEVER_OWNED, type ObjectTypes, typedValueOf, unkeyedProblem } from './object-types.ts';
+import { readLastAppliedFields } from './last-applied.ts';
+import { NEVER_OWNED, type ObjectTypes, toTypedValue, unkeyedProblem } from './object-types.ts';
 import { TypeProblem } from './type-problem.ts';
 import { updateManagedFields, type Writer } from './update-managed-fields.ts';
 import { apply, type TypedValue } from './updater.ts';
 import { validate } from './validate.ts';
-import { asMap } from './value.ts';
+import { toMap } from './value.ts';
 
 export interface ApplyOptions {
   readonly force: boolean;
@@ -27,12 +27,12 @@ export interface ApplyOptions {
 export type ApplyResult = Applied | { readonly conflicts: readonly Conflict[] };
 
 export interface Applied {
-  /** In the version of the request, not yet decoded by its schema; absent when nothing but managers changes. */
+  /** The object in the version of the request, before decoding by its schema; absent if only managers change. */
   readonly object: JsonObject | undefined;
   readonly managed: ManagedFields;
 }
 
-/** What kept an applied configuration from being merged, in the order in which it is looked for. */
+/** The steps of an apply that can fail, in the order in which they are checked. */
 export type ApplyStep =
   | 'managedFields of live object'
   | 'kind'
@@ -63,18 +63,18 @@ export function applyConfiguration(
   manager: Writer,
   options: ApplyOptions,
 ): ApplyResult {
-  const managed = managedFieldsOf(live);
+  const managed = decodeLiveManagedFields(live);
   if (applied.kind !== types.kind || applied.apiVersion !== types.apiVersion) throw new ApplyProblem('kind');
   const unmanaged = managed.managers.size === 0;
   if (unmanaged && !options.convertible) throw new ApplyProblem('conversion of live object');
-  const base = typedValueOf(types, live ?? types.empty);
+  const base = toTypedValue(types, live ?? types.empty);
   if (unmanaged) checkLive(types, live, 'live object without managers');
   checkManagedFieldsUnset(applied);
   checkApplied(types, applied);
   if (!unmanaged) checkLive(types, live, 'type of live object');
-  const previous = unmanaged ? beforeFirstApply(types, live, managed, manager) : managed;
+  const previous = unmanaged ? addPreviousManager(types, live, managed, manager) : managed;
   const attempt = (force: boolean) => {
-    const result = applyAs(types, base, applied, previous, manager, force);
+    const result = applyConfigurationAs(types, base, applied, previous, manager, force);
     if (result.object !== undefined && !options.convertible) throw new ApplyProblem('conversion');
     return result;
   };
@@ -87,7 +87,7 @@ export function applyConfiguration(
   }
 }
 
-function managedFieldsOf(live: ApiObject | undefined): ManagedFields {
+function decodeLiveManagedFields(live: ApiObject | undefined): ManagedFields {
   try {
     return decodeManagedFields(live?.metadata.managedFields);
   } catch (error) {
@@ -97,7 +97,7 @@ function managedFieldsOf(live: ApiObject | undefined): ManagedFields {
 }
 
 function checkManagedFieldsUnset(applied: JsonObject): void {
-  const managedFields: Json | undefined = asMap(applied.metadata)?.managedFields;
+  const managedFields: Json | undefined = toMap(applied.metadata)?.managedFields;
   if (managedFields !== undefined && managedFields !== null) {
     throw new ApplyProblem('managedFields of applied configuration');
   }
@@ -118,19 +118,19 @@ function checkLive(types: ObjectTypes, live: ApiObject | undefined, step: ApplyS
   if (problem !== undefined) throw new ApplyProblem(step, problem.message);
 }
 
-/** All fields of an object without managers belong to a manager that stands for all earlier writers. */
-function beforeFirstApply(
+/** The fields of an object without managers are assigned to a manager that represents all earlier writers. */
+function addPreviousManager(
   types: ObjectTypes,
   live: ApiObject | undefined,
   managed: ManagedFields,
   manager: Writer,
 ): ManagedFields {
-  // A copy, which forgets what was noted of the object as it was sent (value/left-out.ts).
+  // The copy lacks the notes about omitted members of the request (value/left-out.ts).
   const next = live === undefined ? types.empty : deepCopy(live);
   return updateManagedFields(types, types.empty, next, managed, { ...manager, name: 'before-first-apply' });
 }
 
-function applyAs(
+function applyConfigurationAs(
   types: ObjectTypes,
   base: TypedValue,
   applied: JsonObject,
@@ -139,7 +139,7 @@ function applyAs(
   force: boolean,
 ): Applied {
   const { apiVersion } = types;
-  const identifier = identifierOf({ name, operation: 'Apply', apiVersion, subresource });
+  const identifier = toIdentifier({ name, operation: 'Apply', apiVersion, subresource });
   const result = apply(types.converter, base, applied, managed.managers, identifier, force);
   const managers = new Map(result.managers);
   const owned = managers.get(identifier);
@@ -148,7 +148,7 @@ function applyAs(
     if (set.isEmpty()) managers.delete(identifier);
     else managers.set(identifier, { ...owned, set });
   }
-  const object = result.object === undefined ? undefined : (asMap(result.object) ?? {});
+  const object = result.object === undefined ? undefined : (toMap(result.object) ?? {});
   const times = object === undefined ? managed.times : new Map(managed.times).set(identifier, time);
   return { object, managed: { managers, times } };
 }
@@ -159,6 +159,6 @@ function remainingConflicts(
   conflicts: readonly Conflict[],
   { lastApplied }: ApplyOptions,
 ): readonly Conflict[] {
-  const takenOver = lastApplied === undefined ? undefined : fieldsOfLastApplied(base, lastApplied);
+  const takenOver = lastApplied === undefined ? undefined : readLastAppliedFields(base, lastApplied);
   return takenOver === undefined ? conflicts : conflicts.filter(({ path }) => !takenOver.has(path));
 }

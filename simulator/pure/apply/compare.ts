@@ -1,23 +1,23 @@
-/** What differs between two values of a type, as field sets. */
+/** The difference between two values of a type, as field sets. */
 import { FieldSet } from '../fields/field-set.ts';
 import { fieldElement, type PathElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { deepEqual } from '../value/deep-equal.ts';
-import { listsLeftOut, wasEmpty } from '../value/left-out.ts';
-import { elementOf } from './list-items.ts';
+import { listsLeftOut, wasEmpty } from '../value/omitted-members.ts';
+import { itemElement } from './list-items.ts';
 import {
   type Atom,
-  atomOf,
   isListType,
   isMapType,
   type ListType,
   type MapType,
   memberType,
+  selectAtom,
   type Type,
 } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
 import { scalarProblem } from './validate.ts';
-import { asList, asMap, isEmptyMap, memberOf } from './value.ts';
+import { findMember, isEmptyMap, toList, toMap } from './value.ts';
 
 export interface Comparison {
   readonly removed: FieldSet;
@@ -55,8 +55,8 @@ type Side = Json | undefined;
 function compareSides(type: Type, before: Side, after: Side, walk: Walk): void {
   // Parts that a write didn't touch are often the same value.
   if (before === after) return;
-  const one = atomOf(type, before);
-  const other = atomOf(type, after);
+  const one = selectAtom(type, before);
+  const other = selectAtom(type, after);
   let leaf: boolean;
   if (after === undefined) leaf = compareAs(one, before, after, walk);
   else if (before === undefined || one === other) leaf = compareAs(other, before, after, walk);
@@ -88,16 +88,16 @@ function leaf(before: Side, after: Side, { removed, modified, added, path }: Wal
 }
 
 function compareMaps(map: MapType, before: Side, after: Side, walk: Walk): boolean {
-  const [left, right] = [asMap(before), asMap(after)];
+  const [left, right] = [toMap(before), toMap(after)];
   const empty = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
   if (map.relationship === 'atomic' || empty) return leaf(before, after, walk);
   for (const name in left) compareMembers(map, name, left, right, walk);
-  for (const name in right) if (memberOf(left, name) === undefined) compareMembers(map, name, left, right, walk);
+  for (const name in right) if (findMember(left, name) === undefined) compareMembers(map, name, left, right, walk);
   return false;
 }
 
 function compareMembers(map: MapType, name: string, left: Members, right: Members, walk: Walk): void {
-  const [before, after] = [memberOf(left, name), memberOf(right, name)];
+  const [before, after] = [findMember(left, name), findMember(right, name)];
   const type = memberType(map, name);
   const emptied = before === null && after === null && right !== undefined && wasEmpty(right, name);
   if ((before === after && !emptied) || type === undefined) return;
@@ -110,18 +110,18 @@ function compareMembers(map: MapType, name: string, left: Members, right: Member
 type Members = JsonObject | undefined;
 
 function compareLists(list: ListType, before: Side, after: Side, walk: Walk): boolean {
-  const [left, right] = [asList(before) ?? [], asList(after) ?? []];
+  const [left, right] = [toList(before) ?? [], toList(after) ?? []];
   if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0)) return leaf(before, after, walk);
-  const [olds, news] = [byElement(list, left), byElement(list, right)];
+  const [olds, news] = [groupByElement(list, left), groupByElement(list, right)];
   for (const [element, items] of olds) compareItems(list, element, items, news.get(element) ?? [], walk);
   for (const [element, items] of news) if (!olds.has(element)) compareItems(list, element, [], items, walk);
   return false;
 }
 
-function byElement(list: ListType, items: readonly Json[]): Map<PathElement, Json[]> {
+function groupByElement(list: ListType, items: readonly Json[]): Map<PathElement, Json[]> {
   const itemsOf = new Map<PathElement, Json[]>();
   for (const item of items) {
-    const element = elementOf(list, item);
+    const element = itemElement(list, item);
     const same = itemsOf.get(element);
     if (same === undefined) itemsOf.set(element, [item]);
     else same.push(item);

@@ -30,7 +30,7 @@ const list = (elementType: SchemaRef, ...keys: string[]): SchemaRef => ({
   list: { elementType, elementRelationship: 'associative', keys },
 });
 const wholeList = (elementType: SchemaRef): SchemaRef => ({ list: { elementType, elementRelationship: 'atomic' } });
-const mapOf = (elementType: SchemaRef, relationship: 'atomic' | 'separable' = 'separable'): SchemaRef => ({
+const mapSchema = (elementType: SchemaRef, relationship: 'atomic' | 'separable' = 'separable'): SchemaRef => ({
   map: { elementType, elementRelationship: relationship },
 });
 const struct = (fields: Readonly<Record<string, SchemaRef>>, relationship?: 'atomic'): SchemaRef => ({
@@ -53,8 +53,8 @@ const PORT = struct({
 
 /** The fields whose marker differs in v2. */
 const CHANGING = {
-  v1: { labels: mapOf(STRING), ports: list(PORT, 'port', 'protocol'), pinned: mapOf(STRING, 'atomic') },
-  v2: { labels: mapOf(STRING, 'atomic'), ports: wholeList(PORT), pinned: mapOf(STRING) },
+  v1: { labels: mapSchema(STRING), ports: list(PORT, 'port', 'protocol'), pinned: mapSchema(STRING, 'atomic') },
+  v2: { labels: mapSchema(STRING, 'atomic'), ports: wholeList(PORT), pinned: mapSchema(STRING) },
 };
 
 function version(name: 'v1' | 'v2'): SchemaRef & { readonly name: string } {
@@ -67,7 +67,7 @@ function version(name: 'v1' | 'v2'): SchemaRef & { readonly name: string } {
     args: wholeList(STRING),
     set: list(STRING),
     frozen: struct({ a: STRING, b: STRING }, 'atomic'),
-    groups: mapOf(struct({ a: STRING, set: list(STRING) })),
+    groups: mapSchema(struct({ a: STRING, set: list(STRING) })),
     nested: { namedType: name },
     anything: { namedType: DEDUCED },
     raw: { namedType: ATOMIC },
@@ -76,14 +76,14 @@ function version(name: 'v1' | 'v2'): SchemaRef & { readonly name: string } {
   return { name, ...fields };
 }
 
-const untyped = (name: string, relationship: 'atomic' | 'separable'): Schema['types'][number] => ({
+const untypedSchema = (name: string, relationship: 'atomic' | 'separable'): Schema['types'][number] => ({
   ...{ name, scalar: 'untyped' },
   ...wholeList({ namedType: ATOMIC }),
-  ...mapOf({ namedType: name }, relationship),
+  ...mapSchema({ namedType: name }, relationship),
 });
 
 export const SCHEMA: Schema = {
-  types: [version('v1'), version('v2'), untyped(DEDUCED, 'separable'), untyped(ATOMIC, 'atomic')],
+  types: [version('v1'), version('v2'), untypedSchema(DEDUCED, 'separable'), untypedSchema(ATOMIC, 'atomic')],
 };
 
 /** Ignored in v1, as a server ignores the status in writes of the object itself. */
@@ -100,15 +100,15 @@ export function exampleType(name: string): Type {
   if (cached !== undefined) return cached;
   const draft: Draft = {};
   compiled.set(name, draft);
-  return Object.assign(draft, typeOf(SCHEMA.types.find((type) => type.name === name) ?? {}));
+  return Object.assign(draft, toType(SCHEMA.types.find((type) => type.name === name) ?? {}));
 }
 
-function typeOf({ namedType, scalar, list, map }: SchemaRef): Type {
+function toType({ namedType, scalar, list, map }: SchemaRef): Type {
   if (namedType !== undefined) return exampleType(namedType);
   return {
     ...(scalar !== undefined && { scalar }),
     ...(list !== undefined && {
-      list: { relationship: list.elementRelationship, element: typeOf(list.elementType), keys: list.keys ?? [] },
+      list: { relationship: list.elementRelationship, element: toType(list.elementType), keys: list.keys ?? [] },
     }),
     ...(map !== undefined && { map: mapType(map) }),
   };
@@ -117,12 +117,12 @@ function typeOf({ namedType, scalar, list, map }: SchemaRef): Type {
 function mapType({ fields = [], elementType, elementRelationship = 'separable' }: SchemaRef['map'] & object): MapType {
   const fieldTypes = fields.map(({ name, type, default: value }): [string, FieldType] => [
     name,
-    { type: typeOf(type), ...(value !== undefined && { default: value }) },
+    { type: toType(type), ...(value !== undefined && { default: value }) },
   ]);
   return {
     relationship: elementRelationship,
     fields: new Map(fieldTypes),
-    element: elementType === undefined ? undefined : typeOf(elementType),
+    element: elementType === undefined ? undefined : toType(elementType),
   };
 }
 
@@ -146,7 +146,7 @@ const port = record({
   tags: some(fc.uniqueArray(text, { maxLength: 2 })),
   options: some(record({ a: some(text), b: some(text) })),
 });
-const keyOf = ({ port, protocol = 'TCP' }: JsonObject): string => JSON.stringify([port, protocol]);
+const itemKey = ({ port, protocol = 'TCP' }: JsonObject): string => JSON.stringify([port, protocol]);
 
 const anything: fc.Arbitrary<Json> = fc.constantFrom<Json>(
   'x',
@@ -168,7 +168,7 @@ function members(repeats: Repeats): Record<string, fc.Arbitrary<unknown>> {
   const ports =
     repeats === 'allowed'
       ? fc.array(port, { maxLength: 4 })
-      : fc.uniqueArray(port, { maxLength: 3, selector: keyOf, size: 'max' });
+      : fc.uniqueArray(port, { maxLength: 3, selector: itemKey, size: 'max' });
   return {
     name: some(text),
     count: some(fc.constantFrom(0, 1, 1.5)),

@@ -13,7 +13,7 @@ import { toFieldSet } from './to-field-set.ts';
 import { TypeProblem } from './type-problem.ts';
 import type { TypedValue } from './updater.ts';
 import { validate } from './validate.ts';
-import { asMap } from './value.ts';
+import { toMap } from './value.ts';
 
 /** The only manager for which the annotation counts. */
 export const CLIENT_SIDE = 'kubectl';
@@ -26,12 +26,12 @@ export function lastAppliedAnnotation({ protocolPrefix }: { readonly protocolPre
 const MAX_BYTES = 256 * 1024;
 
 /** The fields of the annotation's configuration that the live object still has as they were applied; nothing without a configuration. */
-export function fieldsOfLastApplied(live: TypedValue, annotation: string): FieldSet | undefined {
-  const text = asMap(asMap(asMap(live.value)?.metadata)?.annotations)?.[annotation];
+export function readLastAppliedFields(live: TypedValue, annotation: string): FieldSet | undefined {
+  const text = toMap(toMap(toMap(live.value)?.metadata)?.annotations)?.[annotation];
   if (typeof text !== 'string' || text === '') return undefined;
   try {
     const { value } = parseJson(text);
-    if (asMap(value)?.apiVersion !== live.version) return undefined;
+    if (toMap(value)?.apiVersion !== live.version) return undefined;
     validate(live.type, live.value, 'refused');
     validate(live.type, value, 'refused');
     const { modified, added, removed } = compare(live.type, value, live.value);
@@ -46,12 +46,12 @@ export function fieldsOfLastApplied(live: TypedValue, annotation: string): Field
 export function setLastApplied(object: ApiObject, applied: JsonObject, annotation: string): void {
   const { annotations } = object.metadata;
   if ((annotations?.[annotation] ?? '') === '') return;
-  const metadata = { ...asMap(applied.metadata) };
-  const others = { ...asMap(metadata.annotations) };
+  const metadata = { ...toMap(applied.metadata) };
+  const others = { ...toMap(metadata.annotations) };
   delete others[annotation];
   if (Object.keys(others).length > 0) metadata.annotations = others;
   else delete metadata.annotations;
-  const text = `${compactJson(sorted({ ...applied, metadata }))}\n`;
+  const text = `${compactJson(sortMembers({ ...applied, metadata }))}\n`;
   const next = { ...annotations, [annotation]: text };
   let bytes = 0;
   for (const [name, value] of Object.entries(next)) bytes += byteLength(name) + byteLength(value);
@@ -59,12 +59,12 @@ export function setLastApplied(object: ApiObject, applied: JsonObject, annotatio
   object.metadata.annotations = next;
 }
 
-function sorted(value: Json): Json {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortMembers(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sortMembers);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, member]) => [name, sorted(member)]),
+      .map(([name, member]) => [name, sortMembers(member)]),
   );
 }

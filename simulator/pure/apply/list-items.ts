@@ -3,21 +3,21 @@ import { keyElement, type PathElement, valueElement } from '../fields/path-eleme
 import type { Json } from '../object.ts';
 import type { ListType } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
-import { isMap, memberOf } from './value.ts';
+import { findMember, isMap } from './value.ts';
 
-/** Why an item has no path element, in the words of kube-apiserver. */
+/** The reason why an item has no path element, with the message of kube-apiserver. */
 export interface ItemProblem {
   readonly problem: string;
 }
 
 /** For lists that fit their type, whose items all have an element; throws a TypeProblem for others. */
-export function elementOf(list: ListType, item: Json): PathElement {
-  const element = tryElementOf(list, item);
+export function itemElement(list: ListType, item: Json): PathElement {
+  const element = tryItemElement(list, item);
   if (typeof element !== 'string') throw new TypeProblem([element.problem]);
   return element;
 }
 
-export function tryElementOf(list: ListType, item: Json): PathElement | ItemProblem {
+export function tryItemElement(list: ListType, item: Json): PathElement | ItemProblem {
   return list.keys.length === 0 ? setElement(item) : keyedElement(list, item);
 }
 
@@ -26,7 +26,7 @@ function keyedElement(list: ListType, item: Json): PathElement | ItemProblem {
   if (!isMap(item)) return { problem: 'associative list with keys may not have non-map elements' };
   const key: (readonly [string, Json])[] = [];
   for (const name of list.keys) {
-    const member = memberOf(item, name);
+    const member = findMember(item, name);
     const value = member === undefined ? list.element.map?.fields.get(name)?.default : member;
     if (value === undefined) {
       const text = `associative list with keys has an element that omits key field ${JSON.stringify(name)}`;

@@ -5,10 +5,10 @@
 import { type PathElement, showPath } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
-import { tryElementOf } from './list-items.ts';
-import { atomOf, isListType, isMapType, type ListType, type MapType, memberType, type Type } from './type.ts';
+import { tryItemElement } from './list-items.ts';
+import { isListType, isMapType, type ListType, type MapType, memberType, selectAtom, type Type } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
-import { asList, asMap, isEmptyMap, memberOf } from './value.ts';
+import { findMember, isEmptyMap, toList, toMap } from './value.ts';
 
 /** The values are not changed; the result shares parts with them. Throws a TypeProblem when an item has no key or `applied` repeats one. */
 export function merge(type: Type, live: Json, applied: Json): Json {
@@ -20,7 +20,7 @@ type Side = Json | undefined;
 /** At least one of the two is there. */
 function mergeValue(type: Type, live: Side, applied: Side): Json {
   // Of two kinds of values the one of the applied configuration counts.
-  const atom = atomOf(type, applied === undefined ? live : applied);
+  const atom = selectAtom(type, applied === undefined ? live : applied);
   if (isMapType(atom)) return mergeMap(atom, live, applied);
   return isListType(atom) ? mergeList(atom, live, applied) : leaf(live, applied);
 }
@@ -30,26 +30,26 @@ function leaf(live: Side, applied: Side): Json {
 }
 
 function mergeMap(map: MapType, live: Side, applied: Side): Json {
-  const [left, right] = [asMap(live), asMap(applied)];
+  const [left, right] = [toMap(live), toMap(applied)];
   const empty = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
   if (map.relationship === 'atomic' || empty) return leaf(live, applied);
   const merged: JsonObject = {};
   for (const name in left) mergeMember(map, name, left, right, merged);
-  for (const name in right) if (memberOf(left, name) === undefined) mergeMember(map, name, left, right, merged);
+  for (const name in right) if (findMember(left, name) === undefined) mergeMember(map, name, left, right, merged);
   return merged;
 }
 
 type Members = JsonObject | undefined;
 
 function mergeMember(map: MapType, name: string, left: Members, right: Members, merged: JsonObject): void {
-  const [live, applied] = [memberOf(left, name), memberOf(right, name)];
+  const [live, applied] = [findMember(left, name), findMember(right, name)];
   if (live === undefined && applied === undefined) return;
   const type = memberType(map, name);
   setMember(merged, name, type === undefined ? leaf(live, applied) : mergeValue(type, live, applied));
 }
 
 function mergeList(list: ListType, live: Side, applied: Side): Json {
-  const [left, right] = [asList(live) ?? [], asList(applied) ?? []];
+  const [left, right] = [toList(live) ?? [], toList(applied) ?? []];
   if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0)) return leaf(live, applied);
   return mergeItems(list, index(list, left, true), index(list, right, false), left);
 }
@@ -65,7 +65,7 @@ function index(list: ListType, items: readonly Json[], repeats: boolean): Index 
   const elements: PathElement[] = [];
   const problems: string[] = [];
   for (const [position, item] of items.entries()) {
-    const element = tryElementOf(list, item);
+    const element = tryItemElement(list, item);
     if (typeof element !== 'string') problems.push(`element ${position}: ${element.problem}`);
     else if (byElement.has(element) && !repeats) problems.push(`duplicate entries for key ${showPath([element])}`);
     else {

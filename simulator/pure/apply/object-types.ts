@@ -1,4 +1,4 @@
-/** What apply and update need to know of a resource: the types of its versions, and how an object becomes a typed value. */
+/** The types of a resource that apply and update need, for its versions, and the conversion of objects to typed values. */
 import { FieldSet } from '../fields/field-set.ts';
 import type { ApiObject } from '../object.ts';
 import type { Type } from './type.ts';
@@ -14,20 +14,20 @@ export interface ObjectTypes {
   /** An object of the kind in which nothing is set: a new object is compared with it. */
   readonly empty: ApiObject;
   readonly converter: Converter;
-  /** Whether stored objects may hold items of keyed lists that lack the key; the schemas of custom resources refuse such items. */
+  /** True if stored objects may contain items of keyed lists without the key; the schemas of custom resources reject such items. */
   readonly mayLackKeys: boolean;
 }
 
-/** Without managedFields, which nobody owns. */
-export function typedValueOf({ apiVersion, type }: ObjectTypes, object: ApiObject): TypedValue {
+/** Excludes managedFields, which have no owner. */
+export function toTypedValue({ apiVersion, type }: ObjectTypes, object: ApiObject): TypedValue {
   const { managedFields: _, ...metadata } = object.metadata;
   return { version: apiVersion, type, value: { ...object, metadata } };
 }
 
-/** Why items of the object can't be told apart, if they can't. */
+/** Returns the problem if items of the object cannot be distinguished. */
 export function unkeyedProblem(types: ObjectTypes, object: ApiObject): TypeProblem | undefined {
   if (!types.mayLackKeys) return undefined;
-  const { type, value } = typedValueOf(types, object);
+  const { type, value } = toTypedValue(types, object);
   return unkeyedItems(type, value);
 }
 

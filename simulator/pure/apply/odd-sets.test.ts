@@ -4,8 +4,8 @@ import { FieldSet } from '../fields/field-set.ts';
 import { fromFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { exampleType } from './examples.ts';
-import { elementOf } from './list-items.ts';
-import { withNamedFieldsAsMembers } from './named-fields-as-members.ts';
+import { itemElement } from './list-items.ts';
+import { addNamedFields } from './named-fields-as-members.ts';
 import { reconcileFieldSet } from './reconcile-field-set.ts';
 import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
@@ -15,7 +15,7 @@ import { validate } from './validate.ts';
 
 /** Sets come from clients: what they speak of may not be there, or be of another sort. */
 const [v1, v2] = [exampleType('v1'), exampleType('v2')];
-const named = (fields: JsonObject): Json => toFieldsV1(withNamedFieldsAsMembers(fromFieldsV1(fields), v1));
+const named = (fields: JsonObject): Json => toFieldsV1(addNamedFields(fromFieldsV1(fields), v1));
 const reconciled = (fields: JsonObject): Json => toFieldsV1(reconcileFieldSet(fromFieldsV1(fields), v2));
 const KEY = 'k:{"port":80,"protocol":"TCP"}';
 
@@ -48,7 +48,7 @@ test('members of maps do not, nor do fields that the type has not', () => {
 
 test('a set without children stays the very same', () => {
   const set = FieldSet.of(['f:name']);
-  assert.equal(withNamedFieldsAsMembers(set, v1), set);
+  assert.equal(addNamedFields(set, v1), set);
 });
 
 test('a set is left alone where the type knows nothing or says the same', () => {
@@ -112,5 +112,5 @@ test('members that are undefined are valid', () => {
 });
 
 test('an item without an element is no item of a list that fits its type', () => {
-  assert.throws(() => elementOf(v1.map?.fields.get('set')?.type.list as ListType, {}), TypeProblem);
+  assert.throws(() => itemElement(v1.map?.fields.get('set')?.type.list as ListType, {}), TypeProblem);
 });

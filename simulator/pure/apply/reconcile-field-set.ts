@@ -3,13 +3,13 @@
  * fields below it own it as a whole. Lists and maps that have become granular are left as they are.
  */
 import { FieldSet } from '../fields/field-set.ts';
-import { isField, nameOf, type Path, type PathElement } from '../fields/path-element.ts';
-import { atomOf, isListType, isMapType, type MapType, memberType, type Type, UNTYPED_DEDUCED } from './type.ts';
+import { elementName, isField, type Path, type PathElement } from '../fields/path-element.ts';
+import { isListType, isMapType, type MapType, memberType, selectAtom, type Type, UNTYPED_DEDUCED } from './type.ts';
 
-/** By type and set: both stay the same from one write of an object to the next. */
+/** A cache by type and set: both are the same in successive writes of an object. */
 const reconciled = new WeakMap<Type, WeakMap<FieldSet, FieldSet>>();
 
-/** The same set where nothing has changed. */
+/** Returns the same set if nothing has changed. */
 export function reconcileFieldSet(set: FieldSet, type: Type): FieldSet {
   let ofType = reconciled.get(type);
   if (ofType === undefined) {
@@ -18,12 +18,12 @@ export function reconcileFieldSet(set: FieldSet, type: Type): FieldSet {
   }
   const cached = ofType.get(set);
   if (cached !== undefined) return cached;
-  const result = withoutAtomic(set, type);
+  const result = removeBelowAtomic(set, type);
   ofType.set(set, result);
   return result;
 }
 
-function withoutAtomic(set: FieldSet, type: Type): FieldSet {
+function removeBelowAtomic(set: FieldSet, type: Type): FieldSet {
   const atomic: Path[] = [];
   collectAtomic(type, { set, path: [], isLeaf: false }, atomic);
   if (atomic.length === 0) return set;
@@ -41,7 +41,7 @@ interface Place {
 
 /** Adds the paths of atomic lists and maps below which something is owned. */
 function collectAtomic(type: Type, place: Place, atomic: Path[]): void {
-  const atom = atomOf(type, undefined);
+  const atom = selectAtom(type, undefined);
   if (isMapType(atom)) collectAtomicOfMap(atom, place, atomic);
   if (!isListType(atom)) return;
   if (!place.isLeaf && atom.relationship === 'atomic') atomic.push(place.path);
@@ -54,7 +54,7 @@ function collectAtomicOfMap(map: MapType, place: Place, atomic: Path[]): void {
     if (place.set !== undefined && !place.set.isEmpty()) atomic.push(place.path);
     return;
   }
-  descend(place, atomic, (element) => (isField(element) ? memberType(map, nameOf(element)) : map.element));
+  descend(place, atomic, (element) => (isField(element) ? memberType(map, elementName(element)) : map.element));
 }
 
 /** Maps of any values, which no marker can make atomic. */

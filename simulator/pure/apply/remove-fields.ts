@@ -3,9 +3,9 @@ import type { FieldSet } from '../fields/field-set.ts';
 import { fieldElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
-import { elementOf } from './list-items.ts';
-import { atomOf, isListType, isMapType, type ListType, type MapType, memberType, type Type } from './type.ts';
-import { asList, asMap, isEmptyMap } from './value.ts';
+import { itemElement } from './list-items.ts';
+import { isListType, isMapType, type ListType, type MapType, memberType, selectAtom, type Type } from './type.ts';
+import { isEmptyMap, toList, toMap } from './value.ts';
 
 /** The value is not changed; the result shares parts with it. What is left empty is removed, or null where it is the whole value. */
 export function removeFields(type: Type, value: Json, fields: FieldSet): Json {
@@ -13,13 +13,13 @@ export function removeFields(type: Type, value: Json, fields: FieldSet): Json {
 }
 
 function remainder(type: Type, value: Json, fields: FieldSet): Json | undefined {
-  const atom = atomOf(type, value);
+  const atom = selectAtom(type, value);
   if (isMapType(atom)) return remainderOfMap(atom, value, fields);
   return isListType(atom) ? remainderOfList(atom, value, fields) : value;
 }
 
 function remainderOfMap(map: MapType, value: Json, fields: FieldSet): Json | undefined {
-  const object = asMap(value);
+  const object = toMap(value);
   if (object === undefined || isEmptyMap(object)) return undefined;
   if (map.relationship === 'atomic') return undefined;
   const remaining: JsonObject = {};
@@ -40,12 +40,12 @@ function remainderOfMap(map: MapType, value: Json, fields: FieldSet): Json | und
 }
 
 function remainderOfList(list: ListType, value: Json, fields: FieldSet): Json | undefined {
-  const items = asList(value);
+  const items = toList(value);
   if (items === undefined || items.length === 0) return undefined;
   if (list.relationship === 'atomic') return undefined;
   const remaining: Json[] = [];
   for (const item of items) {
-    const element = elementOf(list, item);
+    const element = itemElement(list, item);
     const below = fields.children.get(element);
     if (fields.members.has(element)) continue;
     remaining.push(below === undefined ? item : (remainder(list.element, item, below) ?? null));

@@ -5,17 +5,17 @@
 import { FieldSet } from '../fields/field-set.ts';
 import { fieldElement, type PathElement } from '../fields/path-element.ts';
 import type { Json } from '../object.ts';
-import { elementOf } from './list-items.ts';
-import { atomOf, isListType, isMapType, type ListType, type MapType, memberType, type Type } from './type.ts';
-import { asList, asMap, isEmptyMap, isMap } from './value.ts';
+import { itemElement } from './list-items.ts';
+import { isListType, isMapType, type ListType, type MapType, memberType, selectAtom, type Type } from './type.ts';
+import { isEmptyMap, isMap, toList, toMap } from './value.ts';
 
 /** The value must fit the type, but items may be repeated: all repetitions of an item are one field. */
 export function toFieldSet(type: Type, value: Json): FieldSet {
-  return fieldsOf(type, value).below;
+  return listFields(type, value).below;
 }
 
 interface Fields {
-  /** Whether the value itself is a field. */
+  /** True if the value itself is a field. */
   readonly itself: boolean;
   readonly below: FieldSet;
 }
@@ -23,15 +23,15 @@ interface Fields {
 const LEAF: Fields = { itself: true, below: new FieldSet() };
 const NOTHING: Fields = { itself: false, below: new FieldSet() };
 
-function fieldsOf(type: Type, value: Json): Fields {
-  const atom = atomOf(type, value);
-  if (isMapType(atom)) return fieldsOfMap(atom, value);
-  return isListType(atom) ? fieldsOfList(atom, value) : LEAF;
+function listFields(type: Type, value: Json): Fields {
+  const atom = selectAtom(type, value);
+  if (isMapType(atom)) return listMapFields(atom, value);
+  return isListType(atom) ? listListFields(atom, value) : LEAF;
 }
 
-function fieldsOfMap(map: MapType, value: Json): Fields {
+function listMapFields(map: MapType, value: Json): Fields {
   if (map.relationship === 'atomic') return LEAF;
-  const object = asMap(value);
+  const object = toMap(value);
   if (object === undefined) return NOTHING;
   const members = new Set<PathElement>();
   const children = new Map<PathElement, FieldSet>();
@@ -41,7 +41,7 @@ function fieldsOfMap(map: MapType, value: Json): Fields {
     const type = memberType(map, name);
     if (type === undefined) continue;
     const element = fieldElement(name);
-    const { itself, below } = fieldsOf(type, member);
+    const { itself, below } = listFields(type, member);
     const empty = member === null || (isMap(member) && isEmptyMap(member));
     if (itself || empty || !map.fields.has(name)) members.add(element);
     if (!below.isEmpty()) children.set(element, below);
@@ -49,13 +49,13 @@ function fieldsOfMap(map: MapType, value: Json): Fields {
   return { itself: false, below: new FieldSet(members, children) };
 }
 
-function fieldsOfList(list: ListType, value: Json): Fields {
+function listListFields(list: ListType, value: Json): Fields {
   if (list.relationship === 'atomic') return LEAF;
-  const items = asList(value);
+  const items = toList(value);
   if (items === undefined) return NOTHING;
   const members = new Set<PathElement>();
   const repeated = new Set<PathElement>();
-  const withElements = items.map((item) => [elementOf(list, item), item] as const);
+  const withElements = items.map((item) => [itemElement(list, item), item] as const);
   for (const [element] of withElements) {
     if (members.has(element)) repeated.add(element);
     members.add(element);
@@ -63,7 +63,7 @@ function fieldsOfList(list: ListType, value: Json): Fields {
   const children = new Map<PathElement, FieldSet>();
   for (const [element, item] of withElements) {
     if (repeated.has(element)) continue;
-    const { below } = fieldsOf(list.element, item);
+    const { below } = listFields(list.element, item);
     if (!below.isEmpty()) children.set(element, below);
   }
   return { itself: false, below: new FieldSet(members, children) };

@@ -2,7 +2,7 @@
 import { type Path, showPath } from '../fields/path-element.ts';
 
 export class TypeProblem extends Error {
-  /** What is wrong, a line each: `.spec.ports: element 0: …`. */
+  /** The problems, one line each: `.spec.ports: element 0: …`. */
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../object.ts';
-import { atomOf, isListType, isMapType, memberType, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
+import { isListType, isMapType, memberType, selectAtom, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
 
 const STRING: Type = { scalar: 'string' };
 const LIST: Type = { list: { relationship: 'atomic', element: STRING, keys: [] } };
 const MAP: Type = { map: { relationship: 'separable', fields: new Map([['a', { type: LIST }]]), element: STRING } };
 
 const kindOf = (type: Type, value: Json | undefined) => {
-  const atom = atomOf(type, value);
+  const atom = selectAtom(type, value);
   if (isMapType(atom)) return 'map';
   return isListType(atom) ? 'list' : atom && 'scalar';
 };

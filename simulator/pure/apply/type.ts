@@ -24,7 +24,7 @@ export interface ListType {
 export interface MapType {
   readonly relationship: 'atomic' | 'separable';
   readonly fields: ReadonlyMap<string, FieldType>;
-  /** Of the members that are no fields of a struct; absent where other members are not allowed. */
+  /** The type of members that are not fields of a struct; absent if they are not allowed. */
   readonly element: Type | undefined;
 }
 
@@ -57,7 +57,7 @@ export function memberType(map: MapType, name: string): Type | undefined {
  * The member of the type that a value is of: a scalar, a list or a map. `undefined`, null and values that don't fit leave the choice to the
  * type.
  */
-export function atomOf(type: Type, value: Json | undefined): Atom | undefined {
+export function selectAtom(type: Type, value: Json | undefined): Atom | undefined {
   const { scalar, list, map } = type;
   if (Array.isArray(value)) {
     if (list !== undefined) return list;

@@ -4,7 +4,7 @@
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import type { Json } from '../object.ts';
-import { fieldsOf } from '../schema/fields.ts';
+import { listFields } from '../schema/fields.ts';
 import { type FieldType, type ListType, type MapType, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
 
 type AllTypes = Readonly<Record<string, TypeFacts>>;
@@ -45,7 +45,7 @@ function complete(name: string, compilation: Compilation): Type {
   if (name.endsWith('.RawExtension')) return UNTYPED_ATOMIC;
   const facts = compilation.types[name] ?? {};
   if (facts.type === 'string') return facts.format === undefined ? { scalar: 'string' } : ANY_SCALAR;
-  const struct = structType(facts, fieldsOf(name, compilation.types), compilation, EMPTY_BY_DEFAULT[name]);
+  const struct = structType(facts, listFields(name, compilation.types), compilation, EMPTY_BY_DEFAULT[name]);
   // A type that says neither its sort nor its fields holds anything.
   const anything = facts.fields === undefined && facts.inlined === undefined && facts.type === undefined;
   return anything ? { ...UNTYPED_DEDUCED, map: struct } : { map: struct };
@@ -59,8 +59,8 @@ function structType(
 ): MapType {
   const fieldTypes = new Map<string, FieldType>();
   for (const [name, field] of Object.entries(fields)) {
-    const value = name === empty ? '' : defaultOf(field);
-    fieldTypes.set(name, { type: typeOf(field, compilation), ...(value === undefined ? {} : { default: value }) });
+    const value = name === empty ? '' : defaultValue(field);
+    fieldTypes.set(name, { type: toType(field, compilation), ...(value === undefined ? {} : { default: value }) });
   }
   return {
     relationship: facts.mapType === 'atomic' ? 'atomic' : 'separable',
@@ -69,7 +69,7 @@ function structType(
   };
 }
 
-function defaultOf(field: FieldFacts): Json | undefined {
+function defaultValue(field: FieldFacts): Json | undefined {
   if (field.default !== undefined) return field.default as Json;
   if (field.omitempty === true || field.pointer === true) return undefined;
   if (field.type === 'string') return '';
@@ -77,7 +77,7 @@ function defaultOf(field: FieldFacts): Json | undefined {
   return field.type === 'integer' || field.type === 'number' ? 0 : undefined;
 }
 
-function typeOf(facts: FieldFacts, compilation: Compilation): Type {
+function toType(facts: FieldFacts, compilation: Compilation): Type {
   if (facts.ref !== undefined) {
     const type = namedType(facts.ref, compilation);
     if (facts.mapType === undefined || type.map === undefined) return type;
@@ -105,16 +105,16 @@ function mapType(facts: FieldFacts, compilation: Compilation): MapType {
   return {
     relationship: facts.mapType === 'atomic' ? 'atomic' : 'separable',
     fields: new Map(),
-    element: facts.values === undefined ? UNTYPED_DEDUCED : typeOf(facts.values, compilation),
+    element: facts.values === undefined ? UNTYPED_DEDUCED : toType(facts.values, compilation),
   };
 }
 
 function listType(facts: FieldFacts, compilation: Compilation): ListType {
-  const element = facts.items === undefined ? UNTYPED_ATOMIC : typeOf(facts.items, compilation);
-  return { ...keysOf(facts), element };
+  const element = facts.items === undefined ? UNTYPED_ATOMIC : toType(facts.items, compilation);
+  return { ...listKeys(facts), element };
 }
 
-function keysOf({
+function listKeys({
   listType,
   listMapKeys,
   patchStrategy,

@@ -1,24 +1,24 @@
 /** A value without the fields that its type doesn't declare, and the paths of those fields. */
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
-import { atomOf, isListType, isMapType, memberType, type Type } from './type.ts';
-import { asMap, isMap } from './value.ts';
+import { isListType, isMapType, memberType, selectAtom, type Type } from './type.ts';
+import { isMap, toMap } from './value.ts';
 
 export interface Declared {
   /** The value given, or a copy of its declared fields. */
   readonly value: JsonObject;
-  /** As warnings name them, in order of appearance: `spec.ports[0].foo`. */
+  /** The paths as warnings name them, in order of appearance: `spec.ports[0].foo`. */
   readonly undeclared: readonly string[];
 }
 
 export function withoutUndeclared(type: Type, value: JsonObject): Declared {
   const undeclared: string[] = [];
-  const declared = asMap(declaredPart(type, value, '', undeclared));
+  const declared = toMap(declaredPart(type, value, '', undeclared));
   return { value: undeclared.length === 0 || declared === undefined ? value : declared, undeclared };
 }
 
 function declaredPart(type: Type, value: Json, at: string, undeclared: string[]): Json {
-  const atom = atomOf(type, value);
+  const atom = selectAtom(type, value);
   if (isMapType(atom) && isMap(value)) {
     const declared: JsonObject = {};
     for (const [name, member] of Object.entries(value)) {

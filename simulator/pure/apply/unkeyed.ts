@@ -24,9 +24,9 @@ const cache = new WeakMap<Type, boolean>();
 function mayLackKeys(type: Type): boolean {
   const cached = cache.get(type);
   if (cached !== undefined) return cached;
-  // For types that refer to themselves: their other members decide.
+  // For recursive types: their other members decide.
   cache.set(type, false);
-  const result = itemsMayLackKeys(type.list) || memberTypesOf(type).some(mayLackKeys);
+  const result = itemsMayLackKeys(type.list) || listMemberTypes(type).some(mayLackKeys);
   cache.set(type, result);
   return result;
 }
@@ -38,7 +38,7 @@ function itemsMayLackKeys(list: ListType | undefined): boolean {
   return list.relationship === 'associative' && (optional || mayLackKeys(list.element));
 }
 
-function memberTypesOf({ map }: Type): Type[] {
+function listMemberTypes({ map }: Type): Type[] {
   if (map === undefined || map.relationship === 'atomic') return [];
   const fields = [...map.fields.values()].map((field) => field.type);
   return map.element === undefined ? fields : [...fields, map.element];

@@ -1,11 +1,11 @@
 /** The managedFields of an object after a write other than apply: the manager owns what the write changed, and no other manager does (mf-*). */
 import type { ManagedFields } from '../managed-fields/managed-fields.ts';
-import { identifierOf } from '../managed-fields/manager.ts';
+import { toIdentifier } from '../managed-fields/manager.ts';
 import type { ApiObject } from '../object.ts';
-import { NEVER_OWNED, type ObjectTypes, typedValueOf } from './object-types.ts';
+import { NEVER_OWNED, type ObjectTypes, toTypedValue } from './object-types.ts';
 import { update } from './updater.ts';
 
-/** Who writes, where and when. */
+/** The writer: manager, subresource and time. */
 export interface Writer {
   readonly name: string;
   /** '' for the object itself. */
@@ -22,13 +22,13 @@ export function updateManagedFields(
   managed: ManagedFields,
   { name, subresource, time }: Writer,
 ): ManagedFields {
-  const [before, after] = [typedValueOf(types, live), typedValueOf(types, next)];
+  const [before, after] = [toTypedValue(types, live), toTypedValue(types, next)];
   const managers = new Map(update(types.converter, before, after, managed.managers, CURRENT));
   const changed = managers.get(CURRENT);
   managers.delete(CURRENT);
   const set = changed?.set.difference(NEVER_OWNED);
   if (changed === undefined || set === undefined || set.isEmpty()) return { managers, times: managed.times };
-  const identifier = identifierOf({
+  const identifier = toIdentifier({
     name: name === '' ? 'unknown' : name,
     operation: 'Update',
     apiVersion: types.apiVersion,

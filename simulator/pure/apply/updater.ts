@@ -9,7 +9,7 @@ import { deepEqual } from '../value/deep-equal.ts';
 import { type Comparison, compare, excludeFields } from './compare.ts';
 import { type Conflict, ConflictError } from './conflict.ts';
 import { merge } from './merge.ts';
-import { withNamedFieldsAsMembers } from './named-fields-as-members.ts';
+import { addNamedFields } from './named-fields-as-members.ts';
 import { reconcileFieldSet } from './reconcile-field-set.ts';
 import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
@@ -54,7 +54,7 @@ export function update(
   manager: string,
 ): Managers {
   const { version } = next;
-  const previous = reconciled(converter, live, managers);
+  const previous = reconcileManagers(converter, live, managers);
   const { updated, comparison } = takeOver(converter, live, next, previous, manager, true);
   const owned = updated.get(manager)?.set ?? new FieldSet();
   const { removed, modified, added } = comparison;
@@ -77,7 +77,7 @@ export function apply(
   force: boolean,
 ): UpdaterResult {
   const { version, type } = live;
-  const previous = new Map(reconciled(converter, live, managers));
+  const previous = new Map(reconcileManagers(converter, live, managers));
   const merged: TypedValue = { version, type, value: merge(type, live.value, applied) };
   const last = previous.get(manager);
   const set = strip(toFieldSet(type, applied), converter.ignoredFields(version));
@@ -92,7 +92,7 @@ function strip(set: FieldSet, ignored: FieldSet | undefined): FieldSet {
 }
 
 /** Field sets reconciled with the types of today; managers in versions that aren't served any more are left out. */
-function reconciled(converter: Converter, live: TypedValue, managers: Managers): Managers {
+function reconcileManagers(converter: Converter, live: TypedValue, managers: Managers): Managers {
   const result = new Map<string, VersionedSet>();
   for (const [manager, owned] of managers) {
     const converted = live.version === owned.version ? live : converter.convert(live, owned.version);
@@ -104,7 +104,7 @@ function reconciled(converter: Converter, live: TypedValue, managers: Managers):
 }
 
 /** Only for versions of reconciled managers, which are served. */
-function at(converter: Converter, object: TypedValue, version: string): TypedValue {
+function convertTo(converter: Converter, object: TypedValue, version: string): TypedValue {
   const converted = object.version === version ? object : converter.convert(object, version);
   if (converted === undefined) throw new Error(`version ${version} is not served`);
   return converted;
@@ -149,7 +149,7 @@ function comparisonAt(
 ): Comparison {
   const cached = comparisons.get(version);
   if (cached !== undefined) return cached;
-  const [before, after] = [at(converter, live, version), at(converter, next, version)];
+  const [before, after] = [convertTo(converter, live, version), convertTo(converter, next, version)];
   const comparison = excludeFields(compare(after.type, before.value, after.value), converter.ignoredFields(version));
   comparisons.set(version, comparison);
   return comparison;
@@ -164,12 +164,12 @@ function prune(
   last: VersionedSet | undefined,
 ): TypedValue {
   if (last === undefined || dropsNothing(last, managers.get(manager))) return merged;
-  const converted = at(converter, merged, last.version);
+  const converted = convertTo(converter, merged, last.version);
   const { type, value } = converted;
-  const without = { ...converted, value: removeFields(type, value, withNamedFieldsAsMembers(last.set, type)) };
+  const without = { ...converted, value: removeFields(type, value, addNamedFields(last.set, type)) };
   const shared = addBackOwnedFields(converter, converted, without, managers);
   const pruned = addBackDanglingFields(converter, converted, shared, last);
-  return at(converter, pruned, merged.version);
+  return convertTo(converter, pruned, merged.version);
 }
 
 function dropsNothing(last: VersionedSet, now: VersionedSet | undefined): boolean {
@@ -193,12 +193,10 @@ function addBackOwnedFields(
   );
   let [whole, part] = [merged, pruned];
   for (const [version, set] of byVersion) {
-    [whole, part] = [at(converter, whole, version), at(converter, part, version)];
+    [whole, part] = [convertTo(converter, whole, version), convertTo(converter, part, version)];
     const { type } = whole;
-    const all = withNamedFieldsAsMembers(toFieldSet(type, whole.value), type);
-    const present = withNamedFieldsAsMembers(toFieldSet(type, part.value), type).union(
-      withNamedFieldsAsMembers(set, type),
-    );
+    const all = addNamedFields(toFieldSet(type, whole.value), type);
+    const present = addNamedFields(toFieldSet(type, part.value), type).union(addNamedFields(set, type));
     part = { ...whole, value: removeFields(type, whole.value, all.difference(present)) };
   }
   return part;
@@ -211,10 +209,10 @@ function addBackDanglingFields(
   pruned: TypedValue,
   last: VersionedSet,
 ): TypedValue {
-  const converted = at(converter, pruned, last.version);
+  const converted = convertTo(converter, pruned, last.version);
   const { type } = merged;
-  const present = withNamedFieldsAsMembers(toFieldSet(type, converted.value), type);
-  const all = withNamedFieldsAsMembers(toFieldSet(type, merged.value), type);
-  const removedFields = all.difference(present).intersection(withNamedFieldsAsMembers(last.set, type));
+  const present = addNamedFields(toFieldSet(type, converted.value), type);
+  const all = addNamedFields(toFieldSet(type, merged.value), type);
+  const removedFields = all.difference(present).intersection(addNamedFields(last.set, type));
   return { ...merged, value: removeFields(type, merged.value, removedFields) };
 }

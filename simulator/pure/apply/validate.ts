@@ -1,17 +1,17 @@
-/** Whether a value fits its type: kinds of values, fields that the type doesn't have, items without keys, and repeated items. */
+/** Validates a value against its type: kinds of values, fields that the type does not have, items without keys, and duplicate items. */
 import { fieldElement, indexElement, type PathElement, showPath } from '../fields/path-element.ts';
 import { goSyntax } from '../go/go-syntax.ts';
 import { showValue } from '../go/show-value.ts';
 import type { Json } from '../object.ts';
-import { tryElementOf } from './list-items.ts';
+import { tryItemElement } from './list-items.ts';
 import {
-  atomOf,
   isListType,
   isMapType,
   type ListType,
   type MapType,
   memberType,
   type Scalar,
+  selectAtom,
   type Type,
 } from './type.ts';
 import { problemAt, TypeProblem } from './type-problem.ts';
@@ -31,7 +31,7 @@ interface Walk {
 }
 
 function validateValue(type: Type, value: Json, walk: Walk): void {
-  const atom = atomOf(type, value);
+  const atom = selectAtom(type, value);
   if (isMapType(atom)) validateMap(atom, value, walk);
   else if (isListType(atom)) validateList(atom, value, walk);
   else if (atom !== undefined) {
@@ -73,7 +73,7 @@ function validateList(list: ListType, value: Json, walk: Walk): void {
   for (const [index, item] of value.entries()) {
     let element = indexElement(index);
     if (list.relationship === 'associative') {
-      const elementOrProblem = tryElementOf(list, item);
+      const elementOrProblem = tryItemElement(list, item);
       if (typeof elementOrProblem !== 'string') {
         report(walk, `element ${index}: ${elementOrProblem.problem}`);
         return;
@@ -90,7 +90,7 @@ function validateList(list: ListType, value: Json, walk: Walk): void {
   }
 }
 
-/** Why a value is no scalar of this kind; null and undefined are of every kind. */
+/** Returns the reason why a value is not a scalar of this kind; null and undefined match every kind. */
 export function scalarProblem(scalar: Scalar | undefined, value: Json | undefined): string | undefined {
   if (value === null || value === undefined) return undefined;
   const kind = typeof value;

@@ -6,17 +6,17 @@ export function isMap(value: Json | undefined): value is JsonObject {
 }
 
 /** A list, or undefined for any other value. */
-export function asList(value: Json | undefined): readonly Json[] | undefined {
+export function toList(value: Json | undefined): readonly Json[] | undefined {
   return Array.isArray(value) ? value : undefined;
 }
 
 /** A map, or undefined for any other value. */
-export function asMap(value: Json | undefined): JsonObject | undefined {
+export function toMap(value: Json | undefined): JsonObject | undefined {
   return isMap(value) ? value : undefined;
 }
 
 /** A member of the map, and none that JavaScript objects inherit (`constructor`). */
-export function memberOf(map: JsonObject | undefined, name: string): Json | undefined {
+export function findMember(map: JsonObject | undefined, name: string): Json | undefined {
   return map !== undefined && Object.hasOwn(map, name) ? map[name] : undefined;
 }
 

@@ -26,7 +26,7 @@ export interface Program {
 }
 
 /** Throws `PlanProblem`. */
-export function programOf(checked: Checked, costs: CallCosts, structs?: Structs): Program {
+export function createProgram(checked: Checked, costs: CallCosts, structs?: Structs): Program {
   const step = plan(checked, costs, structs);
   return {
     evaluate(activation, limit) {

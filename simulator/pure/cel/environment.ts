@@ -1,8 +1,8 @@
-/** What an expression may use: variables and functions with their types, structs with their fields, and the syntax. */
+/** The environment of an expression: variables and functions with their types, structs with their fields, and the syntax. */
 import type { Overload } from './functions/library.ts';
 import type { Syntax } from './syntax/syntax.ts';
 import { readType } from './types/read-type.ts';
-import { type Type, typeOf } from './types/type.ts';
+import { type Type, typeType } from './types/type.ts';
 import { TypeValue, type Value } from './values/value.ts';
 
 export interface Environment {
@@ -12,13 +12,13 @@ export interface Environment {
   readonly constants: ReadonlyMap<string, Constant>;
   /** By name. */
   readonly structs: Known<StructType>;
-  /** Where names are looked up first: `a.b` for a name `c` means `a.b.c`, `a.c` or `c`. */
+  /** The container in which names are resolved first: with `a.b`, the name `c` means `a.b.c`, `a.c` or `c`. */
   readonly container: string;
   /** Literals are held against what they stand for, and lists and maps that are written out have one type. */
   readonly validated: boolean;
 }
 
-/** As much of a map as is needed of one: there may be a struct of any name, with any fields. */
+/** The part of the Map interface that is needed: structs may have any name and any fields. */
 export interface Known<T> {
   get(name: string): T | undefined;
 }
@@ -33,7 +33,7 @@ export interface Constant {
   readonly value: Value;
 }
 
-export function byName(overloads: readonly Overload[]): Map<string, readonly Overload[]> {
+export function groupByName(overloads: readonly Overload[]): Map<string, readonly Overload[]> {
   return Map.groupBy(overloads, ({ name }) => name);
 }
 
@@ -57,12 +57,12 @@ export function typeConstants(more: Readonly<Record<string, string>> = {}): Map<
   const constants = new Map<string, Constant>();
   for (const [text, name] of Object.entries({ ...TYPE_NAMES, ...more })) {
     const type = readType(text);
-    constants.set(name, { type: typeOf(type), value: new TypeValue(type) });
+    constants.set(name, { type: typeType(type), value: new TypeValue(type) });
   }
   return constants;
 }
 
-/** In the order in which they are tried. */
+/** Returns the candidates in order of resolution. */
 export function candidateNames(container: string, name: string): string[] {
   if (name.startsWith('.')) return [name.slice(1)];
   const parts = container === '' ? [] : container.split('.');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SET } from '../custom/rules/list-semantics.ts';
-import { compile, programOf } from './cel.ts';
+import { compile, createProgram } from './cel.ts';
 import { callCosts } from './cost/call-costs.ts';
 import { EVALUATION_LIMIT, FIGURES } from './cost/figures.ts';
 import { CostExceeded } from './evaluate/frame.ts';
@@ -24,7 +24,7 @@ const COSTS = callCosts(FIGURES.kubernetes);
 /** How often a variable was looked at, and what it cost if it came to its end. */
 function run(expression: string, values: Readonly<Record<string, Value>>): { looks: number; cost: number | 'stopped' } {
   let looks = 0;
-  const program = programOf(compile(expression, ENVIRONMENT), COSTS);
+  const program = createProgram(compile(expression, ENVIRONMENT), COSTS);
   try {
     const { cost } = program.evaluate((name) => {
       looks += 1;
@@ -73,10 +73,10 @@ test('items of lists that were put together stand in their order', () => {
     Array.from({ length: 6_001 }, (_, index) => index),
   );
   assert.deepEqual(
-    [whole.at(0), whole.at(1_999), whole.at(2_000), whole.at(4_000), whole.at(6_000)],
+    [whole.itemAt(0), whole.itemAt(1_999), whole.itemAt(2_000), whole.itemAt(4_000), whole.itemAt(6_000)],
     [0n, 1999n, 2000n, 4000n, 6000n],
   );
-  assert.equal(whole.at(6_001), null);
+  assert.equal(whole.itemAt(6_001), null);
 });
 
 test('texts that would be longer than any can be are stopped', () => {

@@ -1,5 +1,5 @@
-/** The environment that kube-apiserver gives expressions, by the release that they must work with. */
-import { byName, type Environment, typeConstants } from './environment.ts';
+/** The environment of expressions in kube-apiserver, by the release that must support them. */
+import { type Environment, groupByName, typeConstants } from './environment.ts';
 import { ADDRESSES } from './functions/addresses.ts';
 import { ARITHMETIC } from './functions/arithmetic.ts';
 import { AUTHORIZER, AUTHORIZER_SELECTORS } from './functions/authorizer.ts';
@@ -48,9 +48,9 @@ const LIBRARIES: readonly Library[] = [
   { since: 32, functions: INSERTIONS, macros: TWO_VARIABLE_MACROS },
 ];
 
-/** What is new is written for this release at the earliest: a server that was there before must understand it. */
+/** The release that must support new expressions: older servers must understand them after a rollback. */
 export const NEW_EXPRESSIONS = 31;
-/** What is stored may use all that there is. */
+/** Stored expressions may use all features. */
 export const STORED_EXPRESSIONS = 99;
 
 export interface EnvironmentOptions {
@@ -65,7 +65,7 @@ export function kubernetesEnvironment({ minor, gates = () => true }: Environment
       macros: new Map(libraries.flatMap(({ macros }) => [...(macros ?? [])])),
       optionals: libraries.some(({ optionals }) => optionals === true),
     },
-    functions: byName(libraries.flatMap(({ functions }) => functions)),
+    functions: groupByName(libraries.flatMap(({ functions }) => functions)),
     variables: new Map(),
     constants: typeConstants(Object.assign({}, ...libraries.map(({ types }) => types ?? {}))),
     structs: new Map(),

@@ -2,18 +2,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { compile, programOf } from './cel.ts';
+import { compile, createProgram } from './cel.ts';
 import { callCosts } from './cost/call-costs.ts';
 import { estimate } from './cost/estimate.ts';
 import { EVALUATION_LIMIT, FIGURES } from './cost/figures.ts';
-import { shownValue } from './functions/format-value.ts';
+import { formatValue } from './functions/format-value.ts';
 import { kubernetesEnvironment, STORED_EXPRESSIONS } from './kubernetes-environment.ts';
 import { SyntaxIssues } from './syntax/issues.ts';
 import { readType } from './types/read-type.ts';
 import { formatType } from './types/type.ts';
 import { fromJson } from './values/from-json.ts';
-import { typeOfValue } from './values/type-of.ts';
 import { isError, type Value } from './values/value.ts';
+import { typeOfValue } from './values/value-type.ts';
 
 interface Answer {
   readonly expression: string;
@@ -61,7 +61,10 @@ function ask(expression: string): Omit<Answer, 'expression'> {
     const cost = estimate(checked, FIGURES.kubernetes, () => undefined);
     const known = { type: formatType(checked.type), estimate: cost > UNBOUNDED ? 'unbounded' : String(cost) };
     try {
-      const { value, cost: spent } = programOf(checked, COSTS).evaluate((name) => VARIABLES[name], EVALUATION_LIMIT);
+      const { value, cost: spent } = createProgram(checked, COSTS).evaluate(
+        (name) => VARIABLES[name],
+        EVALUATION_LIMIT,
+      );
       return { ...known, cost: spent, ...(isError(value) ? { error: value.message } : { value: shown(value) }) };
     } catch (error) {
       return { ...known, program: error instanceof Error ? error.message : '' };
@@ -75,7 +78,7 @@ function ask(expression: string): Omit<Answer, 'expression'> {
 function shown(value: Value): string {
   const { name } = typeOfValue(value);
   try {
-    return `${name} ${shownValue(value, false)}`;
+    return `${name} ${formatValue(value, false)}`;
   } catch {
     return name;
   }

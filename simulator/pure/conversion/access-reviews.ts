@@ -1,7 +1,7 @@
 /** SubjectAccessReviews of authorization/v1beta1: the groups of the user are called group. */
-import { at, conversion, rename } from './conversion.ts';
+import { conversion, objectAt, rename } from './conversion.ts';
 
 export const accessReviewV1beta1 = conversion(
-  (review) => rename(at(review, 'spec'), 'group', 'groups'),
-  (review) => rename(at(review, 'spec'), 'groups', 'group'),
+  (review) => rename(objectAt(review, 'spec'), 'group', 'groups'),
+  (review) => rename(objectAt(review, 'spec'), 'groups', 'group'),
 );

@@ -11,20 +11,20 @@ const BEHAVIOR = ['scaleUp', 'scaleDown'];
 const RULES = ['stabilizationWindowSeconds', 'selectPolicy', 'policies'];
 
 export function writeBehavior(behavior: Json): string {
-  return plainJson(withCapitals(behavior));
+  return plainJson(addCapitals(behavior));
 }
 
 /** Undefined where it is no behavior. */
 export function readBehavior(text: string): Json | undefined {
   try {
-    const behavior = withoutCapitals(parseJson(text).value);
+    const behavior = removeCapitals(parseJson(text).value);
     return typeof behavior === 'object' && !Array.isArray(behavior) ? behavior : undefined;
   } catch {
     return undefined;
   }
 }
 
-function withCapitals(behavior: Json): JsonObject {
+function addCapitals(behavior: Json): JsonObject {
   const whole: JsonObject = {};
   for (const name of BEHAVIOR) {
     const rules = objectMembers(behavior)[name];
@@ -47,11 +47,11 @@ function policy(value: Json): Json {
 }
 
 /** Reads either spelling, and leaves out what is null. */
-function withoutCapitals(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutCapitals);
+function removeCapitals(value: Json): Json {
+  if (Array.isArray(value)) return value.map(removeCapitals);
   if (!isObject(value)) return value;
   const present = Object.entries(value).filter(([, one]) => one !== null);
-  return Object.fromEntries(present.map(([name, one]) => [small(name), withoutCapitals(one)]));
+  return Object.fromEntries(present.map(([name, one]) => [small(name), removeCapitals(one)]));
 }
 
 function isObject(value: unknown): value is JsonObject {

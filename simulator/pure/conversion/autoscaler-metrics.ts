@@ -3,14 +3,14 @@
  * v2 has in `metric`, `target` and `current`.
  */
 import type { JsonObject } from '../object.ts';
-import { at, struct } from './conversion.ts';
+import { objectAt, struct } from './conversion.ts';
 
-/** What a metric of one type is called in v2beta1, by what it says in v2. */
+/** The names of a metric type in v2beta1, by those in v2. */
 interface MetricNames {
   readonly type: string;
-  /** Whether it has a name and a selector, and what the selector is called. */
+  /** The name of the selector, if the metric has a name and a selector. */
   readonly selector?: string;
-  /** Whether it is of another object. */
+  /** True if the metric describes another object. */
   readonly described?: true;
   /** Members of the target: in v2, in v2beta1. */
   readonly target: Readonly<Record<string, string>>;
@@ -46,13 +46,13 @@ const METRICS: readonly MetricNames[] = [
   },
 ];
 
-/** Of a metric that is wanted, or of one that was measured. */
+/** Whether a metric is a target or a current value. */
 export type MetricValues = 'target' | 'current';
 
 /** Changes the metric. */
 export function metricToNewest(metric: JsonObject, values: MetricValues): void {
   for (const { type, selector, described, ...names } of METRICS) {
-    const source = at(metric, type);
+    const source = objectAt(metric, type);
     if (source === undefined) continue;
     const value = struct(
       Object.fromEntries(Object.entries(names[values]).map(([newest, older]) => [newest, source[older] ?? undefined])),
@@ -77,10 +77,10 @@ function targetType(type: string, { value, averageValue, averageUtilization }: J
 /** Changes the metric. */
 export function metricFromNewest(metric: JsonObject, values: MetricValues): void {
   for (const { type, selector, described, ...names } of METRICS) {
-    const source = at(metric, type);
+    const source = objectAt(metric, type);
     if (source === undefined) continue;
-    const value = at(source, values) ?? {};
-    const identifier = at(source, 'metric') ?? {};
+    const value = objectAt(source, values) ?? {};
+    const identifier = objectAt(source, 'metric') ?? {};
     metric[type] = struct({
       ...(described && { target: source.describedObject }),
       ...(selector === undefined

@@ -2,22 +2,22 @@
 import type { ApiObject, JsonObject } from '../object.ts';
 import { readBehavior, writeBehavior } from './autoscaler-behavior.ts';
 import { type MetricValues, metricFromNewest, metricToNewest } from './autoscaler-metrics.ts';
-import { annotate, at, conversion, each, takeAnnotation } from './conversion.ts';
+import { annotate, conversion, each, objectAt, takeAnnotation } from './conversion.ts';
 
 /** `prefix` is that of the dialect's annotations. */
 export function autoscalerV2beta1(prefix: string) {
   const behavior = `autoscaling.alpha.${prefix}/behavior`;
   return conversion(
     (autoscaler) => {
-      for (const [metric, values] of metricsOf(autoscaler)) metricToNewest(metric, values);
+      for (const [metric, values] of listMetrics(autoscaler)) metricToNewest(metric, values);
       const text = takeAnnotation(autoscaler, behavior);
-      const spec = at(autoscaler, 'spec');
+      const spec = objectAt(autoscaler, 'spec');
       const parsed = text === undefined ? undefined : readBehavior(text);
       if (spec !== undefined && parsed !== undefined) spec.behavior = parsed;
     },
     (autoscaler) => {
-      for (const [metric, values] of metricsOf(autoscaler)) metricFromNewest(metric, values);
-      const spec = at(autoscaler, 'spec');
+      for (const [metric, values] of listMetrics(autoscaler)) metricFromNewest(metric, values);
+      const spec = objectAt(autoscaler, 'spec');
       if (spec?.behavior === undefined) return;
       annotate(autoscaler, behavior, writeBehavior(spec.behavior));
       delete spec.behavior;
@@ -25,12 +25,12 @@ export function autoscalerV2beta1(prefix: string) {
   );
 }
 
-function metricsOf(autoscaler: ApiObject): [JsonObject, MetricValues][] {
-  const targets = each(at(autoscaler, 'spec'), 'metrics').map((metric): [JsonObject, MetricValues] => [
+function listMetrics(autoscaler: ApiObject): [JsonObject, MetricValues][] {
+  const targets = each(objectAt(autoscaler, 'spec'), 'metrics').map((metric): [JsonObject, MetricValues] => [
     metric,
     'target',
   ]);
-  const currents = each(at(autoscaler, 'status'), 'currentMetrics').map((metric): [JsonObject, MetricValues] => [
+  const currents = each(objectAt(autoscaler, 'status'), 'currentMetrics').map((metric): [JsonObject, MetricValues] => [
     metric,
     'current',
   ]);

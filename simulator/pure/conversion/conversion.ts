@@ -1,4 +1,6 @@
-/** What tables of conversions are made of: functions between an older version of a kind and its newest one, in which objects are kept. */
+/**
+ * The building blocks of conversion tables: functions between an older version of a kind and its newest one, in which objects are stored.
+ */
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { objectMembers } from '../value/object-members.ts';
@@ -14,13 +16,13 @@ export function conversion(
   toNewest: (object: ApiObject) => void,
   fromNewest: (object: ApiObject) => void,
 ): VersionConversion {
-  return { toNewest: onCopy(toNewest), fromNewest: onCopy(fromNewest) };
+  return { toNewest: convertCopy(toNewest), fromNewest: convertCopy(fromNewest) };
 }
 
-/** Of a version that says all as the newest does, where others don't. */
+/** For a version without differences from the newest. */
 export const unchanged: VersionConversion = { toNewest: (object) => object, fromNewest: (object) => object };
 
-function onCopy(change: (object: ApiObject) => void): (object: ApiObject) => ApiObject {
+function convertCopy(change: (object: ApiObject) => void): (object: ApiObject) => ApiObject {
   return (object) => {
     const copy = deepCopy(object);
     change(copy);
@@ -29,7 +31,7 @@ function onCopy(change: (object: ApiObject) => void): (object: ApiObject) => Api
 }
 
 /** The members at a path below an object; undefined where there is none. */
-export function at(object: JsonObject | ApiObject, ...path: string[]): JsonObject | undefined {
+export function objectAt(object: JsonObject | ApiObject, ...path: string[]): JsonObject | undefined {
   let value: unknown = object;
   for (const member of path) {
     value = objectMembers(value)[member];
@@ -56,7 +58,7 @@ export function rename(object: JsonObject | undefined, from: string, to: string)
   object[to] = value;
 }
 
-/** Without an annotation, and without annotations where it was the only one; its text. */
+/** Removes an annotation, and `annotations` if it was the only one; returns its text. */
 export function takeAnnotation({ metadata }: ApiObject, name: string): string | undefined {
   const { [name]: text, ...others } = metadata?.annotations ?? {};
   if (text === undefined) return undefined;

@@ -5,9 +5,9 @@
 import type { Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { deepEqual } from '../value/deep-equal.ts';
-import { at, conversion, each, rename, struct } from './conversion.ts';
+import { conversion, each, objectAt, rename, struct } from './conversion.ts';
 
-/** In v1beta1 once for all versions, and in each version. */
+/** Members that are in v1beta1 once for all versions, and in v1 in each version. */
 const MEMBERS = [
   { once: 'subresources', each: 'subresources' },
   { once: 'validation', each: 'schema' },
@@ -16,7 +16,7 @@ const MEMBERS = [
 
 export const definitionV1beta1 = conversion(
   (definition) => {
-    const spec = at(definition, 'spec');
+    const spec = objectAt(definition, 'spec');
     if (spec === undefined) return;
     const { version } = spec;
     const [first] = each(spec, 'versions');
@@ -34,15 +34,15 @@ export const definitionV1beta1 = conversion(
       delete spec[member.once];
       if (value !== undefined) for (const one of versions) one[member.each] ??= deepCopy(value);
     }
-    for (const column of columnsOf(spec)) rename(column, 'JSONPath', 'jsonPath');
-    toWebhook(at(spec, 'conversion'));
+    for (const column of listColumns(spec)) rename(column, 'JSONPath', 'jsonPath');
+    toWebhook(objectAt(spec, 'conversion'));
   },
   (definition) => {
-    const spec = at(definition, 'spec');
+    const spec = objectAt(definition, 'spec');
     const versions = each(spec, 'versions');
     const [first] = versions;
     if (spec === undefined || first === undefined) return;
-    for (const column of columnsOf(spec)) rename(column, 'jsonPath', 'JSONPath');
+    for (const column of listColumns(spec)) rename(column, 'jsonPath', 'JSONPath');
     spec.version = first.name ?? '';
     // Without it v1beta1 would take it for true.
     spec.preserveUnknownFields ??= false;
@@ -52,11 +52,11 @@ export const definitionV1beta1 = conversion(
       spec[member.once] = value;
       for (const one of versions) delete one[member.each];
     }
-    fromWebhook(at(spec, 'conversion'));
+    fromWebhook(objectAt(spec, 'conversion'));
   },
 );
 
-function columnsOf(spec: JsonObject): JsonObject[] {
+function listColumns(spec: JsonObject): JsonObject[] {
   return each(spec, 'versions').flatMap((version) => each(version, 'additionalPrinterColumns'));
 }
 
@@ -70,7 +70,7 @@ function toWebhook(conversionSpec: JsonObject | undefined): void {
 }
 
 function fromWebhook(conversionSpec: JsonObject | undefined): void {
-  const webhook = at(conversionSpec ?? {}, 'webhook');
+  const webhook = objectAt(conversionSpec ?? {}, 'webhook');
   if (conversionSpec === undefined || webhook === undefined) return;
   delete conversionSpec.webhook;
   const { clientConfig, conversionReviewVersions } = webhook;

@@ -4,13 +4,13 @@
  */
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { objectMembers } from '../value/object-members.ts';
-import { at, conversion, each } from './conversion.ts';
+import { conversion, each, objectAt } from './conversion.ts';
 
 export const resourceClaimV1beta1 = convertRequests('spec', 'devices');
 export const resourceClaimTemplateV1beta1 = convertRequests('spec', 'spec', 'devices');
 
 function convertRequests(...path: string[]) {
-  const requestsOf = (object: ApiObject) => each(at(object, ...path), 'requests');
+  const requestsOf = (object: ApiObject) => each(objectAt(object, ...path), 'requests');
   return conversion(
     (object) => {
       for (const request of requestsOf(object)) {

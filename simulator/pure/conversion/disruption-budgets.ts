@@ -3,7 +3,7 @@
  * of its own for what the other one says with an empty one.
  */
 import type { JsonObject } from '../object.ts';
-import { at, conversion, each } from './conversion.ts';
+import { conversion, each, objectAt } from './conversion.ts';
 
 /** `prefix` is that of the dialect's labels. */
 export function disruptionBudgetV1beta1(prefix: string) {
@@ -18,25 +18,25 @@ export function disruptionBudgetV1beta1(prefix: string) {
 
 /** An empty selector becomes `instead`, and one for which `isSpecial` holds an empty one. */
 function exchange(
-  budget: Parameters<typeof at>[0],
+  budget: Parameters<typeof objectAt>[0],
   empty: (selector: JsonObject) => boolean,
   instead: JsonObject,
   isSpecial: (selector: JsonObject) => boolean,
 ): void {
-  const spec = at(budget, 'spec');
-  const selector = at(budget, 'spec', 'selector');
+  const spec = objectAt(budget, 'spec');
+  const selector = objectAt(budget, 'spec', 'selector');
   if (spec === undefined || selector === undefined) return;
   if (empty(selector)) spec.selector = structuredCopy(instead);
   else if (isSpecial(selector)) spec.selector = {};
 }
 
 function isEmpty(selector: JsonObject): boolean {
-  return Object.keys(at(selector, 'matchLabels') ?? {}).length + each(selector, 'matchExpressions').length === 0;
+  return Object.keys(objectAt(selector, 'matchLabels') ?? {}).length + each(selector, 'matchExpressions').length === 0;
 }
 
 function isOnly(selector: JsonObject, key: string, operator: string): boolean {
   const [expression, ...more] = each(selector, 'matchExpressions');
-  const labels = Object.keys(at(selector, 'matchLabels') ?? {});
+  const labels = Object.keys(objectAt(selector, 'matchLabels') ?? {});
   return expression?.key === key && expression.operator === operator && more.length + labels.length === 0;
 }
 

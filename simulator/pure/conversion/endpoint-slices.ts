@@ -3,7 +3,7 @@
  * `deprecatedTopology`; a host that is not the node stays there too.
  */
 import type { JsonObject } from '../object.ts';
-import { at, conversion, each } from './conversion.ts';
+import { conversion, each, objectAt } from './conversion.ts';
 
 /** `prefix` is that of the dialect's well-known labels. */
 export function endpointSliceV1beta1(prefix: string) {
@@ -11,7 +11,7 @@ export function endpointSliceV1beta1(prefix: string) {
   return conversion(
     (slice) => {
       for (const endpoint of each(slice, 'endpoints')) {
-        const topology = at(endpoint, 'topology');
+        const topology = objectAt(endpoint, 'topology');
         if (topology === undefined) continue;
         const { [zone]: zoneName, ...others } = topology;
         delete endpoint.topology;
@@ -22,7 +22,7 @@ export function endpointSliceV1beta1(prefix: string) {
     },
     (slice) => {
       for (const endpoint of each(slice, 'endpoints')) {
-        const topology: JsonObject = { ...at(endpoint, 'deprecatedTopology') };
+        const topology: JsonObject = { ...objectAt(endpoint, 'deprecatedTopology') };
         if (endpoint.zone !== undefined) topology[zone] = endpoint.zone;
         if (endpoint.nodeName !== undefined) topology[host] ??= endpoint.nodeName;
         delete endpoint.zone;

@@ -1,22 +1,22 @@
 /** Ingresses of extensions/v1beta1 and networking/v1beta1: a backend has the name and the port of its service beside each other. */
 import type { ApiObject, JsonObject } from '../object.ts';
-import { at, conversion, each, rename, struct } from './conversion.ts';
+import { conversion, each, objectAt, rename, struct } from './conversion.ts';
 
 export const ingressV1beta1 = conversion(
   (ingress) => {
-    rename(at(ingress, 'spec'), 'backend', 'defaultBackend');
-    for (const backend of backendsOf(ingress)) toService(backend);
+    rename(objectAt(ingress, 'spec'), 'backend', 'defaultBackend');
+    for (const backend of listBackends(ingress)) toService(backend);
   },
   (ingress) => {
-    for (const backend of backendsOf(ingress)) fromService(backend);
-    rename(at(ingress, 'spec'), 'defaultBackend', 'backend');
+    for (const backend of listBackends(ingress)) fromService(backend);
+    rename(objectAt(ingress, 'spec'), 'defaultBackend', 'backend');
   },
 );
 
-function backendsOf(ingress: ApiObject): JsonObject[] {
-  const spec = at(ingress, 'spec');
-  const paths = each(spec, 'rules').flatMap((rule) => each(at(rule, 'http'), 'paths'));
-  return [at(ingress, 'spec', 'defaultBackend'), ...paths.map((path) => at(path, 'backend'))].filter(
+function listBackends(ingress: ApiObject): JsonObject[] {
+  const spec = objectAt(ingress, 'spec');
+  const paths = each(spec, 'rules').flatMap((rule) => each(objectAt(rule, 'http'), 'paths'));
+  return [objectAt(ingress, 'spec', 'defaultBackend'), ...paths.map((path) => objectAt(path, 'backend'))].filter(
     (backend) => backend !== undefined,
   );
 }
@@ -33,10 +33,10 @@ function toService(backend: JsonObject): void {
 }
 
 function fromService(backend: JsonObject): void {
-  const service = at(backend, 'service');
+  const service = objectAt(backend, 'service');
   if (service === undefined) return;
   delete backend.service;
-  const { name, number } = at(service, 'port') ?? {};
+  const { name, number } = objectAt(service, 'port') ?? {};
   backend.serviceName = service.name ?? '';
   backend.servicePort = name || (number ?? 0);
 }

@@ -3,7 +3,7 @@
  * one that was written is marked by an annotation.
  */
 import type { ApiObject } from '../object.ts';
-import { annotate, at, conversion, rename, takeAnnotation } from './conversion.ts';
+import { annotate, conversion, objectAt, rename, takeAnnotation } from './conversion.ts';
 
 const [ASSURED, NOMINAL] = ['assuredConcurrencyShares', 'nominalConcurrencyShares'];
 
@@ -12,22 +12,22 @@ export function priorityLevelConversions(prefix: string) {
   const marker = `flowcontrol.${prefix}/v1beta3-preserve-zero-concurrency-shares`;
   const unmark = (level: ApiObject) => {
     if (takeAnnotation(level, marker) === undefined) return;
-    const limited = at(level, 'spec', 'limited');
+    const limited = objectAt(level, 'spec', 'limited');
     if (limited !== undefined) limited[NOMINAL] ??= 0;
   };
   const mark = (level: ApiObject) => {
-    if (at(level, 'spec', 'limited')?.[NOMINAL] === 0) annotate(level, marker, '');
+    if (objectAt(level, 'spec', 'limited')?.[NOMINAL] === 0) annotate(level, marker, '');
   };
   return {
     v1beta3: conversion(unmark, mark),
     older: conversion(
       (level) => {
-        rename(at(level, 'spec', 'limited'), ASSURED, NOMINAL);
+        rename(objectAt(level, 'spec', 'limited'), ASSURED, NOMINAL);
         unmark(level);
       },
       (level) => {
         mark(level);
-        rename(at(level, 'spec', 'limited'), NOMINAL, ASSURED);
+        rename(objectAt(level, 'spec', 'limited'), NOMINAL, ASSURED);
       },
     ),
   };

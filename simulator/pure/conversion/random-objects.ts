@@ -10,7 +10,7 @@ const TEXT = fc.constantFrom('a', 'b', '1', 'x/y');
 
 type Draw = fc.Arbitrary<unknown>;
 
-/** In place of what the facts alone would draw, by the name of the type, without its version. */
+/** Replacements for values that the facts alone would draw, by the name of the type, without its version. */
 const SPECIAL: Readonly<Record<string, (type: string) => Draw>> = {
   'meta.v1.Time': () => fc.constant('2026-01-01T00:00:00Z'),
   'meta.v1.MicroTime': () => fc.constant('2026-01-01T00:00:00.000000Z'),
@@ -25,7 +25,7 @@ const SPECIAL: Readonly<Record<string, (type: string) => Draw>> = {
     }),
 };
 
-export function objectOf(facts: AllTypeFacts, key: string): fc.Arbitrary<Record<string, unknown>> {
+export function objectArbitrary(facts: AllTypeFacts, key: string): fc.Arbitrary<Record<string, unknown>> {
   const kind = facts.kinds[key];
   if (kind === undefined) throw new Error(`there is no ${key}`);
   return struct(facts, kind.type, 0).map((members) => ({ ...members, kind: kind.kind }));
@@ -35,7 +35,7 @@ function struct(facts: AllTypeFacts, type: string, depth: number): fc.Arbitrary<
   const { fields = {}, required = [] } = facts.types[type] ?? {};
   const members = Object.entries(fields).filter(([name]) => name !== 'apiVersion' && name !== 'kind');
   const values = members.flatMap(([name, field]) => {
-    const value = drawn(facts, field, depth + 1);
+    const value = fieldArbitrary(facts, field, depth + 1);
     return value === undefined ? [] : [[name, value] as const];
   });
   const needed = new Set(depth < 2 ? [...required, 'metadata', 'spec'] : required);
@@ -44,21 +44,21 @@ function struct(facts: AllTypeFacts, type: string, depth: number): fc.Arbitrary<
   });
 }
 
-function drawn(facts: AllTypeFacts, field: FieldFacts, depth: number): Draw | undefined {
+function fieldArbitrary(facts: AllTypeFacts, field: FieldFacts, depth: number): Draw | undefined {
   if (field.ref !== undefined) {
     const special = SPECIAL[field.ref];
     if (special !== undefined) return special(field.ref);
     const type = facts.types[field.ref];
     if (type?.fields !== undefined) return depth > DEPTH ? undefined : struct(facts, field.ref, depth);
-    return type === undefined ? undefined : drawn(facts, type, depth);
+    return type === undefined ? undefined : fieldArbitrary(facts, type, depth);
   }
   if (field.enum !== undefined) return fc.constantFrom(...field.enum);
   if (field.items !== undefined) {
-    const item = drawn(facts, field.items, depth + 1);
+    const item = fieldArbitrary(facts, field.items, depth + 1);
     return item && fc.array(item, { minLength: 1, maxLength: 2 });
   }
   if (field.values !== undefined) {
-    const value = drawn(facts, field.values, depth + 1);
+    const value = fieldArbitrary(facts, field.values, depth + 1);
     return value && fc.dictionary(NAMES, value, { minKeys: 1, maxKeys: 2 });
   }
   if (field.type === 'integer' || field.type === 'number') return fc.integer({ min: 1, max: 99 });

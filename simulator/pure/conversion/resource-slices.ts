@@ -4,16 +4,16 @@
  */
 import type { ApiObject, JsonObject } from '../object.ts';
 import { objectMembers } from '../value/object-members.ts';
-import { at, conversion, each } from './conversion.ts';
+import { conversion, each, objectAt } from './conversion.ts';
 
 export const resourceSliceV1alpha3 = conversion(
   (slice) => {
-    for (const capacity of capacitiesOf(slice)) {
+    for (const capacity of listCapacities(slice)) {
       for (const [name, value] of Object.entries(capacity)) capacity[name] = { value };
     }
   },
   (slice) => {
-    for (const capacity of capacitiesOf(slice)) {
+    for (const capacity of listCapacities(slice)) {
       for (const [name, value] of Object.entries(capacity)) capacity[name] = objectMembers(value).value ?? '0';
     }
   },
@@ -37,9 +37,9 @@ export const resourceSliceV1beta1 = conversion(
 );
 
 function devicesOf(slice: ApiObject): JsonObject[] {
-  return each(at(slice, 'spec'), 'devices');
+  return each(objectAt(slice, 'spec'), 'devices');
 }
 
-function capacitiesOf(slice: ApiObject): JsonObject[] {
-  return devicesOf(slice).map((device) => at(device, 'basic', 'capacity') ?? {});
+function listCapacities(slice: ApiObject): JsonObject[] {
+  return devicesOf(slice).map((device) => objectAt(device, 'basic', 'capacity') ?? {});
 }

@@ -24,14 +24,14 @@ function changeSubjects(binding: ApiObject, change: (subject: JsonObject) => voi
 function toNewest(subject: JsonObject, group: string): void {
   const { kind, name, apiVersion } = subject;
   delete subject.apiVersion;
-  const apiGroup = groupOf(kind, apiVersion, group);
+  const apiGroup = subjectGroup(kind, apiVersion, group);
   if (apiGroup !== '') subject.apiGroup = apiGroup;
   if (kind !== 'User' || name !== '*') return;
   subject.kind = 'Group';
   subject.name = EVERYBODY;
 }
 
-function groupOf(kind: unknown, apiVersion: unknown, group: string): string {
+function subjectGroup(kind: unknown, apiVersion: unknown, group: string): string {
   if (kind === 'ServiceAccount') return '';
   if (OWN_KINDS.includes(kind)) return group;
   const parts = typeof apiVersion === 'string' ? apiVersion.split('/') : [];

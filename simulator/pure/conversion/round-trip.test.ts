@@ -11,16 +11,16 @@ import { readTypes } from '../../../spec/facts.ts';
 import type { ApiObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { unchanged } from './conversion.ts';
-import { objectOf } from './random-objects.ts';
+import { MAKE_VALID } from './make-valid.ts';
+import { objectArbitrary } from './random-objects.ts';
 import { conversionTable } from './table.ts';
-import { MAKE_VALID } from './valid.ts';
 
 const table = conversionTable(dialect('kubernetes'));
 /** The newest versions of these came after 1.32, whose types are drawn. */
 const WITH_LATER_VERSIONS = /^resource\/v1beta1\//;
 const drawnTable = Object.entries(table).filter(([at]) => !WITH_LATER_VERSIONS.test(at));
 const facts = readTypes();
-const { ofAllReleases } = emulateRelease('1.15');
+const { allReleases: ofAllReleases } = emulateRelease('1.15');
 /** Of each pair of versions; `npm run unit` has no hours. */
 const RUNS = Number(process.env.CONVERSION_RUNS ?? 60);
 
@@ -51,7 +51,7 @@ for (const [at, conversion] of drawnTable) {
       (one) => one.group.split('.')[0] === group && one.version === version && one.resource === resource,
     );
     assert.ok(served, at);
-    const older = objectOf(facts, `${served.group}/${version}/${served.kind}`);
+    const older = objectArbitrary(facts, `${served.group}/${version}/${served.kind}`);
     const others = drawnTable.filter(([other]) => other.endsWith(`/${resource}`));
 
     test('what was written in it is read in every version, and written back unchanged', () => {
@@ -69,7 +69,7 @@ for (const [at, conversion] of drawnTable) {
 
     test('what was written in the newest version is read in it, and written back unchanged', () => {
       fc.assert(
-        fc.property(objectOf(facts, NEWEST[resource] ?? ''), (object) => {
+        fc.property(objectArbitrary(facts, NEWEST[resource] ?? ''), (object) => {
           const kept = asObject(object);
           MAKE_VALID[resource]?.(kept);
           const before = deepCopy(kept);

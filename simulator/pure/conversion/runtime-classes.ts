@@ -1,11 +1,11 @@
 /** RuntimeClasses of node.k8s.io/v1alpha1: what newer versions say beside the metadata stands in a spec, the handler as runtimeHandler. */
-import { at, conversion, struct } from './conversion.ts';
+import { conversion, objectAt, struct } from './conversion.ts';
 
 const MEMBERS = ['overhead', 'scheduling'];
 
 export const runtimeClassV1alpha1 = conversion(
   (runtimeClass) => {
-    const spec = at(runtimeClass, 'spec');
+    const spec = objectAt(runtimeClass, 'spec');
     if (spec === undefined) return;
     delete runtimeClass.spec;
     runtimeClass.handler = spec.runtimeHandler ?? '';

@@ -1,6 +1,6 @@
 /** Numbers that prove themselves by their last digit: books and cards. */
 
-const digitsOf = (text: string): number[] => [...text.replaceAll(/[\s-]/g, '')].map(Number);
+const parseDigits = (text: string): number[] => [...text.replaceAll(/[\s-]/g, '')].map(Number);
 const sum = (terms: readonly number[]): number => terms.reduce((total, term) => total + term, 0);
 
 /** Ten digits, the last of which may be ten. */
@@ -13,7 +13,7 @@ export function isIsbn10(text: string): boolean {
 
 export function isIsbn13(text: string): boolean {
   if (!/^\d{13}$/.test(text.replaceAll(/[\s-]/g, ''))) return false;
-  return sum(digitsOf(text).map((digit, index) => digit * (index % 2 === 0 ? 1 : 3))) % 10 === 0;
+  return sum(parseDigits(text).map((digit, index) => digit * (index % 2 === 0 ? 1 : 3))) % 10 === 0;
 }
 
 const LENGTHS: readonly [beginning: RegExp, length: readonly number[]][] = [
@@ -26,7 +26,7 @@ const LENGTHS: readonly [beginning: RegExp, length: readonly number[]][] = [
   [/^35/, [16]],
 ];
 
-/** Whatever isn't a digit separates. */
+/** All other characters are separators. */
 export function isCardNumber(text: string): boolean {
   const bare = text.replaceAll(/\D/g, '');
   if (!LENGTHS.some(([beginning, lengths]) => beginning.test(bare) && lengths.includes(bare.length))) return false;

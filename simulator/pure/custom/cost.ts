@@ -1,10 +1,10 @@
 /**
- * How much work one character of an object is at worst, held against a schema: alternatives are all tried, a pattern has as many states as its
- * counts add up to, a rule goes over what it sees again and again. Only products of a long object and a costly schema take long.
+ * Estimates the maximum work per character of an object for validating it with a schema: all alternatives are tried, a pattern has as many
+ * states as its counts add up to, and rules are evaluated repeatedly. Only a long object with a costly schema takes long.
  *
  * Worked example: `{"pattern": "^[a-z]{1,40}$"}` costs 13 characters times 40.
  */
-import { weightOf } from '../value/weight.ts';
+import { estimateWeight } from '../value/weight.ts';
 import type { Structural } from './structural.ts';
 
 /** A rule without loops is cheap; one with a loop is as dear as its budget is large. */
@@ -17,14 +17,14 @@ const LONG_DEFAULT = 256;
 const COSTS = new WeakMap<Structural, number>();
 
 /** Made once for each schema. */
-export function costOf(schema: Structural): number {
+export function schemaCost(schema: Structural): number {
   const storedCost = COSTS.get(schema);
   if (storedCost !== undefined) return storedCost;
   let cost = 0;
   const waiting: Structural[] = [schema];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     cost += ownCost(next);
-    waiting.push(...below(next));
+    waiting.push(...childSchemas(next));
   }
   COSTS.set(schema, cost);
   return cost;
@@ -37,8 +37,8 @@ function ownCost(schema: Structural): number {
   const dear = texts.some((text) => LOOP.test(text));
   const others = allowed.filter((each) => typeof each !== 'string').length;
   return (
-    statesOf(pattern) +
-    Math.floor(weightOf(missing ?? null) / LONG_DEFAULT) +
+    countStates(pattern) +
+    Math.floor(estimateWeight(missing ?? null) / LONG_DEFAULT) +
     others +
     anyOf.length +
     oneOf.length +
@@ -48,14 +48,14 @@ function ownCost(schema: Structural): number {
 }
 
 /** Counts of a pattern multiply what is counted, at most a thousand times. */
-function statesOf(pattern: string): number {
+function countStates(pattern: string): number {
   let states = pattern.length;
   for (const [, least = '', most = ''] of pattern.matchAll(/\{(\d+),?(\d*)\}/g))
     states += Math.min(1_000, Number(most === '' ? least : most)) * Math.min(pattern.length, 40);
   return states;
 }
 
-function below(schema: Structural): Structural[] {
+function childSchemas(schema: Structural): Structural[] {
   const { properties = {}, additionalProperties, items, anyOf = [], oneOf = [], allOf = [], not } = schema;
   return [
     ...Object.values(properties),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../object.ts';
 import { dropNulls, fillDefaults } from './defaults.ts';
-import { fieldsTypeOf } from './fields-type.ts';
+import { compileFieldsType } from './fields-type.ts';
 import { findByPath, parseJsonPath } from './json-path.ts';
 import { listTypeProblems } from './list-types.ts';
 import { prune } from './prune.ts';
@@ -163,7 +163,7 @@ test('paths lead through members, items and quoted names', () => {
 });
 
 test('lists of custom types are atomic and objects separable unless they are marked', () => {
-  const type = fieldsTypeOf(schema, { map: { relationship: 'separable', fields: new Map(), element: undefined } });
+  const type = compileFieldsType(schema, { map: { relationship: 'separable', fields: new Map(), element: undefined } });
   const own = type.map?.fields.get('spec')?.type.map;
   assert.equal(own?.relationship, 'separable');
   assert.equal(own?.element, undefined);

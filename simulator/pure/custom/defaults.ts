@@ -6,11 +6,11 @@ import type { Json } from '../object.ts';
 import { bareError } from '../status/reasons.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { setMember } from '../value/set-member.ts';
-import { weightOf } from '../value/weight.ts';
-import { isMap, ofOthers, property, type Structural } from './structural.ts';
+import { estimateWeight } from '../value/weight.ts';
+import { additionalSchema, isMap, property, type Structural } from './structural.ts';
 
-/** What all copies of defaults may weigh together. No object is stored that is half as long. */
-const MOST = 10 * 1024 * 1024;
+/** The maximum total weight of copied defaults; stored objects are less than half as large. */
+const MAX_WEIGHT = 10 * 1024 * 1024;
 
 /** Changes the value given. Defaults below a default are filled in too. */
 export function fillDefaults(value: Json | undefined, schema: Structural | undefined): void {
@@ -19,10 +19,10 @@ export function fillDefaults(value: Json | undefined, schema: Structural | undef
 
 /** Copies of defaults, bounded: a short list of empty objects may be made of any length by them, and defaults of defaults multiply. */
 class Copies {
-  #left = MOST;
+  #left = MAX_WEIGHT;
 
-  of(value: Json): Json {
-    this.#left -= weightOf(value);
+  copy(value: Json): Json {
+    this.#left -= estimateWeight(value);
     if (this.#left < 0) throw bareError('etcdserver: request is too large');
     return deepCopy(value);
   }
@@ -32,7 +32,7 @@ function fill(value: Json | undefined, schema: Structural | undefined, copies: C
   if (schema === undefined) return;
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
-      if (isForbiddenNull(item, schema.items)) value[index] = copies.of(schema.items?.default ?? null);
+      if (isForbiddenNull(item, schema.items)) value[index] = copies.copy(schema.items?.default ?? null);
       fill(value[index], schema.items, copies);
     }
     return;
@@ -40,12 +40,12 @@ function fill(value: Json | undefined, schema: Structural | undefined, copies: C
   if (!isMap(value)) return;
   for (const [name, memberSchema] of Object.entries(schema.properties ?? {})) {
     if (memberSchema.default === undefined) continue;
-    if (!Object.hasOwn(value, name)) setMember(value, name, copies.of(memberSchema.default));
+    if (!Object.hasOwn(value, name)) setMember(value, name, copies.copy(memberSchema.default));
   }
   for (const [name, member] of Object.entries(value)) {
-    const memberSchema = property(schema, name) ?? ofOthers(schema);
+    const memberSchema = property(schema, name) ?? additionalSchema(schema);
     if (isForbiddenNull(member, memberSchema) && memberSchema?.default !== undefined)
-      setMember(value, name, copies.of(memberSchema.default));
+      setMember(value, name, copies.copy(memberSchema.default));
     fill(value[name], memberSchema, copies);
   }
 }
@@ -60,7 +60,8 @@ export function dropNulls(value: Json | undefined, schema: Structural | undefine
   if (!isMap(value)) return;
   for (const [name, member] of Object.entries(value)) {
     const memberSchema =
-      property(schema, name) ?? (typeof schema.additionalProperties === 'object' ? ofOthers(schema) : undefined);
+      property(schema, name) ??
+      (typeof schema.additionalProperties === 'object' ? additionalSchema(schema) : undefined);
     if (isForbiddenNull(member, memberSchema) && memberSchema?.default === undefined) delete value[name];
     else dropNulls(member, memberSchema);
   }

@@ -7,7 +7,7 @@ import { deepEqual } from '../value/deep-equal.ts';
 
 export interface Enumeration {
   has(value: Json): boolean;
-  /** As the message of a problem names them. */
+  /** As the message of a problem lists them. */
   readonly names: string;
 }
 
@@ -15,12 +15,12 @@ const READY = new WeakMap<readonly Json[], Enumeration>();
 
 /** Made once for each list. */
 export function enumeration(allowed: readonly Json[]): Enumeration {
-  const ready = READY.get(allowed) ?? made(allowed);
+  const ready = READY.get(allowed) ?? buildEnumeration(allowed);
   READY.set(allowed, ready);
   return ready;
 }
 
-function made(allowed: readonly Json[]): Enumeration {
+function buildEnumeration(allowed: readonly Json[]): Enumeration {
   const texts = new Set(allowed.filter((each) => typeof each === 'string'));
   const others = allowed.filter((each) => typeof each !== 'string');
   return {

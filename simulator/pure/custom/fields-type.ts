@@ -1,6 +1,6 @@
 /**
- * How server-side apply treats the fields of a custom type (ssa-custom-*): a list is atomic and a map or struct separable unless a marker
- * says otherwise, and where unknown fields are preserved their type is what their values show.
+ * The types of server-side apply for a custom type (ssa-custom-*): a list is atomic and a map or struct separable unless a marker specifies
+ * otherwise; types of preserved unknown fields are deduced from their values.
  */
 import {
   type FieldType,
@@ -13,8 +13,8 @@ import {
 import type { Structural } from './structural.ts';
 
 /** `metadata` is the type of every object's metadata, which schemas of custom types don't tell. */
-export function fieldsTypeOf(schema: Structural, metadata: Type): Type {
-  const type = typeOf({ ...schema, type: 'object' }, false, metadata);
+export function compileFieldsType(schema: Structural, metadata: Type): Type {
+  const type = toType({ ...schema, type: 'object' }, false, metadata);
   const { map } = type;
   if (map === undefined) return type;
   const fields = new Map(map.fields);
@@ -22,13 +22,13 @@ export function fieldsTypeOf(schema: Structural, metadata: Type): Type {
   return { map: { ...map, fields } };
 }
 
-/** What schemas of objects don't tell, because it is the same for all. */
+/** Members that all objects have, and that schemas omit. */
 function addHeader(fields: Map<string, FieldType>, metadata: Type): void {
   const text: FieldType = { type: { scalar: 'string' } };
   fields.set('apiVersion', text).set('kind', text).set('metadata', { type: metadata });
 }
 
-function typeOf(schema: Structural, preserved: boolean, metadata: Type): Type {
+function toType(schema: Structural, preserved: boolean, metadata: Type): Type {
   const preserves = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
   switch (schema.type) {
     case 'object':
@@ -54,30 +54,30 @@ function typeOf(schema: Structural, preserved: boolean, metadata: Type): Type {
 function mapType(schema: Structural, preserves: boolean, metadata: Type): MapType {
   const fields = new Map<string, FieldType>();
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    const fieldType = { type: typeOf(member, preserves, metadata) };
+    const fieldType = { type: toType(member, preserves, metadata) };
     fields.set(name, member.default === undefined ? fieldType : { ...fieldType, default: member.default });
   }
   if (schema['x-kubernetes-embedded-resource'] === true) addHeader(fields, metadata);
   return {
     relationship: schema['x-kubernetes-map-type'] === 'atomic' ? 'atomic' : 'separable',
     fields,
-    element: elementOf(schema, fields.size, preserves, metadata),
+    element: elementType(schema, fields.size, preserves, metadata),
   };
 }
 
-function elementOf(
+function elementType(
   { additionalProperties }: Structural,
   fields: number,
   preserves: boolean,
   metadata: Type,
 ): Type | undefined {
-  if (typeof additionalProperties === 'object') return typeOf(additionalProperties, preserves, metadata);
+  if (typeof additionalProperties === 'object') return toType(additionalProperties, preserves, metadata);
   if (additionalProperties !== undefined) return additionalProperties ? UNTYPED_DEDUCED : undefined;
   return preserves || fields === 0 ? UNTYPED_DEDUCED : undefined;
 }
 
 function listType(schema: Structural, preserves: boolean, metadata: Type): ListType {
-  const element = schema.items === undefined ? UNTYPED_ATOMIC : typeOf(schema.items, preserves, metadata);
+  const element = schema.items === undefined ? UNTYPED_ATOMIC : toType(schema.items, preserves, metadata);
   const type = schema['x-kubernetes-list-type'];
   if (type === 'set') return { relationship: 'associative', keys: [], element };
   if (type !== 'map') return { relationship: 'atomic', keys: [], element };

@@ -5,7 +5,7 @@ import type { Json } from '../object.ts';
 export function goValue(value: Json): string {
   if (value === null) return '<nil>';
   if (Array.isArray(value)) return `[${value.map(goValue).join(' ')}]`;
-  // What is no integer of 64 bits is kept as floating point.
+  // A number that is not a 64-bit integer is a floating-point number.
   if (typeof value === 'number' && !Number.isSafeInteger(value)) return showFloat(value);
   if (typeof value === 'bigint' && BigInt.asIntN(64, value) !== value) return showFloat(Number(value));
   if (typeof value !== 'object') return String(value);

@@ -12,7 +12,7 @@ export function parseJsonPath(path: string): readonly Step[] | undefined {
   while (STEP.lastIndex < text.length) {
     const match = STEP.exec(text);
     if (match === null) return undefined;
-    steps.push(...stepsOf(match));
+    steps.push(...toSteps(match));
   }
   return steps;
 }
@@ -24,7 +24,7 @@ export type Step =
   | { readonly where: readonly string[]; readonly equals: string };
 
 /** A name in brackets is a path of its own: only where its dots are escaped is it one member. */
-function stepsOf([, member, bracket = '', where, equals = '']: RegExpExecArray): Step[] {
+function toSteps([, member, bracket = '', where, equals = '']: RegExpExecArray): Step[] {
   if (member !== undefined) return [{ member: member.replaceAll('\u0000', '.') }];
   if (where !== undefined) return [{ where: where.split('.'), equals }];
   if (bracket === '*') return [{ all: true }];
@@ -33,7 +33,7 @@ function stepsOf([, member, bracket = '', where, equals = '']: RegExpExecArray):
   return names.map((name) => ({ member: name.replaceAll('\u0000', '.') }));
 }
 
-/** What the path leads to; nothing where members are missing. */
+/** Returns the values at the path; none if members are missing. */
 export function findByPath(value: Json, steps: readonly Step[]): Json[] {
   return steps.reduce<Json[]>((match, step) => match.flatMap((each) => next(each, step)), [value]);
 }

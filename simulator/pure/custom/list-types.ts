@@ -1,17 +1,17 @@
-/** Lists that are sets or maps hold each item once (ssa-listtype-*): what is there more than once is a problem, at the place of the second. */
+/** Lists that are sets or maps contain each item once (ssa-listtype-*): a duplicate is a problem at the position of the second one. */
 
 import { goSyntax } from '../go/go-syntax.ts';
 import { compactJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { duplicate, invalidValue } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
-import { sortedByName } from '../value/sorted-by-name.ts';
-import { isMap, ofOthers, property, type Structural } from './structural.ts';
+import { sortByName } from '../value/sorted-by-name.ts';
+import { additionalSchema, isMap, property, type Structural } from './structural.ts';
 
 export function listTypeProblems(value: Json, schema: Structural | undefined, path = ''): FieldProblem[] {
   if (schema === undefined) return [];
   if (Array.isArray(value)) {
-    const itemProblems = repeated(value, schema, path);
+    const itemProblems = repeatedItemProblems(value, schema, path);
     return [
       ...itemProblems,
       ...value.flatMap((item, index) => listTypeProblems(item, schema.items, `${path}[${index}]`)),
@@ -23,11 +23,11 @@ export function listTypeProblems(value: Json, schema: Structural | undefined, pa
     .flatMap((name) => {
       const itemProblems = property(schema, name);
       const at = itemProblems === undefined ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
-      return listTypeProblems(value[name] ?? null, itemProblems ?? ofOthers(schema), at);
+      return listTypeProblems(value[name] ?? null, itemProblems ?? additionalSchema(schema), at);
     });
 }
 
-function repeated(list: readonly Json[], schema: Structural, path: string): FieldProblem[] {
+function repeatedItemProblems(list: readonly Json[], schema: Structural, path: string): FieldProblem[] {
   const type = schema['x-kubernetes-list-type'];
   if (type !== 'set' && type !== 'map') return [];
   const indexByKey = new Map<string, number>();
@@ -38,12 +38,12 @@ function repeated(list: readonly Json[], schema: Structural, path: string): Fiel
       problems.push(invalidValue(`${path}[${index}]`, value, 'must be an object for an array of list-type map'));
       continue;
     }
-    const itemKey: Json = type === 'set' ? item : keysOf(item, schema['x-kubernetes-list-map-keys'] ?? []);
-    const text = compactJson(sortedByName(itemKey));
+    const itemKey: Json = type === 'set' ? item : itemKeys(item, schema['x-kubernetes-list-map-keys'] ?? []);
+    const text = compactJson(sortByName(itemKey));
     const times = indexByKey.get(text) ?? 0;
     if (times === 1) {
       problems.push(
-        duplicate(`${path}[${index}]`, isScalar(itemKey) ? itemKey : { bare: goSyntax(sortedByName(itemKey)) }),
+        duplicate(`${path}[${index}]`, isScalar(itemKey) ? itemKey : { bare: goSyntax(sortByName(itemKey)) }),
       );
     }
     indexByKey.set(text, times + 1);
@@ -51,7 +51,7 @@ function repeated(list: readonly Json[], schema: Structural, path: string): Fiel
   return problems;
 }
 
-function keysOf(item: Json, keys: readonly string[]): JsonObject {
+function itemKeys(item: Json, keys: readonly string[]): JsonObject {
   if (!isMap(item)) return {};
   return Object.fromEntries(keys.filter((key) => Object.hasOwn(item, key)).map((key) => [key, item[key] ?? null]));
 }

@@ -4,11 +4,11 @@
  */
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
-import { isMap, ofOthers, property, type Structural } from './structural.ts';
+import { additionalSchema, isMap, property, type Structural } from './structural.ts';
 
 export interface Pruned {
   readonly object: JsonObject;
-  /** What was left out, in alphabetical order: `spec.items[0].b`. */
+  /** The paths of the removed members, in alphabetical order: `spec.items[0].b`. */
   readonly unknown: readonly string[];
 }
 
@@ -19,21 +19,21 @@ export function prune(object: JsonObject, schema: Structural): Pruned {
   const unknown: string[] = [];
   const root = { ...schema, 'x-kubernetes-embedded-resource': true };
   const preserves = schema['x-kubernetes-preserve-unknown-fields'] === true;
-  return { object: prunedMembers(object, root, '', preserves, unknown), unknown: unknown.sort() };
+  return { object: pruneMembers(object, root, '', preserves, unknown), unknown: unknown.sort() };
 }
 
 /** `preserved`: what stands directly here is kept, because a list around it says so. */
-function pruned(value: Json, schema: Structural, path: string, preserved: boolean, unknown: string[]): Json {
+function pruneValue(value: Json, schema: Structural, path: string, preserved: boolean, unknown: string[]): Json {
   const preserves = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (Array.isArray(value)) {
     const { items } = schema;
     if (items === undefined && preserves) return value;
-    return value.map((item, index) => pruned(item, items ?? {}, `${path}[${index}]`, preserves, unknown));
+    return value.map((item, index) => pruneValue(item, items ?? {}, `${path}[${index}]`, preserves, unknown));
   }
-  return isMap(value) ? prunedMembers(value, schema, path, preserves, unknown) : value;
+  return isMap(value) ? pruneMembers(value, schema, path, preserves, unknown) : value;
 }
 
-function prunedMembers(
+function pruneMembers(
   value: JsonObject,
   schema: Structural,
   path: string,
@@ -44,10 +44,10 @@ function prunedMembers(
   const headed = schema['x-kubernetes-embedded-resource'] === true;
   for (const [name, member] of Object.entries(value)) {
     const at = path === '' ? name : `${path}.${name}`;
-    const memberSchema = property(schema, name) ?? ofOthers(schema);
+    const memberSchema = property(schema, name) ?? additionalSchema(schema);
     if (headed && HEADER.has(name)) setMember(prunedObject, name, member);
     else if (memberSchema !== undefined)
-      setMember(prunedObject, name, pruned(member, memberSchema, at, false, unknown));
+      setMember(prunedObject, name, pruneValue(member, memberSchema, at, false, unknown));
     else if (preserves) setMember(prunedObject, name, member);
     else unknown.push(at);
   }

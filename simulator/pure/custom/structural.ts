@@ -55,7 +55,7 @@ export function isMap(value: unknown): value is JsonObject {
 }
 
 /** The schema of the members that have none of their own. */
-export function ofOthers({ additionalProperties }: Structural): Structural | undefined {
+export function additionalSchema({ additionalProperties }: Structural): Structural | undefined {
   if (additionalProperties === undefined || additionalProperties === false) return undefined;
   return additionalProperties === true ? {} : additionalProperties;
 }

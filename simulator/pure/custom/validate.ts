@@ -15,7 +15,7 @@ import { deepEqual } from '../value/deep-equal.ts';
 import { combinationProblems } from './combinations.ts';
 import { enumeration } from './enumeration.ts';
 import { FORMATS } from './formats.ts';
-import { isMap, ofOthers, property, type Structural } from './structural.ts';
+import { additionalSchema, isMap, property, type Structural } from './structural.ts';
 
 /** `path` is that of the value: '' for a whole object. `old` is what stands there; below it, what didn't change is left in peace. */
 export function schemaProblems(value: Json, schema: Structural, path = '', old?: Json): FieldProblem[] {
@@ -32,14 +32,14 @@ export function schemaProblems(value: Json, schema: Structural, path = '', old?:
 
 /** No more are looked for: of more an answer doesn't tell. */
 const MOST_PROBLEMS = 10_000;
-/** Of two numbers that are taken for one. */
+/** The tolerance for comparing numbers. */
 const PRECISION = 1e-9;
 const INT_OR_STRING = ['integer', 'string'];
 
 function typeProblems(value: Json, schema: Structural, path: string): FieldProblem[] {
   const allowedTypes = schema['x-kubernetes-int-or-string'] === true ? INT_OR_STRING : schema.type ? [schema.type] : [];
   if (allowedTypes.length === 0) return [];
-  const type = typeOf(value);
+  const type = jsonType(value);
   if (value === null) return schema.nullable === true ? [] : [wrongType(path, allowedTypes, type)];
   const integral = type === 'number' && isNearlyInteger(value) && allowedTypes.includes('integer');
   if (allowedTypes.includes(type) || integral || (type === 'integer' && allowedTypes.includes('number'))) return [];
@@ -54,14 +54,14 @@ function isNearlyInteger(value: Json): boolean {
 }
 
 function wrongType(path: string, allowedTypes: readonly string[], type: string): FieldProblem {
-  return typeInvalid(fieldOf(path), type, `${path} in body must be of type ${allowedTypes.join(',')}: "${type}"`);
+  return typeInvalid(formatField(path), type, `${path} in body must be of type ${allowedTypes.join(',')}: "${type}"`);
 }
 
-function typeOf(value: Json): string {
+function jsonType(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isSafeInteger(value) ? 'integer' : 'number';
-  // What no integer of 64 bits holds was read as a number.
+  // A number that exceeds 64 bits was parsed as a floating-point number.
   if (typeof value === 'bigint') return BigInt.asIntN(64, value) === value ? 'integer' : 'number';
   return typeof value;
 }
@@ -73,7 +73,7 @@ function stringProblems(value: string, schema: Structural, path: string): FieldP
   const fits = FORMATS[format.replaceAll('-', '')];
   if (fits !== undefined && !fits(value)) {
     problems.push(
-      typeInvalid(fieldOf(path), value, `${path} in body must be of type ${format}: ${JSON.stringify(value)}`),
+      typeInvalid(formatField(path), value, `${path} in body must be of type ${format}: ${JSON.stringify(value)}`),
     );
   }
   return problems;
@@ -83,19 +83,19 @@ function stringProblems(value: string, schema: Structural, path: string): FieldP
 function textProblem(value: string, schema: Structural, path: string): FieldProblem | undefined {
   const { maxLength, minLength, pattern } = schema;
   const length = [...value].length;
-  const field = fieldOf(path);
+  const field = formatField(path);
   if (maxLength !== undefined && length > maxLength) return tooLong(field, maxLength);
   if (minLength !== undefined && length < minLength) {
     return invalidValue(field, value, `${path} in body should be at least ${minLength} chars long`);
   }
-  if (pattern === undefined || pattern === '' || expressionOf(schema, pattern).test(value)) return undefined;
+  if (pattern === undefined || pattern === '' || compilePattern(schema, pattern).test(value)) return undefined;
   return invalidValue(field, value, `${path} in body should match '${pattern}'`);
 }
 
 const EXPRESSIONS = new WeakMap<Structural, GoRegExp>();
 
 /** Read once for each schema. */
-function expressionOf(schema: Structural, pattern: string): GoRegExp {
+function compilePattern(schema: Structural, pattern: string): GoRegExp {
   const expression = EXPRESSIONS.get(schema) ?? goRegExp(pattern);
   EXPRESSIONS.set(schema, expression);
   return expression;
@@ -105,7 +105,7 @@ function numberProblems(value: number | bigint, schema: Structural, path: string
   const { multipleOf, maximum, exclusiveMaximum, minimum, exclusiveMinimum } = schema;
   const problems: FieldProblem[] = [];
   const wrong = (detail: string) =>
-    problems.push(invalidValue(fieldOf(path), value, `${path} in body should be ${detail}`));
+    problems.push(invalidValue(formatField(path), value, `${path} in body should be ${detail}`));
   const number = Number(value);
   if (multipleOf !== undefined) problems.push(...multipleProblems(number, multipleOf, path));
   if (maximum !== undefined && exclusiveMaximum === true && number >= maximum) wrong(`less than ${maximum}`);
@@ -118,7 +118,7 @@ function numberProblems(value: number | bigint, schema: Structural, path: string
 /** An integer is held against the integral part of the factor, of which there may be none. */
 function multipleProblems(value: number, multipleOf: number, path: string): FieldProblem[] {
   const factor = Number.isInteger(value) ? Math.trunc(multipleOf) : multipleOf;
-  const field = fieldOf(path);
+  const field = formatField(path);
   if (factor <= 0) {
     return [invalidValue(field, factor, `factor MultipleOf declared for ${path} must be positive: ${factor}`)];
   }
@@ -137,9 +137,12 @@ function listProblems(list: Json[], schema: Structural, path: string, old: Json 
     if (problems.length > MOST_PROBLEMS) return problems;
   }
   if (minItems !== undefined && list.length < minItems) {
-    problems.push(invalidValue(fieldOf(path), list.length, `${path} in body should have at least ${minItems} items`));
+    problems.push(
+      invalidValue(formatField(path), list.length, `${path} in body should have at least ${minItems} items`),
+    );
   }
-  if (maxItems !== undefined && list.length > maxItems) problems.push(tooMany(fieldOf(path), list.length, maxItems));
+  if (maxItems !== undefined && list.length > maxItems)
+    problems.push(tooMany(formatField(path), list.length, maxItems));
   return problems;
 }
 
@@ -147,7 +150,7 @@ function enumProblems(value: Json, schema: Structural, path: string): FieldProbl
   const { enum: allowed = [] } = schema;
   if (allowed.length === 0 || enumeration(allowed).has(value)) return [];
   const shownValue = value === null ? 'null' : typeof value === 'object' ? { bare: goSyntax(value) } : value;
-  return [notNamed(fieldOf(path), shownValue, enumeration(allowed).names)];
+  return [notNamed(formatField(path), shownValue, enumeration(allowed).names)];
 }
 
 function mapProblems(map: JsonObject, schema: Structural, path: string, old: Json | undefined): FieldProblem[] {
@@ -156,20 +159,21 @@ function mapProblems(map: JsonObject, schema: Structural, path: string, old: Jso
   const problems: FieldProblem[] = [];
   if (minProperties !== undefined && size < minProperties) {
     problems.push(
-      invalidValue(fieldOf(path), size, `${path} in body should have at least ${minProperties} properties`),
+      invalidValue(formatField(path), size, `${path} in body should have at least ${minProperties} properties`),
     );
   }
-  if (maxProperties !== undefined && size > maxProperties) problems.push(tooMany(fieldOf(path), size, maxProperties));
+  if (maxProperties !== undefined && size > maxProperties)
+    problems.push(tooMany(formatField(path), size, maxProperties));
   for (const name of Object.keys(map).sort()) {
     const memberSchema = property(schema, name);
-    const other = memberSchema ?? ofOthers(schema);
+    const other = memberSchema ?? additionalSchema(schema);
     if (other === undefined) continue;
     const at = memberSchema !== undefined && path === '' ? name : `${path}.${name}`;
     problems.push(...problemsBelow(map[name] ?? null, other, at, oldMember(schema, old, name)));
     if (problems.length > MOST_PROBLEMS) return problems;
   }
   for (const name of schema.required ?? []) {
-    if (!Object.hasOwn(map, name)) problems.push(required(fieldOf(`${path}.${name}`)));
+    if (!Object.hasOwn(map, name)) problems.push(required(formatField(`${path}.${name}`)));
   }
   return problems;
 }
@@ -187,12 +191,12 @@ function oldMember(schema: Structural, old: Json | undefined, name: string): Jso
 function oldItems(schema: Structural, old: Json | undefined): ((item: Json) => Json | undefined) | undefined {
   if (!Array.isArray(old) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
-  const keysOf = (item: Json) => plainJson(keys.map((key) => (isMap(item) ? (item[key] ?? null) : null)));
-  const byKeys = new Map(old.toReversed().map((each) => [keysOf(each), each]));
-  return (item) => byKeys.get(keysOf(item));
+  const itemKeys = (item: Json) => plainJson(keys.map((key) => (isMap(item) ? (item[key] ?? null) : null)));
+  const byKeys = new Map(old.toReversed().map((each) => [itemKeys(each), each]));
+  return (item) => byKeys.get(itemKeys(item));
 }
 
-function fieldOf(path: string): string {
+function formatField(path: string): string {
   if (path === '') return '<nil>';
   return path.startsWith('.') ? path.slice(1) : path;
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseJson } from '../json/parse.ts';
 import type { JsonObject } from '../object.ts';
-import { floatsAt } from './written-floats.ts';
+import { findFloats } from './written-floats.ts';
 
 const PATHS = ['.spec.replicas', '.status.replicas'];
 const found = (text: string) => {
   const { value, origin } = parseJson(text);
-  return [...floatsAt(value as JsonObject, PATHS, origin)];
+  return [...findFloats(value as JsonObject, PATHS, origin)];
 };
 
 test('a number with a fraction or exponent is found where it stands', () => {

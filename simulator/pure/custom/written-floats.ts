@@ -5,8 +5,8 @@ import { isMap } from './structural.ts';
 
 export const NO_FLOATS: ReadonlySet<string> = new Set();
 
-/** Those of the paths at which such a number stands: `.spec.replicas`. */
-export function floatsAt(
+/** Returns those of the paths that have such a number: `.spec.replicas`. */
+export function findFloats(
   object: JsonObject,
   paths: readonly string[],
   origin: Origin | undefined,

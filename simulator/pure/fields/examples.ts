@@ -35,7 +35,7 @@ export const element: fc.Arbitrary<PathElement> = fc.oneof(
 
 export const path: fc.Arbitrary<Path> = fc.array(element, { minLength: 1, maxLength: 3 });
 
-/** Of few elements, so that two sets share some. */
+/** Uses few elements, so that two sets share some. */
 export const fieldSet: fc.Arbitrary<FieldSet> = fc
   .array(
     fc.array(fc.constantFrom('f:a', 'f:b', 'k:{"n":1}', 'k:{"n":2}', 'v:1', 'i:0'), { minLength: 1, maxLength: 3 }),

@@ -42,7 +42,7 @@ export class FieldSet {
     return this.members.size === 0 && this.children.size === 0;
   }
 
-  /** How many paths. */
+  /** The number of paths. */
   get size(): number {
     let size = this.members.size;
     for (const child of this.children.values()) size += child.size;
@@ -56,7 +56,7 @@ export class FieldSet {
     return last !== undefined && set.members.has(last);
   }
 
-  /** What lies below an element; nothing where there is nothing. */
+  /** Returns the set below an element; an empty one if there is none. */
   below(element: PathElement): FieldSet {
     return this.children.get(element) ?? EMPTY;
   }
@@ -68,7 +68,7 @@ export class FieldSet {
     for (const [element, child] of other.children) {
       const left = this.children.get(element);
       const joined = left === undefined ? child : left.union(child);
-      if (joined !== left) children = withChild(children ?? new Map(this.children), element, joined);
+      if (joined !== left) children = setChild(children ?? new Map(this.children), element, joined);
     }
     const covered = other.members.isSubsetOf(this.members);
     return this.#with(covered ? this.members : this.members.union(other.members), children);
@@ -83,27 +83,27 @@ export class FieldSet {
     return new FieldSet(this.members.intersection(other.members), children);
   }
 
-  /** Without the paths of the other, one by one: what lies below a path stays. */
+  /** Removes the paths of the other set individually: paths below them are kept. */
   difference(other: FieldSet): FieldSet {
     let children: Map<PathElement, FieldSet> | undefined;
     for (const [element, counterpart] of other.children) {
       const child = this.children.get(element);
       const left = child?.difference(counterpart);
-      if (left !== undefined && left !== child) children = withChild(children ?? new Map(this.children), element, left);
+      if (left !== undefined && left !== child) children = setChild(children ?? new Map(this.children), element, left);
     }
     return this.#with(this.#membersOutside(other), children);
   }
 
-  /** Without the paths of the other and all that lies below them. */
+  /** Removes the paths of the other set, and everything below them. */
   recursiveDifference(other: FieldSet): FieldSet {
     let children: Map<PathElement, FieldSet> | undefined;
     for (const element of other.members)
-      if (this.children.has(element)) children = withChild(children ?? new Map(this.children), element, EMPTY);
+      if (this.children.has(element)) children = setChild(children ?? new Map(this.children), element, EMPTY);
     for (const [element, counterpart] of other.children) {
       if (other.members.has(element)) continue;
       const child = this.children.get(element);
       const left = child?.recursiveDifference(counterpart);
-      if (left !== undefined && left !== child) children = withChild(children ?? new Map(this.children), element, left);
+      if (left !== undefined && left !== child) children = setChild(children ?? new Map(this.children), element, left);
     }
     return this.#with(this.#membersOutside(other), children);
   }
@@ -112,7 +112,7 @@ export class FieldSet {
     return this.members.isDisjointFrom(other.members) ? this.members : this.members.difference(other.members);
   }
 
-  /** The same set where nothing is another: what was derived from it (its FieldsV1, say) holds further. */
+  /** Returns the same set if nothing changes, so that derived values, such as its FieldsV1, remain valid. */
   #with(members: ReadonlySet<PathElement>, children: ReadonlyMap<PathElement, FieldSet> = this.children): FieldSet {
     return members === this.members && children === this.children ? this : new FieldSet(members, children);
   }
@@ -135,21 +135,21 @@ export class FieldSet {
     return true;
   }
 
-  /** All paths: of each level first its members in order, then what is below each child in order. */
+  /** Yields all paths: at each level first its members in order, then the paths below each child in order. */
   *paths(prefix: Path = []): Generator<Path> {
-    for (const element of inOrder(this.members)) yield [...prefix, element];
-    for (const element of inOrder(this.children.keys())) yield* this.below(element).paths([...prefix, element]);
+    for (const element of sortElements(this.members)) yield [...prefix, element];
+    for (const element of sortElements(this.children.keys())) yield* this.below(element).paths([...prefix, element]);
   }
 }
 
 export const EMPTY: FieldSet = new FieldSet();
 
-export function inOrder(elements: Iterable<PathElement>): PathElement[] {
+export function sortElements(elements: Iterable<PathElement>): PathElement[] {
   return [...elements].sort(compareElements);
 }
 
 /** Changes `children`: another set below the element, or none where that is empty. */
-function withChild(
+function setChild(
   children: Map<PathElement, FieldSet>,
   element: PathElement,
   child: FieldSet,

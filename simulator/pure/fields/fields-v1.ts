@@ -5,32 +5,32 @@
 
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../schema/codec.ts';
-import { FieldSet, inOrder } from './field-set.ts';
+import { FieldSet, sortElements } from './field-set.ts';
 import { fieldElement, indexElement, keyElement, type PathElement, valueElement } from './path-element.ts';
 
-/** A value that is no FieldsV1; the message follows `error decoding set: `. */
+/** A value that is not FieldsV1; the message follows `error decoding set: `. */
 export class FieldsProblem extends Error {}
 
 const written = new WeakMap<FieldSet, JsonObject>();
 const read = new WeakMap<object, FieldSet>();
 
-/** By their text: objects that are made alike, as by a controller, are owned alike, and share one. */
+/** By text: objects that are created alike have the same owners, and share one value. */
 const shared = new Map<string, JsonObject>();
 const MOST_SHARED = 1024;
 /** Characters. */
 const LONGEST_SHARED = 4096;
 
-/** The same object for the same set: it must not be changed. */
+/** Returns the same object for the same set: it must not be changed. */
 export function toFieldsV1(set: FieldSet): JsonObject {
   const encoded = written.get(set);
   if (encoded !== undefined) return encoded;
-  const fields = sharedOf(write(set, false));
+  const fields = shareFields(write(set, false));
   written.set(set, fields);
   if (!read.has(fields)) read.set(fields, set);
   return fields;
 }
 
-function sharedOf(fields: JsonObject): JsonObject {
+function shareFields(fields: JsonObject): JsonObject {
   const text = JSON.stringify(fields);
   if (text.length > LONGEST_SHARED) return fields;
   const first = shared.get(text);
@@ -42,7 +42,7 @@ function sharedOf(fields: JsonObject): JsonObject {
 
 function write(set: FieldSet, isMember: boolean): JsonObject {
   const fields: JsonObject = isMember ? { '.': {} } : {};
-  for (const element of inOrder(set.members.union(set.children))) {
+  for (const element of sortElements(set.members.union(set.children))) {
     const child = set.children.get(element);
     fields[element] = child === undefined ? {} : write(child, set.members.has(element));
   }
@@ -57,12 +57,12 @@ export function fromFieldsV1(fields: Json): FieldSet {
   }
   const decoded = read.get(fields);
   if (decoded !== undefined) return decoded;
-  const set = below(fields);
+  const set = parseFields(fields);
   read.set(fields, set);
   return set;
 }
 
-function below(fields: JsonObject): FieldSet {
+function parseFields(fields: JsonObject): FieldSet {
   const members = new Set<PathElement>();
   const children = new Map<PathElement, FieldSet>();
   for (const [text, value] of Object.entries(fields)) {
@@ -70,7 +70,7 @@ function below(fields: JsonObject): FieldSet {
     const element = parseElement(text);
     if (element === undefined) continue;
     if (value !== null && !isObject(value)) throw new FieldsProblem(`expected a map below ${JSON.stringify(text)}`);
-    const child = value === null ? undefined : below(value);
+    const child = value === null ? undefined : parseFields(value);
     if (child === undefined || child.isEmpty() || (value !== null && Object.hasOwn(value, '.'))) members.add(element);
     if (child !== undefined && !child.isEmpty()) children.set(element, child);
   }

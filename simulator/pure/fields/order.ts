@@ -6,7 +6,7 @@ import { isObject } from '../schema/codec.ts';
 
 /** Numbers, then texts, booleans, lists, maps, and null last. */
 export function compareValues(one: Json, other: Json): number {
-  const [left, right] = [rankOf(one), rankOf(other)];
+  const [left, right] = [valueRank(one), valueRank(other)];
   if (left !== right) return left - right;
   if (typeof one === 'string' && typeof other === 'string') return compareText(one, other);
   if (one === null || other === null || one === other) return 0;
@@ -15,7 +15,7 @@ export function compareValues(one: Json, other: Json): number {
   return one < other ? -1 : 1;
 }
 
-function rankOf(value: Json): number {
+function valueRank(value: Json): number {
   if (value === null) return 5;
   if (Array.isArray(value)) return 3;
   switch (typeof value) {
@@ -40,7 +40,7 @@ function compareLists(one: readonly Json[], other: readonly Json[]): number {
   return one.length - other.length;
 }
 
-/** By their members in the order of names. */
+/** Compares by members in the order of their names. */
 function compareMaps(one: Readonly<Record<string, Json>>, other: Readonly<Record<string, Json>>): number {
   const [left, right] = [membersInOrder(one), membersInOrder(other)];
   for (const [index, [name, value]] of left.entries()) {

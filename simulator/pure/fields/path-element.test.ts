@@ -6,12 +6,12 @@ import { anyValue, element } from './examples.ts';
 import { compareValues } from './order.ts';
 import {
   compareElements,
+  elementName,
   fieldElement,
   indexElement,
   isField,
   isKey,
   keyElement,
-  nameOf,
   showPath,
   valueElement,
 } from './path-element.ts';
@@ -120,5 +120,5 @@ test('an element knows its sort and its name', () => {
   const elements = [fieldElement('k:x'), keyElement([]), valueElement('f'), indexElement(1)];
   assert.deepEqual(elements.map(isField), [true, false, false, false]);
   assert.deepEqual(elements.map(isKey), [false, true, false, false]);
-  assert.equal(nameOf(fieldElement('k:x')), 'k:x');
+  assert.equal(elementName(fieldElement('k:x')), 'k:x');
 });

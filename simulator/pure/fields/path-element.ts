@@ -43,7 +43,7 @@ export function isKey(element: PathElement): boolean {
 }
 
 /** The name of a field element. */
-export function nameOf(element: PathElement): string {
+export function elementName(element: PathElement): string {
   return element.slice(2);
 }
 
@@ -54,17 +54,17 @@ export function compareElements(one: PathElement, other: PathElement): number {
   if (sort !== other.charAt(0)) return RANK.indexOf(sort) - RANK.indexOf(other.charAt(0));
   if (sort === 'f') return compareText(one.slice(2), other.slice(2));
   if (sort === 'i') return Number(one.slice(2)) - Number(other.slice(2));
-  return compareValues(valueIn(one), valueIn(other));
+  return compareValues(parseValue(one), parseValue(other));
 }
 
-/** What stands after the sort of a key or value element. */
-function valueIn(element: PathElement): Json {
+/** Returns the value in a key or value element. */
+function parseValue(element: PathElement): Json {
   return JSON.parse(element.slice(2));
 }
 
 const RANK = 'fkvi';
 
-/** As errors show a path: `.spec.ports[port=80,protocol="TCP"].name`. What is owned keeps its numbers as floating point. */
+/** Formats a path for errors: `.spec.ports[port=80,protocol="TCP"].name`. Values of FieldsV1 keep floating-point numbers. */
 export function showPath(path: Path, showNumber: (value: number) => string = String): string {
   return path.map((element) => showElement(element, showNumber)).join('');
 }
@@ -81,6 +81,6 @@ function showElement(element: PathElement, showNumber: (value: number) => string
     return value === null || typeof value !== 'object' ? String(value) : members(value).join('');
   };
   const members = (value: JsonObject) => membersInOrder(value).map(([name, member]) => `${name}=${show(member)}`);
-  const value = valueIn(element);
+  const value = parseValue(element);
   return isKey(element) && isObject(value) ? `[${members(value).join(',')}]` : `[=${show(value)}]`;
 }

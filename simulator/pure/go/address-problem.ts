@@ -1,11 +1,11 @@
-/** Why a text is no address, in the words of Go's parser. */
+/** Returns the error of Go's address parser for a text. */
 import { quote } from './quote.ts';
 
 export function addressProblem(text: string): string {
-  return `ParseAddr(${quote(text)}): ${problemOf(text)}`;
+  return `ParseAddr(${quote(text)}): ${parseProblem(text)}`;
 }
 
-function problemOf(text: string): string {
+function parseProblem(text: string): string {
   switch (/[.:%]/.exec(text)?.[0]) {
     case '.':
       return dottedProblem(text) ?? 'unable to parse IP';

@@ -8,13 +8,15 @@ export function escapedPath(written: string): string {
   if (MAY_STAND.test(written)) return written;
   const parts = written.split(/%([\da-f]{2})/i);
   return parts
-    .map((part, at) => (at % 2 === 0 ? [...encoder.encode(part)] : [Number.parseInt(part, 16)]).map(shown).join(''))
+    .map((part, at) =>
+      (at % 2 === 0 ? [...encoder.encode(part)] : [Number.parseInt(part, 16)]).map(escapeByte).join(''),
+    )
     .join('');
 }
 
 const encoder = new TextEncoder();
 
-function shown(byte: number): string {
+function escapeByte(byte: number): string {
   const character = String.fromCharCode(byte);
   return byte < 0x80 && KEPT.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 }

@@ -3,7 +3,7 @@
  * `endpoints "x" not found` and `Invalid value: "a\tb": …`.
  */
 
-/** Those that the expression language has too. */
+/** Escapes that CEL has as well. */
 export const SHORT: Readonly<Record<string, string>> = {
   '\u0007': '\\a',
   '\b': '\\b',
@@ -24,11 +24,11 @@ const PLAIN = /^[ !#-[\]-~]*$/;
 export function quote(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;
   let out = '"';
-  for (const char of text) out += SHORT[char] ?? (PRINTABLE.test(char) ? char : escaped(char));
+  for (const char of text) out += SHORT[char] ?? (PRINTABLE.test(char) ? char : escapeCharacter(char));
   return `${out}"`;
 }
 
-function escaped(char: string): string {
+function escapeCharacter(char: string): string {
   const code = char.codePointAt(0) ?? 0;
   if (code < 0x20 || code === 0x7f) return `\\x${code.toString(16).padStart(2, '0')}`;
   if (code >= 0xd800 && code <= 0xdfff) return '\uFFFD';

@@ -5,14 +5,14 @@
  */
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
-/** What of RE2JS is used. */
+/** The part of the RE2JS interface that is used. */
 export interface GoRegExp {
   test(text: string): boolean;
   /** From the left, each behind the one before; below zero, `limit` is none. An empty match next to another is none. */
   matches(text: string, limit: number): Iterable<string>;
 }
 
-/** As it stands behind `error parsing regexp: `; undefined for an expression that Go takes. */
+/** Returns the text after `error parsing regexp: `; undefined for a valid expression. */
 export function goPatternProblem(pattern: string): string | undefined {
   try {
     goRegExp(pattern);
@@ -29,7 +29,7 @@ export function goPatternProblem(pattern: string): string | undefined {
 /** Throws for an expression that Go doesn't take. */
 export function goRegExp(pattern: string): GoRegExp {
   const compiled = compile(pattern);
-  return { test: (text) => compiled.test(text), matches: (text, limit) => matchesOf(compiled, text, limit) };
+  return { test: (text) => compiled.test(text), matches: (text, limit) => iterateMatches(compiled, text, limit) };
 }
 
 function compile(pattern: string): RE2JS {
@@ -37,11 +37,11 @@ function compile(pattern: string): RE2JS {
     return RE2JS.compile(pattern);
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException) || !error.message.startsWith(TWICE)) throw error;
-    return RE2JS.compile(withoutNames(pattern));
+    return RE2JS.compile(removeGroupNames(pattern));
   }
 }
 
-function* matchesOf(compiled: RE2JS, text: string, limit: number): Iterable<string> {
+function* iterateMatches(compiled: RE2JS, text: string, limit: number): Iterable<string> {
   const matcher = compiled.matcher(text);
   let end = -1;
   for (let count = 0; count !== limit && matcher.find(); ) {
@@ -67,6 +67,6 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Quoted texts, escapes and classes stay; a name stands only behind the parenthesis that opens a group. */
 const NAMES = /\\Q.*?(?:\\E|$)|\\.|\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*\]|\(\?P?<\w+>/gsu;
 
-function withoutNames(pattern: string): string {
+function removeGroupNames(pattern: string): string {
   return pattern.replace(NAMES, (match) => (match.startsWith('(') ? '(' : match));
 }

@@ -1,4 +1,4 @@
-/** `url.ParseRequestURI` of Go: whether a text is an absolute URI or an absolute path, and why not. */
+/** `url.ParseRequestURI` of Go: accepts absolute URIs and absolute paths, and returns the error for other texts. */
 import { parseIp } from '../names/ip-address.ts';
 import { addressProblem } from './address-problem.ts';
 import { quote } from './quote.ts';
@@ -14,7 +14,7 @@ export function isRequestUri(text: string): boolean {
   return requestUriProblem(text) === undefined;
 }
 
-/** In Go's words. */
+/** The message is Go's. */
 export function requestUriProblem(text: string): string | undefined {
   if ([...text].some((character) => character < ' ' || character === '\x7f'))
     return 'net/url: invalid control character in URL';

@@ -11,7 +11,7 @@ export function byteLength(text: string): number {
   return bytes;
 }
 
-/** By code point, which is the order of the bytes in UTF-8; the plain comparison of strings differs beyond U+FFFF. */
+/** Compares by code point, which is the order of UTF-8 bytes; comparing JavaScript strings differs beyond U+FFFF. */
 export function compareText(one: string, other: string): number {
   const length = Math.min(one.length, other.length);
   for (let index = 0; index < length; index++) {

@@ -13,7 +13,7 @@ export interface Parsed {
   readonly origin: Origin | undefined;
 }
 
-/** What the text said and the value does not, by the object or list that holds it. */
+/** Information of the text that the value lacks, by the object or list. */
 export interface Origin {
   /** Every member in order of appearance, repetitions included, of the objects that repeat one. */
   readonly repeated: Map<object, readonly Member[]>;
@@ -26,7 +26,7 @@ export type Member = readonly [key: string, value: Json];
 /** kube-apiserver allows 10,000, but everything here that walks a value recurses. */
 const MAX_DEPTH = 1_000;
 const MAX_DIGITS = 400;
-/** What stands for all that is not kept. */
+/** The value of skipped objects. */
 const NOTHING: JsonObject = Object.freeze({});
 const NO_ITEMS: Json[] = [];
 
@@ -34,12 +34,12 @@ export function parseJson(text: string): Parsed {
   return new Parser(text, false).document();
 }
 
-/** Without the members of objects, however deep, whose names are not among `names`: they are read, and nothing is made of them. */
+/** Skips the members of objects, at any depth, whose names are not among `names`. */
 export function parseJsonMembers(text: string, names: ReadonlySet<string>): Parsed {
   return new Parser(text, false, names).document();
 }
 
-/** For bytes that are no UTF-8, each given as the character of its number: only what the error says differs. */
+/** For invalid UTF-8, with each byte as a character: only the error messages differ. */
 export function parseJsonBytes(latin1: string): Parsed {
   return new Parser(latin1, true).document();
 }
@@ -246,7 +246,7 @@ class Parser {
     return BigInt(literal);
   }
 
-  /** One digit or more, and the character after them. */
+  /** Reads one or more digits, and the character after them. */
   #digits(first: number, where: string): number {
     let code = first;
     if (!(code >= 0x30 && code <= 0x39)) throw this.#invalid(where);

@@ -1,4 +1,4 @@
-/** Why a text is no JSON, in the words of kube-apiserver (err-400-unparsable-body): `invalid character 'x' after array element`. */
+/** JSON syntax errors with the messages of kube-apiserver (err-400-unparsable-body): `invalid character 'x' after array element`. */
 
 export class JsonSyntaxError extends Error {
   override readonly name = 'JsonSyntaxError';

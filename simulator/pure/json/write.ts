@@ -49,22 +49,22 @@ function stringify(value: Writable, indent: string): string {
     return JSON.stringify(value, undefined, indent);
   } catch (error) {
     // Only bigints make JSON.stringify fail on such values; looking for them beforehand would cost every answer.
-    if (error instanceof TypeError) return withBigints(value, indent, '\n');
+    if (error instanceof TypeError) return stringifyBigints(value, indent, '\n');
     throw error;
   }
 }
 
-function withBigints(value: unknown, indent: string, line: string): string {
+function stringifyBigints(value: unknown, indent: string, line: string): string {
   if (typeof value === 'bigint') return value.toString();
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   const inner = line + indent;
   const [colon, separator, before, after] = indent === '' ? [':', ',', '', ''] : [': ', `,${inner}`, inner, line];
   if (Array.isArray(value)) {
     if (value.length === 0) return '[]';
-    return `[${before}${value.map((item) => withBigints(item, indent, inner)).join(separator)}${after}]`;
+    return `[${before}${value.map((item) => stringifyBigints(item, indent, inner)).join(separator)}${after}]`;
   }
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   if (members.length === 0) return '{}';
-  const texts = members.map(([key, member]) => JSON.stringify(key) + colon + withBigints(member, indent, inner));
+  const texts = members.map(([key, member]) => JSON.stringify(key) + colon + stringifyBigints(member, indent, inner));
   return `{${before}${texts.join(separator)}${after}}`;
 }

@@ -23,8 +23,8 @@ export function parseCompactToken(token: string): CompactToken | undefined {
   if (token.length > MAX_LENGTH) return undefined;
   const [first = '', second = '', signature = '', ...more] = token.split('.');
   if (more.length > 0 || !BASE64_URL.test(signature)) return undefined;
-  const header = objectIn(first, readOnce);
-  const claims = objectIn(second, readClaims);
+  const header = readObject(first, readOnce);
+  const claims = readObject(second, readClaims);
   return header === undefined || claims === undefined || !isUsableHeader(header) ? undefined : { header, claims };
 }
 
@@ -37,7 +37,7 @@ export function unverifiedIssuer(token: string): string | undefined {
 /** Base64 for URLs, not empty, in which the bits that belong to no byte are 0. */
 const BASE64_URL = /^(?:[\w-]{4})*(?:[\w-]{4}|[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])$/;
 
-function objectIn(text: string, read: (text: string) => unknown): Claims | undefined {
+function readObject(text: string, read: (text: string) => unknown): Claims | undefined {
   const bytes = BASE64_URL.test(text) ? decodeBase64Url(text) : 0;
   const json = typeof bytes === 'number' ? undefined : utf8Text(bytes);
   if (json === undefined) return undefined;
@@ -58,7 +58,7 @@ function readOnce(text: string): unknown {
 /** Characters that it takes to write deeper than anybody follows. */
 const DEEP = 2_000;
 
-/** Of claims that are made twice the last counts, and half a pair of characters is no character. */
+/** The last of duplicate claims counts, and unpaired surrogates are replaced. */
 function readClaims(text: string): unknown {
   if (text.length > DEEP) parseJson(text);
   const value: unknown = JSON.parse(text);

@@ -6,7 +6,7 @@ export interface Reference {
   readonly uid: string;
 }
 
-/** Of a legacy token; the Secret holds the token itself. */
+/** The claims of a legacy token; the Secret contains the token itself. */
 export interface LegacyClaims {
   readonly namespace: string;
   readonly account: Reference;
@@ -22,7 +22,7 @@ export function legacyIssuer({ productName }: Pick<Names, 'productName'>): strin
   return `${productName}/serviceaccount`;
 }
 
-export function claimsOfLegacy({ namespace, account, secret }: LegacyClaims, dialect: Names): Claims {
+export function legacyTokenClaims({ namespace, account, secret }: LegacyClaims, dialect: Names): Claims {
   const prefix = `${dialect.protocolPrefix}/serviceaccount`;
   return {
     iss: legacyIssuer(dialect),

@@ -4,7 +4,7 @@ import { FieldSet } from '../fields/field-set.ts';
 import { toFieldsV1 } from '../fields/fields-v1.ts';
 import { capUpdateManagers } from './cap.ts';
 import type { ManagedFields } from './managed-fields.ts';
-import { identifierOf, managerOf } from './manager.ts';
+import { parseIdentifier, toIdentifier } from './manager.ts';
 
 interface Writer {
   readonly name: string;
@@ -17,7 +17,7 @@ function managed(writers: readonly Writer[]): ManagedFields {
   const managers = new Map();
   const times = new Map<string, string>();
   for (const { name, second, version = 'v1', applied = false } of writers) {
-    const identifier = identifierOf({
+    const identifier = toIdentifier({
       name,
       operation: applied ? 'Apply' : 'Update',
       apiVersion: version,
@@ -33,7 +33,7 @@ function managed(writers: readonly Writer[]): ManagedFields {
 const told = ({ managers, times }: ManagedFields): string[] =>
   [...managers].map(([identifier, { set, version }]) => {
     const fields = Object.keys(toFieldsV1(set)).map((name) => name.slice(2));
-    return `${managerOf(identifier).name} ${version} ${fields.join('+')} ${times.get(identifier)?.slice(17, 19) ?? '-'}`;
+    return `${parseIdentifier(identifier).name} ${version} ${fields.join('+')} ${times.get(identifier)?.slice(17, 19) ?? '-'}`;
   });
 
 const writers = (count: number, from = 10): Writer[] =>

@@ -1,7 +1,7 @@
 /** At most ten managers that update: the oldest of a version become one, `ancient-changes`. */
 import { compareText } from '../go/text.ts';
 import type { ManagedFields } from './managed-fields.ts';
-import { identifierOf } from './manager.ts';
+import { toIdentifier } from './manager.ts';
 
 const MOST = 10;
 const BUCKET = 'ancient-changes';
@@ -25,13 +25,13 @@ export function capUpdateManagers(managed: ManagedFields): ManagedFields {
       firstOf.set(version, identifier);
       continue;
     }
-    const bucket = identifierOf({ name: BUCKET, operation: 'Update', apiVersion: version, subresource: '' });
+    const bucket = toIdentifier({ name: BUCKET, operation: 'Update', apiVersion: version, subresource: '' });
     const bucketSet = managers.get(bucket) ?? managers.get(first);
     if (!managers.has(bucket)) managers.delete(first);
     managers.set(bucket, { ...owned, set: bucketSet === undefined ? owned.set : owned.set.union(bucketSet.set) });
     managers.delete(identifier);
     length--;
-    // That of the newest change in it.
+    // The time of the newest change in it.
     const time = managed.times.get(identifier);
     if (time === undefined) times.delete(bucket);
     else times.set(bucket, time);

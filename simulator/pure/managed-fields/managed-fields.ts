@@ -4,7 +4,7 @@ import { FieldSet } from '../fields/field-set.ts';
 import { FieldsProblem, fromFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
 import { compareText } from '../go/text.ts';
 import type { JsonObject } from '../object.ts';
-import { identifierOf, type Manager, managerOf } from './manager.ts';
+import { type Manager, parseIdentifier, toIdentifier } from './manager.ts';
 
 export interface ManagedFields {
   readonly managers: Managers;
@@ -14,7 +14,7 @@ export interface ManagedFields {
 
 export const NO_MANAGERS: ManagedFields = { managers: new Map(), times: new Map() };
 
-/** What an entry may hold, spelled as on the wire. */
+/** The members of an entry, spelled as on the wire. */
 export interface Entry {
   manager?: string;
   operation?: string;
@@ -47,15 +47,15 @@ export function decodeManagedFields(entries: readonly JsonObject[] | undefined):
       );
     }
     const { manager: name = '', subresource = '' } = entry;
-    const identifier = identifierOf({ name, operation, apiVersion, subresource });
-    managers.set(identifier, { set: setOf(entry), version: apiVersion, applied: operation === 'Apply' });
+    const identifier = toIdentifier({ name, operation, apiVersion, subresource });
+    managers.set(identifier, { set: readFieldSet(entry), version: apiVersion, applied: operation === 'Apply' });
     if (typeof time === 'string') times.set(identifier, time);
     else times.delete(identifier);
   }
   return { managers, times };
 }
 
-function setOf({ fieldsV1 }: Entry): FieldSet {
+function readFieldSet({ fieldsV1 }: Entry): FieldSet {
   if (fieldsV1 === undefined || fieldsV1 === null) return new FieldSet();
   try {
     return fromFieldsV1(fieldsV1);
@@ -69,9 +69,9 @@ export function encodeManagedFields({ managers, times }: ManagedFields): JsonObj
   if (managers.size === 0) return undefined;
   const written = [...managers].map(([identifier, owned]): Written => {
     const time = times.get(identifier);
-    return { ...managerOf(identifier), ...owned, time, seconds: time === undefined ? 0 : secondsOf(time) };
+    return { ...parseIdentifier(identifier), ...owned, time, seconds: time === undefined ? 0 : toSeconds(time) };
   });
-  return written.sort(inOrder).map(entryOf);
+  return written.sort(compareEntries).map(toEntry);
 }
 
 interface Written extends Manager, VersionedSet {
@@ -79,11 +79,11 @@ interface Written extends Manager, VersionedSet {
   readonly seconds: number;
 }
 
-function secondsOf(time: string): number {
+function toSeconds(time: string): number {
   return Math.floor(Date.parse(time) / 1000);
 }
 
-function inOrder(one: Written, other: Written): number {
+function compareEntries(one: Written, other: Written): number {
   return (
     Number(other.applied) - Number(one.applied) ||
     one.seconds - other.seconds ||
@@ -93,7 +93,7 @@ function inOrder(one: Written, other: Written): number {
   );
 }
 
-function entryOf({ name, applied, version, time, set, subresource }: Written): JsonObject {
+function toEntry({ name, applied, version, time, set, subresource }: Written): JsonObject {
   return {
     ...(name !== '' && { manager: name }),
     operation: applied ? 'Apply' : 'Update',

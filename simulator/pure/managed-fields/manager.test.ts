@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { identifierOf, type Manager, managerOf, managerOfUserAgent, showManager } from './manager.ts';
+import { type Manager, managerFromUserAgent, parseIdentifier, showManager, toIdentifier } from './manager.ts';
 
 const drawn: fc.Arbitrary<Manager> = fc.record({
   name: fc.string(),
@@ -14,7 +14,7 @@ test('an identifier says who it is, but for the version of one that applies', ()
   fc.assert(
     fc.property(drawn, (manager) => {
       const { operation, apiVersion } = manager;
-      assert.deepEqual(managerOf(identifierOf(manager)), {
+      assert.deepEqual(parseIdentifier(toIdentifier(manager)), {
         ...manager,
         apiVersion: operation === 'Apply' ? '' : apiVersion,
       });
@@ -24,16 +24,16 @@ test('an identifier says who it is, but for the version of one that applies', ()
 
 test('an identifier leaves out what is empty', () => {
   const nameless: Manager = { name: '', operation: 'Update', apiVersion: 'v1', subresource: '' };
-  assert.equal(identifierOf(nameless), '{"operation":"Update","apiVersion":"v1"}');
+  assert.equal(toIdentifier(nameless), '{"operation":"Update","apiVersion":"v1"}');
   const full: Manager = { name: 'm', operation: 'Apply', apiVersion: 'v1', subresource: 'scale' };
-  assert.equal(identifierOf(full), '{"manager":"m","operation":"Apply","subresource":"scale"}');
+  assert.equal(toIdentifier(full), '{"manager":"m","operation":"Apply","subresource":"scale"}');
 });
 
 test('a conflict tells of a manager by name, subresource and the version of an update', () => {
   const manager: Manager = { name: 'kub"ectl', operation: 'Update', apiVersion: 'apps/v1', subresource: 'status' };
-  assert.equal(showManager(identifierOf(manager)), '"kub\\"ectl" with subresource "status" using apps/v1');
-  assert.equal(showManager(identifierOf({ ...manager, subresource: '' })), '"kub\\"ectl" using apps/v1');
-  assert.equal(showManager(identifierOf({ ...manager, operation: 'Apply' })), '"kub\\"ectl" with subresource "status"');
+  assert.equal(showManager(toIdentifier(manager)), '"kub\\"ectl" with subresource "status" using apps/v1');
+  assert.equal(showManager(toIdentifier({ ...manager, subresource: '' })), '"kub\\"ectl" using apps/v1');
+  assert.equal(showManager(toIdentifier({ ...manager, operation: 'Apply' })), '"kub\\"ectl" with subresource "status"');
 });
 
 test('a user agent names its manager before the first slash, in printable characters of 128 bytes', () => {
@@ -48,5 +48,5 @@ test('a user agent names its manager before the first slash, in printable charac
     [`${'x'.repeat(127)}é/1`, 'x'.repeat(127)],
     [`${'x'.repeat(126)}éy`, `${'x'.repeat(126)}é`],
   ];
-  for (const [agent, name] of agents) assert.equal(managerOfUserAgent(agent), name);
+  for (const [agent, name] of agents) assert.equal(managerFromUserAgent(agent), name);
 });

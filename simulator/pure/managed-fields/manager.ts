@@ -14,7 +14,7 @@ export interface Manager {
 }
 
 /** Unique for each manager; messages list managers in the order of their identifiers. */
-export function identifierOf({ name, operation, apiVersion, subresource }: Manager): string {
+export function toIdentifier({ name, operation, apiVersion, subresource }: Manager): string {
   return JSON.stringify({
     ...(name !== '' && { manager: name }),
     operation,
@@ -27,16 +27,16 @@ export function identifierOf({ name, operation, apiVersion, subresource }: Manag
 const managers = new Map<string, Manager>();
 const MOST_KEPT = 1024;
 
-export function managerOf(identifier: string): Manager {
+export function parseIdentifier(identifier: string): Manager {
   const cached = managers.get(identifier);
   if (cached !== undefined) return cached;
   if (managers.size >= MOST_KEPT) managers.clear();
-  const manager = parsed(identifier);
+  const manager = parseManager(identifier);
   managers.set(identifier, manager);
   return manager;
 }
 
-function parsed(identifier: string): Manager {
+function parseManager(identifier: string): Manager {
   const written: Written = JSON.parse(identifier);
   const { manager = '', operation, apiVersion = '', subresource = '' } = written;
   return { name: manager, operation, apiVersion, subresource };
@@ -51,17 +51,17 @@ interface Written {
 
 /** As conflicts name it: `"kubectl" with subresource "status" using apps/v1`. */
 export function showManager(identifier: string): string {
-  const { name, operation, apiVersion, subresource } = managerOf(identifier);
+  const { name, operation, apiVersion, subresource } = parseIdentifier(identifier);
   const part = subresource === '' ? '' : ` with subresource ${quote(subresource)}`;
   return `${quote(name)}${part}${operation === 'Update' ? ` using ${apiVersion}` : ''}`;
 }
 
 const LONGEST = 128;
-// What Go takes for printable: letters, marks, numbers, punctuation, symbols and the plain space.
+// Characters that Go considers printable: letters, marks, numbers, punctuation, symbols and the plain space.
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
 /** The name of a manager that gave none: what stands before the first slash of the user agent (mf-manager-from-user-agent). */
-export function managerOfUserAgent(userAgent: string): string {
+export function managerFromUserAgent(userAgent: string): string {
   let name = '';
   let bytes = 0;
   for (const character of userAgent.replace(/\/.*/s, '')) {

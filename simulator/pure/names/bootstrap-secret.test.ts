@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { bootstrapSecretType, endOf, hasExpired, secretText } from './bootstrap-secret.ts';
+import { bootstrapSecretType, hasExpired, readExpiration, secretText } from './bootstrap-secret.ts';
 
 const secret = (data?: Record<string, string>) => ({
   apiVersion: 'v1',
@@ -33,7 +33,7 @@ test('an end is reached when its time has come', () => {
 });
 
 test('no end never comes, one that cannot be read has come', () => {
-  assert.equal(endOf(secret()), undefined);
+  assert.equal(readExpiration(secret()), undefined);
   assert.equal(hasExpired(secret(), Number.MAX_SAFE_INTEGER), false);
   for (const text of ['tomorrow', '2020', '2020-01-01', '2999-01-01T00:00:00', '2999-99-99T00:00:00Z']) {
     assert.equal(hasExpired(secret({ expiration: text }), 1), true, text);

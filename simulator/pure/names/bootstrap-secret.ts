@@ -15,7 +15,7 @@ export function secretText({ data }: ApiObject, key: string): string {
 }
 
 /** Milliseconds since 1970; undefined where the Secret never ends. An end that can't be read has been reached. */
-export function endOf(secret: ApiObject): number | undefined {
+export function readExpiration(secret: ApiObject): number | undefined {
   const text = secretText(secret, 'expiration');
   if (text === '') return undefined;
   const isComplete = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text);
@@ -23,6 +23,6 @@ export function endOf(secret: ApiObject): number | undefined {
 }
 
 export function hasExpired(secret: ApiObject, now: number): boolean {
-  const end = endOf(secret);
+  const end = readExpiration(secret);
   return end !== undefined && end <= now;
 }

@@ -17,7 +17,7 @@ export function parseCidr(text: string): Cidr | undefined {
 }
 
 /** False as well for an address of the other family. */
-export function inCidr(ip: IpAddress, { address, bits }: Cidr): boolean {
+export function containsIp(ip: IpAddress, { address, bits }: Cidr): boolean {
   if (ip.length !== address.length) return false;
   return ip.every((byte, index) => {
     const prefixBits = Math.min(8, Math.max(0, bits - index * 8));

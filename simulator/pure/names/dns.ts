@@ -17,7 +17,7 @@ const dotted = new RegExp(`^(?:${SUBDOMAIN})$`);
 /** `my-name`: namespaces, hostnames, port names. */
 export function dns1123Label(value: string): Messages {
   const messages = label(value);
-  // What would be right but for its dots is told just that.
+  // A name that is invalid only because of dots gets that single message.
   if (messages.length > 0 && value.includes('.') && dotted.test(value)) {
     messages[messages.length - 1] = 'must not contain dots';
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isIPv4, isIPv6 } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { inCidr, parseCidr } from './cidr.ts';
+import { containsIp, parseCidr } from './cidr.ts';
 import { isLinkLocalMulticast, isLinkLocalUnicast, isLoopback, isUnspecified, parseIp } from './ip-address.ts';
 
 const text = fc.oneof(
@@ -85,7 +85,7 @@ test('the special ranges hold what their notation says', () => {
         if (is === isLinkLocalMulticast && bytes.length === 16 && bytes[0] === 0xff) bytes[1] = (bytes[1] ?? 0) & 0x0f;
         assert.equal(
           is(bytes),
-          cidrs.some((cidr) => inCidr(bytes, parseCidr(cidr) as never)),
+          cidrs.some((cidr) => containsIp(bytes, parseCidr(cidr) as never)),
           `${ip} ${cidrs}`,
         );
       }
@@ -97,5 +97,5 @@ test('ranges are well formed or none', () => {
   for (const cidr of ['10.0.0.0', '10.0.0.0/33', '::/129', 'x/8', '10.0.0.0/', '10.0.0.0/-1', '/8']) {
     assert.equal(parseCidr(cidr), undefined, cidr);
   }
-  assert.equal(inCidr(parseIp('10.1.2.3') as never, parseCidr('::ffff:10.0.0.0/104') as never), true);
+  assert.equal(containsIp(parseIp('10.1.2.3') as never, parseCidr('::ffff:10.0.0.0/104') as never), true);
 });

@@ -1,12 +1,12 @@
-/** The sentences that the rules of names share: what a text must look like, with examples and the expression itself. */
+/** The messages that name rules share: the requirement, with examples and the regular expression. */
 import { byteLength } from '../go/text.ts';
 
-/** Why a text is no valid name of some sort; empty when it is. */
+/** The problems of a name; empty if it is valid. */
 export type Messages = string[];
 
 export interface Pattern {
   readonly message: string;
-  /** Without anchors, as messages show it. */
+  /** Without anchors, as shown in messages. */
   readonly source: string;
   readonly examples: readonly string[];
   readonly maxBytes?: number;

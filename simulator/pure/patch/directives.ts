@@ -1,4 +1,4 @@
-/** The directives of strategic merge patches: members of the patch that say how, not what. */
+/** The directives of strategic merge patches: members of the patch that control how it is applied. */
 import { showValue } from '../go/show-value.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../schema/codec.ts';
@@ -11,7 +11,7 @@ export const DELETE_FROM_LIST = '$deleteFromPrimitiveList';
 export const SET_ORDER = '$setElementOrder';
 
 /** The field that a directive such as `$setElementOrder/finalizers` is about; undefined for another member. */
-export function listNamed(key: string, directive: string): string | undefined {
+export function findNamedList(key: string, directive: string): string | undefined {
   if (!key.startsWith(directive)) return undefined;
   if (key.startsWith(`${directive}/`)) return key.slice(directive.length + 1);
   const format = directive === SET_ORDER ? 'setElementOrder list' : 'primitive list';
@@ -22,7 +22,7 @@ export function unknownDirective(directive: Json, patch: Json): PatchError {
   return new PatchError('confused', `unknown patch type: ${showValue(directive)} in map: ${showValue(patch)}`);
 }
 
-/** What of a patch is put where nothing was before: without nulls, without what carries a directive. Undefined: nothing at all. */
+/** Returns the part of a patch that is inserted where nothing was before: without nulls and directives. Undefined if nothing remains. */
 export function plainValue(patch: Json): Json | undefined {
   if (Array.isArray(patch)) return plainItems(patch);
   if (!isObject(patch)) return patch;

@@ -18,10 +18,10 @@ export interface JsonPatchOperation {
 /** Throws a PatchError for a document that lists no operations. A member that is written twice must have its type both times. */
 export function readJsonPatch(document: Json, origin?: Origin): JsonPatchOperation[] {
   if (document === null) return [];
-  if (!Array.isArray(document)) throw wrong(document, 'value of type []handlers.jsonPatchOp');
+  if (!Array.isArray(document)) throw typeError(document, 'value of type []handlers.jsonPatchOp');
   return document.map((item) => {
     if (item === null) return NO_OPERATION;
-    if (!isObject(item)) throw wrong(item, 'value of type handlers.jsonPatchOp');
+    if (!isObject(item)) throw typeError(item, 'value of type handlers.jsonPatchOp');
     for (const [name, value] of origin?.repeated.get(item) ?? []) if (TEXTS.has(name)) text({ [name]: value }, name);
     const path = text(item, 'path');
     return {
@@ -29,28 +29,28 @@ export function readJsonPatch(document: Json, origin?: Origin): JsonPatchOperati
       path: item.path === undefined || item.path === null ? undefined : path,
       from: text(item, 'from'),
       value: item.value ?? null,
-      ...literalOf(item, origin),
+      ...findLiteral(item, origin),
     };
   });
 }
 
-/** The same where nobody asks for problems of fields: a member of the wrong type makes the operation none. */
+/** Reads operations without reporting problems of fields: a member of the wrong type invalidates the operation. */
 export function readJsonPatchLeniently(document: Json, origin?: Origin): JsonPatchOperation[] {
   if (document === null) return [];
-  if (!Array.isArray(document)) throw malformed(document, 'value of type jsonpatch.Patch');
+  if (!Array.isArray(document)) throw malformedError(document, 'value of type jsonpatch.Patch');
   return document.map((item) => {
     if (item === null) return NO_OPERATION;
-    if (!isObject(item)) throw malformed(item, 'value of type jsonpatch.Operation');
+    if (!isObject(item)) throw malformedError(item, 'value of type jsonpatch.Operation');
     const { op = '', from = '', value = null } = item;
     const path = item.path ?? undefined;
     if (typeof op !== 'string' || (path !== undefined && typeof path !== 'string')) return NO_OPERATION;
-    const literal = literalOf(item, origin);
+    const literal = findLiteral(item, origin);
     if (typeof from === 'string') return { op, path, from, value, ...literal };
     return op === 'copy' || op === 'move' ? NO_OPERATION : { op, path, from: '', value, ...literal };
   });
 }
 
-function literalOf(item: object, origin: Origin | undefined): Pick<JsonPatchOperation, 'literal'> {
+function findLiteral(item: object, origin: Origin | undefined): Pick<JsonPatchOperation, 'literal'> {
   const literal = origin?.literals.get(item)?.get('value');
   return literal === undefined ? {} : { literal };
 }
@@ -61,14 +61,14 @@ const TEXTS: ReadonlySet<string> = new Set(['op', 'path', 'from']);
 
 function text(item: { [key: string]: Json }, member: string): string {
   const value = item[member] ?? '';
-  if (typeof value !== 'string') throw wrong(value, `struct field jsonPatchOp.${member} of type string`);
+  if (typeof value !== 'string') throw typeError(value, `struct field jsonPatchOp.${member} of type string`);
   return value;
 }
 
-function wrong(value: Json, into: string): PatchError {
-  return malformed(value, into, 'error decoding patch: ');
+function typeError(value: Json, into: string): PatchError {
+  return malformedError(value, into, 'error decoding patch: ');
 }
 
-function malformed(value: Json, into: string, before = ''): PatchError {
+function malformedError(value: Json, into: string, before = ''): PatchError {
   return new PatchError('malformed', `${before}json: cannot unmarshal ${jsonTypeName(value)} into Go ${into}`);
 }

@@ -1,4 +1,4 @@
-/** The places that JSON patches name, and what is wrong with them in the words of the library that kube-apiserver patches with. */
+/** The locations in JSON patches, with the error messages of kube-apiserver's library. */
 import { quote } from '../go/quote.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Undefined when what should hold it is missing. `opened` is told of what was gone through. */
-export function placeIn(root: JsonObject, path: string, opened: Set<object>): Place | undefined {
+export function findPlace(root: JsonObject, path: string, opened: Set<object>): Place | undefined {
   const steps = path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   // kube-apiserver ignores what stands before the first slash.
   if (steps.length > 1) steps[0] = '';
@@ -55,10 +55,10 @@ export function replace({ holder, key }: Place, value: Json, what: string): void
 export function remove({ holder, key }: Place, what: string): void {
   if (Array.isArray(holder)) holder.splice(existing(holder.length, key, what), 1);
   else if (Object.hasOwn(holder, key)) delete holder[key];
-  else throw missing(`${what}: Unable to remove nonexistent key: ${key}`);
+  else throw missingError(`${what}: Unable to remove nonexistent key: ${key}`);
 }
 
-export function missing(what: string): PatchError {
+export function missingError(what: string): PatchError {
   return new PatchError('unprocessable', `${what}: missing value`);
 }
 

@@ -7,13 +7,13 @@ import type { Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { deepEqual } from '../value/deep-equal.ts';
 import { setMember } from '../value/set-member.ts';
+import { copied, keepLiterals } from './copy-with-literals.ts';
 import type { JsonPatchOperation } from './json-patch-operation.ts';
-import { add, get, isThere, missing, type Place, placeIn, remove, replace } from './json-patch-place.ts';
+import { add, findPlace, get, isThere, missingError, type Place, remove, replace } from './json-patch-place.ts';
 import { jsonSize } from './json-size.ts';
 import { PatchError } from './patch-error.ts';
-import { copied, keepLiterals } from './written.ts';
 
-/** What the copies of one patch may add up to, in bytes of JSON. */
+/** The maximum total size of the copies of one patch, in bytes of JSON. */
 const MAX_COPIED = 3 * 1024 * 1024;
 
 /**
@@ -25,7 +25,7 @@ export function applyJsonPatch(document: Json, operations: readonly JsonPatchOpe
   const root: JsonObject = { '': deepCopy(document) };
   const opened: Opened = { objects: new Set(), origin, relettered: new Set(), copied: 0 };
   for (const operation of operations) apply(root, operation, opened);
-  return byName(root[''] ?? null, opened);
+  return sortOpenedMembers(root[''] ?? null, opened);
 }
 
 /** Objects that were gone through or looked into, and how the values of the patch were written, which their copies keep. */
@@ -39,17 +39,17 @@ interface Opened {
 }
 
 /** Opened objects are only in opened ones. */
-function byName(value: Json, opened: Opened): Json {
+function sortOpenedMembers(value: Json, opened: Opened): Json {
   if (value === null || typeof value !== 'object' || !opened.objects.has(value)) return value;
   if (Array.isArray(value)) {
     return keepLiterals(
       value,
-      value.map((item) => byName(item, opened)),
+      value.map((item) => sortOpenedMembers(item, opened)),
       opened.origin,
     );
   }
   const object: JsonObject = {};
-  for (const name of Object.keys(value).sort()) setMember(object, name, byName(value[name] ?? null, opened));
+  for (const name of Object.keys(value).sort()) setMember(object, name, sortOpenedMembers(value[name] ?? null, opened));
   return keepLiterals(value, object, opened.origin);
 }
 
@@ -77,31 +77,36 @@ function apply(root: JsonObject, operation: JsonPatchOperation, opened: Opened):
 }
 
 function addAt(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
-  const path = pathOf(operation);
-  const place = placeOf(root, path, opened, `add operation does not apply: doc is missing path: "${path}"`);
+  const path = requirePath(operation);
+  const place = findRequiredPlace(root, path, opened, `add operation does not apply: doc is missing path: "${path}"`);
   add(place, copied(operation.value, opened.origin), `error in add for path: '${path}'`);
   setLiteral(place, operation.literal, opened);
 }
 
 function removeAt(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
-  const path = pathOf(operation);
-  const place = placeOf(root, path, opened, `remove operation does not apply: doc is missing path: "${path}"`);
+  const path = requirePath(operation);
+  const place = findRequiredPlace(
+    root,
+    path,
+    opened,
+    `remove operation does not apply: doc is missing path: "${path}"`,
+  );
   remove(place, `error in remove for path: '${path}'`);
 }
 
 function replaceAt(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
-  const path = pathOf(operation);
+  const path = requirePath(operation);
   const { value, literal } = operation;
   // kube-apiserver passes over what is no object and no list in the place of the whole document.
   if (path === '' && (value === null || typeof value !== 'object')) return;
   const place = placeOrWhole(root, path, opened, `replace operation does not apply: doc is missing path: ${path}`);
-  if (!isThere(place)) throw missing(`replace operation does not apply: doc is missing key: ${path}`);
+  if (!isThere(place)) throw missingError(`replace operation does not apply: doc is missing key: ${path}`);
   replace(place, copied(value, opened.origin), `error in remove for path: '${path}'`);
   setLiteral(place, literal, opened);
 }
 
 function testAt(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
-  const path = pathOf(operation);
+  const path = requirePath(operation);
   const place = placeOrWhole(root, path, opened, `test operation does not apply: is missing path: ${path}`);
   const current = get(place, `error in test for path: '${path}'`);
   if (!deepEqual(current, operation.value))
@@ -110,47 +115,67 @@ function testAt(root: JsonObject, operation: JsonPatchOperation, opened: Opened)
 }
 
 function copy(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
-  const from = sourceOf(operation);
-  const source = placeOf(root, from, opened, `copy operation does not apply: doc is missing from path: ${from}`);
+  const from = requireSource(operation);
+  const source = findRequiredPlace(
+    root,
+    from,
+    opened,
+    `copy operation does not apply: doc is missing from path: ${from}`,
+  );
   const value = get(source, `error in copy for from: '${from}'`);
-  const path = pathOf(operation);
-  const place = placeOf(root, path, opened, `copy operation does not apply: doc is missing destination path: ${path}`);
-  add(place, copyOf(value, opened), 'error while adding value during copy');
+  const path = requirePath(operation);
+  const place = findRequiredPlace(
+    root,
+    path,
+    opened,
+    `copy operation does not apply: doc is missing destination path: ${path}`,
+  );
+  add(place, copyValue(value, opened), 'error while adding value during copy');
   setLiteral(place, literalAt(source, opened.origin), opened);
 }
 
 function move(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
-  const from = sourceOf(operation);
-  const source = placeOf(root, from, opened, `move operation does not apply: doc is missing from path: ${from}`);
+  const from = requireSource(operation);
+  const source = findRequiredPlace(
+    root,
+    from,
+    opened,
+    `move operation does not apply: doc is missing from path: ${from}`,
+  );
   const moved = get(source, `error in move for path: '${source.key}'`);
   const written = literalAt(source, opened.origin);
   remove(source, `error in move for path: '${source.key}'`);
-  const path = pathOf(operation);
-  const target = placeOf(root, path, opened, `move operation does not apply: doc is missing destination path: ${path}`);
+  const path = requirePath(operation);
+  const target = findRequiredPlace(
+    root,
+    path,
+    opened,
+    `move operation does not apply: doc is missing destination path: ${path}`,
+  );
   add(target, moved, `error in move for path: '${path}'`);
   setLiteral(target, written, opened);
 }
 
-function pathOf({ op, path }: JsonPatchOperation): string {
+function requirePath({ op, path }: JsonPatchOperation): string {
   if (path !== undefined) return path;
   const why = op === 'replace' || op === 'test' || op === 'move' ? ': operation missing path field' : '';
-  throw missing(`${op} operation failed to decode path${why}`);
+  throw missingError(`${op} operation failed to decode path${why}`);
 }
 
-function sourceOf({ op, from }: JsonPatchOperation): string {
+function requireSource({ op, from }: JsonPatchOperation): string {
   if (from !== '') return from;
-  throw missing(`${op} operation failed to decode from: operation, missing from field`);
+  throw missingError(`${op} operation failed to decode from: operation, missing from field`);
 }
 
 /** The document as a whole can be replaced and tested, but neither added nor taken away. */
-function placeOf(root: JsonObject, path: string, opened: Opened, problem: string): Place {
-  if (path === '') throw missing(problem);
+function findRequiredPlace(root: JsonObject, path: string, opened: Opened, problem: string): Place {
+  if (path === '') throw missingError(problem);
   return placeOrWhole(root, path, opened, problem);
 }
 
 function placeOrWhole(root: JsonObject, path: string, opened: Opened, problem: string): Place {
-  const place = placeIn(root, path, opened.objects);
-  if (place === undefined) throw missing(problem);
+  const place = findPlace(root, path, opened.objects);
+  if (place === undefined) throw missingError(problem);
   return place;
 }
 
@@ -171,7 +196,7 @@ function setLiteral({ holder, key }: Place, literal: string | undefined, { origi
 }
 
 /** Throws when the copies grow too long together. */
-function copyOf(value: Json, opened: Opened): Json {
+function copyValue(value: Json, opened: Opened): Json {
   const before = opened.copied;
   opened.copied += jsonSize(value, MAX_COPIED - opened.copied, opened.origin);
   if (opened.copied > MAX_COPIED) {
@@ -180,7 +205,7 @@ function copyOf(value: Json, opened: Opened): Json {
     throw new PatchError('unprocessable', message);
   }
   share(value, opened.relettered);
-  return copied(byName(value, opened), opened.origin);
+  return copied(sortOpenedMembers(value, opened), opened.origin);
 }
 
 /** From now on a copy has the same literals. */

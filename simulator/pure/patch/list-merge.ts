@@ -35,7 +35,7 @@ export function requireMergeKey(items: readonly Json[], mergeKey: string): void 
  * Items that the patch names come in its order, the others in that of the server; where both lists know two items, the
  * server's order decides which comes first.
  */
-export function ordered(
+export function mergeOrder(
   merged: readonly Json[],
   named: readonly Json[],
   server: readonly Json[],
@@ -44,11 +44,11 @@ export function ordered(
   const inPatch = new Places(named, identity);
   const onServer = new Places(server, identity);
   const ours = sortedByPlace(
-    merged.filter((item) => inPatch.of(item) < 0),
+    merged.filter((item) => inPatch.find(item) < 0),
     onServer,
   );
   const theirs = sortedByPlace(
-    merged.filter((item) => inPatch.of(item) >= 0),
+    merged.filter((item) => inPatch.find(item) >= 0),
     inPatch,
   );
   const result: Json[] = [];
@@ -57,8 +57,8 @@ export function ordered(
   for (;;) {
     const [our, their] = [ours[ourAt], theirs[theirAt]];
     if (our === undefined || their === undefined) return [...result, ...ours.slice(ourAt), ...theirs.slice(theirAt)];
-    const left = onServer.of(our);
-    const right = onServer.of(their);
+    const left = onServer.find(our);
+    const right = onServer.find(their);
     const takeOurs = left >= 0 && right >= 0 && left < right;
     result.push(takeOurs ? our : their);
     if (takeOurs) ourAt += 1;
@@ -71,7 +71,7 @@ export function ordered(
  * depends on how they sort (stable-sort.ts).
  */
 function sortedByPlace(items: readonly Json[], order: Places): Json[] {
-  const placed = items.map((item) => ({ item, place: order.of(item) }));
+  const placed = items.map((item) => ({ item, place: order.find(item) }));
   const before = ({ place: one }: { place: number }, { place: other }: { place: number }) =>
     one < 0 || other < 0 || one < other;
   stableSort(placed, before);
@@ -89,36 +89,36 @@ export class Places {
   }
 
   /** -1 for one that is not in the list. */
-  of(item: Json): number {
-    return this.#places.get(keyOf(this.#identity(item))) ?? -1;
+  find(item: Json): number {
+    return this.#places.get(itemKey(this.#identity(item))) ?? -1;
   }
 
   add(item: Json, index: number): void {
-    const key = keyOf(this.#identity(item));
+    const key = itemKey(this.#identity(item));
     if (!this.#places.has(key)) this.#places.set(key, index);
   }
 }
 
 /** The same text for values that say the same, and for no others. */
-function keyOf(value: Json | undefined): string {
+function itemKey(value: Json | undefined): string {
   if (value === undefined) return '';
   if (value === null || typeof value !== 'object') return `${typeof value} ${value}`;
-  if (Array.isArray(value)) return JSON.stringify(value.map(keyOf));
+  if (Array.isArray(value)) return JSON.stringify(value.map(itemKey));
   return JSON.stringify(
     Object.keys(value)
       .sort()
-      .map((name) => [name, keyOf(value[name])]),
+      .map((name) => [name, itemKey(value[name])]),
   );
 }
 
-export function withoutRepeats(list: readonly Json[]): Json[] {
+export function removeRepeats(list: readonly Json[]): Json[] {
   const first = new Places(list, (item) => item);
-  return list.filter((item, index) => first.of(item) === index);
+  return list.filter((item, index) => first.find(item) === index);
 }
 
 /** Without the entries that `$patch: delete` names. */
-export function withoutMatches(list: readonly Json[], mergeKey: string, deleted: readonly JsonObject[]): Json[] {
+export function removeMatches(list: readonly Json[], mergeKey: string, deleted: readonly JsonObject[]): Json[] {
   const identity = identityBy(mergeKey);
   const named = new Places(deleted, identity);
-  return list.filter((item) => identity(item) === undefined || named.of(item) < 0);
+  return list.filter((item) => identity(item) === undefined || named.find(item) < 0);
 }

@@ -9,36 +9,36 @@ import type { Origin } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../schema/codec.ts';
 import { setMember } from '../value/set-member.ts';
-import { keepLiterals } from './written.ts';
+import { keepLiterals } from './copy-with-literals.ts';
 
 export function applyMergePatch(document: JsonObject, patch: JsonObject, origin?: Origin): JsonObject {
   const merged: JsonObject = {};
   const added = Object.keys(patch).filter((key) => !Object.hasOwn(document, key));
   for (const key of [...Object.keys(document), ...added].sort()) {
-    const [before, change] = [memberOf(document, key), memberOf(patch, key)];
+    const [before, change] = [findMember(document, key), findMember(patch, key)];
     if (change === undefined) setMember(merged, key, before);
     else if (change !== null)
-      setMember(merged, key, before === undefined ? withoutNulls(change, origin) : changed(before, change, origin));
+      setMember(merged, key, before === undefined ? removeNulls(change, origin) : mergeValue(before, change, origin));
   }
   return keepLiterals(patch, merged, origin);
 }
 
-function memberOf(object: JsonObject, key: string): Json | undefined {
+function findMember(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-function changed(value: Json, patch: Json, origin: Origin | undefined): Json {
-  if (!isObject(value)) return withoutNulls(patch, origin);
+function mergeValue(value: Json, patch: Json, origin: Origin | undefined): Json {
+  if (!isObject(value)) return removeNulls(patch, origin);
   // kube-apiserver keeps nulls in a value that replaces an object.
   return isObject(patch) ? applyMergePatch(value, patch, origin) : patch;
 }
 
 /** kube-apiserver looks into lists as well. */
-export function withoutNulls(value: Json, origin?: Origin): Json {
+export function removeNulls(value: Json, origin?: Origin): Json {
   if (Array.isArray(value)) {
     return keepLiterals(
       value,
-      value.map((item) => withoutNulls(item, origin)),
+      value.map((item) => removeNulls(item, origin)),
       origin,
     );
   }

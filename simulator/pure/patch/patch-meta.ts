@@ -1,6 +1,6 @@
 /** How strategic merge patches treat the fields of a type, out of the markers in `spec/types.json`. */
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
-import { fieldsOf } from '../schema/fields.ts';
+import { listFields } from '../schema/fields.ts';
 
 export interface PatchMeta {
   /** As messages name it. */
@@ -29,7 +29,7 @@ export function patchMeta(facts: AllTypeFacts, key: string): PatchMeta {
 }
 
 function typeMeta(type: string, facts: AllTypeFacts): PatchMeta {
-  const fields = fieldsOf(type, facts.types);
+  const fields = listFields(type, facts.types);
   return {
     name: type.slice(type.lastIndexOf('.') + 1),
     field: (name) => {

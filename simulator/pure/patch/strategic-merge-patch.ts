@@ -13,7 +13,7 @@ import { deepEqual } from '../value/deep-equal.ts';
 import { setMember } from '../value/set-member.ts';
 import {
   DELETE_FROM_LIST,
-  listNamed,
+  findNamedList,
   PATCH,
   plainItems,
   plainValue,
@@ -24,11 +24,11 @@ import {
 import {
   identityBy,
   itemSort,
-  ordered,
+  mergeOrder,
   Places,
+  removeMatches,
+  removeRepeats,
   requireMergeKey,
-  withoutMatches,
-  withoutRepeats,
 } from './list-merge.ts';
 import { PatchError } from './patch-error.ts';
 import type { FieldMeta, PatchMeta } from './patch-meta.ts';
@@ -49,7 +49,7 @@ function mergeObject(object: JsonObject, patch: JsonObject, meta: PatchMeta): Js
   retainKeys(object, patch);
   setElementOrder(object, patch, meta);
   for (const [key, value] of Object.entries(patch)) {
-    const shortened = listNamed(key, DELETE_FROM_LIST);
+    const shortened = findNamedList(key, DELETE_FROM_LIST);
     const name = shortened ?? key;
     if (value === null) delete object[name];
     else mergeMember(object, name, value, meta, shortened !== undefined);
@@ -59,7 +59,7 @@ function mergeObject(object: JsonObject, patch: JsonObject, meta: PatchMeta): Js
 
 function mergeMember(object: JsonObject, name: string, value: Json, meta: PatchMeta, shortens: boolean): void {
   const current = Object.hasOwn(object, name) ? object[name] : undefined;
-  const sameSort = current !== undefined && sortOf(current) === sortOf(value);
+  const sameSort = current !== undefined && jsonSort(current) === jsonSort(value);
   if (shortens && !sameSort) return;
   const field = meta.field(name);
   if (isObject(current) && isObject(value) && field.strategy !== 'replace') {
@@ -81,7 +81,7 @@ function mergeList(current: Json[], patch: Json[], field: FieldMeta, shortens: b
       const taken = new Set(patch);
       return current.filter((item) => !taken.has(item));
     }
-    return ordered(withoutRepeats([...current, ...patch]), patch, current, identityBy(undefined));
+    return mergeOrder(removeRepeats([...current, ...patch]), patch, current, identityBy(undefined));
   }
   const { mergeKey } = field;
   if (mergeKey === undefined) {
@@ -94,13 +94,13 @@ function mergeList(current: Json[], patch: Json[], field: FieldMeta, shortens: b
   for (const addition of additions) {
     // One by one: what is wrong inside an item is told before a later one that has no key.
     requireMergeKey([addition], mergeKey);
-    const at = places.of(addition);
+    const at = places.find(addition);
     const item = list[at];
     if (isObject(item)) list[at] = mergeObject(item, addition, field.inner);
     else places.add(addition, list.push(addition) - 1);
   }
   requireMergeKey(list, mergeKey);
-  return ordered(list, additions, left, identity);
+  return mergeOrder(list, additions, left, identity);
 }
 
 /** `$patch` in an item deletes what has its key, or says that the list is replaced by the other items. */
@@ -124,22 +124,22 @@ function applyItemDirectives(
     } else throw unknownDirective(directive, item);
   }
   if (replaces) return { list: additions, additions: [] };
-  return { list: deleted.length === 0 ? [...current] : withoutMatches(current, mergeKey, deleted), additions };
+  return { list: deleted.length === 0 ? [...current] : removeMatches(current, mergeKey, deleted), additions };
 }
 
 /** `$setElementOrder/LIST` gives the order of a merged list, with or without a patch of the list beside it. */
 function setElementOrder(object: JsonObject, patch: JsonObject, meta: PatchMeta): void {
   for (const key of Object.keys(patch)) {
-    const name = listNamed(key, SET_ORDER);
+    const name = findNamedList(key, SET_ORDER);
     if (name === undefined) continue;
-    const order = listOf(patch[key] ?? null);
+    const order = expectList(patch[key] ?? null);
     delete patch[key];
     const field = meta.field(name);
-    const current = Object.hasOwn(object, name) ? listOf(object[name] ?? null) : undefined;
-    const change = Object.hasOwn(patch, name) ? listOf(patch[name] ?? null) : undefined;
+    const current = Object.hasOwn(object, name) ? expectList(object[name] ?? null) : undefined;
+    const change = Object.hasOwn(patch, name) ? expectList(patch[name] ?? null) : undefined;
     const identity = identityBy(field.mergeKey);
     if (change !== undefined) checkOrder(change, order, field);
-    const merged = mergedForOrder(current, change, field);
+    const merged = mergeForOrder(current, change, field);
     if (merged === undefined) continue;
     if ((current ?? []).length + (change ?? []).length === 0) {
       throw new PatchError('confused', 'no elements in any of the given slices');
@@ -150,12 +150,12 @@ function setElementOrder(object: JsonObject, patch: JsonObject, meta: PatchMeta)
         throw new PatchError('malformed', `${name} cannot be ordered: it has no merge key`);
       requireMergeKey([...merged, ...order], field.mergeKey);
     }
-    setMember(object, name, ordered(merged, order, current ?? [], identity));
+    setMember(object, name, mergeOrder(merged, order, current ?? [], identity));
     delete patch[name];
   }
 }
 
-function mergedForOrder(current: Json[] | undefined, change: Json[] | undefined, field: FieldMeta): Json[] | undefined {
+function mergeForOrder(current: Json[] | undefined, change: Json[] | undefined, field: FieldMeta): Json[] | undefined {
   if (change === undefined) return current;
   if (current === undefined) return plainItems(change);
   return field.strategy === 'merge' ? mergeList([...current], change, field, false) : change;
@@ -183,7 +183,7 @@ function checkOrder(change: readonly Json[], order: readonly Json[], { mergeKey 
   }
 }
 
-function listOf(value: Json): Json[] {
+function expectList(value: Json): Json[] {
   if (Array.isArray(value)) return value;
   throw new PatchError('confused', `expected a []interface {}, but received a ${goSort(value)}`);
 }
@@ -194,6 +194,6 @@ function goSort(value: Json): string {
   return value === null ? '%!s(<nil>)' : jsonTypeName(value);
 }
 
-function sortOf(value: Json): string {
+function jsonSort(value: Json): string {
   return value === null ? 'null' : jsonTypeName(value);
 }

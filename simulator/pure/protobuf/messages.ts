@@ -21,7 +21,7 @@ export interface ProtobufMessage {
 
 /** How the server spells the groups of the facts, and its own. */
 export interface GroupNames {
-  readonly groupOf: (group: string) => string;
+  readonly translateGroup: (group: string) => string;
   readonly metaGroup: string;
 }
 
@@ -55,7 +55,7 @@ export class ProtobufMessages {
     const key = `${apiVersion} ${kind}`;
     const messages = this.#messages.get(key);
     if (messages !== undefined) return messages;
-    const type = this.#typeOf(apiVersion, kind);
+    const type = this.#findType(apiVersion, kind);
     if (type === undefined || !this.#compiler.hasMessage(type)) return undefined;
     const createMessage = this.#createMessage(type, envelopeHead(apiVersion, kind));
     this.#messages.set(key, createMessage);
@@ -82,10 +82,10 @@ export class ProtobufMessages {
     };
   }
 
-  #typeOf(apiVersion: string, kind: string): string | undefined {
+  #findType(apiVersion: string, kind: string): string | undefined {
     this.#types ??= new Map(
       Object.values(this.#facts.kinds).map((facts) => {
-        const group = facts.group === '' ? '' : `${this.#names.groupOf(facts.group)}/`;
+        const group = facts.group === '' ? '' : `${this.#names.translateGroup(facts.group)}/`;
         return [`${group}${facts.version} ${facts.kind}`, facts.type];
       }),
     );

@@ -14,7 +14,7 @@ import { ProtobufError } from './wire.ts';
 type Header = { apiVersion: string; kind: string };
 
 const facts = readTypes();
-const messages = new ProtobufMessages(facts, { groupOf: (group) => group, metaGroup: 'meta.k8s.io' });
+const messages = new ProtobufMessages(facts, { translateGroup: (group) => group, metaGroup: 'meta.k8s.io' });
 
 // What kube-apiserver answered, and what the Go types of release 1.32 make of random objects of every kind (peer/programs/vectors).
 const observed = readRecord('answers.json') as {

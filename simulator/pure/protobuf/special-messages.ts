@@ -6,14 +6,14 @@
 import { parseJson } from '../json/parse.ts';
 import { plainJson } from '../json/write.ts';
 import type { Json } from '../object.ts';
-import { messageOf } from '../value/message-of.ts';
+import { errorMessage } from '../value/error-message.ts';
 import { booleanWire, int32Wire, int64Wire, stringWire } from './scalars.ts';
 import { type Members, type Message, type MessageField, structMessage } from './struct-message.ts';
-import { microTimeOf, timeOf, timestampOf } from './timestamp.ts';
+import { formatMicroTime, formatTime, toTimestamp } from './timestamp.ts';
 import { DELIMITED, ProtobufError, type Wire } from './wire.ts';
 
 /** A value that is a message on the wire; `fields` undefined is a message without any. */
-function shown(
+function wrapMessage(
   goType: string,
   fields: () => readonly MessageField[],
   show: (members: Members) => unknown,
@@ -46,14 +46,14 @@ const rawJsonWire: Wire = {
     try {
       return parseJson(text).value;
     } catch (error) {
-      throw new ProtobufError(`raw JSON: ${messageOf(error)}`);
+      throw new ProtobufError(`raw JSON: ${errorMessage(error)}`);
     }
   },
 };
 
 /** Any JSON in a field of its own. */
 function rawMessage(goType: string): Wire {
-  return shown(
+  return wrapMessage(
     goType,
     () => [field('raw', 1, rawJsonWire)],
     ({ raw }) => raw ?? null,
@@ -61,7 +61,7 @@ function rawMessage(goType: string): Wire {
   );
 }
 
-const quantityMessage = shown(
+const quantityMessage = wrapMessage(
   'Quantity',
   () => [field('string', 1, stringWire)],
   ({ string }) => string ?? '0',
@@ -69,10 +69,10 @@ const quantityMessage = shown(
 );
 
 const TIMESTAMP = [field('seconds', 1, int64Wire), field('nanos', 2, int32Wire)];
-const timeMessage = shown('Timestamp', () => TIMESTAMP, timeOf, timestampOf);
-const microTimeMessage = shown('Timestamp', () => TIMESTAMP, microTimeOf, timestampOf);
+const timeMessage = wrapMessage('Timestamp', () => TIMESTAMP, formatTime, toTimestamp);
+const microTimeMessage = wrapMessage('Timestamp', () => TIMESTAMP, formatMicroTime, toTimestamp);
 
-const intOrStringMessage = shown(
+const intOrStringMessage = wrapMessage(
   'IntOrString',
   () => [field('type', 1, int64Wire), field('intVal', 2, int32Wire), field('strVal', 3, stringWire)],
   ({ type = 0, intVal = 0, strVal = '' }) => {
@@ -84,7 +84,7 @@ const intOrStringMessage = shown(
 
 /** A list that stands in a message, because a field or an entry cannot hold a list in a list. */
 export function wrappedList(goType: string, item: Wire): Wire {
-  return shown(
+  return wrapMessage(
     goType,
     () => [field('items', 1, item, { holds: 'list' })],
     ({ items }) => items ?? null,
@@ -108,7 +108,7 @@ export function specialMessage(name: string, message: (name: string) => Message)
       return rawMessage(type);
     case 'JSONSchemaPropsOrArray': {
       const several = () => field('schemas', 2, message(`apiextensions.${version}.JSONSchemaProps`), { holds: 'list' });
-      return shown(
+      return wrapMessage(
         type,
         () => [schema(1), several()],
         ({ schema, schemas }) => schemas ?? schema ?? null,
@@ -116,14 +116,14 @@ export function specialMessage(name: string, message: (name: string) => Message)
       );
     }
     case 'JSONSchemaPropsOrBool':
-      return shown(
+      return wrapMessage(
         type,
         () => [field('allows', 1, booleanWire), schema(2)],
         ({ allows, schema }) => schema ?? allows ?? false,
         (value) => (isObject(value) ? { allows: true, schema: value } : { allows: value }),
       );
     case 'JSONSchemaPropsOrStringArray':
-      return shown(
+      return wrapMessage(
         type,
         () => [schema(1), field('property', 2, stringWire, { holds: 'list' })],
         ({ schema, property }) => property ?? schema ?? null,

@@ -7,7 +7,7 @@ const FIRST = -62_167_219_200;
 const LAST = 253_402_300_799;
 
 /** Of a text in canonical representation, with or without six digits of a fraction; undefined for the zero time. */
-export function timestampOf(text: unknown): Members | undefined {
+export function toTimestamp(text: unknown): Members | undefined {
   if (typeof text !== 'string') return undefined;
   const dot = text.indexOf('.');
   const wholeSeconds = dot < 0 ? text : `${text.slice(0, dot)}Z`;
@@ -17,12 +17,12 @@ export function timestampOf(text: unknown): Members | undefined {
 }
 
 /** A fraction is dropped. */
-export function timeOf({ seconds, nanos }: Members): string | null {
+export function formatTime({ seconds, nanos }: Members): string | null {
   if (seconds === undefined && nanos === undefined) return null;
   return `${dateAndTime(Number(seconds ?? 0))}Z`;
 }
 
-export function microTimeOf({ seconds, nanos }: Members): string | null {
+export function formatMicroTime({ seconds, nanos }: Members): string | null {
   if (seconds === undefined && nanos === undefined) return null;
   const micros = Math.trunc(Number(nanos ?? 0) / 1000);
   const carried = Math.floor(micros / 1_000_000);

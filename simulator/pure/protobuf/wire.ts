@@ -56,11 +56,11 @@ export function decodeMessage<T>(bytes: Uint8Array, read: (reader: Reader) => T)
     const { Reader } = protobuf;
     return read(new Reader(bytes));
   } catch (error) {
-    throw asProtobufError(error);
+    throw toProtobufError(error);
   }
 }
 
-function asProtobufError(error: unknown): unknown {
+function toProtobufError(error: unknown): unknown {
   if (error instanceof ProtobufError || !(error instanceof Error)) return error;
   if (error instanceof RangeError) return new ProtobufError('unexpected EOF');
   if (error instanceof TypeError) return new ProtobufError('proto: string field contains invalid UTF-8');

@@ -55,7 +55,7 @@ function parseNewQuantity(given: string): Quantity {
   const magnitude = BigInt(digits) * (format === 'binarySI' ? 2n ** BigInt(exponent) : 1n);
   const scale = (format === 'binarySI' ? 0 : exponent) - fraction.length;
   const small = format === 'binarySI' ? fitsBinary(whole, fraction, exponent) : digits.length <= 18 && scale >= NANO;
-  const value = small ? { magnitude, scale } : limited(magnitude, scale, format);
+  const value = small ? { magnitude, scale } : limitMagnitude(magnitude, scale, format);
   const negative = sign === '-';
   const unscaled = negative ? -value.magnitude : value.magnitude;
   if (value.magnitude === 0n) return { ...ZERO, scale: value.scale, isSmall: small };
@@ -91,7 +91,11 @@ function isNeat(digits: string, scale: number): boolean {
   return scale % 3 === 0 && !digits.endsWith('000') && !digits.startsWith('0');
 }
 
-function limited(magnitude: bigint, scale: number, format: QuantityFormat): { magnitude: bigint; scale: number } {
+function limitMagnitude(
+  magnitude: bigint,
+  scale: number,
+  format: QuantityFormat,
+): { magnitude: bigint; scale: number } {
   let rounded = { magnitude, scale };
   if (scale < NANO) {
     const divisor = 10n ** BigInt(NANO - scale);

@@ -8,7 +8,7 @@ import type { PolicyRule } from './policy-rule.ts';
 const ANY = '*';
 
 export function missingRules(grantedRules: readonly PolicyRule[], requiredRules: readonly PolicyRule[]): PolicyRule[] {
-  return requiredRules.flatMap(single).filter((one) => !grantedRules.some((rule) => covers(rule, one)));
+  return requiredRules.flatMap(splitRule).filter((one) => !grantedRules.some((rule) => coversRule(rule, one)));
 }
 
 /** One line a rule, in alphabetical order, each once. */
@@ -16,7 +16,7 @@ export function rulesText(rules: readonly PolicyRule[]): string {
   return [...new Set(compact(rules).map(ruleText))].toSorted().join('\n');
 }
 
-function single(rule: PolicyRule): PolicyRule[] {
+function splitRule(rule: PolicyRule): PolicyRule[] {
   const { verbs, apiGroups, resources, resourceNames, nonResourceURLs } = rule;
   const ofResources = (apiGroups ?? []).flatMap((group) =>
     (resources ?? []).flatMap((resource) =>
@@ -34,7 +34,7 @@ function single(rule: PolicyRule): PolicyRule[] {
 }
 
 /** `one` asks a single thing. */
-function covers(rule: PolicyRule, one: PolicyRule): boolean {
+function coversRule(rule: PolicyRule, one: PolicyRule): boolean {
   if (!has(rule.verbs, one.verbs?.[0])) return false;
   const url = one.nonResourceURLs?.[0];
   if (url !== undefined) return (rule.nonResourceURLs ?? []).some((pattern) => coversPath(pattern, url));

@@ -10,11 +10,11 @@ import type { Codec, Notes, Present } from './codec.ts';
 import { listCodec, mapCodec } from './collections.ts';
 import { ConversionError, convert } from './convert.ts';
 import { defaulter } from './defaults.ts';
-import { fieldsOf } from './fields.ts';
+import { listFields } from './fields.ts';
 import { DecodeError, Inspection } from './inspect.ts';
+import { mergeRepeated } from './merge-repeated.ts';
 import { booleanCodec, bytesCodec, floatCodec, integerCodec, stringCodec } from './scalars.ts';
 import type { Decoded, Schema } from './schema.ts';
-import { settled } from './settle.ts';
 import { specialCodec } from './special-types.ts';
 import { type StructField, structCodec } from './struct.ts';
 import { validator } from './validate.ts';
@@ -69,19 +69,19 @@ function kindSchema(kind: string, version: string, type: string, compiler: Compi
       const notes = { unknown: false };
       let object: ApiObject;
       try {
-        object = decodeObject(settled(codec, value, origin), notes);
+        object = decodeObject(mergeRepeated(codec, value, origin), notes);
       } catch (error) {
         inspect(value, origin, error);
         throw error;
       }
       const inspection = notes.unknown ? (first ?? inspect(value, origin)) : first;
-      return decoded(object, inspection);
+      return toDecoded(object, inspection);
     },
     convert(value) {
       const notes = { unknown: false };
       try {
         const object = decodeObject(value, notes);
-        if (!notes.unknown) return decoded(object, undefined);
+        if (!notes.unknown) return toDecoded(object, undefined);
       } catch {
         // What is wrong, if anything is, the converter says.
       }
@@ -106,7 +106,7 @@ function kindSchema(kind: string, version: string, type: string, compiler: Compi
 
 const NOTHING: readonly string[] = [];
 
-function decoded(object: ApiObject, inspection: Inspection | undefined): Decoded {
+function toDecoded(object: ApiObject, inspection: Inspection | undefined): Decoded {
   return {
     object,
     unknownFields: inspection?.unknownFields ?? NOTHING,
@@ -132,7 +132,7 @@ class Compiler {
   };
 
   #fields(name: string): StructField[] {
-    const facts = fieldsOf(name, this.facts.types);
+    const facts = listFields(name, this.facts.types);
     const names = this.facts.go?.names[name] ?? {};
     return this.#order(name, facts).map((field) => {
       const one = facts[field] ?? {};

@@ -2,7 +2,7 @@
 
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import { isObject } from './codec.ts';
-import { fieldsOf } from './fields.ts';
+import { listFields } from './fields.ts';
 
 type Facts = Pick<AllTypeFacts, 'types' | 'defaults'>;
 type Fill = (value: unknown) => void;
@@ -11,7 +11,7 @@ const NOTHING: Fill = () => undefined;
 
 /** Types without a default anywhere inside are not walked. */
 export function defaulter(type: string, facts: Facts): Fill {
-  return new Defaulters(facts).ofType(type);
+  return new Defaulters(facts).fillType(type);
 }
 
 class Defaulters {
@@ -22,32 +22,32 @@ class Defaulters {
     this.#facts = facts;
   }
 
-  ofType(name: string): Fill {
+  fillType(name: string): Fill {
     const fills = this.#fills.get(name);
     if (fills !== undefined) return fills;
     if (!this.#hasDefaults(name, new Set())) return NOTHING;
-    // A type that holds itself finds this while its members are looked at.
+    // A recursive type finds this entry while its members are processed.
     const steps: ((struct: Record<string, unknown>) => void)[] = [];
     const fill: Fill = (value) => {
       if (isObject(value)) for (const step of steps) step(value);
     };
     this.#fills.set(name, fill);
-    for (const [field, facts] of Object.entries(fieldsOf(name, this.#facts.types))) {
+    for (const [field, facts] of Object.entries(listFields(name, this.#facts.types))) {
       const value = this.#constant(name, field, facts);
       if (value !== undefined)
         steps.push((struct) => {
           struct[field] ??= Array.isArray(value) ? [...value] : value;
         });
-      const inner = this.#ofField(facts);
+      const inner = this.#fillField(facts);
       if (inner !== NOTHING) steps.push((struct) => inner(struct[field]));
     }
     return fill;
   }
 
-  #ofField(facts: FieldFacts): Fill {
-    if (facts.ref !== undefined) return this.ofType(facts.ref);
+  #fillField(facts: FieldFacts): Fill {
+    if (facts.ref !== undefined) return this.fillType(facts.ref);
     const elementFacts = facts.items ?? facts.values;
-    const inner = elementFacts === undefined ? NOTHING : this.#ofField(elementFacts);
+    const inner = elementFacts === undefined ? NOTHING : this.#fillField(elementFacts);
     if (inner === NOTHING) return NOTHING;
     return (value) => {
       for (const item of Array.isArray(value) ? value : Object.values(value ?? {})) inner(item);
@@ -61,7 +61,7 @@ class Defaulters {
   #hasDefaults(name: string, visited: Set<string>): boolean {
     if (visited.has(name)) return false;
     visited.add(name);
-    return Object.entries(fieldsOf(name, this.#facts.types)).some(([field, facts]) => {
+    return Object.entries(listFields(name, this.#facts.types)).some(([field, facts]) => {
       const ref = facts.ref ?? facts.items?.ref ?? facts.values?.ref;
       return this.#constant(name, field, facts) !== undefined || (ref !== undefined && this.#hasDefaults(ref, visited));
     });

@@ -25,7 +25,7 @@ export class Inspection implements Visitor {
   /** Names of the fields entered, from the root on; indices and keys of maps do not count. */
   readonly #fields: string[] = [];
   #structName = '';
-  /** Of the value looked at, for strict problems. */
+  /** The path of the current value, for strict problems. */
   #path = '';
   #first: string | undefined;
 

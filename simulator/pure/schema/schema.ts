@@ -1,6 +1,6 @@
 /**
- * What a kind's type does with a body: converts it to the API's own type, fills in defaults, checks. Compiled from
- * the facts in `spec/types.json` by compile.ts. Not here: the rules of single kinds, which are in `registry/`.
+ * The operations of a kind's type on a body: conversion to the API's type, defaults, validation. They are compiled from the facts in
+ * `spec/types.json` by compile.ts. Rules of single kinds are in `registry/`.
  */
 
 import type { Origin } from '../json/parse.ts';
@@ -16,7 +16,7 @@ export interface Schema {
    * type error, worded as kube-apiserver does. The value given is not changed, but parts of it may be shared.
    */
   decode(value: Present, origin?: Origin): Decoded;
-  /** The same for a value that was never written as JSON: the result of a strategic merge patch or an apply (convert.ts). */
+  /** Converts a value that was never written as JSON: the result of a strategic merge patch or an apply (convert.ts). */
   convert?(value: JsonObject): Decoded;
   /** Fills in the defaults that the data holds; changes the object given. */
   setDefaults(object: ApiObject): void;

@@ -2,7 +2,7 @@
 
 import type { Json } from '../object.ts';
 import { parseQuantity, ZERO } from '../quantity/quantity.ts';
-import { messageOf } from '../value/message-of.ts';
+import { errorMessage } from '../value/error-message.ts';
 import { type Codec, isObject, jsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
 import { integerCodec, numberName } from './scalars.ts';
 import { microTimeCodec, timeCodec } from './time.ts';
@@ -16,7 +16,7 @@ const quantityCodec: Codec = {
       if (text !== literal) notes.respelled = true;
       return text;
     } catch (error) {
-      throw new ValueError(messageOf(error));
+      throw new ValueError(errorMessage(error));
     }
   },
   zero: () => ZERO.text,

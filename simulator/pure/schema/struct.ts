@@ -3,7 +3,7 @@
  * its field: a pointer is left out, or null when `omitempty` is missing; a plain value is its zero, left out by `omitempty` when it
  * is empty, which a struct never is.
  */
-import { noteEmpty, noteLeftOut } from '../value/left-out.ts';
+import { noteEmpty, noteLeftOut } from '../value/omitted-members.ts';
 import { type Codec, isObject, jsonTypeName, TypeMismatch } from './codec.ts';
 
 export interface StructField {

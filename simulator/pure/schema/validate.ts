@@ -8,7 +8,7 @@ import type { JsonObject } from '../object.ts';
 import { notSupported, required } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
 import { isObject } from './codec.ts';
-import { fieldsOf } from './fields.ts';
+import { listFields } from './fields.ts';
 
 type Types = Readonly<Record<string, TypeFacts>>;
 type Check = (value: unknown, field: string, problems: FieldProblem[]) => void;
@@ -31,7 +31,7 @@ const MAY_BE_EMPTY = new Set([
 ]);
 
 export function validator(type: string, types: Types): (object: unknown) => FieldProblem[] {
-  const check = new Checks(types).ofType(type, true);
+  const check = new Checks(types).checkType(type, true);
   return (object) => {
     const problems: FieldProblem[] = [];
     check(object, '', problems);
@@ -47,19 +47,19 @@ class Checks {
     this.#types = types;
   }
 
-  ofType(name: string, top = false): Check {
+  checkType(name: string, top = false): Check {
     const checks = this.#checks.get(name);
     if (checks !== undefined) return checks;
     const steps: ((struct: JsonObject, field: string, problems: FieldProblem[]) => void)[] = [];
     const check: Check = (value, path, problems) => {
       if (isObject(value)) for (const step of steps) step(value, path, problems);
     };
-    // Set before the members are looked at, since types hold themselves.
+    // Set before the members are processed, because types can be recursive.
     this.#checks.set(name, check);
     const needed = new Set(this.#types[name]?.required);
-    for (const [field, facts] of Object.entries(fieldsOf(name, this.#types))) {
+    for (const [field, facts] of Object.entries(listFields(name, this.#types))) {
       if (top && (field === 'status' || field === 'metadata')) continue;
-      const inner = this.#ofField(facts);
+      const inner = this.#checkField(facts);
       const must = needed.has(field) && !MAY_BE_EMPTY.has(field) && canBeEmpty(facts);
       if (!must && inner === NOTHING) continue;
       steps.push((struct, path, problems) => {
@@ -72,11 +72,12 @@ class Checks {
     return check;
   }
 
-  #ofField(facts: FieldFacts): Check {
-    if (facts.ref !== undefined) return this.#types[facts.ref]?.fields === undefined ? NOTHING : this.ofType(facts.ref);
+  #checkField(facts: FieldFacts): Check {
+    if (facts.ref !== undefined)
+      return this.#types[facts.ref]?.fields === undefined ? NOTHING : this.checkType(facts.ref);
     if (facts.enum !== undefined) return enumeration(facts.enum);
     const elementFacts = facts.items ?? facts.values;
-    const inner = elementFacts === undefined ? NOTHING : this.#ofField(elementFacts);
+    const inner = elementFacts === undefined ? NOTHING : this.#checkField(elementFacts);
     if (inner === NOTHING) return NOTHING;
     return (value, path, problems) => {
       if (Array.isArray(value)) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TypeFacts } from '../../../spec/type-facts.ts';
 import type { ApiObject } from '../object.ts';
-import { withoutFields } from './without-fields.ts';
+import { compileFieldRemoval } from './remove-fields.ts';
 
 const TYPES: Readonly<Record<string, TypeFacts>> = {
   Kind: {
@@ -31,7 +31,12 @@ const DROPPED = new Map([
 function without(members: object): object {
   const object: ApiObject = { apiVersion: 'v1', kind: 'Kind', metadata: {}, ...members };
   const before = structuredClone(object);
-  const { apiVersion: _a, kind: _k, metadata: _m, ...rest } = withoutFields(TYPES, 'Kind', DROPPED)?.(object) ?? {};
+  const {
+    apiVersion: _a,
+    kind: _k,
+    metadata: _m,
+    ...rest
+  } = compileFieldRemoval(TYPES, 'Kind', DROPPED)?.(object) ?? {};
   assert.deepEqual(object, before, 'the argument is changed');
   return rest;
 }
@@ -55,9 +60,9 @@ test('the same name in another type stays, and so does what is no struct', () =>
 
 test('an object without such fields is the one given', () => {
   const object: ApiObject = { apiVersion: 'v1', kind: 'Kind', metadata: {}, spec: { list: [{ name: 'a' }] } };
-  assert.equal(withoutFields(TYPES, 'Kind', DROPPED)?.(object), object);
+  assert.equal(compileFieldRemoval(TYPES, 'Kind', DROPPED)?.(object), object);
 });
 
 test('there is nothing to do for a type that leads to no such field', () => {
-  assert.equal(withoutFields(TYPES, 'Plain', DROPPED), undefined);
+  assert.equal(compileFieldRemoval(TYPES, 'Plain', DROPPED), undefined);
 });

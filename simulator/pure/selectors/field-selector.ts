@@ -33,13 +33,13 @@ export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector
     if (key === undefined || operator === undefined || raw === undefined) {
       throw badRequest(`invalid selector: '${text}'; can't understand '${term}'`);
     }
-    requirements.push({ key, operator, value: unescaped(raw) });
+    requirements.push({ key, operator, value: unescapeValue(raw) });
   }
   for (const { key } of requirements) {
     const message = check(key);
     if (message !== undefined) throw badRequest(message);
   }
-  // Not equal to nothing and equal to nothing still select, so no requirement is dropped.
+  // Comparisons with empty values select as well, so no requirement is dropped.
   return {
     empty: requirements.length === 0,
     requirements,
@@ -49,7 +49,7 @@ export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector
   };
 }
 
-/** What is before the first operator, the operator and what is behind it. */
+/** Returns the text before the first operator, the operator and the text after it. */
 function split(term: string): [key: string, operator: FieldRequirement['operator'], value: string] | undefined {
   const sign = term.indexOf('=');
   if (sign < 0) return undefined;
@@ -84,7 +84,7 @@ function terms(text: string): string[] {
   return parts.sort(compareText);
 }
 
-function unescaped(raw: string): string {
+function unescapeValue(raw: string): string {
   let value = '';
   const chars = [...raw];
   for (let index = 0; index < chars.length; index++) {

@@ -19,7 +19,7 @@ export class LabelTokens {
     this.advance();
   }
 
-  /** One by one, and without an object for each: a long selector has hundreds of thousands. */
+  /** Reads tokens one by one, without an object for each: a long selector has hundreds of thousands. */
   advance(): void {
     const selector = this.#selector;
     while (kindAt(selector, this.#at) === BLANK) this.#at += 1;
@@ -48,12 +48,12 @@ const NUL = 3;
 const EQUALS = '='.charCodeAt(0);
 const EXCLAMATION = '!'.charCodeAt(0);
 
-/** By the code of the letter; whatever isn't among them belongs to a word. */
+/** By character code; other characters belong to a word. */
 const KINDS = new Uint8Array(128);
 KINDS[0] = NUL;
 for (const blank of ' \t\r\n') KINDS[blank.charCodeAt(0)] = BLANK;
 
-/** Of one letter by its code, and of two by that of their first. */
+/** By the code of one character, and for two by that of the first. */
 const SYMBOLS_BY_CODE: Sign[] = [];
 const LONGER_SYMBOLS: Sign[] = [];
 for (const symbol of SYMBOLS) {

@@ -25,26 +25,26 @@ export function labelMatcher(requirements: readonly LabelRequirement[]): (labels
   const required = all.flatMap(([key, ofKey]) => (ofKey.accept(undefined) ? [] : [key]));
   const [[only, ofOnly] = [], ...others] = all;
   if (only !== undefined && ofOnly !== undefined && others.length === 0)
-    return (labels) => ofOnly.accept(labelOf(labels, only));
-  if (all.length <= FEW_KEYS) return (labels) => all.every(([key, ofKey]) => ofKey.accept(labelOf(labels, key)));
+    return (labels) => ofOnly.accept(findLabel(labels, only));
+  if (all.length <= FEW_KEYS) return (labels) => all.every(([key, ofKey]) => ofKey.accept(findLabel(labels, key)));
   return (labels) => {
-    if (!required.every((key) => labelOf(labels, key) !== undefined)) return false;
+    if (!required.every((key) => findLabel(labels, key) !== undefined)) return false;
     return Object.entries(labels ?? {}).every(([key, value]) => keys.get(key)?.accept(value) !== false);
   };
 }
 
-function labelOf(labels: Labels, key: string): string | undefined {
+function findLabel(labels: Labels, key: string): string | undefined {
   return labels !== undefined && Object.hasOwn(labels, key) ? labels[key] : undefined;
 }
 
 /** Most keys deny no value, and there may be hundreds of thousands of them. */
 const NONE = new Set<string>();
 
-/** All requirements of one key as one. */
+/** All requirements of one key. */
 class KeyRequirements {
   #present = false;
   #absent = false;
-  /** One value is no set: there may be hundreds of thousands of such keys. */
+  /** A single value needs no set: there may be hundreds of thousands of such keys. */
   #allowed: string | ReadonlySet<string> | undefined;
   #denied = NONE;
   #above: bigint | undefined;
@@ -61,8 +61,8 @@ class KeyRequirements {
       return;
     }
     this.#present = true;
-    if (operator === '>') this.#above = later(this.#above, bound(values));
-    else if (operator === '<') this.#below = earlier(this.#below, bound(values));
+    if (operator === '>') this.#above = later(this.#above, parseBound(values));
+    else if (operator === '<') this.#below = earlier(this.#below, parseBound(values));
     else if (operator !== 'exists') {
       if (values.length === 1 && values[0] === this.#allowed) return;
       const common = this.#allowed === undefined ? values : values.filter((value) => this.#allows(value));
@@ -87,7 +87,7 @@ class KeyRequirements {
   }
 }
 
-function bound(values: readonly string[]): bigint {
+function parseBound(values: readonly string[]): bigint {
   return integer(values[0] ?? '') ?? 0n;
 }
 

@@ -53,7 +53,7 @@ export function requirementText({ key, operator, values }: LabelRequirement): st
   return key + operator + values.join(',');
 }
 
-/** Of 64 bits; undefined for any other text. */
+/** Parses a 64-bit integer; undefined for other texts. */
 export function integer(text: string): bigint | undefined {
   if (!/^[-+]?0*[0-9]{1,19}$/.test(text)) return undefined;
   const value = BigInt(text.startsWith('+') ? text.slice(1) : text);

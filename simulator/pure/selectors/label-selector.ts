@@ -5,7 +5,7 @@
 
 import { compareText } from '../go/text.ts';
 import { badRequest } from '../status/reasons.ts';
-import { messageOf } from '../value/message-of.ts';
+import { errorMessage } from '../value/error-message.ts';
 import { LabelTokens, type TokenType } from './label-lexer.ts';
 import { type Labels, labelMatcher } from './label-matcher.ts';
 import {
@@ -30,7 +30,7 @@ export function parseLabelSelector(text: string): LabelSelector {
   try {
     return labelSelector(new Parser(new LabelTokens(text)).selector());
   } catch (error) {
-    throw badRequest(messageOf(error));
+    throw badRequest(errorMessage(error));
   }
 }
 
@@ -66,13 +66,13 @@ class Parser {
   selector(): LabelRequirement[] {
     const requirements: LabelRequirement[] = [];
     if (this.#type() === 'end') return requirements;
-    if (!this.#startsRequirement()) throw this.#found("!, identifier, or 'end of string'");
+    if (!this.#startsRequirement()) throw this.#unexpectedToken("!, identifier, or 'end of string'");
     for (;;) {
       requirements.push(this.#requirement());
       if (this.#type() === 'end') return requirements;
-      if (this.#type() !== ',') throw this.#found("',' or 'end of string'");
+      if (this.#type() !== ',') throw this.#unexpectedToken("',' or 'end of string'");
       this.#advance();
-      if (!this.#startsRequirement()) throw this.#found("identifier after ','");
+      if (!this.#startsRequirement()) throw this.#unexpectedToken("identifier after ','");
     }
   }
 
@@ -87,14 +87,14 @@ class Parser {
       const many = operator === 'in' || operator === 'notin';
       return labelRequirement(key, operator, many ? this.#values() : [this.#value()]);
     } catch (error) {
-      throw new Error(`unable to parse requirement: ${messageOf(error)}`);
+      throw new Error(`unable to parse requirement: ${errorMessage(error)}`);
     }
   }
 
   #operator(): LabelOperator {
     // Here alone `in` and `notin` are no identifiers.
     const { type } = this.#tokens;
-    if (!isOperator(type)) throw this.#found(EXPECTED_OPERATOR);
+    if (!isOperator(type)) throw this.#unexpectedToken(EXPECTED_OPERATOR);
     this.#advance();
     return type;
   }
@@ -107,25 +107,25 @@ class Parser {
   #values(): string[] {
     if (!this.#take('(')) throw new Error(`found '${this.#tokens.text}' expected: '('`);
     if (this.#take(')')) return [''];
-    if (this.#type() !== 'identifier' && this.#type() !== ',') throw this.#found("',', ')' or identifier");
+    if (this.#type() !== 'identifier' && this.#type() !== ',') throw this.#unexpectedToken("',', ')' or identifier");
     const values: string[] = [];
     for (;;) {
       if (this.#type() === 'identifier') {
         values.push(this.#identifier(''));
         if (this.#take(')')) return values;
-        if (this.#type() !== ',') throw this.#found("',' or ')'");
+        if (this.#type() !== ',') throw this.#unexpectedToken("',' or ')'");
       } else if (this.#take(',')) {
         if (values.length === 0) values.push('');
         if (this.#type() === ',') this.#advance();
         else if (this.#type() !== ')') continue;
         values.push('');
         if (this.#take(')')) return values;
-      } else throw this.#found("',', or identifier");
+      } else throw this.#unexpectedToken("',', or identifier");
     }
   }
 
   #identifier(expected: string): string {
-    if (this.#type() !== 'identifier') throw this.#found(expected);
+    if (this.#type() !== 'identifier') throw this.#unexpectedToken(expected);
     const { text } = this.#tokens;
     this.#advance();
     return text;
@@ -150,7 +150,7 @@ class Parser {
     this.#tokens.advance();
   }
 
-  #found(expected: string): Error {
+  #unexpectedToken(expected: string): Error {
     return new Error(`found '${this.#tokens.text}', expected: ${expected}`);
   }
 }

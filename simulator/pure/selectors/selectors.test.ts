@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { escapeValue, parseFieldSelector } from './field-selector.ts';
 import { parseLabelSelector } from './label-selector.ts';
-import { selectorOf } from './match-expressions.ts';
+import { compileSelector } from './match-expressions.ts';
 
 /** Selectors, and the message of the peer's 400 on 2026-11-20, null where it answered 200. */
 const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Record<
@@ -116,9 +116,9 @@ test('an escaped value is found again', () => {
 });
 
 test('a selector inside an object selects by labels and expressions', () => {
-  const selector = selectorOf({ matchLabels: { a: '1' }, matchExpressions: [{ key: 'b', operator: 'Exists' }] });
+  const selector = compileSelector({ matchLabels: { a: '1' }, matchExpressions: [{ key: 'b', operator: 'Exists' }] });
   assert.equal(selector?.matches({ a: '1', b: '' }), true);
   assert.equal(selector?.matches({ a: '1' }), false);
-  assert.equal(selectorOf({ matchExpressions: [{ key: 'b', operator: 'Near' }] }), undefined);
-  assert.equal(selectorOf({})?.matches({}), true);
+  assert.equal(compileSelector({ matchExpressions: [{ key: 'b', operator: 'Near' }] }), undefined);
+  assert.equal(compileSelector({})?.matches({}), true);
 });

@@ -39,7 +39,7 @@ export function failure(
 }
 
 /** `details` of one object or of a whole resource; the order of the members is the wire's. */
-export function detailsOf(of: Qualified, name: string): StatusDetails {
+export function toDetails(of: Qualified, name: string): StatusDetails {
   return {
     ...(name !== '' && { name }),
     ...(of.group !== '' && { group: of.group }),

@@ -13,12 +13,12 @@ export function required(field: string, detail = ''): FieldProblem {
 }
 
 export function invalidValue(field: string, value: ShownValue, detail: string): FieldProblem {
-  return problem('FieldValueInvalid', field, `Invalid value: ${shown(value)}`, detail);
+  return problem('FieldValueInvalid', field, `Invalid value: ${formatValue(value)}`, detail);
 }
 
 /** The value has another type than the schema asks for. */
 export function typeInvalid(field: string, value: ShownValue, detail: string): FieldProblem {
-  return problem('FieldValueTypeInvalid', field, `Invalid value: ${shown(value)}`, detail);
+  return problem('FieldValueTypeInvalid', field, `Invalid value: ${formatValue(value)}`, detail);
 }
 
 /** `supported` in the order in which it is to be shown. */
@@ -29,15 +29,15 @@ export function notSupported(field: string, value: ShownValue, supported: readon
 /** `supported` as it is to be shown. */
 export function notNamed(field: string, value: ShownValue, supported: string): FieldProblem {
   const detail = supported === '' ? '' : `supported values: ${supported}`;
-  return problem('FieldValueNotSupported', field, `Unsupported value: ${shown(value)}`, detail);
+  return problem('FieldValueNotSupported', field, `Unsupported value: ${formatValue(value)}`, detail);
 }
 
 export function duplicate(field: string, value: ShownValue): FieldProblem {
-  return problem('FieldValueDuplicate', field, `Duplicate value: ${shown(value)}`);
+  return problem('FieldValueDuplicate', field, `Duplicate value: ${formatValue(value)}`);
 }
 
 export function valueNotFound(field: string, value: ShownValue): FieldProblem {
-  return problem('FieldValueNotFound', field, `Not found: ${shown(value)}`);
+  return problem('FieldValueNotFound', field, `Not found: ${formatValue(value)}`);
 }
 
 export function forbiddenField(field: string, detail: string): FieldProblem {
@@ -61,7 +61,7 @@ function problem(type: FieldProblem['type'], field: string, body: string, detail
   return { type, field, message: detail === '' ? body : `${body}: ${detail}` };
 }
 
-function shown(value: ShownValue): string {
+function formatValue(value: ShownValue): string {
   if (typeof value === 'string') return quote(value);
   if (value === null || value === undefined) return 'null';
   return typeof value === 'object' ? value.bare : String(value);

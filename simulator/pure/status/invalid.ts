@@ -4,7 +4,7 @@
  * `Endpoints "x" is invalid: [subsets[0]: Required value, metadata.name: …]`.
  */
 import { quote } from '../go/quote.ts';
-import { detailsOf, failure, qualifiedName } from './failure.ts';
+import { failure, qualifiedName, toDetails } from './failure.ts';
 import type { FieldProblem, StatusError } from './status.ts';
 
 // An answer must not grow to hundreds of times its request: a hostile body can hold a million mistakes.
@@ -18,16 +18,16 @@ export function invalid(
   name: string,
   all: readonly FieldProblem[],
 ): StatusError {
-  const problems = shown(all);
+  const problems = limitProblems(all);
   const subject = { group: of.group, resource: of.kind };
   const texts = [...new Set(problems.map((problem) => `${problem.field}: ${problem.message}`))];
   const list = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
   const message = `${qualifiedName(subject)} ${quote(name)} is invalid${texts.length === 0 ? '' : `: ${list}`}`;
   const causes = problems.map(({ type, message, field }) => ({ reason: type, message, field }));
-  return failure(422, 'Invalid', message, { ...detailsOf(subject, name), ...(causes.length > 0 && { causes }) });
+  return failure(422, 'Invalid', message, { ...toDetails(subject, name), ...(causes.length > 0 && { causes }) });
 }
 
-function shown(all: readonly FieldProblem[]): readonly FieldProblem[] {
+function limitProblems(all: readonly FieldProblem[]): readonly FieldProblem[] {
   let length = 0;
   const beyond = all.findIndex(({ message }, index) => {
     length += message.length;

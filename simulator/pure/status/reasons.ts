@@ -3,7 +3,7 @@
  * (422) has a file of its own. Each answers the error to throw; none throws.
  */
 import { quote } from '../go/quote.ts';
-import { detailsOf, failure, type Qualified, qualifiedName } from './failure.ts';
+import { failure, type Qualified, qualifiedName, toDetails } from './failure.ts';
 import { type StatusCause, StatusError } from './status.ts';
 
 /** 400: what the client sent cannot be processed (err-400-unparsable-body). */
@@ -12,14 +12,14 @@ export function badRequest(message: string): StatusError {
 }
 
 /** 401: who asks could not be found out. */
-export function unauthorized(): StatusError {
+export function unauthorizedError(): StatusError {
   return failure(401, 'Unauthorized', 'Unauthorized');
 }
 
 /** 403: `endpoints "x" is forbidden: because`; without a name the whole resource, without a resource a bare `forbidden: because`. */
 export function forbidden(of: Qualified, name: string, because: string): StatusError {
-  const subject = of.group === '' && of.resource === '' ? 'forbidden' : `${subjectOf(of, name)} is forbidden`;
-  return failure(403, 'Forbidden', `${subject}: ${because}`, detailsOf(of, name));
+  const subject = of.group === '' && of.resource === '' ? 'forbidden' : `${describeSubject(of, name)} is forbidden`;
+  return failure(403, 'Forbidden', `${subject}: ${because}`, toDetails(of, name));
 }
 
 /** 403 for a create in a namespace that is being removed (ns-create-in-terminating-namespace-403). */
@@ -36,7 +36,7 @@ export function namespaceTerminating(of: Qualified, name: string, namespace: str
 
 /** 404: `endpoints "x" not found` (err-404-get). */
 export function notFound(of: Qualified, name: string): StatusError {
-  return failure(404, 'NotFound', `${qualifiedName(of)} ${quote(name)} not found`, detailsOf(of, name));
+  return failure(404, 'NotFound', `${qualifiedName(of)} ${quote(name)} not found`, toDetails(of, name));
 }
 
 /** 404 for a path below a served version that names no resource or subresource. */
@@ -57,7 +57,7 @@ export function nameUndeterminable(name: string): StatusError {
 /** 405 from a resource that has the verb in general but refuses this use of it. */
 export function methodNotSupported(of: Qualified, action: string): StatusError {
   const message = `${action} is not supported on resources of kind ${quote(qualifiedName(of))}`;
-  return failure(405, 'MethodNotAllowed', message, detailsOf(of, ''));
+  return failure(405, 'MethodNotAllowed', message, toDetails(of, ''));
 }
 
 /** 406: none of the media types that the client accepts can be made. */
@@ -68,13 +68,13 @@ export function notAcceptable(available: readonly string[]): StatusError {
 
 /** 409: the name is taken (rest-name-conflict-status). */
 export function alreadyExists(of: Qualified, name: string): StatusError {
-  return failure(409, 'AlreadyExists', `${qualifiedName(of)} ${quote(name)} already exists`, detailsOf(of, name));
+  return failure(409, 'AlreadyExists', `${qualifiedName(of)} ${quote(name)} already exists`, toDetails(of, name));
 }
 
 /** 409: every name tried for a `generateName` was taken. */
 export function generateNameConflict(of: Qualified, name: string, retryAfterSeconds: number): StatusError {
   const message = `${qualifiedName(of)} ${quote(name)} already exists, the server was not able to generate a unique name for the object`;
-  return failure(409, 'AlreadyExists', message, { ...detailsOf(of, name), retryAfterSeconds });
+  return failure(409, 'AlreadyExists', message, { ...toDetails(of, name), retryAfterSeconds });
 }
 
 export const OBJECT_MODIFIED =
@@ -83,17 +83,17 @@ export const OBJECT_MODIFIED =
 /** 409: a precondition does not hold, by default the resourceVersion (rest-put-stale-version-409). */
 export function conflict(of: Qualified, name: string, because: string = OBJECT_MODIFIED): StatusError {
   const message = `Operation cannot be fulfilled on ${qualifiedName(of)} ${quote(name)}: ${because}`;
-  return failure(409, 'Conflict', message, detailsOf(of, name));
+  return failure(409, 'Conflict', message, toDetails(of, name));
 }
 
 /** 410: the version is no longer kept (err-410-reason-expired). `next` is a token with which the rest can be read inconsistently. */
-export function expired(message: string, next?: string): StatusError {
+export function expiredError(message: string, next?: string): StatusError {
   const error = failure(410, 'Expired', message);
   return next === undefined ? error : new StatusError({ ...error.status, metadata: { continue: next } });
 }
 
 /** 410 for something gone for good. */
-export function gone(message: string): StatusError {
+export function goneError(message: string): StatusError {
   return failure(410, 'Gone', message);
 }
 
@@ -131,7 +131,7 @@ export function bareError(message: string): StatusError {
 /** 500: not now, for a passing reason. */
 export function serverTimeout(of: Qualified, operation: string, retryAfterSeconds: number): StatusError {
   const message = `The ${operation} operation against ${qualifiedName(of)} could not be completed at this time, please try again.`;
-  return failure(500, 'ServerTimeout', message, { ...detailsOf(of, operation), retryAfterSeconds });
+  return failure(500, 'ServerTimeout', message, { ...toDetails(of, operation), retryAfterSeconds });
 }
 
 /** 503. */
@@ -156,6 +156,6 @@ export function largeResourceVersion(
   });
 }
 
-function subjectOf(of: Qualified, name: string): string {
+function describeSubject(of: Qualified, name: string): string {
   return name === '' ? qualifiedName(of) : `${qualifiedName(of)} ${quote(name)}`;
 }

@@ -16,7 +16,7 @@ import {
 import { invalid } from './invalid.ts';
 import * as reasons from './reasons.ts';
 import type { FieldProblem, StatusError } from './status.ts';
-import { deleted } from './success.ts';
+import { deletedStatus } from './success.ts';
 
 const endpoints = { group: '', resource: 'endpoints' };
 const deployments = { group: 'apps', resource: 'deployments' };
@@ -129,7 +129,7 @@ test('a wait is told in the header too', () => {
 });
 
 test('an expired token carries the next one', () => {
-  assert.deepEqual(reasons.expired('old', 'abc').status.metadata, { continue: 'abc' });
+  assert.deepEqual(reasons.expiredError('old', 'abc').status.metadata, { continue: 'abc' });
 });
 
 test('problems are worded as on the peer', () => {
@@ -152,7 +152,12 @@ test('problems are worded as on the peer', () => {
 });
 
 test('a deletion names group, plural and uid', () => {
-  assert.deepEqual(deleted(deployments, 'x', 'u').details, { name: 'x', group: 'apps', kind: 'deployments', uid: 'u' });
+  assert.deepEqual(deletedStatus(deployments, 'x', 'u').details, {
+    name: 'x',
+    group: 'apps',
+    kind: 'deployments',
+    uid: 'u',
+  });
 });
 
 const problems = fc.array(fc.constantFrom(required('a'), required('b'), invalidValue('a', 'x', 'no')), {
@@ -174,12 +179,12 @@ test('every problem is a cause, the message names each distinct one once', () =>
 
 test('the rarer reasons carry their own code, and a wait where there is one', () => {
   const errors: [StatusError, number, string | undefined][] = [
-    [reasons.unauthorized(), 401, 'Unauthorized'],
+    [reasons.unauthorizedError(), 401, 'Unauthorized'],
     [reasons.unknownResource(), 404, 'NotFound'],
     [reasons.methodNotSupported(endpoints, 'create'), 405, 'MethodNotAllowed'],
     [reasons.notAcceptable(['application/json']), 406, 'NotAcceptable'],
     [reasons.generateNameConflict(endpoints, 'x', 1), 409, 'AlreadyExists'],
-    [reasons.gone('gone'), 410, 'Gone'],
+    [reasons.goneError('gone'), 410, 'Gone'],
     [reasons.requestEntityTooLarge('limit is 3145728'), 413, 'RequestEntityTooLarge'],
     [reasons.unsupportedMediaType(['application/json']), 415, 'UnsupportedMediaType'],
     [reasons.unsupportedPatchType(), 415, 'UnsupportedMediaType'],

@@ -1,10 +1,10 @@
 /** The success document that a deletion answers with (err-success-status-fields, ep-op-delete-200-status). */
-import { detailsOf, type Qualified } from './failure.ts';
+import { type Qualified, toDetails } from './failure.ts';
 import type { Status } from './status.ts';
 
 /** A removed object: `details` names it by name, group, plural kind and uid. */
-export function deleted(of: Qualified, name: string, uid: string): Status {
-  return { ...success(), details: { ...detailsOf(of, name), uid } };
+export function deletedStatus(of: Qualified, name: string, uid: string): Status {
+  return { ...success(), details: { ...toDetails(of, name), uid } };
 }
 
 /** A success with nothing to add. */

@@ -4,10 +4,10 @@ import { setMember } from './set-member.ts';
 export function deepCopy<T>(value: T): T;
 export function deepCopy(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
-  return Array.isArray(value) ? value.map((item) => deepCopy(item)) : copyOf(value);
+  return Array.isArray(value) ? value.map((item) => deepCopy(item)) : copyMembers(value);
 }
 
-function copyOf<T extends object>(from: T): Record<string, unknown> {
+function copyMembers<T extends object>(from: T): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const key in from) setMember(copy, key, deepCopy(from[key]));
   return copy;

@@ -7,7 +7,7 @@ import { toFieldsV1 } from '../fields/fields-v1.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { compileSchema } from '../schema/compile.ts';
 import { deepCopy } from './deep-copy.ts';
-import { holdsUnwritten, listsLeftOut, noteLeftOut } from './left-out.ts';
+import { holdsUnwritten, listsLeftOut, noteLeftOut } from './omitted-members.ts';
 
 const facts = readTypes();
 const schema = compileSchema(facts, 'v1/Endpoints');

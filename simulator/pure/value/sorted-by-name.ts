@@ -2,12 +2,12 @@
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../schema/codec.ts';
 
-export function sortedByName(value: Json): Json {
-  if (Array.isArray(value)) return value.map(sortedByName);
+export function sortByName(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sortByName);
   return isObject(value) ? membersByName(value) : value;
 }
 
 export function membersByName(value: JsonObject): JsonObject {
   const names = Object.keys(value).sort();
-  return Object.fromEntries(names.map((name) => [name, sortedByName(value[name] ?? null)]));
+  return Object.fromEntries(names.map((name) => [name, sortByName(value[name] ?? null)]));
 }

@@ -10,15 +10,15 @@ const TEXT = 16;
 
 type Members = { readonly [name: string]: unknown };
 
-export function weightOf(value: unknown): number {
+export function estimateWeight(value: unknown): number {
   if (typeof value === 'string') return TEXT + value.length;
   if (!isHolder(value)) return SCALAR;
   let weight = HOLDER;
   if (Array.isArray(value)) {
-    for (const item of value) weight += ITEM + weightOf(item);
+    for (const item of value) weight += ITEM + estimateWeight(item);
     return weight;
   }
-  for (const name in value) weight += MEMBER + name.length + weightOf(value[name]);
+  for (const name in value) weight += MEMBER + name.length + estimateWeight(value[name]);
   return weight;
 }
 

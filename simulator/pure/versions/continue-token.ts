@@ -9,10 +9,10 @@
 import { parseJson, parseJsonBytes } from '../json/parse.ts';
 import { compactJson } from '../json/write.ts';
 import type { Json } from '../object.ts';
-import { badRequest, expired } from '../status/reasons.ts';
+import { badRequest, expiredError } from '../status/reasons.ts';
 import type { StatusError } from '../status/status.ts';
 import { decodeBase64Url, encodeBase64Url, latin1Text, utf8Text } from '../value/base64.ts';
-import { messageOf } from '../value/message-of.ts';
+import { errorMessage } from '../value/error-message.ts';
 
 export interface ContinueToken {
   /** Never 0; negative: the newest. */
@@ -46,7 +46,7 @@ const RESTART = 'You can start a new list without the continue parameter';
 /** 410 for a token whose version is no longer kept, with a token for the rest as it is now. */
 export function expiredToken(token: ContinueToken, metaGroup: string): StatusError {
   const message = `The provided continue parameter is too old to display a consistent list result. ${RESTART}, or use the continue token in this response to retrieve the remainder of the results. Continuing with the provided token results in an inconsistent list - objects that were created, modified, or deleted between the time the first chunk was returned and now may show up in the list.`;
-  return expired(message, encodeContinue({ revision: -1, start: token.start }, metaGroup));
+  return expiredError(message, encodeContinue({ revision: -1, start: token.start }, metaGroup));
 }
 
 export const LIST_TOO_OLD = 'The resourceVersion for the provided list is too old.';
@@ -66,7 +66,7 @@ const TYPES: Readonly<Record<string, 'string' | 'int64'>> = {
 };
 
 function members(text: string): Members {
-  const { value, origin } = parsed(text);
+  const { value, origin } = parseToken(text);
   if (value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value)) {
     throw invalidToken(`: json: cannot unmarshal ${typeName(value)} into Go value of type storage.continueToken`);
@@ -88,14 +88,14 @@ function members(text: string): Members {
   return members;
 }
 
-function parsed(text: string): ReturnType<typeof parseJson> {
+function parseToken(text: string): ReturnType<typeof parseJson> {
   const bytes = decodeBase64Url(text);
   if (typeof bytes === 'number') throw invalidToken(`: illegal base64 data at input byte ${bytes}`);
   const json = utf8Text(bytes);
   try {
     return json === undefined ? parseJsonBytes(latin1Text(bytes)) : parseJson(json);
   } catch (error) {
-    throw invalidToken(`: ${messageOf(error)}`);
+    throw invalidToken(`: ${errorMessage(error)}`);
   }
 }
 

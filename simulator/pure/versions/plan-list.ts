@@ -31,7 +31,7 @@ export function planList(options: VersionOptions, context: VersionContext): List
   checkListOptions(options, context);
   const { resourceVersion: text, resourceVersionMatch: match } = options;
   const limit = options.limit > 0 ? { limit: options.limit } : {};
-  if (options.continue !== '') return { ...continued(options, context), ...limit };
+  if (options.continue !== '') return { ...planContinuation(options, context), ...limit };
   const exact = match === 'Exact' || (match === '' && options.limit > 0 && text !== '' && text !== '0');
   const revision = parseResourceVersion(text);
   if (revision === undefined) throw exact ? malformedExactVersion(text) : malformedVersion(text, context.departures);
@@ -43,7 +43,7 @@ export function planList(options: VersionOptions, context: VersionContext): List
 }
 
 /** Continue Token, Exact: at the version of the first chunk, which the token remembers (rv-continue-token-remembers-version). */
-function continued(options: VersionOptions, { metaGroup }: VersionContext): ListPlan {
+function planContinuation(options: VersionOptions, { metaGroup }: VersionContext): ListPlan {
   const token = decodeContinue(options.continue, metaGroup);
   if (options.resourceVersion !== '' && options.resourceVersion !== '0') {
     throw badRequest('specifying resource version is not allowed when using continue');

@@ -16,7 +16,7 @@ export function readSettingsFile(text: string): unknown {
   const lines = new LineCounter();
   const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false, lineCounter: lines });
   const [problem] = document.errors;
-  if (problem !== undefined) throw new SettingsFileError(told(problem));
+  if (problem !== undefined) throw new SettingsFileError(describeError(problem));
   visit(document, { Map: (_, map) => refuseRepeated(map, lines) });
   try {
     return document.toJS();
@@ -40,7 +40,7 @@ function refuseRepeated({ items }: YAMLMap, lines: LineCounter): void {
 }
 
 /** The library's sentences quote the file; its codes don't. */
-function told({ code, linePos }: YAMLParseError): string {
+function describeError({ code, linePos }: YAMLParseError): string {
   const description = code.toLowerCase().replaceAll('_', ' ');
   const [at] = linePos ?? [];
   return at === undefined ? description : `${description} at line ${at.line}, column ${at.col}`;

@@ -2,7 +2,7 @@
  * Decoding of resources embedded in a custom resource (x-kubernetes-embedded-resource): apiVersion and kind must be strings, metadata is
  * decoded as ObjectMeta and loses unknown fields. An error refuses the whole body, as at the root.
  */
-import { isMap, ofOthers, property, type Structural } from '../../pure/custom/structural.ts';
+import { additionalSchema, isMap, property, type Structural } from '../../pure/custom/structural.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import type { Schema } from '../../pure/schema/schema.ts';
@@ -15,7 +15,7 @@ const EMBEDDED = 'x-kubernetes-embedded-resource';
 
 export function hasEmbedded(schema: Structural): boolean {
   const { items, properties = {} } = schema;
-  const children = [items, ofOthers(schema), ...Object.values(properties)];
+  const children = [items, additionalSchema(schema), ...Object.values(properties)];
   return (
     schema[EMBEDDED] === true || children.some((child) => child !== undefined && child !== schema && hasEmbedded(child))
   );
@@ -43,7 +43,7 @@ function coerceBelow(value: Json, schema: Structural | undefined, path: string, 
   for (const [name, member] of Object.entries(value)) {
     const at = path === '' ? name : `${path}.${name}`;
     if (schema[EMBEDDED] === true) coerceMember(value, name, at, context);
-    coerceBelow(value[name] ?? member, property(schema, name) ?? ofOthers(schema), at, context);
+    coerceBelow(value[name] ?? member, property(schema, name) ?? additionalSchema(schema), at, context);
   }
 }
 

@@ -4,10 +4,10 @@
  */
 import type { Type } from '../../pure/apply/type.ts';
 import type { CallCosts } from '../../pure/cel/cost/call-costs.ts';
-import { fieldsTypeOf } from '../../pure/custom/fields-type.ts';
+import { underSchema, wasConverted } from '../../pure/custom/apply-schema.ts';
+import { compileFieldsType } from '../../pure/custom/fields-type.ts';
 import { compileSchema } from '../../pure/custom/rules/compiled-schema.ts';
 import type { Structural } from '../../pure/custom/structural.ts';
-import { underSchema, wasConverted } from '../../pure/custom/under-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PatchMeta } from '../../pure/patch/patch-meta.ts';
 import { lazy } from '../lazy.ts';
@@ -94,7 +94,7 @@ function customResource(
   const shared = {
     schema: customSchema(structural, common.metadata(kind, version.name)),
     patchMeta: common.patchMeta,
-    fieldsType: fieldsTypeOf(structural, common.metadataType),
+    fieldsType: compileFieldsType(structural, common.metadataType),
   };
   const { status, scale } = version.subresources ?? {};
   const parts: Subresource[] = [];

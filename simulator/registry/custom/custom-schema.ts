@@ -10,7 +10,7 @@ import type { Origin } from '../../pure/json/parse.ts';
 import { repeatedFields } from '../../pure/json/repeated-fields.ts';
 import type { ApiObject, Json, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import type { Decoded, Schema } from '../../pure/schema/schema.ts';
-import { sortedByName } from '../../pure/value/sorted-by-name.ts';
+import { sortByName } from '../../pure/value/sorted-by-name.ts';
 import { coerceEmbedded, hasEmbedded } from './coerce-embedded.ts';
 
 /** Decodes `metadata` alone; its errors name the kind. */
@@ -56,7 +56,7 @@ function decodeMetadata(schema: MetadataSchema, value: Json | undefined, origin:
   if (value === undefined || value === null) return { object: undefined, unknown: [] };
   // kube-apiserver encodes it again, with sorted keys, before it decodes it.
   const { object, unknownFields } = schema.decode(
-    sortedByName(value) ?? {},
+    sortByName(value) ?? {},
     origin && { ...origin, repeated: new Map() },
   );
   return { object: object as ObjectMeta, unknown: unknownFields.map((path) => `metadata.${path}`).sort() };

@@ -4,7 +4,7 @@
  */
 
 import { goValue } from '../../pure/custom/go-value.ts';
-import { isMap, ofOthers, property, type Structural } from '../../pure/custom/structural.ts';
+import { additionalSchema, isMap, property, type Structural } from '../../pure/custom/structural.ts';
 import { dns1035Label } from '../../pure/names/dns.ts';
 import type { Json, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
@@ -22,7 +22,7 @@ export function embeddedProblems(value: Json, schema: Structural | undefined, pa
   for (const [name, member] of sortedEntries(value)) {
     const memberSchema = property(schema, name);
     const at = memberSchema === undefined ? `${path}[${name}]` : childPath(path, name);
-    problems.push(...embeddedProblems(member, memberSchema ?? ofOthers(schema), at));
+    problems.push(...embeddedProblems(member, memberSchema ?? additionalSchema(schema), at));
   }
   return problems;
 }

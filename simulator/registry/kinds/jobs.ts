@@ -3,7 +3,7 @@ import type { Dialect } from '../../../spec/dialect.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import { dns1123Label } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
+import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
@@ -95,7 +95,8 @@ function validateGeneratedSelector(job: ApiObject, previous: ApiObject | undefin
   const labels = labelsIn(template);
   const problems = Object.entries(expected).flatMap(([key, value]) => validateLabel(labels, key, value));
   const written: WrittenSelector = objectMembers(selector);
-  if (validateLabelSelector(written, '').length > 0 || selectorOf(written)?.matches(expected) === true) return problems;
+  if (validateLabelSelector(written, '').length > 0 || compileSelector(written)?.matches(expected) === true)
+    return problems;
   return [...problems, invalidValue('spec.selector', { bare: goSelector(written) }, '`selector` not auto-generated')];
 }
 

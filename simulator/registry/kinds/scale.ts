@@ -1,6 +1,6 @@
 /** The subresource `scale`: the replicas of a workload as an autoscaling/v1 Scale (rest-subresource-other-representation). */
 import type { ApiObject, Json, ObjectMeta } from '../../pure/object.ts';
-import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
+import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import type { Qualified } from '../../pure/status/failure.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
@@ -87,7 +87,7 @@ function specOf(parent: ApiObject): WorkloadSpec {
 function selectorText(selector: Json | undefined, type: SelectorType): string {
   const fields = objectMembers(selector);
   const labelSelector: WrittenSelector = type === 'map' ? { matchLabels: labelsOf(fields) } : fields;
-  return selectorOf(labelSelector)?.toString() ?? '';
+  return compileSelector(labelSelector)?.toString() ?? '';
 }
 
 function labelsOf(fields: Fields): Record<string, string> {

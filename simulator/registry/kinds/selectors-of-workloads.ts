@@ -5,7 +5,7 @@
 import { quote } from '../../pure/go/quote.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { LabelSelector } from '../../pure/selectors/label-selector.ts';
-import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
+import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
@@ -79,7 +79,7 @@ function isEmpty({ matchLabels = {}, matchExpressions = [] }: WrittenSelector): 
 
 /** Undefined where kube-apiserver can't convert the selector: a key, operator or value that is not valid. */
 function readableSelectorOf(selector: WrittenSelector): LabelSelector | undefined {
-  return validateLabelSelector(selector, '').length > 0 ? undefined : selectorOf(selector);
+  return validateLabelSelector(selector, '').length > 0 ? undefined : compileSelector(selector);
 }
 
 function labelsOf(workload: ApiObject): Record<string, string> | undefined {

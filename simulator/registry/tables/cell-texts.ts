@@ -1,5 +1,5 @@
 /** Texts that the cells of several kinds share. */
-import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
+import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { type Fields, list, objectMembers, text } from '../fields.ts';
 import { validateLabelSelector } from '../label-selector.ts';
 import type { PrintedColumn } from './printed-columns.ts';
@@ -17,7 +17,7 @@ export function labelsText(labels: unknown): string {
 export function selectorText(written: unknown): string | undefined {
   if (written === undefined || written === null) return '';
   const selector: WrittenSelector = objectMembers(written);
-  return validateLabelSelector(selector, '').length > 0 ? undefined : selectorOf(selector)?.toString();
+  return validateLabelSelector(selector, '').length > 0 ? undefined : compileSelector(selector)?.toString();
 }
 
 export function selectorCell(written: unknown): string {

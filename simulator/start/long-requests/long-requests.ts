@@ -12,7 +12,7 @@ import type { RequestInfo } from '../../ground/request-info.ts';
 import { UNSECURED, type UserInfo } from '../../ground/user.ts';
 import type { HandlerContext } from '../../handlers/context.ts';
 import type { ResourceHandler } from '../../handlers/handlers.ts';
-import { costOf } from '../../pure/custom/cost.ts';
+import { schemaCost } from '../../pure/custom/cost.ts';
 import type { CustomResourceDefinition } from '../../registry/custom/definition.ts';
 import { runWithNamespaceLock } from '../../registry/quota/namespace-lock.ts';
 import type { ResourceType } from '../../registry/resource.ts';
@@ -129,7 +129,7 @@ export function handleLongRequests(
 
 /** Returns the maximum length of a body that is handled in the main thread. */
 function maxBodyLength({ custom }: ResourceType): number {
-  return custom === undefined ? LONG_BODY : Math.min(LONG_BODY, COSTLY / (costOf(custom.structural) + 1));
+  return custom === undefined ? LONG_BODY : Math.min(LONG_BODY, COSTLY / (schemaCost(custom.structural) + 1));
 }
 
 /** The JSON of a stored object is cached, other encodings are slower. */

@@ -5,7 +5,7 @@
  * An item caches its encodings, so that a list page and a thousand watchers write the same bytes; long encodings are cached within a limit.
  */
 import type { ApiObject, JsonObject, ObjectMeta } from '../../pure/object.ts';
-import { weightOf } from '../../pure/value/weight.ts';
+import { estimateWeight } from '../../pure/value/weight.ts';
 import { copyMember, HEAVY_OBJECT } from '../memory/outline.ts';
 import type { Entry } from '../store.ts';
 import type { Item } from '../watch-cache.ts';
@@ -33,7 +33,7 @@ export class CachedItem implements Item {
     object: ApiObject,
     revision: number,
     createRevision: number,
-    weight = weightOf(object),
+    weight = estimateWeight(object),
     encodings = ENCODINGS,
   ) {
     this.#encodings = encodings;

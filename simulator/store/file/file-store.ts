@@ -10,7 +10,7 @@ import type { Clock } from '../../ground/clock.ts';
 import { readBack } from '../../pure/json/read-back.ts';
 import { plainJson } from '../../pure/json/write.ts';
 import { isApiObject } from '../../pure/object.ts';
-import { weightOf } from '../../pure/value/weight.ts';
+import { estimateWeight } from '../../pure/value/weight.ts';
 import { MemoryStore, SPACE } from '../memory-store.ts';
 import {
   type Compare,
@@ -213,7 +213,7 @@ export class FileStore implements Store {
 }
 
 function operationWeight(operation: Operation): number {
-  return operation.type === 'put' ? weightOf(operation.value) : 0;
+  return operation.type === 'put' ? estimateWeight(operation.value) : 0;
 }
 
 function rowsWeight(batch: readonly Transaction[]): number {

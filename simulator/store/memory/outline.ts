@@ -7,7 +7,7 @@
  */
 import { type ApiObject, isApiObject, type Json, type JsonObject } from '../../pure/object.ts';
 import { setMember } from '../../pure/value/set-member.ts';
-import { MEMBER, weightOf } from '../../pure/value/weight.ts';
+import { estimateWeight, MEMBER } from '../../pure/value/weight.ts';
 import { HeavyMember } from './heavy-members.ts';
 
 /** In bytes. Lighter objects are not outlined. */
@@ -40,9 +40,9 @@ export function createOutline(whole: ApiObject, keep = keepWithOthers): Outlined
 
 /** Weighs the object in a single walk, because walking heavy objects takes long. */
 function weigh(value: Json, depth: number, weights: Weights): number {
-  if (!isHolder(value)) return weightOf(value);
-  if (Array.isArray(value) || depth > MAX_DEPTH) return recordWeight(value, weightOf(value), weights);
-  let weight = weightOf({});
+  if (!isHolder(value)) return estimateWeight(value);
+  if (Array.isArray(value) || depth > MAX_DEPTH) return recordWeight(value, estimateWeight(value), weights);
+  let weight = estimateWeight({});
   for (const name in value) weight += MEMBER + name.length + weigh(value[name] ?? null, depth + 1, weights);
   return recordWeight(value, weight, weights);
 }
@@ -82,7 +82,7 @@ function isSparse(value: Json, depth: number, weights: Weights): value is JsonOb
   for (const name in value) {
     const member = value[name];
     if (member !== undefined && isHolder(member) && weights.has(member)) continue;
-    light += MEMBER + name.length + weightOf(member);
+    light += MEMBER + name.length + estimateWeight(member);
     if (light >= HEAVY_MEMBER) return false;
   }
   return true;

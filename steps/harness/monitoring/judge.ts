@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RequestCounts, sortedRequests } from '../../../checks/coverage/requests.ts';
 import { MONITORS } from '../../../checks/monitors/catalogue.ts';
-import { doubtsIn, pathOf, type Question } from '../../../checks/monitors/evidence/doubts.ts';
+import { findOpenQuestions, formatPath, type Question } from '../../../checks/monitors/evidence/open-questions.ts';
 import type { Contradiction, Evidence, Monitor } from '../../../checks/monitors/monitor.ts';
 import type { Traffic } from '../../../checks/monitors/traffic.ts';
 import type { Exchange, WireRequest } from '../../../client/exchange/exchange.ts';
@@ -37,7 +37,7 @@ export async function judgeHeard(subject: Subject): Promise<HeardResult> {
   });
   const traffic = readTraffic(heard);
   const requests = sorted(traffic, subject);
-  await ask(doubtsIn(traffic), subject);
+  await ask(findOpenQuestions(traffic), subject);
   const answers = subject.recorder?.take() ?? [];
   if (answers.length === 0) return { monitors: await judged(heard, traffic, subject), requests };
   const all = [...heard, ...answers];
@@ -63,7 +63,7 @@ const LIMIT = 3_000;
 async function ask(questions: readonly Question[], { target }: Subject): Promise<void> {
   for (const { method, place } of questions) {
     if (getStopSignal().aborted) return;
-    const request = { method, path: pathOf(place), ...(method === 'PATCH' ? NOTHING : {}) };
+    const request = { method, path: formatPath(place), ...(method === 'PATCH' ? NOTHING : {}) };
     if (!tape().knows(completeRequest(target, request))) return;
     const { error } = await send(target, request, { limit: LIMIT });
     if (error !== undefined) return;

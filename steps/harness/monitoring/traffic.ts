@@ -2,7 +2,7 @@
 
 import { gunzipSync } from 'node:zlib';
 import { parseDocument } from 'yaml';
-import { placeOf } from '../../../checks/monitors/evidence/place.ts';
+import { parsePlace } from '../../../checks/monitors/evidence/place.ts';
 import type { Answer, Event, Fields, Place, Traffic, Watch } from '../../../checks/monitors/traffic.ts';
 import { isFields } from '../../../checks/monitors/traffic.ts';
 import { bareType, readDocument } from '../../../client/encodings/encodings.ts';
@@ -38,7 +38,7 @@ function aggregatedIn(answers: readonly Answer[]): ReadonlySet<string> {
 
 function partsOf({ path, headers }: Exchange['request']): Pick<Answer, 'place' | 'query' | 'path' | 'headers'> {
   const [bare = '', search = ''] = path.split('?', 2);
-  const place = placeOf(bare);
+  const place = parsePlace(bare);
   const query = new Map(new URLSearchParams(search));
   return { ...(place === undefined ? {} : { place }), query, path: bare, headers };
 }

@@ -2,7 +2,7 @@
 import { ALL_FAULTS } from '../../../cli/rules/faults.ts';
 import { scenariosByRule } from '../../../cli/rules/tracing.ts';
 import type { Area } from '../../../spec/areas.ts';
-import { needsScenario, rulesOf } from '../../../spec/catalogue.ts';
+import { needsScenario, readRules } from '../../../spec/catalogue.ts';
 import { ruleDepartures } from '../../../spec/departures.ts';
 import { ROOT } from '../sources.ts';
 import { cell, NOTE } from './text.ts';
@@ -10,7 +10,7 @@ import { cell, NOTE } from './text.ts';
 export function rulesIndex(areas: readonly Area[], owed: readonly Area[]): string {
   const names = new Set(owed.map(({ name }) => name));
   const rows = areas.map(({ name, title, about }) => {
-    const rules = rulesOf(name);
+    const rules = readRules(name);
     const link = names.has(name) ? `[${title}](rules-${name}.md)` : title;
     return `| ${link} | \`${name}\` | ${rules.filter(needsScenario).length} of ${rules.length} | ${cell(about)} |`;
   });
@@ -29,7 +29,7 @@ ${rows.join('\n')}
 export function areaPage({ name, title, about }: Area): string {
   const scenarios = scenariosByRule(new URL('features/', ROOT));
   const faults = Object.entries(ALL_FAULTS);
-  const rows = rulesOf(name)
+  const rows = readRules(name)
     .filter(needsScenario)
     .map(({ id, statement, source, strength, check, origin }) => {
       const files = [...new Set((scenarios.get(id) ?? []).map(({ id: where }) => where.replace(/:\d+$/, '')))];

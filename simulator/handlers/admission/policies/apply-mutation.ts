@@ -1,10 +1,10 @@
 /** Applies one mutation of a policy: a JSON patch, or a configuration that is applied without an owner. */
 import type { Evaluation } from '../../../pure/admission/expressions/evaluation.ts';
 import { atomicPaths } from '../../../pure/admission/expressions/mutation/atomic-paths.ts';
-import { configurationOf } from '../../../pure/admission/expressions/mutation/configuration.ts';
+import { readConfiguration } from '../../../pure/admission/expressions/mutation/configuration.ts';
 import { foreignProblems } from '../../../pure/admission/expressions/mutation/foreign-values.ts';
 import { JSON_PATCH, OBJECT } from '../../../pure/admission/expressions/mutation/patch-types.ts';
-import { MutationProblem, operationsOf } from '../../../pure/admission/expressions/mutation/patches.ts';
+import { MutationProblem, readOperations } from '../../../pure/admission/expressions/mutation/patches.ts';
 import { merge } from '../../../pure/apply/merge.ts';
 import { TypeProblem } from '../../../pure/apply/type-problem.ts';
 import { validate } from '../../../pure/apply/validate.ts';
@@ -58,7 +58,7 @@ function conversionProblem({ group, version, kind }: WebhookVersion, words: stri
 
 /** Returns undefined if a test operation of the patch fails, so that it changes nothing. */
 function applyJsonPatchValue(value: Value, shown: ApiObject): Json | undefined {
-  const operations = operationsOf(value);
+  const operations = readOperations(value);
   try {
     return applyJsonPatch(shown, operations);
   } catch (error) {
@@ -73,7 +73,7 @@ function mergeConfiguration(
   { apiVersion, kind, fieldsType }: WebhookVersion,
   shown: ApiObject,
 ): JsonObject {
-  const { object, foreign } = configurationOf(value);
+  const { object, foreign } = readConfiguration(value);
   const configuration = { ...object, apiVersion, kind };
   const step = <T>(how: string, act: () => T): T => {
     try {

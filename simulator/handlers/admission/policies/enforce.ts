@@ -3,10 +3,10 @@
  * Failed validations are denied, warned of or audited, as the binding specifies; the first denial is the response.
  */
 
-import { type Annotations, annotationsOf } from '../../../pure/admission/expressions/annotations.ts';
-import { conditionsOf } from '../../../pure/admission/expressions/conditions.ts';
+import { type Annotations, evaluateAnnotations } from '../../../pure/admission/expressions/annotations.ts';
+import { evaluateConditions } from '../../../pure/admission/expressions/conditions.ts';
 import { Evaluation, OutOfBudget } from '../../../pure/admission/expressions/evaluation.ts';
-import { type Refusal, refusalsOf } from '../../../pure/admission/expressions/verdict.ts';
+import { evaluateValidations, type Refusal } from '../../../pure/admission/expressions/verdict.ts';
 import { MATCH_CONDITIONS_BUDGET, OBJECT_BUDGET } from '../../../pure/cel/cost/figures.ts';
 import type { Activation } from '../../../pure/cel/evaluate/frame.ts';
 import type { Json } from '../../../pure/object.ts';
@@ -126,13 +126,13 @@ async function evaluatePolicy(
     failurePolicy === 'Ignore' ? NOTHING : { ...NOTHING, refusals: [{ message, reason: 'Invalid', index: 0 }] };
   return decisions.settle(() => {
     const gate = evaluation(MATCH_CONDITIONS_BUDGET, conditionInputs);
-    const conditions = conditionsOf(matchConditions, gate, failurePolicy);
+    const conditions = evaluateConditions(matchConditions, gate, failurePolicy);
     if ('error' in conditions) return failureVerdict(conditions.error);
     if (!conditions.match) return NOTHING;
     try {
       const unauthorized = hideAuthorizer(activation);
-      const refusals = refusalsOf(validations, evaluation(OBJECT_BUDGET), unauthorized, failurePolicy);
-      const annotations = annotationsOf(auditAnnotations, evaluation(OBJECT_BUDGET, unauthorized), failurePolicy);
+      const refusals = evaluateValidations(validations, evaluation(OBJECT_BUDGET), unauthorized, failurePolicy);
+      const annotations = evaluateAnnotations(auditAnnotations, evaluation(OBJECT_BUDGET, unauthorized), failurePolicy);
       return { refusals, always: annotations.failed, published: annotations.published };
     } catch (error) {
       if (!(error instanceof OutOfBudget)) throw error;

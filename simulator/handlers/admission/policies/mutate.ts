@@ -3,7 +3,7 @@
  * order of their names; a later one sees the changes of the earlier ones. If the object changes afterwards, by policies or webhooks,
  * policies with `reinvocationPolicy: IfNeeded` are invoked once more.
  */
-import { conditionsOf } from '../../../pure/admission/expressions/conditions.ts';
+import { evaluateConditions } from '../../../pure/admission/expressions/conditions.ts';
 import { Evaluation, OutOfBudget } from '../../../pure/admission/expressions/evaluation.ts';
 import { MutationProblem } from '../../../pure/admission/expressions/mutation/patches.ts';
 import { MATCH_CONDITIONS_BUDGET, OBJECT_BUDGET } from '../../../pure/cel/cost/figures.ts';
@@ -131,7 +131,7 @@ export class MutatingPolicies {
     const activation = await this.#activation(object, version, params, undefined);
     const result = await this.#decisions.settle(() => {
       const evaluation = new Evaluation(this.#programs(spec), activation, MATCH_CONDITIONS_BUDGET);
-      return conditionsOf(matchConditions, evaluation, failurePolicy);
+      return evaluateConditions(matchConditions, evaluation, failurePolicy);
     });
     return 'error' in result ? result.error : result.match;
   }

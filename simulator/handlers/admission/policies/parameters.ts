@@ -1,6 +1,6 @@
 /** The parameters with which a binding evaluates its policy: none, one by name, or all that a selector selects. */
 import type { Json } from '../../../pure/object.ts';
-import { selectorOf } from '../../../pure/selectors/match-expressions.ts';
+import { compileSelector } from '../../../pure/selectors/match-expressions.ts';
 import type { ResourceType } from '../../../registry/resource.ts';
 import type { HandlerContext } from '../../context.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
@@ -40,7 +40,7 @@ export async function findParameters(
   const all = items
     .map(({ object }) => object)
     .filter(({ metadata }) => !resource.namespaced || metadata.namespace === namespace);
-  const selector = ref.selector === undefined ? undefined : selectorOf(ref.selector);
+  const selector = ref.selector === undefined ? undefined : compileSelector(ref.selector);
   const matching = all.filter(({ metadata }) =>
     ref.name !== undefined && ref.name !== ''
       ? metadata.name === ref.name

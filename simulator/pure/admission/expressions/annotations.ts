@@ -13,7 +13,7 @@ export interface Annotations {
 }
 
 /** Throws `OutOfBudget`. */
-export function annotationsOf(
+export function evaluateAnnotations(
   annotations: readonly AuditAnnotation[],
   evaluation: Evaluation,
   failurePolicy: string,

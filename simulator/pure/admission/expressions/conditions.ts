@@ -4,7 +4,7 @@ import type { NamedExpression } from './programs.ts';
 
 export type Conditions = { readonly match: boolean } | { readonly error: string };
 
-export function conditionsOf(
+export function evaluateConditions(
   conditions: readonly NamedExpression[],
   evaluation: Evaluation,
   failurePolicy: string | undefined,

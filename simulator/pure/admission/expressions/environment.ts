@@ -1,9 +1,11 @@
-/** What expressions of admission may use: object, oldObject, request, params, namespaceObject, variables and the authorizer. */
+/**
+ * The variables and functions of admission expressions: object, oldObject, request, params, namespaceObject, variables and the authorizer.
+ */
 import type { Environment, StructType } from '../../cel/environment.ts';
 import { kubernetesEnvironment, STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
 import { readType } from '../../cel/types/read-type.ts';
-import { DYN, structOf, type Type } from '../../cel/types/type.ts';
-import { withPatchTypes } from './mutation/patch-types.ts';
+import { DYN, structType, type Type } from '../../cel/types/type.ts';
+import { addPatchTypes } from './mutation/patch-types.ts';
 
 /** Fields by the name of the struct; a field without a dot in its type is a type of the language. */
 const STRUCTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -52,13 +54,13 @@ const STRUCTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-const typeNamed = (text: string): Type => (text.startsWith('kubernetes.') ? structOf(text) : readType(text));
+const typeNamed = (text: string): Type => (text.startsWith('kubernetes.') ? structType(text) : readType(text));
 
 const KNOWN = new Map<string, StructType>(
   Object.entries(STRUCTS).map(([name, fields]) => [
     name,
     {
-      type: structOf(name),
+      type: structType(name),
       fields: new Map(Object.entries(fields).map(([field, type]) => [field, typeNamed(type)] as const)),
     },
   ]),
@@ -71,7 +73,7 @@ export interface AdmissionVariables {
   /** Types of the variables that are known so far; undefined where there is nothing of that name. */
   readonly variables: ReadonlyMap<string, Type> | undefined;
   readonly gates: (name: string) => boolean;
-  /** Whether patches may be written. */
+  /** True if the expression may contain patches. */
   readonly patches?: boolean;
   /** The release whose functions may be used; all of them without it. */
   readonly minor?: number;
@@ -88,10 +90,10 @@ export function admissionEnvironment({
   const names = new Map<string, Type>([
     ['object', DYN],
     ['oldObject', DYN],
-    ['request', structOf('kubernetes.AdmissionRequest')],
-    ['namespaceObject', structOf('kubernetes.Namespace')],
+    ['request', structType('kubernetes.AdmissionRequest')],
+    ['namespaceObject', structType('kubernetes.Namespace')],
   ]);
-  if (variables !== undefined) names.set('variables', structOf(VARIABLES));
+  if (variables !== undefined) names.set('variables', structType(VARIABLES));
   if (params) names.set('params', DYN);
   if (authorizer) {
     names.set('authorizer', readType('authorizer'));
@@ -100,7 +102,7 @@ export function admissionEnvironment({
   const environment = {
     ...kubernetesEnvironment({ minor, gates }),
     variables: names,
-    structs: new Map([...KNOWN, [VARIABLES, { type: structOf(VARIABLES), fields: variables ?? new Map() }]]),
+    structs: new Map([...KNOWN, [VARIABLES, { type: structType(VARIABLES), fields: variables ?? new Map() }]]),
   };
-  return patches ? withPatchTypes(environment) : environment;
+  return patches ? addPatchTypes(environment) : environment;
 }

@@ -14,7 +14,7 @@ export class OutOfBudget extends Error {
   }
 }
 
-/** A value, or why there is none. */
+/** A value, or the reason why there is none. */
 export type Evaluated = { readonly value: Value } | { readonly error: string };
 
 export class Evaluation {
@@ -30,8 +30,8 @@ export class Evaluation {
     this.#variables = this.#lazily(programs.variables);
   }
 
-  /** With what is left of the budget; variables are evaluated anew. */
-  withTheRest(activation: Activation): Evaluation {
+  /** Continues with the remaining budget; variables are evaluated again. */
+  continueWith(activation: Activation): Evaluation {
     return new Evaluation(this.#programs, activation, this.#budget);
   }
 
@@ -40,26 +40,26 @@ export class Evaluation {
     const evaluate = (name: string): Value | undefined => {
       const compiled = variables.get(name);
       if (compiled === undefined) return undefined;
-      const failed = (how: string, why: string) =>
+      const variableError = (how: string, why: string) =>
         new CelError(`composited variable ${quote(name)} fails to ${how}: ${why}`);
-      if ('problem' in compiled) return failed('compile', compiled.problem);
+      if ('problem' in compiled) return variableError('compile', compiled.problem);
       const value = this.#run(compiled.program);
-      return value instanceof CelError ? failed('evaluate', value.message) : value;
+      return value instanceof CelError ? variableError('evaluate', value.message) : value;
     };
     return new LazyMap([...variables.keys()], evaluate);
   }
 
   /** `types`: those that the value must have, as they are printed. */
   evaluate(expression: string, ...types: string[]): Evaluated {
-    const compiled = this.#programs.compiled(expression, false);
-    const problem = problemOf(compiled, types);
+    const compiled = this.#programs.findOrCompile(expression, false);
+    const problem = typeProblem(compiled, types);
     return problem === undefined ? this.#result(expression, compiled) : { error: `compilation error: ${problem}` };
   }
 
-  /** One that makes a patch. */
+  /** Evaluates an expression that returns a patch. */
   evaluateMutation(expression: string, type: string): Evaluated {
-    const compiled = this.#programs.compiled(expression, true);
-    const problem = problemOf(compiled, [type]);
+    const compiled = this.#programs.findOrCompile(expression, true);
+    const problem = typeProblem(compiled, [type]);
     return problem === undefined ? this.#result(expression, compiled) : { error: problem };
   }
 
@@ -86,7 +86,7 @@ export class Evaluation {
   }
 }
 
-function problemOf(compiled: Compiled, types: readonly string[]): string | undefined {
+function typeProblem(compiled: Compiled, types: readonly string[]): string | undefined {
   if ('problem' in compiled) return compiled.problem;
   const type = fullTypeName(compiled.type);
   if (types.includes(type)) return undefined;

@@ -1,5 +1,5 @@
 /** The expressions of a policy or of a webhook, each compiled when it is first needed and kept for the requests that follow. */
-import { compile, type Program, programOf } from '../../cel/cel.ts';
+import { compile, createProgram, type Program } from '../../cel/cel.ts';
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import { PlanProblem } from '../../cel/evaluate/planned.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
@@ -17,7 +17,7 @@ export type Compiled = { readonly program: Program; readonly type: Type } | { re
 type Options = Omit<AdmissionVariables, 'variables' | 'patches'>;
 
 export class Programs {
-  /** By name: each sees those before it. */
+  /** Variables by name; each can use the previous ones. */
   readonly variables = new Map<string, Compiled>();
   readonly #options: Options;
   readonly #costs: CallCosts;
@@ -36,7 +36,7 @@ export class Programs {
   }
 
   /** `patches`: it may make some. */
-  compiled(expression: string, patches: boolean): Compiled {
+  findOrCompile(expression: string, patches: boolean): Compiled {
     const cache = patches ? this.#mutations : this.#conditions;
     const compiled = cache.get(expression) ?? this.#compile(expression, patches);
     cache.set(expression, compiled);
@@ -47,7 +47,7 @@ export class Programs {
     try {
       const variables = new Map(this.#variableTypes);
       const checked = compile(expression, admissionEnvironment({ ...this.#options, variables, patches }));
-      return { program: programOf(checked, this.#costs, patches ? PATCH_STRUCTS : undefined), type: checked.type };
+      return { program: createProgram(checked, this.#costs, patches ? PATCH_STRUCTS : undefined), type: checked.type };
     } catch (error) {
       if (error instanceof SyntaxIssues) return { problem: `compilation failed: ${error.message}` };
       if (error instanceof PlanProblem) return { problem: `program instantiation failed: ${error.message}` };
@@ -61,7 +61,7 @@ const VARIABLE_KINDS: ReadonlySet<Kind> = new Set([
   ...(['null', 'list', 'map'] as const),
 ]);
 
-/** Of types of libraries a variable has none that is known. */
+/** The type of a variable is unknown if it belongs to a library. */
 export function variableType(type: Type): Type {
   if (!VARIABLE_KINDS.has(type.kind)) return DYN;
   return { ...type, parameters: type.parameters.map(variableType) };

@@ -1,13 +1,13 @@
 /**
- * What the expressions of a policy lack, held against the types of the kinds that it is about: a policy is stored all the same, as its
- * expressions see objects without types. Worked example: `object.nowhere == 1` of a policy about Endpoints is warned of with
- * `/v1, Kind=Endpoints: ERROR: <input>:1:7: undefined field 'nowhere'` and the place.
+ * Checks the expressions of a policy against the types of its kinds and returns warnings. A policy is stored regardless of them, as its
+ * expressions see untyped objects. Worked example: `object.nowhere == 1` in a policy for Endpoints leads to the warning `/v1,
+ * Kind=Endpoints: ERROR: <input>:1:7: undefined field 'nowhere'` with its location.
  */
 import { compile } from '../../cel/cel.ts';
 import type { Environment, StructType } from '../../cel/environment.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
 import { DYN, type Type } from '../../cel/types/type.ts';
-import { type Declared, structsOf } from '../../custom/rules/declared.ts';
+import { type Declared, listStructs } from '../../custom/rules/declared.ts';
 import { admissionEnvironment } from './environment.ts';
 import { type NamedExpression, variableType } from './programs.ts';
 import type { Validation } from './verdict.ts';
@@ -44,7 +44,7 @@ export function* typeWarnings(
       const problems: string[] = [];
       for (const { printed, environment } of environments) {
         yield;
-        const checked = typeIn(environment, text);
+        const checked = checkType(environment, text);
         if (typeof checked === 'string') problems.push(`${printed}: ${checked}\n`);
       }
       const fieldRef = `spec.validations[${index}].${member}`;
@@ -60,7 +60,7 @@ function* typedEnvironment(
   written: readonly NamedExpression[],
 ): Generator<void, Environment> {
   const structs = new Map<string, StructType>();
-  for (const declared of [object, params]) if (declared !== undefined) structsOf(declared, structs);
+  for (const declared of [object, params]) if (declared !== undefined) listStructs(declared, structs);
   const variables = new Map<string, Type>();
   const base = admissionEnvironment({ params: params !== undefined, authorizer: true, variables, gates: () => true });
   const names = new Map(base.variables);
@@ -75,14 +75,14 @@ function* typedEnvironment(
   };
   for (const { name, expression } of written) {
     yield;
-    const checked = typeIn(environment, expression);
+    const checked = checkType(environment, expression);
     variables.set(name, typeof checked === 'string' ? DYN : variableType(checked));
   }
   return environment;
 }
 
 /** The type of what it gives, or what is wrong with it. */
-function typeIn(environment: Environment, expression: string): Type | string {
+function checkType(environment: Environment, expression: string): Type | string {
   try {
     return compile(expression, environment).type;
   } catch (error) {

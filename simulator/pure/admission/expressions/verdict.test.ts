@@ -5,7 +5,7 @@ import { FIGURES, OBJECT_BUDGET } from '../../cel/cost/figures.ts';
 import { fromJson } from '../../cel/values/from-json.ts';
 import { Evaluation } from './evaluation.ts';
 import { type NamedExpression, Programs } from './programs.ts';
-import { refusalsOf, type Validation } from './verdict.ts';
+import { evaluateValidations, type Validation } from './verdict.ts';
 
 const OPTIONS = { params: false, authorizer: true, gates: () => true };
 const OBJECT = { name: 'a', items: Array.from({ length: 100 }, (_, index) => index) };
@@ -22,7 +22,7 @@ function refused(
     return name === 'object' ? fromJson(OBJECT) : undefined;
   };
   const evaluation = new Evaluation(programs, activation('validation'), budget);
-  const refusals = refusalsOf(validations, evaluation, activation('message'), 'Fail');
+  const refusals = evaluateValidations(validations, evaluation, activation('message'), 'Fail');
   return { messages: refusals.map(({ index, message }) => [index, message]), asked };
 }
 

@@ -1,4 +1,4 @@
-/** What the validations of a policy come to for one request: the messages of those that refuse it. */
+/** Evaluates the validations of a policy for one request, and returns the messages of failed ones. */
 import type { Activation } from '../../cel/evaluate/frame.ts';
 import { type Evaluated, type Evaluation, OutOfBudget } from './evaluation.ts';
 
@@ -11,49 +11,49 @@ export interface Validation {
 
 export interface Refusal {
   readonly message: string;
-  /** Of the Status. */
+  /** The reason of the Status. */
   readonly reason: string;
-  /** Of the validation. */
+  /** The index of the validation. */
   readonly index: number;
 }
 
 const MAX_BYTES = 5 * 1024;
 
 /** Throws `OutOfBudget` when the validations use up the budget. Messages have what they leave of it, and no authorizer. */
-export function refusalsOf(
+export function evaluateValidations(
   validations: readonly Validation[],
   evaluation: Evaluation,
   unauthorized: Activation,
   failurePolicy: string,
 ): Refusal[] {
   const refusals: Refusal[] = [];
-  const failed = (message: string, index: number) => {
+  const addFailure = (message: string, index: number) => {
     if (failurePolicy !== 'Ignore') refusals.push({ message, reason: 'Invalid', index });
   };
   const results = validations.map((validation) => ({
     validation,
     result: evaluation.evaluate(validation.expression, 'bool'),
   }));
-  const messages = messagesOf(validations, evaluation.withTheRest(unauthorized));
+  const messages = evaluateMessages(validations, evaluation.continueWith(unauthorized));
   for (const [index, { validation, result }] of results.entries()) {
-    if ('error' in result) failed(result.error, index);
-    else if ('error' in messages) failed(`failed messageExpression: ${messages.error}`, index);
+    if ('error' in result) addFailure(result.error, index);
+    else if ('error' in messages) addFailure(`failed messageExpression: ${messages.error}`, index);
     else if (result.value !== true) {
-      const message = messages.texts[index] ?? writtenMessage(validation);
+      const message = messages.texts[index] ?? defaultMessage(validation);
       refusals.push({ message, reason: validation.reason ?? 'Invalid', index });
     }
   }
   return refusals;
 }
 
-/** All are evaluated, those of validations that hold too: together they may cost too much. */
-function messagesOf(
+/** Evaluates all message expressions, including those of satisfied validations: their total cost is limited. */
+function evaluateMessages(
   validations: readonly Validation[],
   evaluation: Evaluation,
 ): { readonly texts: readonly (string | undefined)[] } | { readonly error: string } {
   try {
     const texts = validations.map(({ messageExpression = '' }) =>
-      messageExpression === '' ? undefined : textOf(evaluation.evaluate(messageExpression, 'string')),
+      messageExpression === '' ? undefined : usableText(evaluation.evaluate(messageExpression, 'string')),
     );
     return { texts };
   } catch (error) {
@@ -62,12 +62,12 @@ function messagesOf(
   }
 }
 
-function writtenMessage({ expression, message = '' }: Validation): string {
+function defaultMessage({ expression, message = '' }: Validation): string {
   return message === '' ? `failed expression: ${expression.trim()}` : message.trim();
 }
 
-/** One line of text that is not too long. */
-function textOf(result: Evaluated): string | undefined {
+/** Returns one line of text of limited length; undefined otherwise. */
+function usableText(result: Evaluated): string | undefined {
   if ('error' in result || typeof result.value !== 'string') return undefined;
   const text = result.value.trim();
   const usable = text !== '' && !text.includes('\n') && new TextEncoder().encode(text).length <= MAX_BYTES;

@@ -4,7 +4,7 @@ import type { Expression } from '../syntax/ast.ts';
 import { DYN, type Type } from '../types/type.ts';
 import type { Value } from '../values/value.ts';
 
-/** What a name turned out to be: a variable by its full name, or a constant. */
+/** The meaning of a name: a variable by its full name, or a constant. */
 export type Reference = { readonly variable: string } | { readonly constant: Value };
 
 export class Checked {
@@ -29,15 +29,15 @@ export class Checked {
   }
 
   get type(): Type {
-    return this.typeOf(this.tree);
+    return this.findType(this.tree);
   }
 
-  typeOf(tree: Expression): Type {
+  findType(tree: Expression): Type {
     return this.#types.get(tree) ?? DYN;
   }
 
-  /** Those that a call may come to. */
-  overloadsOf(tree: Expression): readonly Overload[] {
+  /** Returns the overloads that a call may resolve to. */
+  findOverloads(tree: Expression): readonly Overload[] {
     return this.#overloads.get(tree) ?? [];
   }
 
@@ -46,7 +46,7 @@ export class Checked {
   }
 
   /** Undefined for a selection of a field and for a variable of a comprehension. */
-  referenceOf(tree: Expression): Reference | undefined {
+  findReference(tree: Expression): Reference | undefined {
     return this.#references.get(tree);
   }
 }

@@ -14,18 +14,18 @@ import {
   isDyn,
   isDynOrError,
   isOptional,
-  listOf,
-  mapOf,
-  optionalOf,
+  listType,
+  mapType,
+  optionalType,
   parameterAt,
   sameType,
   type Type,
   unwrapOptional,
 } from '../types/type.ts';
-import { typeOfValue } from '../values/type-of.ts';
+import { typeOfValue } from '../values/value-type.ts';
 import { Checked, type Reference } from './checked.ts';
 import { Inference } from './inference.ts';
-import { functionNamed, structNamed, valueNamed } from './names.ts';
+import { findFunction, findStruct, findValue } from './names.ts';
 
 type Scope = ReadonlyMap<string, Type>;
 
@@ -51,7 +51,7 @@ class Checker {
   whole(tree: Expression): Checked {
     this.#visit(tree, new Map());
     if (this.#issues.length > 0) throw new SyntaxIssues(this.#source, this.#issues);
-    const types = new Map([...this.#types].map(([each, type]) => [each, this.#inference.settled(type)] as const));
+    const types = new Map([...this.#types].map(([each, type]) => [each, this.#inference.resolveFully(type)] as const));
     return new Checked(this.#source, tree, types, this.#overloads, this.#references);
   }
 
@@ -60,7 +60,7 @@ class Checker {
     return ERROR;
   }
 
-  #undeclared(at: number, name: string): Type {
+  #reportUndeclared(at: number, name: string): Type {
     return this.#issue(at, `undeclared reference to '${name}' (in container '${this.#environment.container}')`);
   }
 
@@ -75,7 +75,7 @@ class Checker {
       case 'literal':
         return typeOfValue(tree.value);
       case 'identifier':
-        return this.#named(tree, tree.name, scope) ?? this.#undeclared(tree.at, tree.name);
+        return this.#checkName(tree, tree.name, scope) ?? this.#reportUndeclared(tree.at, tree.name);
       case 'select':
         return this.#select(tree, scope);
       case 'call':
@@ -91,10 +91,10 @@ class Checker {
     }
   }
 
-  #named(tree: Expression, name: string, scope: Scope): Type | undefined {
+  #checkName(tree: Expression, name: string, scope: Scope): Type | undefined {
     const local = scope.get(name);
     if (local !== undefined) return local;
-    const declared = valueNamed(this.#environment, name);
+    const declared = findValue(this.#environment, name);
     if (declared !== undefined) this.#references.set(tree, declared.reference);
     return declared?.type;
   }
@@ -103,20 +103,20 @@ class Checker {
     const name = qualifiedName(tree);
     const root = name === undefined ? undefined : name.replace(/^\./, '').split('.')[0];
     const local = root !== undefined && scope.has(root);
-    const variable = name === undefined || local ? undefined : this.#named(tree, name, scope);
+    const variable = name === undefined || local ? undefined : this.#checkName(tree, name, scope);
     if (variable !== undefined) return variable;
     const type = this.#field(tree, tree.operand, tree.field, false, scope);
-    return tree.testOnly ? BOOL : this.#inference.known(type);
+    return tree.testOnly ? BOOL : this.#inference.resolveKnown(type);
   }
 
   #field(tree: Expression, operand: Expression, field: string, optional: boolean, scope: Scope): Type {
-    const operandType = this.#inference.known(this.#visit(operand, scope));
+    const operandType = this.#inference.resolveKnown(this.#visit(operand, scope));
     const target = unwrapOptional(operandType);
-    const type = this.#fieldOf(tree, target, field);
-    return optional || isOptional(operandType) ? optionalOf(type) : type;
+    const type = this.#checkField(tree, target, field);
+    return optional || isOptional(operandType) ? optionalType(type) : type;
   }
 
-  #fieldOf(tree: Expression, target: Type, field: string): Type {
+  #checkField(tree: Expression, target: Type, field: string): Type {
     switch (target.kind) {
       case 'map':
         return parameterAt(target, 1);
@@ -141,24 +141,24 @@ class Checker {
     if (tree.name === '_?._' && operand !== undefined && field?.node === 'literal') {
       this.#types.set(field, typeOfValue(field.value));
       const type = this.#field(tree, operand, String(field.value), true, scope);
-      return this.#inference.known(type);
+      return this.#inference.resolveKnown(type);
     }
     const types = tree.arguments.map((each) => this.#visit(each, scope));
-    if (tree.target === undefined) return this.#resolved(tree, tree.name, false, types);
+    if (tree.target === undefined) return this.#resolveCall(tree, tree.name, false, types);
     const prefix = qualifiedName(tree.target);
-    const full = prefix === undefined ? undefined : functionNamed(this.#environment, `${prefix}.${tree.name}`);
-    if (full !== undefined) return this.#resolved(tree, `${prefix}.${tree.name}`, false, types);
+    const full = prefix === undefined ? undefined : findFunction(this.#environment, `${prefix}.${tree.name}`);
+    if (full !== undefined) return this.#resolveCall(tree, `${prefix}.${tree.name}`, false, types);
     const target = this.#visit(tree.target, scope);
-    return this.#resolved(tree, tree.name, true, [target, ...types]);
+    return this.#resolveCall(tree, tree.name, true, [target, ...types]);
   }
 
-  #resolved(tree: Call, name: string, member: boolean, given: readonly Type[]): Type {
-    const declared = functionNamed(this.#environment, name);
-    if (declared === undefined) return this.#undeclared(tree.at, name);
+  #resolveCall(tree: Call, name: string, member: boolean, given: readonly Type[]): Type {
+    const declared = findFunction(this.#environment, name);
+    if (declared === undefined) return this.#reportUndeclared(tree.at, name);
     if (name === '_&&_' || name === '_||_') return this.#logic(tree, declared, given);
     const resolution = this.#inference.resolve(declared, member, given);
     if (resolution.result === undefined) {
-      const types = given.map((type) => formatType(this.#inference.settled(type)));
+      const types = given.map((type) => formatType(this.#inference.resolveFully(type)));
       const signature = member ? `${types[0]}.(${types.slice(1).join(', ')})` : `(${types.join(', ')})`;
       return this.#issue(tree.at, `found no matching overload for '${declared[0]?.name}' applied to '${signature}'`);
     }
@@ -184,29 +184,29 @@ class Checker {
   #entry(tree: Expression, optional: boolean, scope: Scope): Type {
     const type = this.#visit(tree, scope);
     if (!optional) return type;
-    if (!isOptional(type) && !isDyn(type)) this.#mismatch(tree, optionalOf(type), type);
+    if (!isOptional(type) && !isDyn(type)) this.#mismatch(tree, optionalType(type), type);
     return unwrapOptional(type);
   }
 
   #list(tree: ListLiteral, scope: Scope): Type {
     let type: Type | undefined;
     for (const { value, optional } of tree.elements)
-      type = this.#inference.joined(type, this.#entry(value, optional, scope));
-    return listOf(type ?? this.#inference.variable());
+      type = this.#inference.joinTypes(type, this.#entry(value, optional, scope));
+    return listType(type ?? this.#inference.variable());
   }
 
   #map(tree: MapLiteral, scope: Scope): Type {
     let [keys, values]: [Type | undefined, Type | undefined] = [undefined, undefined];
     for (const { key, value, optional } of tree.entries) {
-      keys = this.#inference.joined(keys, this.#visit(key, scope));
-      values = this.#inference.joined(values, this.#entry(value, optional, scope));
+      keys = this.#inference.joinTypes(keys, this.#visit(key, scope));
+      values = this.#inference.joinTypes(values, this.#entry(value, optional, scope));
     }
-    return mapOf(keys ?? this.#inference.variable(), values ?? this.#inference.variable());
+    return mapType(keys ?? this.#inference.variable(), values ?? this.#inference.variable());
   }
 
   #struct(tree: StructLiteral, scope: Scope): Type {
-    const struct = structNamed(this.#environment, tree.type);
-    if (struct === undefined) return this.#undeclared(tree.at, tree.type);
+    const struct = findStruct(this.#environment, tree.type);
+    if (struct === undefined) return this.#reportUndeclared(tree.at, tree.type);
     for (const { name: field, value, optional, at } of tree.fields) {
       const type = this.#entry(value, optional, scope);
       const expected = struct.fields.get(field) ?? this.#issue(at, `undefined field '${field}'`);
@@ -218,9 +218,9 @@ class Checker {
   }
 
   #comprehension(tree: Comprehension, scope: Scope): Type {
-    const range = this.#inference.known(this.#visit(tree.range, scope));
+    const range = this.#inference.resolveKnown(this.#visit(tree.range, scope));
     const start = this.#visit(tree.start, scope);
-    const [first, second] = this.#iterated(tree, range);
+    const [first, second] = this.#checkRange(tree, range);
     const outer = new Map(scope).set(tree.accumulator, start);
     const inner = new Map(outer).set(tree.variable, first);
     if (tree.second !== undefined) inner.set(tree.second, second);
@@ -228,11 +228,11 @@ class Checker {
     if (!this.#inference.assignable(BOOL, condition)) this.#mismatch(tree.condition, BOOL, condition);
     const step = this.#visit(tree.step, inner);
     if (!this.#inference.assignable(start, step)) this.#mismatch(tree.step, start, step);
-    return this.#inference.known(this.#visit(tree.result, outer));
+    return this.#inference.resolveKnown(this.#visit(tree.result, outer));
   }
 
-  #iterated(tree: Comprehension, range: Type): [Type, Type] {
-    // What may hold any message is no range, other than what is not known at all.
+  #checkRange(tree: Comprehension, range: Type): [Type, Type] {
+    // A value of type Any cannot be iterated, unlike one of unknown type.
     const kind = sameType(range, ANY) ? undefined : range.kind;
     switch (kind) {
       case 'list':

@@ -1,37 +1,37 @@
-/** Types that are not known yet, such as that of the items of `[]`, and what they turn out to be where they are used. */
+/** Infers types that are unknown at first, such as that of the items of `[]`, from their use. */
 import type { Overload } from '../functions/library.ts';
 import { assign, type Bindings, isEqualOrLessSpecific, mostGeneral, substitute } from '../types/assign.ts';
-import { DYN, parameterOf, type Type } from '../types/type.ts';
+import { DYN, parameterType, type Type } from '../types/type.ts';
 import { type Resolution, resolveOverload } from './overloads.ts';
 
 export class Inference {
   #bindings: Bindings = new Map();
   #variables = 0;
 
-  /** One that nothing is known of. */
+  /** Returns a new type variable. */
   variable(): Type {
-    return parameterOf(`_var${this.#variables++}`);
+    return parameterType(`_var${this.#variables++}`);
   }
 
-  /** As far as it is known by now. */
-  known(type: Type): Type {
+  /** Replaces the variables that are known so far. */
+  resolveKnown(type: Type): Type {
     return substitute(this.#bindings, type, false);
   }
 
-  /** What isn't known can be anything. */
-  settled(type: Type): Type {
+  /** Unknown variables become dyn. */
+  resolveFully(type: Type): Type {
     return substitute(this.#bindings, type, true);
   }
 
-  /** Whether a value of the other may stand where one is expected: what that says of unknown ones is kept. */
+  /** Reports whether a value of the second type is assignable to the first, and binds variables accordingly. */
   assignable(one: Type, other: Type): boolean {
     const bindings = assign(this.#bindings, one, other);
     if (bindings !== undefined) this.#bindings = bindings;
     return bindings !== undefined;
   }
 
-  /** Of items written beside each other. */
-  joined(before: Type | undefined, type: Type): Type {
+  /** Returns the common type of successive items. */
+  joinTypes(before: Type | undefined, type: Type): Type {
     if (before === undefined) return type;
     if (this.assignable(before, type) || isEqualOrLessSpecific(before, type)) return mostGeneral(before, type);
     return DYN;

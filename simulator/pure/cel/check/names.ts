@@ -1,4 +1,4 @@
-/** What a name stands for where it is used: the first of its candidates that the environment declares. */
+/** Resolves names: the first candidate that the environment declares. */
 import { candidateNames, type Environment, type StructType } from '../environment.ts';
 import type { Overload } from '../functions/library.ts';
 import type { Type } from '../types/type.ts';
@@ -9,7 +9,7 @@ export interface Declared {
   readonly reference: Reference;
 }
 
-export function valueNamed({ container, variables, constants }: Environment, name: string): Declared | undefined {
+export function findValue({ container, variables, constants }: Environment, name: string): Declared | undefined {
   for (const candidate of candidateNames(container, name)) {
     const variable = variables.get(candidate);
     if (variable !== undefined) return { type: variable, reference: { variable: candidate } };
@@ -19,12 +19,12 @@ export function valueNamed({ container, variables, constants }: Environment, nam
   return undefined;
 }
 
-export function functionNamed({ container, functions }: Environment, name: string): readonly Overload[] | undefined {
+export function findFunction({ container, functions }: Environment, name: string): readonly Overload[] | undefined {
   const declared = candidateNames(container, name).find((candidate) => functions.has(candidate));
   return declared === undefined ? undefined : functions.get(declared);
 }
 
-export function structNamed({ container, structs }: Environment, name: string): StructType | undefined {
+export function findStruct({ container, structs }: Environment, name: string): StructType | undefined {
   const declared = candidateNames(container, name).find((candidate) => structs.get(candidate) !== undefined);
   return declared === undefined ? undefined : structs.get(declared);
 }

@@ -1,4 +1,4 @@
-/** Which overloads of a function take operands of some types. Operands of any type may come to several, which is decided when they run. */
+/** Selects the overloads of a function for operand types. Operands of any type may match several, which is decided at evaluation. */
 import type { Overload } from '../functions/library.ts';
 import { assignAll, type Bindings, substitute } from '../types/assign.ts';
 import { DYN, isDyn, sameType, type Type } from '../types/type.ts';

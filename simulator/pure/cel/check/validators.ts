@@ -1,19 +1,19 @@
-/** What is refused of an expression although its types are right: literals that are none of what they stand for, and lists of mixed types. */
+/** Problems of expressions with valid types: invalid literals, and lists of mixed types. */
 import { goPatternProblem } from '../../go/regexp.ts';
 import { precisionProblem } from '../functions/format-text.ts';
-import { type Call, childrenOf, type Expression } from '../syntax/ast.ts';
+import { type Call, type Expression, listChildren } from '../syntax/ast.ts';
 import type { Issue } from '../syntax/issues.ts';
 import { DYN, formatType, sameType, type Type, unwrapOptional } from '../types/type.ts';
 import type { Scalar } from '../values/scalar.ts';
-import { readDuration, readTimestamp, timestampOfSeconds } from '../values/time.ts';
+import { readDuration, readTimestamp, timestampFromSeconds } from '../values/time.ts';
 import type { Checked } from './checked.ts';
 
-/** By the name of the function: whether its first argument, which is written out, is none of what it stands for. */
+/** Reports, by function name, whether a literal argument is invalid. */
 const LITERALS: Readonly<Record<string, (value: Scalar) => boolean>> = {
   duration: (value) => typeof value !== 'string' || readDuration(value) === undefined,
   timestamp: (value) =>
     (typeof value === 'string' && readTimestamp(value) === undefined) ||
-    (typeof value === 'bigint' && timestampOfSeconds(value) === undefined),
+    (typeof value === 'bigint' && timestampFromSeconds(value) === undefined),
   matches: (value) => typeof value === 'string' && goPatternProblem(value) !== undefined,
 };
 
@@ -27,7 +27,7 @@ function visit(checked: Checked, tree: Expression, exempt: boolean, issues: Issu
   if (tree.node === 'call') issues.push(...callIssues(checked, tree));
   if (!exempt) issues.push(...mixedIssues(checked, tree));
   const inside = exempt || (tree.node === 'call' && tree.name === 'format');
-  for (const child of childrenOf(tree)) visit(checked, child, inside, issues);
+  for (const child of listChildren(tree)) visit(checked, child, inside, issues);
 }
 
 function callIssues(checked: Checked, tree: Call): Issue[] {
@@ -40,15 +40,18 @@ function callIssues(checked: Checked, tree: Call): Issue[] {
 }
 
 function mixedIssues(checked: Checked, tree: Expression): Issue[] {
-  const typed = (value: Expression, optional: boolean) => {
-    const type = checked.typeOf(value);
+  const withType = (value: Expression, optional: boolean) => {
+    const type = checked.findType(value);
     return { value, type: optional ? unwrapOptional(type) : type };
   };
   if (tree.node === 'list')
-    return firstMismatch(tree.elements.map(({ value, optional }) => typed(value, optional))).slice(0, 1);
+    return firstMismatch(tree.elements.map(({ value, optional }) => withType(value, optional))).slice(0, 1);
   if (tree.node !== 'map') return [];
-  const keys = tree.entries.map(({ key }) => typed(key, false));
-  return [...firstMismatch(keys), ...firstMismatch(tree.entries.map(({ value, optional }) => typed(value, optional)))];
+  const keys = tree.entries.map(({ key }) => withType(key, false));
+  return [
+    ...firstMismatch(keys),
+    ...firstMismatch(tree.entries.map(({ value, optional }) => withType(value, optional))),
+  ];
 }
 
 function firstMismatch(items: readonly { readonly value: Expression; readonly type: Type }[]): Issue[] {
@@ -108,9 +111,9 @@ function formatProblem(format: string, given: readonly Expression[], checked: Ch
       return { message: `could not parse formatting clause: unrecognized formatting clause "${letter}"` };
     }
     const [message, kinds] = takes;
-    const wrong = unformatted(expression, kinds, letter === 's', checked);
+    const wrong = findUnformattable(expression, kinds, letter === 's', checked);
     if (wrong !== undefined) {
-      const { name } = checked.typeOf(wrong);
+      const { name } = checked.findType(wrong);
       return { argument: wrong, message: `error during formatting: ${message}, was given ${name}` };
     }
   }
@@ -119,17 +122,17 @@ function formatProblem(format: string, given: readonly Expression[], checked: Ch
 }
 
 /** The argument, or what a list or a map that is written out has in it, that has another type. */
-function unformatted(
+function findUnformattable(
   argument: Expression,
   kinds: readonly string[],
   deep: boolean,
   checked: Checked,
 ): Expression | undefined {
-  const type = checked.typeOf(argument);
+  const type = checked.findType(argument);
   if (!sameType(type, DYN) && !kinds.includes(type.kind)) return argument;
   if (!deep || (argument.node !== 'list' && argument.node !== 'map')) return undefined;
-  for (const child of childrenOf(argument)) {
-    const wrong = unformatted(child, kinds, deep, checked);
+  for (const child of listChildren(argument)) {
+    const wrong = findUnformattable(child, kinds, deep, checked);
     if (wrong !== undefined) return wrong;
   }
   return undefined;

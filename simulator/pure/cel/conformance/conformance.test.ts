@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isMap } from '../../custom/structural.ts';
 import type { Json } from '../../object.ts';
-import { compile, programOf } from '../cel.ts';
+import { compile, createProgram } from '../cel.ts';
 import { callCosts } from '../cost/call-costs.ts';
 import { FIGURES } from '../cost/figures.ts';
 import { kubernetesEnvironment, STORED_EXPRESSIONS } from '../kubernetes-environment.ts';
@@ -40,7 +40,7 @@ function problemOf({
       const expected = formatType(readConformanceType(typed.deducedType));
       return formatType(checked.type) === expected ? undefined : `is a ${formatType(checked.type)}, not a ${expected}`;
     }
-    const result = programOf(checked, COSTS).evaluate(activation, Number.POSITIVE_INFINITY).value;
+    const result = createProgram(checked, COSTS).evaluate(activation, Number.POSITIVE_INFINITY).value;
     if (evalError !== undefined) return isError(result) ? undefined : 'has a value';
     return isExpected(result, value ?? typed.result)
       ? undefined

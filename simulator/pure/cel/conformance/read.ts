@@ -8,14 +8,14 @@ import {
   DURATION,
   DYN,
   INT,
-  listOf,
-  mapOf,
+  listType,
+  mapType,
   NULL,
-  opaqueOf,
+  opaqueType,
   STRING,
   TIMESTAMP,
   type Type,
-  typeOf,
+  typeType,
   UINT,
 } from '../types/type.ts';
 import { EntryMap } from '../values/maps.ts';
@@ -43,18 +43,18 @@ export function readConformanceType(json: Json | undefined): Type {
   const type = object(json);
   if (type.primitive !== undefined || type.wellKnown !== undefined)
     return PRIMITIVES[text(type.primitive ?? type.wellKnown)] ?? DYN;
-  if (type.listType !== undefined) return listOf(readConformanceType(object(type.listType).elemType));
+  if (type.listType !== undefined) return listType(readConformanceType(object(type.listType).elemType));
   if (type.mapType !== undefined) {
     const { keyType, valueType } = object(type.mapType);
-    return mapOf(readConformanceType(keyType), readConformanceType(valueType));
+    return mapType(readConformanceType(keyType), readConformanceType(valueType));
   }
   if (type.abstractType !== undefined) {
     const { name, parameterTypes } = object(type.abstractType);
-    return opaqueOf(text(name), list(parameterTypes).map(readConformanceType));
+    return opaqueType(text(name), list(parameterTypes).map(readConformanceType));
   }
   if (type.type !== undefined) {
     const inner = object(type.type);
-    return Object.keys(inner).length === 0 ? typeOf() : typeOf(readConformanceType(inner));
+    return Object.keys(inner).length === 0 ? typeType() : typeType(readConformanceType(inner));
   }
   return type.null === undefined ? DYN : NULL;
 }
@@ -77,14 +77,14 @@ export function readConformanceValue(json: Json | undefined): Value {
     case 'listValue':
       return new List(list(object(value).values).map(readConformanceValue));
     case 'mapValue':
-      return EntryMap.of(
+      return EntryMap.fromPairs(
         list(object(value).entries).map((entry) => {
           const { key, value: of } = object(entry);
           return [readConformanceValue(key), readConformanceValue(of)] as const;
         }),
       );
     case 'typeValue':
-      return new TypeValue(opaqueOf(text(value)));
+      return new TypeValue(opaqueType(text(value)));
     case 'objectValue':
       return readTimestamp(text(object(value).value)) ?? readDuration(text(object(value).value)) ?? null;
     default:

@@ -1,4 +1,4 @@
-/** What the call of a function costs, by its operands and its result. One that isn't here costs 1. */
+/** The cost of function calls, by operands and result. A function that is not listed costs 1. */
 import { FormatValue } from '../values/opaque/format.ts';
 import { List, MapValue, Opaque, type Value } from '../values/value.ts';
 import { AUTHORIZER_CHECK, type Figures } from './figures.ts';
@@ -8,7 +8,7 @@ export type CallCost = (operands: readonly Value[], result: Value) => number;
 export interface CallCosts {
   readonly figures: Figures;
   /** `id` is undefined when operands of any type decide which overload it is. */
-  of(name: string, id: string | undefined): CallCost;
+  findCost(name: string, id: string | undefined): CallCost;
 }
 
 const ONE: CallCost = () => 1;
@@ -16,11 +16,11 @@ const ONE: CallCost = () => 1;
 export function callCosts(figures: Figures): CallCosts {
   const byFunction = functionCosts(figures);
   const byOverload = overloadCosts(figures);
-  return { figures, of: (name, id) => byFunction[id ?? ''] ?? byFunction[name] ?? byOverload[id ?? ''] ?? ONE };
+  return { figures, findCost: (name, id) => byFunction[id ?? ''] ?? byFunction[name] ?? byOverload[id ?? ''] ?? ONE };
 }
 
-/** Of texts and bytes, lists and maps; anything else counts as 1. */
-export function sizeOf(value: Value | undefined): number {
+/** Returns the size of texts, bytes, lists and maps; 1 for other values. */
+export function valueSize(value: Value | undefined): number {
   if (typeof value === 'string') return characterCount(value);
   if (value instanceof Uint8Array) return value.length;
   return value instanceof List || value instanceof MapValue ? value.size : 1;
@@ -45,19 +45,19 @@ function traversalCost(value: Value): number {
 
 /** Functions of the libraries, and overloads of theirs that cost otherwise. */
 function functionCosts(figures: Figures): Readonly<Record<string, CallCost>> {
-  const walked =
+  const traversalCosts =
     (times: number): CallCost =>
     ([text]) =>
-      Math.ceil(sizeOf(text) * times * figures.traversal);
+      Math.ceil(valueSize(text) * times * figures.traversal);
   const whole: CallCost = ([list]) => (list === undefined ? 0 : traversalCost(list));
-  const selector: CallCost = ([, text]) => selectorCost(sizeOf(text), figures);
-  const matching: CallCost = ([text, pattern]) => patternCost(sizeOf(text), sizeOf(pattern), figures);
-  const within =
+  const selector: CallCost = ([, text]) => selectorCost(valueSize(text), figures);
+  const matching: CallCost = ([text, pattern]) => patternCost(valueSize(text), valueSize(pattern), figures);
+  const addressCost =
     (parsed: boolean, masked: boolean): CallCost =>
     ([range, other]) =>
-      Math.ceil(sizeOf(range) * 2 * figures.traversal) +
-      (masked ? Math.ceil(sizeOf(range) * figures.traversal) + 1 : 0) +
-      (parsed ? Math.ceil(sizeOf(other) * figures.traversal) : 0);
+      Math.ceil(valueSize(range) * 2 * figures.traversal) +
+      (masked ? Math.ceil(valueSize(range) * figures.traversal) + 1 : 0) +
+      (parsed ? Math.ceil(valueSize(other) * figures.traversal) : 0);
   return {
     check: () => AUTHORIZER_CHECK,
     fieldSelector: selector,
@@ -68,32 +68,32 @@ function functionCosts(figures: Figures): Readonly<Record<string, CallCost>> {
     min: whole,
     indexOf: whole,
     lastIndexOf: whole,
-    url: walked(1),
-    lowerAscii: walked(1),
-    upperAscii: walked(1),
-    substring: walked(1),
-    trim: walked(1),
-    'jsonpatch.escapeKey': walked(1),
-    replace: walked(2),
-    split: walked(2),
-    join: (_, result) => Math.ceil(sizeOf(result) * 2 * figures.traversal),
+    url: traversalCosts(1),
+    lowerAscii: traversalCosts(1),
+    upperAscii: traversalCosts(1),
+    substring: traversalCosts(1),
+    trim: traversalCosts(1),
+    'jsonpatch.escapeKey': traversalCosts(1),
+    replace: traversalCosts(2),
+    split: traversalCosts(2),
+    join: (_, result) => Math.ceil(valueSize(result) * 2 * figures.traversal),
     find: matching,
     findAll: matching,
-    cidr: walked(1),
-    isIP: walked(1),
-    isCIDR: walked(1),
-    ip: walked(1),
+    cidr: traversalCosts(1),
+    isIP: traversalCosts(1),
+    isCIDR: traversalCosts(1),
+    ip: traversalCosts(1),
     cidr_ip: ONE,
-    'ip.isCanonical': walked(2),
-    cidr_contains_ip_string: within(true, false),
-    containsIP: within(false, false),
-    cidr_contains_cidr_string: within(true, true),
-    containsCIDR: within(false, true),
-    quantity: walked(1),
-    isQuantity: walked(1),
+    'ip.isCanonical': traversalCosts(2),
+    cidr_contains_ip_string: addressCost(true, false),
+    containsIP: addressCost(false, false),
+    cidr_contains_cidr_string: addressCost(true, true),
+    containsCIDR: addressCost(false, true),
+    quantity: traversalCosts(1),
+    isQuantity: traversalCosts(1),
     validate: ([format, text]) =>
       format instanceof FormatValue
-        ? patternCost(sizeOf(text), format.format.patternLength, { ...figures, ...FORMAT_PATTERNS })
+        ? patternCost(valueSize(text), format.format.patternLength, { ...figures, ...FORMAT_PATTERNS })
         : 1,
   };
 }
@@ -116,39 +116,40 @@ const STRUCT = 40;
 
 /** Functions of the language. */
 function overloadCosts(figures: Figures): Readonly<Record<string, CallCost>> {
-  const walked: CallCost = ([text]) => Math.ceil(sizeOf(text) * figures.traversal);
-  const compared: CallCost = ([one, other]) => Math.ceil(Math.min(sizeOf(one), sizeOf(other)) * figures.traversal);
+  const traversalCosts: CallCost = ([text]) => Math.ceil(valueSize(text) * figures.traversal);
+  const compareCost: CallCost = ([one, other]) =>
+    Math.ceil(Math.min(valueSize(one), valueSize(other)) * figures.traversal);
   const equality: CallCost = ([one, other]) =>
-    one instanceof Opaque ? 1 : compared([one ?? null, other ?? null], null);
-  const joined: CallCost = ([one, other]) => Math.ceil((sizeOf(one) + sizeOf(other)) * figures.traversal);
+    one instanceof Opaque ? 1 : compareCost([one ?? null, other ?? null], null);
+  const joinCost: CallCost = ([one, other]) => Math.ceil((valueSize(one) + valueSize(other)) * figures.traversal);
   const product =
     (times: number): CallCost =>
     ([one, other]) =>
-      sizeOf(one) * sizeOf(other) * times + 1;
-  const matched: CallCost = ([text, pattern]) => patternCost(sizeOf(text), sizeOf(pattern), figures);
+      valueSize(one) * valueSize(other) * times + 1;
+  const matchCost: CallCost = ([text, pattern]) => patternCost(valueSize(text), valueSize(pattern), figures);
   return {
-    starts_with_string: walked,
-    ends_with_string: walked,
-    string_to_bytes: walked,
-    bytes_to_string: walked,
-    string_format: walked,
-    strings_quote: walked,
-    in_list: ([, list]) => sizeOf(list),
-    less_string: compared,
-    less_equals_string: compared,
-    greater_string: compared,
-    greater_equals_string: compared,
-    less_bytes: compared,
-    less_equals_bytes: compared,
-    greater_bytes: compared,
-    greater_equals_bytes: compared,
+    starts_with_string: traversalCosts,
+    ends_with_string: traversalCosts,
+    string_to_bytes: traversalCosts,
+    bytes_to_string: traversalCosts,
+    string_format: traversalCosts,
+    strings_quote: traversalCosts,
+    in_list: ([, list]) => valueSize(list),
+    less_string: compareCost,
+    less_equals_string: compareCost,
+    greater_string: compareCost,
+    greater_equals_string: compareCost,
+    less_bytes: compareCost,
+    less_equals_bytes: compareCost,
+    greater_bytes: compareCost,
+    greater_equals_bytes: compareCost,
     equals: equality,
-    not_equals: compared,
-    add_string: joined,
-    add_bytes: joined,
-    matches_string: matched,
+    not_equals: compareCost,
+    add_string: joinCost,
+    add_bytes: joinCost,
+    matches_string: matchCost,
     contains_string: ([text, part]) =>
-      Math.ceil(sizeOf(text) * figures.traversal) * Math.ceil(sizeOf(part) * figures.traversal),
+      Math.ceil(valueSize(text) * figures.traversal) * Math.ceil(valueSize(part) * figures.traversal),
     list_sets_contains_list: product(1),
     list_sets_intersects_list: product(1),
     list_sets_equivalent_list: product(2),

@@ -1,9 +1,9 @@
-/** The worst that the call of a function can cost, and how large its result can be. One that isn't here costs 1. */
+/** The maximum cost of function calls, and the maximum size of their results. A function that is not listed costs 1. */
 import type { Expression } from '../syntax/ast.ts';
 import { parameterAt, type Type } from '../types/type.ts';
 import { selectorCost } from './call-costs.ts';
 import { AUTHORIZER_CHECK, type Figures } from './figures.ts';
-import { addSizes, oneSize, product, type Size, scaled, timesSizes, UNBOUNDED } from './size.ts';
+import { addSizes, oneSize, product, type Size, scaleSize, timesSizes, UNBOUNDED } from './size.ts';
 
 /** An operand: its type, the path of the input that it is, and its size when that is known. */
 export interface Node {
@@ -39,14 +39,14 @@ export function callEstimates(figures: Figures): CallEstimate {
   const byOverload = overloadEstimates(figures);
   return (name, id, target, given, sizeOf) =>
     SETS[id]?.(target, given, sizeOf) ??
-    byFunction[name]?.(target, given, (node) => withoutScalars(node, sizeOf)) ??
+    byFunction[name]?.(target, given, (node) => unboundedScalars(node, sizeOf)) ??
     (name === '_==_' ? opaqueEquality(given, figures) : undefined) ??
     byOverload[id]?.(target, given, sizeOf) ??
     ONE;
 }
 
 /** The libraries take no account of types that have one size only. */
-function withoutScalars(node: Node | undefined, sizeOf: SizeOf): Size {
+function unboundedScalars(node: Node | undefined, sizeOf: SizeOf): Size {
   const size = sizeOf(node);
   return node?.computed === undefined && size === oneSize ? UNBOUNDED : size;
 }
@@ -54,7 +54,7 @@ function withoutScalars(node: Node | undefined, sizeOf: SizeOf): Size {
 function opaqueEquality([one, other]: readonly Node[], { traversal }: Figures): Estimated | undefined {
   if (one === undefined || one.type.name !== other?.type.name) return undefined;
   const { name, kind } = one.type;
-  if (name === 'kubernetes.URL') return { cost: scaled(other.computed?.max ?? 1, traversal) };
+  if (name === 'kubernetes.URL') return { cost: scaleSize(other.computed?.max ?? 1, traversal) };
   if (name === 'kubernetes.NamedFormat') return { cost: Math.ceil(64 * traversal) };
   return name.startsWith('net.') || (kind === 'struct' && name.startsWith('kubernetes.')) ? ONE : undefined;
 }
@@ -76,7 +76,7 @@ function patternEstimate(
   pattern: Size,
   { patternText, patternTextMore, pattern: perCharacter }: Figures,
 ): number {
-  return product(scaled(text.max + patternTextMore, patternText), scaled(pattern.max, perCharacter));
+  return product(scaleSize(text.max + patternTextMore, patternText), scaleSize(pattern.max, perCharacter));
 }
 
 /** Functions of the libraries. */
@@ -85,21 +85,21 @@ function functionEstimates(figures: Figures): Readonly<Record<string, Estimate>>
   const list: Estimate = (target, _, sizeOf) => {
     if (target === undefined) return undefined;
     const { max } = sizeOf(target);
-    const item = itemOf(target);
-    if (item === undefined) return { cost: scaled(max, traversal) };
+    const item = itemNode(target);
+    if (item === undefined) return { cost: scaleSize(max, traversal) };
     const { kind } = item.type;
-    const each = kind === 'string' || kind === 'bytes' ? 1 + scaled(sizeOf(item).max, traversal) : 1;
+    const each = kind === 'string' || kind === 'bytes' ? 1 + scaleSize(sizeOf(item).max, traversal) : 1;
     return { cost: product(max, each) };
   };
-  const ofTarget: Estimate = (target, _, sizeOf) => {
+  const estimateTarget: Estimate = (target, _, sizeOf) => {
     const size = sizeOf(target);
-    return target && { cost: scaled(size.max, traversal), size };
+    return target && { cost: scaleSize(size.max, traversal), size };
   };
   const ofFirst: Estimate = (_, [first], sizeOf) => ({
-    cost: scaled(sizeOf(first).max, traversal),
+    cost: scaleSize(sizeOf(first).max, traversal),
     size: sizeOf(first),
   });
-  const read: Estimate = (_, [first], sizeOf) => ({ cost: scaled(sizeOf(first).max, traversal) });
+  const read: Estimate = (_, [first], sizeOf) => ({ cost: scaleSize(sizeOf(first).max, traversal) });
   const selector: Estimate = (_, [first], sizeOf) => ({ cost: selectorCost(sizeOf(first).max, figures) });
   const find: Estimate = (target, [pattern], sizeOf) => {
     if (target === undefined || pattern === undefined) return undefined;
@@ -118,10 +118,10 @@ function functionEstimates(figures: Figures): Readonly<Record<string, Estimate>>
     lastIndexOf: list,
     url: ofFirst,
     'jsonpatch.escapeKey': ofFirst,
-    lowerAscii: ofTarget,
-    upperAscii: ofTarget,
-    substring: ofTarget,
-    trim: ofTarget,
+    lowerAscii: estimateTarget,
+    upperAscii: estimateTarget,
+    substring: estimateTarget,
+    trim: estimateTarget,
     replace: (target, given, sizeOf) => target && replaceEstimate(target, given, sizeOf, traversal),
     split: (target, given, sizeOf) => target && splitEstimate(target, given, sizeOf, traversal),
     join: (target, given, sizeOf) => target && joinEstimate(target, given, sizeOf, traversal),
@@ -131,20 +131,20 @@ function functionEstimates(figures: Figures): Readonly<Record<string, Estimate>>
     isIP: read,
     isCIDR: read,
     ip: (target, given, sizeOf) => (given.length === 0 ? ONE : read(target, given, sizeOf)),
-    'ip.isCanonical': (_, [first], sizeOf) => ({ cost: scaled(sizeOf(first).max, 2 * traversal) }),
+    'ip.isCanonical': (_, [first], sizeOf) => ({ cost: scaleSize(sizeOf(first).max, 2 * traversal) }),
     quantity: read,
     isQuantity: read,
     containsIP: (_, [other], sizeOf) => ({
-      cost: Math.ceil(2 * ADDRESS * traversal) + (mayBeText(other) ? scaled(sizeOf(other).max, traversal) : 0),
+      cost: Math.ceil(2 * ADDRESS * traversal) + (mayBeText(other) ? scaleSize(sizeOf(other).max, traversal) : 0),
     }),
     containsCIDR: (_, [other], sizeOf) => ({
       cost:
         Math.ceil(2 * ADDRESS * traversal) +
         Math.ceil(ADDRESS * traversal) +
         1 +
-        (mayBeText(other) ? scaled(sizeOf(other).max, traversal) : 0),
+        (mayBeText(other) ? scaleSize(sizeOf(other).max, traversal) : 0),
     }),
-    validate: (_, [text], sizeOf) => ({ cost: scaled(scaled(sizeOf(text).max, traversal), FORMAT_PATTERN) }),
+    validate: (_, [text], sizeOf) => ({ cost: scaleSize(scaleSize(sizeOf(text).max, traversal), FORMAT_PATTERN) }),
   };
 }
 
@@ -152,7 +152,7 @@ function mayBeText(node: Node | undefined): boolean {
   return node?.type.kind === 'string' || node?.type.kind === 'dyn';
 }
 
-function itemOf(list: Node): Node | undefined {
+function itemNode(list: Node): Node | undefined {
   if (list.type.parameters.length === 0) return undefined;
   const path = list.path === undefined ? undefined : [...list.path, '@items'];
   return { type: parameterAt(list.type, 0), path, tree: undefined, computed: undefined };
@@ -164,7 +164,7 @@ function replaceEstimate(target: Node, [old, other]: readonly Node[], sizeOf: Si
   if (replaced.min === 0) [count, kept] = [text.max + 1, text.max];
   else if (by.max <= replaced.min) kept = text.max;
   else count = Math.ceil(text.max / replaced.min);
-  return { cost: scaled(text.max, 2 * traversal), size: { min: 0, max: product(count, by.max) + kept } };
+  return { cost: scaleSize(text.max, 2 * traversal), size: { min: 0, max: product(count, by.max) + kept } };
 }
 
 function splitEstimate(target: Node, [, limit]: readonly Node[], sizeOf: SizeOf, traversal: number): Estimated {
@@ -172,18 +172,18 @@ function splitEstimate(target: Node, [, limit]: readonly Node[], sizeOf: SizeOf,
   const tree = limit?.tree;
   const max =
     tree?.node === 'literal' && typeof tree.value === 'bigint' ? Number(BigInt.asUintN(64, tree.value)) : text.max;
-  return { cost: scaled(text.max, 2 * traversal), size: { min: 0, max } };
+  return { cost: scaleSize(text.max, 2 * traversal), size: { min: 0, max } };
 }
 
 function joinEstimate(target: Node, [separator]: readonly Node[], sizeOf: SizeOf, traversal: number): Estimated {
   const list = sizeOf(target);
-  const item = itemOf(target);
+  const item = itemNode(target);
   let size = item === undefined ? { min: 0, max: 0 } : timesSizes(list, sizeOf(item));
   if (separator !== undefined) {
     const between = { min: Math.max(0, list.min - 1), max: Math.max(0, list.max - 1) };
     size = addSizes(size, timesSizes(sizeOf(separator), between));
   }
-  return { cost: scaled(size.max, traversal), size };
+  return { cost: scaleSize(size.max, traversal), size };
 }
 
 /** Functions of the language. */
@@ -193,21 +193,21 @@ function overloadEstimates(figures: Figures): Readonly<Record<string, Estimate>>
     (resultOf: (size: Size) => Size | undefined): Estimate =>
     (_, [first], sizeOf) => {
       const size = resultOf(sizeOf(first));
-      return { cost: scaled(sizeOf(first).max, traversal), ...(size !== undefined && { size }) };
+      return { cost: scaleSize(sizeOf(first).max, traversal), ...(size !== undefined && { size }) };
     };
-  const compared: Estimate = (_, [one, other], sizeOf) => ({
-    cost: scaled(Math.min(sizeOf(one).max, sizeOf(other).max), traversal),
+  const estimateComparison: Estimate = (_, [one, other], sizeOf) => ({
+    cost: scaleSize(Math.min(sizeOf(one).max, sizeOf(other).max), traversal),
   });
-  const joined =
+  const estimateJoin =
     (cost: (size: Size) => number): Estimate =>
     (_, [one, other], sizeOf) => {
       const size = addSizes(sizeOf(one), sizeOf(other));
       return { cost: cost(size), size };
     };
-  const text = joined(({ max }) => scaled(max, traversal));
+  const text = estimateJoin(({ max }) => scaleSize(max, traversal));
   const walked = ofFirst(() => undefined);
   return {
-    string_format: (target, _, sizeOf) => target && { cost: scaled(sizeOf(target).max, traversal) },
+    string_format: (target, _, sizeOf) => target && { cost: scaleSize(sizeOf(target).max, traversal) },
     string_to_bytes: ofFirst(({ min, max }) => ({ min, max: max * 4 })),
     bytes_to_string: ofFirst(({ min, max }) => ({ min: min / 4, max })),
     strings_quote: ofFirst(({ min, max }) => ({ min: min + 2, max: max * 2 + 2 })),
@@ -217,19 +217,19 @@ function overloadEstimates(figures: Figures): Readonly<Record<string, Estimate>>
     matches_string: (target, [pattern], sizeOf) =>
       target && pattern && { cost: patternEstimate(sizeOf(target), sizeOf(pattern), figures) },
     contains_string: (target, [part], sizeOf) =>
-      target && { cost: product(scaled(sizeOf(target).max, traversal), scaled(sizeOf(part).max, traversal)) },
+      target && { cost: product(scaleSize(sizeOf(target).max, traversal), scaleSize(sizeOf(part).max, traversal)) },
     add_string: text,
     add_bytes: text,
-    add_list: joined(() => 1),
-    less_string: compared,
-    greater_string: compared,
-    less_equals_string: compared,
-    greater_equals_string: compared,
-    less_bytes: compared,
-    greater_bytes: compared,
-    less_equals_bytes: compared,
-    greater_equals_bytes: compared,
-    equals: compared,
-    not_equals: compared,
+    add_list: estimateJoin(() => 1),
+    less_string: estimateComparison,
+    greater_string: estimateComparison,
+    less_equals_string: estimateComparison,
+    greater_equals_string: estimateComparison,
+    less_bytes: estimateComparison,
+    greater_bytes: estimateComparison,
+    less_equals_bytes: estimateComparison,
+    greater_equals_bytes: estimateComparison,
+    equals: estimateComparison,
+    not_equals: estimateComparison,
   };
 }

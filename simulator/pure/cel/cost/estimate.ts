@@ -1,14 +1,14 @@
 /**
- * The worst that an evaluation of a checked expression can cost, by how large its inputs can be. Worked example: with at most ten items in
- * `self.xs`, `self.xs.all(x, x > 0)` costs at most the path (2) and ten times condition and step (2 and 3). Only the maximum is kept,
- * as a floating point: what has no bound is infinite.
+ * Estimates the maximum cost of evaluating a checked expression, by the sizes of its inputs. Worked example: with at most ten items in
+ * `self.xs`, `self.xs.all(x, x > 0)` costs at most the path (2) and ten times condition and step (2 and 3). Only the maximum is computed,
+ * as a floating-point number: it is infinite without a bound.
  */
 import type { Checked } from '../check/checked.ts';
 import { ACCUMULATOR, type Call, type Comprehension, type Expression, type Select } from '../syntax/ast.ts';
 import type { Type } from '../types/type.ts';
 import { callEstimates, type Estimated, type Node } from './call-estimates.ts';
 import type { Figures } from './figures.ts';
-import { exactly, oneSize, product, type Size, UNBOUNDED, unionOf } from './size.ts';
+import { exactly, oneSize, product, type Size, UNBOUNDED, unionSizes } from './size.ts';
 
 /** The largest size of the input at a path that begins with a variable; undefined when nothing is known. */
 export type InputSize = (path: readonly string[]) => number | undefined;
@@ -19,7 +19,7 @@ export function estimate(checked: Checked, figures: Figures, inputSize: InputSiz
 
 const CONSTANT = '#constant';
 
-/** What variables of comprehensions stand for: the path of an item, or undefined. */
+/** The paths of comprehension variables: the path of an item, or undefined. */
 type Paths = ReadonlyMap<string, readonly string[] | undefined>;
 
 class Estimator {
@@ -38,7 +38,7 @@ class Estimator {
   }
 
   cost(tree: Expression, paths: Paths): number {
-    const reference = this.#checked.referenceOf(tree);
+    const reference = this.#checked.findReference(tree);
     if (reference !== undefined) {
       // A constant counts as an input, of which only the name is known.
       this.#paths.set(tree, ['variable' in reference ? reference.variable : CONSTANT]);
@@ -74,13 +74,13 @@ class Estimator {
     const operand = this.cost(tree.operand, paths);
     if (tree.testOnly) return operand;
     this.#paths.set(tree, [...(this.#paths.get(tree.operand) ?? []), tree.field]);
-    const { kind } = this.#checked.typeOf(tree.operand);
+    const { kind } = this.#checked.findType(tree.operand);
     return operand + (kind === 'map' || kind === 'struct' || kind === 'parameter' ? 1 : 0);
   }
 
   #call(tree: Call, paths: Paths): number {
     const costs = tree.arguments.map((each) => this.cost(each, paths));
-    const overloads = this.#checked.overloadsOf(tree);
+    const overloads = this.#checked.findOverloads(tree);
     const [first] = overloads;
     const sum = costs.reduce((total, cost) => total + cost, 0);
     if (first === undefined) return sum + 1;
@@ -91,7 +91,7 @@ class Estimator {
     if (tree.name === '_&&_' || tree.name === '_||_') return sum;
     const nodes = tree.arguments.map((each) => this.#node(each));
     if (tree.name === '_?_:_') {
-      this.#sizes.set(tree, unionOf(this.#size(nodes[1]), this.#size(nodes[2])));
+      this.#sizes.set(tree, unionSizes(this.#size(nodes[1]), this.#size(nodes[2])));
       return condition + Math.max(yes, no);
     }
     const targetNode = target === undefined ? undefined : this.#node(target);
@@ -104,7 +104,7 @@ class Estimator {
 
   #noteResult(tree: Call, estimates: readonly Estimated[], id: string): void {
     const sizes = estimates.flatMap(({ size }) => (size === undefined ? [] : [size]));
-    if (sizes.length > 0) this.#sizes.set(tree, sizes.reduce(unionOf));
+    if (sizes.length > 0) this.#sizes.set(tree, sizes.reduce(unionSizes));
     const [list] = tree.arguments;
     const path = list === undefined ? undefined : this.#paths.get(list);
     if (id === 'index_list') this.#paths.set(tree, [...(path ?? []), '@items']);
@@ -113,7 +113,7 @@ class Estimator {
 
   #comprehension(tree: Comprehension, paths: Paths): number {
     const outside = this.cost(tree.range, paths) + this.cost(tree.start, paths);
-    const { kind } = this.#checked.typeOf(tree.range);
+    const { kind } = this.#checked.findType(tree.range);
     const range = this.#paths.get(tree.range) ?? [];
     const accumulated = new Map(paths).set(tree.accumulator, undefined);
     const inner = new Map(accumulated);
@@ -128,11 +128,11 @@ class Estimator {
   #node(tree: Expression): Node {
     const path = this.#paths.get(tree);
     const origin = path !== undefined && path.length > 0 && path[0] !== ACCUMULATOR ? path : undefined;
-    return { type: this.#checked.typeOf(tree), path: origin, tree, computed: this.#computed(tree) };
+    return { type: this.#checked.findType(tree), path: origin, tree, computed: this.#computedSize(tree) };
   }
 
-  /** Of literals, and of what a function or a comprehension gives. */
-  #computed(tree: Expression): Size | undefined {
+  /** Returns the size of literals, and of results of functions and comprehensions. */
+  #computedSize(tree: Expression): Size | undefined {
     if (tree.node === 'literal') return literalSize(tree.value);
     if (tree.node === 'list') return exactly(tree.elements.length);
     if (tree.node === 'map') return exactly(tree.entries.length);

@@ -1,7 +1,4 @@
-/**
- * What things cost. The specification and kube-apiserver differ in some figures: both stand side by side, and a departure says which of
- * them a server keeps.
- */
+/** Cost figures. The specification and kube-apiserver differ in some of them; a departure selects which ones a server uses. */
 
 export interface Figures {
   readonly listLiteral: number;
@@ -25,15 +22,15 @@ export const FIGURES = {
   kubernetes: { ...COMMON, listLiteral: 10, patternText: 0.1, patternTextMore: 1, pattern: 0.25 },
 } satisfies Record<string, Figures>;
 
-/** What a check of the authorizer costs: two of them fit into the limit of an expression. */
+/** The cost of an authorizer check: the limit of an expression allows two. */
 export const AUTHORIZER_CHECK = 350_000;
 
-/** Of one evaluation. */
+/** The limit of one evaluation. */
 export const EVALUATION_LIMIT = 1_000_000;
-/** Of all evaluations for one object, or for one binding of a policy. */
+/** The limit of all evaluations for one object, or for one binding of a policy. */
 export const OBJECT_BUDGET = 10_000_000;
-/** Of the match conditions of one webhook, or of one binding of a policy. */
+/** The limit of the match conditions of one webhook, or of one binding of a policy. */
 export const MATCH_CONDITIONS_BUDGET = 2_500_000;
-/** Of the estimate of one rule of a definition, and of all together. */
+/** The limit of the estimate of one rule of a definition, and of all together. */
 export const RULE_ESTIMATE_LIMIT = 10_000_000;
 export const DEFINITION_ESTIMATE_LIMIT = 100_000_000;

@@ -1,4 +1,4 @@
-/** How large a value can be: the characters of a text, the items of a list, the entries of a map. */
+/** The size of a value: the characters of a text, the items of a list, the entries of a map. */
 
 export interface Size {
   readonly min: number;
@@ -20,15 +20,15 @@ export function timesSizes(one: Size, other: Size): Size {
   return { min: product(one.min, other.min), max: product(one.max, other.max) };
 }
 
-export function unionOf(one: Size, other: Size): Size {
+export function unionSizes(one: Size, other: Size): Size {
   return { min: Math.min(one.min, other.min), max: Math.max(one.max, other.max) };
 }
 
-/** None of what has no bound is none. */
+/** Multiplies sizes; zero times unbounded is zero. */
 export function product(one: number, other: number): number {
   return one === 0 || other === 0 ? 0 : one * other;
 }
 
-export function scaled(size: number, factor: number): number {
+export function scaleSize(size: number, factor: number): number {
   return Math.ceil(product(size, factor));
 }

@@ -3,7 +3,7 @@ import type { Figures } from '../cost/figures.ts';
 import { EntryMap, keyText } from '../values/maps.ts';
 import { CelError, isError, List, Optional, type Value } from '../values/value.ts';
 import type { Step } from './frame.ts';
-import { charged, folded, type Planned } from './planned.ts';
+import { chargeCost, foldConstant, type Planned } from './planned.ts';
 
 export interface Structs {
   /** Makes a struct of its fields. */
@@ -38,8 +38,8 @@ export function plannedList(items: readonly PlannedItem[], figures: Figures): Pl
     return new List(values);
   };
   return items.every(({ value }) => value.constant !== undefined)
-    ? folded(step)
-    : { step: charged(step, figures.listLiteral) };
+    ? foldConstant(step)
+    : { step: chargeCost(step, figures.listLiteral) };
 }
 
 export function plannedMap(entries: readonly PlannedEntry[], figures: Figures): Planned {
@@ -60,7 +60,7 @@ export function plannedMap(entries: readonly PlannedEntry[], figures: Figures): 
     return new EntryMap(map);
   };
   const fixed = entries.every(({ key, value }) => key.constant !== undefined && value.constant !== undefined);
-  return fixed ? folded(step) : { step: charged(step, figures.mapLiteral) };
+  return fixed ? foldConstant(step) : { step: chargeCost(step, figures.mapLiteral) };
 }
 
 /** Any key may be written: null is one too, and what is no scalar is one that nothing else is equal to. */
@@ -84,5 +84,5 @@ export function plannedStruct(
     }
     return structs?.create(type, values) ?? new CelError(`unknown type: ${type}`);
   };
-  return { step: charged(step, figures.structLiteral) };
+  return { step: chargeCost(step, figures.structLiteral) };
 }

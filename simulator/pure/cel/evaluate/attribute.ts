@@ -4,10 +4,10 @@
  */
 import { CelError, List, NONE, Optional, type Value } from '../values/value.ts';
 import type { Frame, Step } from './frame.ts';
-import { memberOf, missing } from './qualify.ts';
+import { findMember, missing } from './qualify.ts';
 
 export interface Qualifier {
-  /** What is charged before the key is known. */
+  /** The cost that is charged before the key is known. */
   readonly key: Step;
   readonly optional: boolean;
   /** `has(…)`: whether there is one. */
@@ -27,20 +27,20 @@ export interface Choice {
   readonly no: Attribute;
 }
 
-export function qualified(attribute: Attribute, qualifier: Qualifier): Attribute {
+export function addQualifier(attribute: Attribute, qualifier: Qualifier): Attribute {
   if ('start' in attribute) return { ...attribute, qualifiers: [...attribute.qualifiers, qualifier] };
   const { condition, yes, no } = attribute;
-  return { condition, yes: qualified(yes, qualifier), no: qualified(no, qualifier) };
+  return { condition, yes: addQualifier(yes, qualifier), no: addQualifier(no, qualifier) };
 }
 
 /** Charges its steps, not the whole. */
-export function resolverOf(attribute: Attribute): Step {
+export function createResolver(attribute: Attribute): Step {
   if ('start' in attribute) {
     const { start, qualifiers } = attribute;
     return qualifiers.length === 0 ? start : (frame) => resolvePath(frame, start(frame), qualifiers);
   }
   const { condition } = attribute;
-  const [yes, no] = [resolverOf(attribute.yes), resolverOf(attribute.no)];
+  const [yes, no] = [createResolver(attribute.yes), createResolver(attribute.no)];
   return (frame) => {
     const chosen = condition(frame);
     if (chosen === true) return yes(frame);
@@ -64,7 +64,7 @@ function resolvePath(frame: Frame, start: Value, qualifiers: readonly Qualifier[
     if (key instanceof CelError) return key;
     if (key === null) return new CelError('invalid qualifier type: <nil>');
     if (key instanceof List && !key.isDeclared) return new CelError('invalid qualifier type: []interface {}');
-    const next: Value | undefined = memberOf(value, key);
+    const next: Value | undefined = findMember(value, key);
     if (qualifier.testOnly) {
       frame.charge(1);
       value = next instanceof CelError ? next : next !== undefined;

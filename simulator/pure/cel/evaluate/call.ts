@@ -12,12 +12,12 @@ export function callStep(
   overloads: readonly Overload[],
   operands: readonly Step[],
   costs: CallCosts,
-  /** Of a regular expression that is written out: made before, it doesn't say which operands it has none for. */
+  /** True for a precompiled regular expression: errors then do not mention the operands. */
   isMade = false,
 ): Step {
   const [first] = overloads;
   const id = overloads.length === 1 && first !== undefined ? first.id : EQUALITY[name];
-  const cost = costs.of(name, id);
+  const cost = costs.findCost(name, id);
   const run = runner(isMade ? ANONYMOUS : name, overloads);
   return (frame) => {
     const values: Value[] = [];
@@ -28,7 +28,7 @@ export function callStep(
   };
 }
 
-/** Of which messages say no more than that there is no overload. */
+/** A name for functions whose errors only state that no overload matches. */
 const ANONYMOUS = '_made_';
 
 const EQUALITY: Readonly<Record<string, string>> = { '_==_': 'equals', '_!=_': 'not_equals' };
@@ -46,7 +46,7 @@ function runner(name: string, overloads: readonly Overload[]): (values: readonly
   };
 }
 
-/** Those that all values take. */
+/** The functions that accept all values. */
 const SPECIAL: Readonly<Record<string, (values: readonly Value[]) => Value>> = {
   '@not_strictly_false': ([value]) => (typeof value === 'boolean' ? value : true),
   '_==_': ([one = null, other = null]) => equality(one, other),

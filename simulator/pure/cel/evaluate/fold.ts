@@ -1,7 +1,7 @@
 /** Comprehensions: a fold over the items of a list, or over the keys of a map. */
 
-import { typeOfValue } from '../values/type-of.ts';
 import { CelError, List, MapValue, type Value } from '../values/value.ts';
+import { typeOfValue } from '../values/value-type.ts';
 import type { Step } from './frame.ts';
 
 export interface Fold {
@@ -18,8 +18,8 @@ export function fold({ range, start, condition, step, result, slots }: Fold): St
   return (frame) => {
     const values = range(frame);
     if (values instanceof CelError) return values;
-    const pairs = pairsOf(values, second !== undefined);
-    if (pairs === undefined) return new CelError(`got '${goTypeOf(values)}', expected iterable type`);
+    const pairs = iteratePairs(values, second !== undefined);
+    if (pairs === undefined) return new CelError(`got '${goTypeName(values)}', expected iterable type`);
     frame.locals[accumulator] = start(frame);
     for (const [first, beside] of pairs) {
       frame.locals[variable] = first;
@@ -31,20 +31,20 @@ export function fold({ range, start, condition, step, result, slots }: Fold): St
   };
 }
 
-/** As Go names the types of values. */
-function goTypeOf(value: Value): string {
+/** Returns Go's name for the type of a value. */
+function goTypeName(value: Value): string {
   const { kind } = typeOfValue(value);
   return `types.${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
 }
 
-function pairsOf(values: Value, two: boolean): Iterable<readonly [Value, Value]> | undefined {
+function iteratePairs(values: Value, two: boolean): Iterable<readonly [Value, Value]> | undefined {
   if (values instanceof List) return listPairs(values, two);
   return values instanceof MapValue ? mapPairs(values) : undefined;
 }
 
 function* listPairs(list: List, two: boolean): Iterable<readonly [Value, Value]> {
   for (let index = 0; index < list.size; index++) {
-    const item = list.at(index);
+    const item = list.itemAt(index);
     yield two ? [BigInt(index), item] : [item, null];
   }
 }

@@ -1,4 +1,4 @@
-/** What an evaluation knows and has spent. */
+/** The state of an evaluation: variables and cost. */
 import type { Value } from '../values/value.ts';
 
 /** Answers values of variables by name; undefined is no value. */

@@ -1,28 +1,28 @@
-/** Operators that look past an error when the other side decides, and those that leave the other side out. */
+/** Logical operators: they ignore an error if the other side decides, or skip the other side. */
 import { noSuchOverload } from '../values/messages.ts';
 import { CelError, Optional, type Value } from '../values/value.ts';
 import type { Step } from './frame.ts';
 
 export function both(one: Step, other: Step): Step {
-  return decided(one, other, false, '_&&_');
+  return evaluateLogic(one, other, false, '_&&_');
 }
 
 export function either(one: Step, other: Step): Step {
-  return decided(one, other, true, '_||_');
+  return evaluateLogic(one, other, true, '_||_');
 }
 
-function decided(one: Step, other: Step, decisive: boolean, name: string): Step {
+function evaluateLogic(one: Step, other: Step, decisive: boolean, name: string): Step {
   return (frame) => {
     const left = one(frame);
     if (left === decisive) return left;
     const right = other(frame);
     if (right === decisive) return right;
-    if (typeof left !== 'boolean') return errorOf(left, name);
-    return typeof right === 'boolean' ? !decisive : errorOf(right, name);
+    if (typeof left !== 'boolean') return toError(left, name);
+    return typeof right === 'boolean' ? !decisive : toError(right, name);
   };
 }
 
-function errorOf(value: Value, name: string): CelError {
+function toError(value: Value, name: string): CelError {
   return value instanceof CelError ? value : noSuchOverload(name, [value]);
 }
 

@@ -1,4 +1,4 @@
-/** `in`, asked of a list that is written out. */
+/** The operator `in` with a list literal. */
 import { keyText } from '../values/maps.ts';
 import { isError, List, type Value } from '../values/value.ts';
 import type { Step } from './frame.ts';

@@ -1,19 +1,19 @@
 /**
- * A checked expression as a function. What it costs is charged where it is spent, so that an evaluation stops in the middle when its
- * limit is passed. Constants that are converted, and lists and maps of constants, are made once and cost nothing.
+ * Compiles a checked expression to a function. Costs are charged where they occur, so that an evaluation stops as soon as its limit is
+ * exceeded. Conversions of constants, and lists and maps of constants, are evaluated once and cost nothing.
  */
 import type { Checked } from '../check/checked.ts';
 import type { CallCosts } from '../cost/call-costs.ts';
 import type { Call, Comprehension, Expression } from '../syntax/ast.ts';
 import type { Kind } from '../types/type.ts';
-import { typeOfValue } from '../values/type-of.ts';
 import { CelError } from '../values/value.ts';
+import { typeOfValue } from '../values/value-type.ts';
 import { plannedList, plannedMap, plannedStruct, type Structs } from './aggregates.ts';
-import { type Attribute, type Qualifier, qualified, resolverOf } from './attribute.ts';
+import { type Attribute, addQualifier, createResolver, type Qualifier } from './attribute.ts';
 import { fold } from './fold.ts';
 import type { Step } from './frame.ts';
 import { both, either } from './logic.ts';
-import { constant, ofAttribute, ofChoice, type Planned, PlanProblem } from './planned.ts';
+import { constant, type Planned, PlanProblem, planAttribute, planChoice } from './planned.ts';
 import { plannedCall } from './planned-call.ts';
 
 /** Constants that are the key of nothing, as messages name their types. */
@@ -38,7 +38,7 @@ class Planner {
   readonly #checked: Checked;
   readonly #costs: CallCosts;
   readonly #structs: Structs | undefined;
-  /** What names stand for that a macro binds, by their slots. */
+  /** The values of names that a macro binds, by their slots. */
   readonly #bound = new Map<number, Step>();
 
   constructor(checked: Checked, costs: CallCosts, structs: Structs | undefined) {
@@ -49,14 +49,14 @@ class Planner {
 
   plan(tree: Expression, slots: Slots): Planned {
     const { figures } = this.#costs;
-    const planned = (value: Expression) => this.plan(value, slots);
+    const planOperand = (value: Expression) => this.plan(value, slots);
     switch (tree.node) {
       case 'literal':
         return constant(tree.value);
       case 'identifier':
         return this.#name(tree, tree.name, slots);
       case 'select': {
-        if (this.#checked.referenceOf(tree) !== undefined) return this.#name(tree, '', slots);
+        if (this.#checked.findReference(tree) !== undefined) return this.#name(tree, '', slots);
         const { field, testOnly } = tree;
         return path(this.#attribute(tree.operand, slots), { key: () => field, optional: false, testOnly });
       }
@@ -64,17 +64,21 @@ class Planner {
         return this.#call(tree, slots);
       case 'list':
         return plannedList(
-          tree.elements.map(({ value, optional }) => ({ value: planned(value), optional })),
+          tree.elements.map(({ value, optional }) => ({ value: planOperand(value), optional })),
           figures,
         );
       case 'map':
         return plannedMap(
-          tree.entries.map(({ key, value, optional }) => ({ key: planned(key), value: planned(value), optional })),
+          tree.entries.map(({ key, value, optional }) => ({
+            key: planOperand(key),
+            value: planOperand(value),
+            optional,
+          })),
           figures,
         );
       case 'struct': {
-        const fields = tree.fields.map(({ name, value, optional }) => ({ name, value: planned(value), optional }));
-        return plannedStruct(this.#checked.typeOf(tree).name, fields, this.#structs, figures);
+        const fields = tree.fields.map(({ name, value, optional }) => ({ name, value: planOperand(value), optional }));
+        return plannedStruct(this.#checked.findType(tree).name, fields, this.#structs, figures);
       }
       case 'comprehension':
         return { step: this.#comprehension(tree, slots) };
@@ -82,10 +86,10 @@ class Planner {
   }
 
   #name(tree: Expression, name: string, slots: Slots): Planned {
-    const reference = this.#checked.referenceOf(tree);
+    const reference = this.#checked.findReference(tree);
     if (reference !== undefined && 'constant' in reference) return constant(reference.constant);
     const start = reference === undefined ? this.#local(slots.get(name) ?? 0) : variableStep(reference.variable);
-    return ofAttribute({ start, qualifiers: [] });
+    return planAttribute({ start, qualifiers: [] });
   }
 
   #local(slot: number): Step {
@@ -117,7 +121,7 @@ class Planner {
           });
         case '_?_:_':
           if (third === undefined) break;
-          return ofChoice({
+          return planChoice({
             condition: this.plan(first, slots).step,
             yes: this.#attribute(second, slots),
             no: this.#attribute(third, slots),
@@ -132,11 +136,11 @@ class Planner {
     const { attribute, step, constant: written } = this.plan(tree, slots);
     const type = written === undefined ? undefined : NO_KEYS[typeOfValue(written.value).kind];
     if (type !== undefined) throw new PlanProblem(`invalid qualifier type: ${type}`);
-    return attribute === undefined ? step : resolverOf(attribute);
+    return attribute === undefined ? step : createResolver(attribute);
   }
 
   #function(tree: Call, slots: Slots): Planned {
-    const overloads = this.#checked.overloadsOf(tree);
+    const overloads = this.#checked.findOverloads(tree);
     const target = overloads[0]?.member === true ? tree.target : undefined;
     const operands = target === undefined ? tree.arguments : [target, ...tree.arguments];
     const planned = operands.map((each) => this.plan(each, slots));
@@ -174,8 +178,8 @@ class Planner {
 }
 
 function path(operand: Attribute, qualifier: Qualifier): Planned {
-  const attribute = qualified(operand, qualifier);
-  return qualifier.testOnly || 'condition' in attribute ? ofChoice(attribute) : ofAttribute(attribute);
+  const attribute = addQualifier(operand, qualifier);
+  return qualifier.testOnly || 'condition' in attribute ? planChoice(attribute) : planAttribute(attribute);
 }
 
 function variableStep(variable: string): Step {

@@ -1,11 +1,11 @@
-/** Calls of functions whose operands are planned: what is known of constants is done before anything is evaluated. */
+/** Plans function calls with planned operands: constant parts are evaluated in advance. */
 import { goPatternProblem } from '../../go/regexp.ts';
 import type { CallCosts } from '../cost/call-costs.ts';
 import type { Overload } from '../functions/library.ts';
 import { callStep } from './call.ts';
 import { orElse, orValue } from './logic.ts';
 import { membership } from './membership.ts';
-import { folded, type Planned, PlanProblem } from './planned.ts';
+import { foldConstant, type Planned, PlanProblem } from './planned.ts';
 
 const CONVERSIONS = new Set([
   'bool',
@@ -41,10 +41,10 @@ export function plannedCall(
   const steps = operands.map(({ step }) => step);
   const step = callStep(overload?.name ?? name, overloads, steps, costs, isMade);
   const converts = CONVERSIONS.has(overload?.name ?? '') && operands.length === 1;
-  return converts && one?.constant !== undefined ? folded(step) : { step };
+  return converts && one?.constant !== undefined ? foldConstant(step) : { step };
 }
 
-/** Whether a regular expression is written out there, which may be none. */
+/** Reports whether the operand is a regular expression literal, which may be invalid. */
 function isPattern(operand: Planned | undefined): boolean {
   const pattern = operand?.constant?.value;
   if (typeof pattern !== 'string') return false;

@@ -1,6 +1,6 @@
-/** How a part of an expression is evaluated: a constant, a path, or any other step. */
+/** A planned part of an expression: a constant, a path, or another step. */
 import { isError, type Value } from '../values/value.ts';
-import { type Attribute, resolverOf } from './attribute.ts';
+import { type Attribute, createResolver } from './attribute.ts';
 import { Frame, type Step } from './frame.ts';
 
 export interface Planned {
@@ -16,17 +16,17 @@ export function constant(value: Value): Planned {
   return { step: () => value, constant: { value } };
 }
 
-export function ofAttribute(attribute: Attribute): Planned {
-  const resolve = resolverOf(attribute);
-  return { step: charged(resolve, 1), attribute };
+export function planAttribute(attribute: Attribute): Planned {
+  const resolve = createResolver(attribute);
+  return { step: chargeCost(resolve, 1), attribute };
 }
 
 /** Costs no more than its steps. */
-export function ofChoice(attribute: Attribute): Planned {
-  return { step: resolverOf(attribute), attribute };
+export function planChoice(attribute: Attribute): Planned {
+  return { step: createResolver(attribute), attribute };
 }
 
-export function charged(step: Step, cost: number): Step {
+export function chargeCost(step: Step, cost: number): Step {
   return (frame) => {
     const value = step(frame);
     frame.charge(cost);
@@ -35,7 +35,7 @@ export function charged(step: Step, cost: number): Step {
 }
 
 /** Evaluated now, for nothing: an error is one of the expression. */
-export function folded(step: Step): Planned {
+export function foldConstant(step: Step): Planned {
   const value = step(new Frame(() => undefined, Number.POSITIVE_INFINITY));
   if (isError(value)) throw new PlanProblem(value.message);
   return constant(value);

@@ -1,20 +1,20 @@
 /** One step of `a.b[c]`: the member of a map or the item of a list. */
 import { goFloat } from '../values/go-float.ts';
 import { Uint } from '../values/scalar.ts';
-import { typeOfValue } from '../values/type-of.ts';
 import { CelError, List, MapValue, Opaque, type Value } from '../values/value.ts';
+import { typeOfValue } from '../values/value-type.ts';
 
 /** Undefined when there is none, which is an error where has() didn't ask. */
-export function memberOf(value: Value, key: Value): Value | undefined {
+export function findMember(value: Value, key: Value): Value | undefined {
   if (value instanceof MapValue) return value.find(key);
   if (value instanceof Opaque && typeof key === 'string') return value.member(key);
   if (!(value instanceof List)) return undefined;
-  const index = indexOf(key);
+  const index = toIndex(key);
   if (index instanceof CelError) return index;
-  return index >= 0n && index < BigInt(value.size) ? value.at(Number(index)) : undefined;
+  return index >= 0n && index < BigInt(value.size) ? value.itemAt(Number(index)) : undefined;
 }
 
-function indexOf(key: Value): bigint | CelError {
+function toIndex(key: Value): bigint | CelError {
   if (typeof key === 'bigint') return key;
   if (key instanceof Uint) return key.value;
   if (typeof key === 'number' && Number.isInteger(key)) return BigInt(key);
@@ -24,10 +24,12 @@ function indexOf(key: Value): bigint | CelError {
 }
 
 export function missing(value: Value, key: Value): CelError {
-  return new CelError(value instanceof List ? `index out of bounds: ${shown(key)}` : `no such key: ${shown(key)}`);
+  return new CelError(
+    value instanceof List ? `index out of bounds: ${formatKey(key)}` : `no such key: ${formatKey(key)}`,
+  );
 }
 
-function shown(key: Value): string {
+function formatKey(key: Value): string {
   if (typeof key === 'number') return goFloat(key);
   return key instanceof Uint ? String(key.value) : String(key);
 }

@@ -49,13 +49,13 @@ const TWICE = 'network address parse error during conversion from string: ';
 
 /** Throws what is wrong with the text. */
 export function readCidr(text: string): CidrValue {
-  const failed = (why: string) => new Error(`${TWICE}${TWICE}netip.ParsePrefix(${quote(text)}): ${why}`);
+  const prefixError = (why: string) => new Error(`${TWICE}${TWICE}netip.ParsePrefix(${quote(text)}): ${why}`);
   const slash = text.lastIndexOf('/');
-  if (slash < 0) throw failed("no '/'");
+  if (slash < 0) throw prefixError("no '/'");
   const [address, length] = [text.slice(0, slash), text.slice(slash + 1)];
-  const ip = prefixAddress(address, text, failed);
-  if (!/^(0|[1-9]\d*)$/.test(length)) throw failed(`bad bits after slash: ${quote(length)}`);
-  if (Number(length) > ip.bytes.length * 8) throw failed('prefix length out of range');
+  const ip = prefixAddress(address, text, prefixError);
+  if (!/^(0|[1-9]\d*)$/.test(length)) throw prefixError(`bad bits after slash: ${quote(length)}`);
+  if (Number(length) > ip.bytes.length * 8) throw prefixError('prefix length out of range');
   return new CidrValue(ip, Number(length));
 }
 

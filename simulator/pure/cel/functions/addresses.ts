@@ -1,6 +1,6 @@
 /** Functions of IP addresses and of ranges of them. */
 
-import { inCidr } from '../../names/cidr.ts';
+import { containsIp } from '../../names/cidr.ts';
 import { isLinkLocalMulticast, isLinkLocalUnicast, isLoopback, isUnspecified } from '../../names/ip-address.ts';
 import { CidrValue, IpValue } from '../values/opaque/addresses.ts';
 import { CelError, type Value } from '../values/value.ts';
@@ -26,13 +26,13 @@ function isGlobalUnicast(ip: IpValue): boolean {
   return !broadcast && !special && !isMulticast(ip);
 }
 
-const inRange = ({ ip, bits }: CidrValue, { bytes }: IpValue) => inCidr(bytes, { address: ip.bytes, bits });
+const containsAddress = ({ ip, bits }: CidrValue, { bytes }: IpValue) => containsIp(bytes, { address: ip.bytes, bits });
 
 function contains(range: CidrValue, other: CidrValue): boolean {
-  return range.bits <= other.bits && inRange(range, other.ip);
+  return range.bits <= other.bits && containsAddress(range, other.ip);
 }
 
-function masked({ ip, bits }: CidrValue): CidrValue {
+function maskRange({ ip, bits }: CidrValue): CidrValue {
   const bytes = ip.bytes.map((byte, at) => byte & (0xff << (8 - Math.min(8, Math.max(0, bits - at * 8)))));
   return new CidrValue(new IpValue(bytes), bits);
 }
@@ -60,9 +60,9 @@ export const ADDRESSES: readonly Overload[] = [
   operation('string', 'cidr_to_string', ['cidr'], 'string', showCidr),
   method('containsIP', 'cidr_contains_ip_string', ['cidr', 'string'], 'bool', (range, text) => {
     const ip = orError(() => readIp(text));
-    return ip instanceof CelError ? new CelError('no such overload') : inRange(range, ip);
+    return ip instanceof CelError ? new CelError('no such overload') : containsAddress(range, ip);
   }),
-  method('containsIP', 'cidr_contains_ip_ip', ['cidr', 'ip'], 'bool', inRange),
+  method('containsIP', 'cidr_contains_ip_ip', ['cidr', 'ip'], 'bool', containsAddress),
   method('containsCIDR', 'cidr_contains_cidr_string', ['cidr', 'string'], 'bool', (range, text) => {
     const other = orError(() => readCidr(text));
     return other instanceof CelError ? other : contains(range, other);
@@ -70,5 +70,5 @@ export const ADDRESSES: readonly Overload[] = [
   method('containsCIDR', 'cidr_contains_cidr', ['cidr', 'cidr'], 'bool', contains),
   method('ip', 'cidr_ip', ['cidr'], 'ip', ({ ip }) => ip),
   method('prefixLength', 'cidr_prefix_length', ['cidr'], 'int', ({ bits }) => BigInt(bits)),
-  method('masked', 'cidr_masked', ['cidr'], 'cidr', masked),
+  method('masked', 'cidr_masked', ['cidr'], 'cidr', maskRange),
 ];

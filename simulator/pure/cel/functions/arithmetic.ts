@@ -2,7 +2,7 @@
 
 import { DURATION_OVERFLOW, INT_OVERFLOW, TIMESTAMP_OVERFLOW, UINT_OVERFLOW } from '../values/messages.ts';
 import { Uint } from '../values/scalar.ts';
-import { inRange } from '../values/time.ts';
+import { isInRange } from '../values/time.ts';
 import { CelError, Duration, Timestamp, type Value } from '../values/value.ts';
 import { type Overload, operation } from './library.ts';
 
@@ -23,7 +23,7 @@ function duration(nanos: bigint): Value {
 
 function timestamp(nanos: bigint, { offset }: Timestamp): Value {
   const value = new Timestamp(nanos, offset);
-  return inRange(value) ? value : TIMESTAMP_OVERFLOW;
+  return isInRange(value) ? value : TIMESTAMP_OVERFLOW;
 }
 
 function bytes(one: Uint8Array, other: Uint8Array): Uint8Array {

@@ -10,7 +10,7 @@ import {
 import { CelError, type Value } from '../values/value.ts';
 import { method, type Overload } from './library.ts';
 
-function ofServiceAccount({ authorize }: AuthorizerValue, namespace: string, name: string): Value {
+function checkServiceAccount({ authorize }: AuthorizerValue, namespace: string, name: string): Value {
   if (dns1123Subdomain(name).length > 0) return new CelError('Invalid service account name');
   if (dns1123Label(namespace).length > 0) return new CelError('Invalid service account namespace');
   const groups = ['system:serviceaccounts', `system:serviceaccounts:${namespace}`];
@@ -35,7 +35,7 @@ export const AUTHORIZER: readonly Overload[] = [
     'authorizer_serviceaccount',
     ['authorizer', 'string', 'string'],
     'authorizer',
-    ofServiceAccount,
+    checkServiceAccount,
   ),
   method(
     'resource',
@@ -80,7 +80,7 @@ export const AUTHORIZER: readonly Overload[] = [
   method('reason', 'decision_reason', ['decision'], 'string', ({ decision: { reason } }) => reason),
 ];
 
-/** With the gate AuthorizeWithSelectors. */
+/** Requires the gate AuthorizeWithSelectors. */
 export const AUTHORIZER_SELECTORS: readonly Overload[] = [
   method(
     'fieldSelector',

@@ -33,11 +33,11 @@ function isKeyOf(key: Value, map: MapValue): Value {
 
 function isIn(item: Value, list: List): boolean {
   list.checkSize();
-  for (let index = 0; index < list.size; index++) if (equalValues(item, list.at(index))) return true;
+  for (let index = 0; index < list.size; index++) if (equalValues(item, list.itemAt(index))) return true;
   return false;
 }
 
-/** For those that are not evaluated as a function. */
+/** For functions that the planner evaluates. */
 const never = () => undefined;
 
 export const COMPARISONS: readonly Overload[] = [

@@ -6,16 +6,16 @@ import { INT_OVERFLOW, noConversion, TIMESTAMP_OVERFLOW, UINT_OVERFLOW } from '.
 import { Uint } from '../values/scalar.ts';
 import {
   floorDivide,
-  inRange,
+  isInRange,
   readDuration,
   readTimestamp,
   showDuration,
   showTimestamp,
-  timestampOfSeconds,
+  timestampFromSeconds,
 } from '../values/time.ts';
-import { typeOfValue } from '../values/type-of.ts';
 import { NOT_UTF_8, utf8Text } from '../values/utf8.ts';
 import { CelError, TypeValue, type Value } from '../values/value.ts';
+import { typeOfValue } from '../values/value-type.ts';
 import { method, type Overload, operation } from './library.ts';
 
 const BOOLEANS: Readonly<Record<string, boolean>> = {
@@ -56,7 +56,7 @@ function doubleFromText(text: string): Value {
 function timestampFromText(text: string): Value {
   const value = readTimestamp(text);
   if (value === undefined) return noConversion(text, TIMESTAMP);
-  return inRange(value) ? value : TIMESTAMP_OVERFLOW;
+  return isInRange(value) ? value : TIMESTAMP_OVERFLOW;
 }
 
 function textFromBytes(bytes: Uint8Array): Value {
@@ -108,7 +108,7 @@ export const CONVERSIONS: readonly Overload[] = [
     'int64_to_timestamp',
     ['int'],
     'timestamp',
-    (seconds) => timestampOfSeconds(seconds) ?? TIMESTAMP_OVERFLOW,
+    (seconds) => timestampFromSeconds(seconds) ?? TIMESTAMP_OVERFLOW,
   ),
   operation('timestamp', 'string_to_timestamp', ['string'], 'timestamp', timestampFromText),
   operation('uint', 'uint64_to_uint64', ['uint'], 'uint', identity),

@@ -1,10 +1,10 @@
 /** `'%s is %d'.format([…])`: clauses `%s %d %f %e %b %x %X %o`, those of numbers with a precision, and `%%`. */
 import { Uint } from '../values/scalar.ts';
-import { typeOfValue } from '../values/type-of.ts';
 import { CelError, type List, type Value } from '../values/value.ts';
-import { shownValue } from './format-value.ts';
+import { typeOfValue } from '../values/value-type.ts';
+import { formatValue } from './format-value.ts';
 
-/** What a clause makes of a value; an Error for one of another type. */
+/** Formats a value for a clause; throws an Error for another type. */
 type Clause = (value: Value, precision: number) => string;
 
 const CLAUSE = /%(?:(%)|(?:\.(\d*))?([\s\S])?)/y;
@@ -40,7 +40,7 @@ function clauseText(given: List, argument: number, letter: string | undefined, p
     throw new Error(`could not parse formatting clause: unrecognized formatting clause "${letter}"`);
   }
   try {
-    return clause(given.at(argument), precision === undefined ? 6 : Number(precision));
+    return clause(given.itemAt(argument), precision === undefined ? 6 : Number(precision));
   } catch (error) {
     if (error instanceof RangeError || !(error instanceof Error)) throw error;
     throw new Error(`error during formatting: ${error.message}`);
@@ -49,7 +49,7 @@ function clauseText(given: List, argument: number, letter: string | undefined, p
 
 const LARGEST = 9_223_372_036_854_775_807n;
 
-/** Of what stands between the point and the letter of a clause. */
+/** Validates the text between the point and the letter of a clause. */
 export function precisionProblem(precision: string, letter: string | undefined): string | undefined {
   const problem = letter === undefined ? 'could not find end of precision specifier' : conversionProblem(precision);
   return problem && `could not parse formatting clause: error while parsing precision: ${problem}`;
@@ -64,12 +64,12 @@ function wrongType(message: string, value: Value): Error {
   return new Error(`${message}, was given ${typeOfValue(value).name}`);
 }
 
-function integerOf(value: Value): bigint | undefined {
+function toInteger(value: Value): bigint | undefined {
   if (typeof value === 'bigint') return value;
   return value instanceof Uint ? value.value : undefined;
 }
 
-function doubleOf(value: Value): number | undefined {
+function toDouble(value: Value): number | undefined {
   if (typeof value === 'number') return value;
   if (value === 'NaN') return Number.NaN;
   return value === 'Infinity' ? Number.POSITIVE_INFINITY : value === '-Infinity' ? Number.NEGATIVE_INFINITY : undefined;
@@ -81,31 +81,31 @@ function special(value: number): string | undefined {
 }
 
 const CLAUSES: Readonly<Record<string, Clause>> = {
-  s: (value) => shownValue(value, false),
+  s: (value) => formatValue(value, false),
   d: (value) => {
-    const integer = integerOf(value);
+    const integer = toInteger(value);
     if (integer === undefined) throw wrongType('decimal clause can only be used on integers', value);
     return String(integer);
   },
   f: (value, precision) => {
-    const double = doubleOf(value);
+    const double = toDouble(value);
     if (double === undefined) throw wrongType('fixed-point clause can only be used on doubles', value);
-    return special(double) ?? fixed(double, precision);
+    return special(double) ?? formatFixed(double, precision);
   },
   e: (value, precision) => {
-    const double = doubleOf(value);
+    const double = toDouble(value);
     if (double === undefined) throw wrongType('scientific clause can only be used on doubles', value);
-    // What would be the precision is the width.
+    // The precision is the width here.
     return (special(double) ?? scientific(double)).padStart(precision);
   },
   b: (value) => {
     if (typeof value === 'boolean') return value ? '1' : '0';
-    const integer = integerOf(value);
+    const integer = toInteger(value);
     if (integer === undefined) throw wrongType('only integers and bools can be formatted as binary', value);
     return integer.toString(2);
   },
   o: (value) => {
-    const integer = integerOf(value);
+    const integer = toInteger(value);
     if (integer === undefined) throw wrongType('octal clause can only be used on integers', value);
     return integer.toString(8);
   },
@@ -114,7 +114,7 @@ const CLAUSES: Readonly<Record<string, Clause>> = {
 };
 
 /** Exactly half is rounded to even; thousands are grouped. */
-function fixed(value: number, precision: number): string {
+function formatFixed(value: number, precision: number): string {
   const digits = Math.min(precision, MOST_DIGITS);
   const [whole = '', fraction] = evenly(value, digits).split('.');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
@@ -148,7 +148,7 @@ function scientific(value: number): string {
 function hexadecimal(value: Value): string {
   if (typeof value === 'string') return hexadecimal(new TextEncoder().encode(value));
   if (value instanceof Uint8Array) return [...value].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const integer = integerOf(value);
+  const integer = toInteger(value);
   if (integer === undefined) {
     throw wrongType('only integers, byte buffers, and strings can be formatted as hex', value);
   }

@@ -1,20 +1,20 @@
-/** A value as `%s` shows it; inside of lists and maps it is written as the language would read it. */
+/** Formats a value for `%s`; values inside of lists and maps are formatted as literals. */
 import { quote } from '../../go/quote.ts';
 import { goFloat } from '../values/go-float.ts';
 import { Uint } from '../values/scalar.ts';
 import { showDuration, showTimestamp } from '../values/time.ts';
-import { typeOfValue } from '../values/type-of.ts';
 import { NOT_UTF_8, utf8Text } from '../values/utf8.ts';
 import { Duration, List, MapValue, Timestamp, TypeValue, type Value } from '../values/value.ts';
+import { typeOfValue } from '../values/value-type.ts';
 
 const SHOWN = 'strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps';
 
 /** Throws for a value that has no such text. */
-export function shownValue(value: Value, inside: boolean): string {
+export function formatValue(value: Value, inside: boolean): string {
   if (value === null) return 'null';
   if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
   if (value instanceof Uint) return String(value.value);
-  if (typeof value === 'number') return inside ? insideDouble(value) : goFloat(value);
+  if (typeof value === 'number') return inside ? formatNestedDouble(value) : goFloat(value);
   if (typeof value === 'string') return inside ? quote(value) : value;
   if (value instanceof Uint8Array) {
     const text = utf8Text(value);
@@ -24,9 +24,9 @@ export function shownValue(value: Value, inside: boolean): string {
   if (value instanceof List)
     return `[${value
       .items()
-      .map((item) => shownValue(item, true))
+      .map((item) => formatValue(item, true))
       .join(', ')}]`;
-  if (value instanceof MapValue) return shownMap(value);
+  if (value instanceof MapValue) return formatMap(value);
   if (value instanceof Timestamp) return inside ? `timestamp(${quote(showTimestamp(value))})` : showTimestamp(value);
   if (value instanceof Duration) return inside ? `duration(${quote(showDuration(value))})` : showDuration(value);
   if (value instanceof TypeValue) return value.type.name;
@@ -39,16 +39,16 @@ export function shownValue(value: Value, inside: boolean): string {
 /** From here on JavaScript writes an exponent. */
 const LARGEST_FIXED = 1e21;
 
-function insideDouble(value: number): string {
+function formatNestedDouble(value: number): string {
   if (!Number.isFinite(value)) return quote(goFloat(value));
   return Math.abs(value) < LARGEST_FIXED ? value.toFixed(6) : `${BigInt(value)}.000000`;
 }
 
-function shownMap(map: MapValue): string {
+function formatMap(map: MapValue): string {
   const entries: string[] = [];
   for (const key of map.keys()) {
     if (typeof key === 'number') throw new Error('no formatting function for map key of type double');
-    entries.push(`${shownValue(key, true)}:${shownValue(map.find(key) ?? null, true)}`);
+    entries.push(`${formatValue(key, true)}:${formatValue(map.find(key) ?? null, true)}`);
   }
   return `{${entries.sort().join(', ')}}`;
 }

@@ -10,7 +10,7 @@ import { method, type Overload, operation } from './library.ts';
 type Problems = (text: string) => readonly string[];
 
 /** A prefix is what a name is generated from: what ends with a hyphen is one. */
-const prefixOf =
+const prefixProblems =
   (problems: Problems): Problems =>
   (text) =>
     problems(text.replace(/-$/, 'a'));
@@ -30,15 +30,15 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 const DATE_TIME = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|z|[+-]\d\d:\d\d)$/;
 const isDay = (text: string) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 
-/** By the names of functions; the last figure is the length of the regular expression that it is said to cost. */
+/** By function name; the last value is the length of the regular expression for the cost. */
 const FORMATS: Readonly<Record<string, readonly [string, Problems, number]>> = {
   dns1123Label: ['DNS1123Label', dns1123Label, 30],
   dns1123Subdomain: ['DNS1123Subdomain', dns1123Subdomain, 60],
   dns1035Label: ['DNS1035Label', dns1035Label, 30],
   qualifiedName: ['QualifiedName', qualifiedName, 60],
-  dns1123LabelPrefix: ['DNS1123LabelPrefix', prefixOf(dns1123Label), 30],
-  dns1123SubdomainPrefix: ['DNS1123SubdomainPrefix', prefixOf(dns1123Subdomain), 60],
-  dns1035LabelPrefix: ['DNS1035LabelPrefix', prefixOf(dns1035Label), 30],
+  dns1123LabelPrefix: ['DNS1123LabelPrefix', prefixProblems(dns1123Label), 30],
+  dns1123SubdomainPrefix: ['DNS1123SubdomainPrefix', prefixProblems(dns1123Subdomain), 60],
+  dns1035LabelPrefix: ['DNS1035LabelPrefix', prefixProblems(dns1035Label), 30],
   labelValue: ['LabelValue', labelValue, 40],
   uri: ['URI', uriProblems, 1103],
   uuid: ['uuid', fits((text) => UUID.test(text), 'does not match the UUID format'), 70],

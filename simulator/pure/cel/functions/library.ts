@@ -16,7 +16,6 @@ import type { FormatValue } from '../values/opaque/format.ts';
 import type { QuantityValue } from '../values/opaque/quantity.ts';
 import type { UrlValue } from '../values/opaque/url.ts';
 import type { Uint } from '../values/scalar.ts';
-import { typeOfValue } from '../values/type-of.ts';
 import {
   type Duration,
   List,
@@ -26,6 +25,7 @@ import {
   type TypeValue,
   type Value,
 } from '../values/value.ts';
+import { typeOfValue } from '../values/value-type.ts';
 
 export interface Overload {
   readonly name: string;
@@ -119,7 +119,7 @@ function fits(type: Type, value: Value | undefined): boolean {
   if (type.kind === 'dyn' || type.kind === 'parameter') return true;
   const actual = typeOfValue(value);
   if (actual.kind !== type.kind || actual.name !== type.name) return false;
-  // Of the items of a list only the first is looked at.
+  // Only the first item of a list is checked.
   const [item] = type.parameters;
-  return item === undefined || !(value instanceof List) || value.size === 0 || fits(item, value.at(0));
+  return item === undefined || !(value instanceof List) || value.size === 0 || fits(item, value.itemAt(0));
 }

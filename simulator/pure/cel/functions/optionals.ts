@@ -10,7 +10,7 @@ const NO_VALUE = new CelError('optional.none() dereference');
 /** The zero of Go's times: the year 1. */
 const FIRST_SECOND = -62_135_596_800_000_000_000n;
 
-/** What a schema declares is never zero, and an optional neither, though there be no value in it. */
+/** Values with a declared schema are never zero, nor are optionals, even empty ones. */
 function isZero(value: Value): boolean {
   if (value === null || value === false || value === 0n || value === 0 || value === '') return true;
   if (value instanceof Uint) return value.value === 0n;
@@ -41,11 +41,11 @@ export const OPTIONALS: readonly Overload[] = [
 ];
 
 function insert(map: MapValue, key: Value, value: Value): Value | undefined {
-  const larger = (map instanceof EntryMap ? map : EntryMap.of([])).with(key, value);
+  const larger = (map instanceof EntryMap ? map : EntryMap.fromPairs([])).with(key, value);
   return larger ?? new CelError(`insert failed: key ${String(key)} already exists`);
 }
 
-/** What comprehensions over two variables insert into. */
+/** The insertions of comprehensions with two variables. */
 export const INSERTIONS: readonly Overload[] = [
   operation('cel.@mapInsert', '@mapInsert_map_key_value', ['map<K, V>', 'K', 'V'], 'map<K, V>', insert),
   operation('cel.@mapInsert', '@mapInsert_map_map', ['map<K, V>', 'map<K, V>'], 'map<K, V>', (map, more) => {

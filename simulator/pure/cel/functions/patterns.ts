@@ -2,13 +2,13 @@
 import { type GoRegExp, goPatternProblem, goRegExp } from '../../go/regexp.ts';
 import { CelError, type Value } from '../values/value.ts';
 
-/** So many are remembered; then all are forgotten. */
+/** The maximum number of cached patterns; then the cache is emptied. */
 const REMEMBERED = 256;
 /** Characters. What is longer was hardly written by the author of a rule, and two hundred of it would take too much memory. */
 const LONGEST_REMEMBERED = 1_024;
 const COMPILED = new Map<string, GoRegExp | CelError>();
 
-export function compiledPattern(pattern: string, use: (compiled: GoRegExp) => Value): Value {
+export function usePattern(pattern: string, use: (compiled: GoRegExp) => Value): Value {
   const compiled = COMPILED.get(pattern) ?? compile(pattern);
   return compiled instanceof CelError ? compiled : use(compiled);
 }

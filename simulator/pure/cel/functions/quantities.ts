@@ -14,7 +14,7 @@ function read(text: string): Quantity | CelError {
 }
 
 /** Undefined when it is no integer of 64 bits. What has a fraction is none, whatever it comes to: `1000m`, `1.0`. */
-function integerOf({ quantity: { unscaled, scale, isSmall } }: QuantityValue): bigint | undefined {
+function toInteger({ quantity: { unscaled, scale, isSmall } }: QuantityValue): bigint | undefined {
   if (!isSmall || scale < 0) return undefined;
   const whole = unscaled * 10n ** BigInt(scale);
   return isWord(whole) ? whole : undefined;
@@ -30,7 +30,7 @@ function commonScale(one: Quantity, other: Quantity): number {
   return one.unscaled === 0n ? other.scale : Math.min(one.scale, other.scale);
 }
 
-function added({ quantity: one }: QuantityValue, other: Quantity, sign: bigint): Value {
+function addQuantities({ quantity: one }: QuantityValue, other: Quantity, sign: bigint): Value {
   const scale = commonScale(one, other);
   const at = ({ unscaled, scale: own }: Quantity) => (unscaled === 0n ? 0n : unscaled * 10n ** BigInt(own - scale));
   const parts = [at(one), sign * at(other)] as const;
@@ -40,13 +40,13 @@ function added({ quantity: one }: QuantityValue, other: Quantity, sign: bigint):
   return new QuantityValue({ ...sum, text: canonicalText(sum) }, true);
 }
 
-const ofInteger = (unscaled: bigint): Quantity => {
+const integerQuantity = (unscaled: bigint): Quantity => {
   const quantity = { unscaled, scale: 0, format: 'decimalExponent', isSmall: true } as const;
   return { ...quantity, text: canonicalText(quantity) };
 };
 const order = (one: QuantityValue, other: QuantityValue) => compareQuantities(one.quantity, other.quantity);
 
-/** As kube-apiserver computes it, which isn't always the nearest. */
+/** Computes like kube-apiserver, whose result is not always the nearest number. */
 function approximately(unscaled: bigint, scale: number): number {
   return scale === 0 ? Number(unscaled) : Number(unscaled) * Number(`1e${scale}`);
 }
@@ -85,11 +85,19 @@ export const QUANTITIES: readonly Overload[] = [
     'quantity_get_int',
     ['quantity'],
     'int',
-    (quantity) => integerOf(quantity) ?? new CelError('cannot convert value to integer'),
+    (quantity) => toInteger(quantity) ?? new CelError('cannot convert value to integer'),
   ),
-  method('isInteger', 'quantity_is_integer', ['quantity'], 'bool', (quantity) => integerOf(quantity) !== undefined),
-  method('add', 'quantity_add', ['quantity', 'quantity'], 'quantity', (one, other) => added(one, other.quantity, 1n)),
-  method('add', 'quantity_add_int', ['quantity', 'int'], 'quantity', (one, other) => added(one, ofInteger(other), 1n)),
-  method('sub', 'quantity_sub', ['quantity', 'quantity'], 'quantity', (one, other) => added(one, other.quantity, -1n)),
-  method('sub', 'quantity_sub_int', ['quantity', 'int'], 'quantity', (one, other) => added(one, ofInteger(other), -1n)),
+  method('isInteger', 'quantity_is_integer', ['quantity'], 'bool', (quantity) => toInteger(quantity) !== undefined),
+  method('add', 'quantity_add', ['quantity', 'quantity'], 'quantity', (one, other) =>
+    addQuantities(one, other.quantity, 1n),
+  ),
+  method('add', 'quantity_add_int', ['quantity', 'int'], 'quantity', (one, other) =>
+    addQuantities(one, integerQuantity(other), 1n),
+  ),
+  method('sub', 'quantity_sub', ['quantity', 'quantity'], 'quantity', (one, other) =>
+    addQuantities(one, other.quantity, -1n),
+  ),
+  method('sub', 'quantity_sub_int', ['quantity', 'int'], 'quantity', (one, other) =>
+    addQuantities(one, integerQuantity(other), -1n),
+  ),
 ];

@@ -1,10 +1,10 @@
 /** `find` and `findAll`. */
 import { CelError, List } from '../values/value.ts';
 import { method, type Overload } from './library.ts';
-import { compiledPattern } from './patterns.ts';
+import { usePattern } from './patterns.ts';
 
 function findAll(text: string, pattern: string, limit: bigint): List | CelError {
-  const matches = compiledPattern(pattern, (compiled) => new List([...compiled.matches(text, Number(limit))]));
+  const matches = usePattern(pattern, (compiled) => new List([...compiled.matches(text, Number(limit))]));
   if (matches instanceof List) return matches;
   return new CelError(`Illegal regex: ${matches instanceof CelError ? matches.message : ''}`);
 }
@@ -12,7 +12,7 @@ function findAll(text: string, pattern: string, limit: bigint): List | CelError 
 export const REGULAR_EXPRESSIONS: readonly Overload[] = [
   method('find', 'string_find_string', ['string', 'string'], 'string', (text, pattern) => {
     const matches = findAll(text, pattern, 1n);
-    return matches instanceof List ? (matches.size === 0 ? '' : matches.at(0)) : matches;
+    return matches instanceof List ? (matches.size === 0 ? '' : matches.itemAt(0)) : matches;
   }),
   method('findAll', 'string_find_all_string', ['string', 'string'], 'list<string>', (text, pattern) =>
     findAll(text, pattern, -1n),

@@ -5,13 +5,13 @@ import { formatText } from './format-text.ts';
 import { method, type Overload, operation } from './library.ts';
 import { replaceText, splitText } from './split-text.ts';
 
-function outOfRange(index: bigint | number): CelError {
+function indexError(index: bigint | number): CelError {
   return new CelError(`index out of range: ${index}`);
 }
 
 function charAt(text: string, at: bigint): Value {
   const characters = [...text];
-  if (at < 0n || at > BigInt(characters.length)) return outOfRange(at);
+  if (at < 0n || at > BigInt(characters.length)) return indexError(at);
   return characters[Number(at)] ?? '';
 }
 
@@ -19,8 +19,8 @@ function substring(text: string, from: bigint, to: bigint | undefined): Value {
   const characters = [...text];
   const length = BigInt(characters.length);
   if (to !== undefined && from > to) return new CelError(`invalid substring range. start: ${from}, end: ${to}`);
-  if (from < 0n || from > length) return outOfRange(from);
-  if (to !== undefined && (to < 0n || to > length)) return outOfRange(to);
+  if (from < 0n || from > length) return indexError(from);
+  if (to !== undefined && (to < 0n || to > length)) return indexError(to);
   return characters.slice(Number(from), to === undefined ? undefined : Number(to)).join('');
 }
 
@@ -28,21 +28,21 @@ function standsAt(text: readonly string[], part: readonly string[], at: number):
   return part.every((character, index) => text[at + index] === character);
 }
 
-function indexOf(text: string, part: string, from: bigint): Value {
+function findIndex(text: string, part: string, from: bigint): Value {
   if (part === '') return from;
   const [characters, wanted] = [[...text], [...part]];
-  if (from < 0n) return outOfRange(from);
+  if (from < 0n) return indexError(from);
   for (let at = Number(from); at + wanted.length <= characters.length; at++) {
     if (standsAt(characters, wanted, at)) return BigInt(at);
   }
   return -1n;
 }
 
-function lastIndexOf(text: string, part: string, from: bigint | undefined): Value {
+function findLastIndex(text: string, part: string, from: bigint | undefined): Value {
   const [characters, wanted] = [[...text], [...part]];
   if (part === '') return from ?? BigInt(characters.length);
   const start = from ?? BigInt(characters.length - 1);
-  if (start < 0n) return outOfRange(start);
+  if (start < 0n) return indexError(start);
   if (start >= BigInt(characters.length)) return -1n;
   for (let at = Math.min(Number(start), characters.length - wanted.length); at >= 0; at--) {
     if (standsAt(characters, wanted, at)) return BigInt(at);
@@ -64,12 +64,12 @@ const TRIMMED = new RegExp(`^[${SPACE}]+|[${SPACE}]+$`, 'g');
 /** Releases before 1.29 have only these. */
 export const FIRST_STRINGS: readonly Overload[] = [
   method('charAt', 'string_char_at_int', ['string', 'int'], 'string', charAt),
-  method('indexOf', 'string_index_of_string', ['string', 'string'], 'int', (text, part) => indexOf(text, part, 0n)),
-  method('indexOf', 'string_index_of_string_int', ['string', 'string', 'int'], 'int', indexOf),
+  method('indexOf', 'string_index_of_string', ['string', 'string'], 'int', (text, part) => findIndex(text, part, 0n)),
+  method('indexOf', 'string_index_of_string_int', ['string', 'string', 'int'], 'int', findIndex),
   method('lastIndexOf', 'string_last_index_of_string', ['string', 'string'], 'int', (text, part) =>
-    lastIndexOf(text, part, undefined),
+    findLastIndex(text, part, undefined),
   ),
-  method('lastIndexOf', 'string_last_index_of_string_int', ['string', 'string', 'int'], 'int', lastIndexOf),
+  method('lastIndexOf', 'string_last_index_of_string_int', ['string', 'string', 'int'], 'int', findLastIndex),
   method('lowerAscii', 'string_lower_ascii', ['string'], 'string', (text) =>
     text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()),
   ),

@@ -1,16 +1,16 @@
 /** The functions of texts that the language itself has. Regular expressions are those of Go, in time that grows with the text. */
 
 import { method, type Overload, operation } from './library.ts';
-import { compiledPattern } from './patterns.ts';
+import { usePattern } from './patterns.ts';
 
 export const TEXTS: readonly Overload[] = [
   method('contains', 'contains_string', ['string', 'string'], 'bool', (text, part) => text.includes(part)),
   method('endsWith', 'ends_with_string', ['string', 'string'], 'bool', (text, part) => text.endsWith(part)),
   method('startsWith', 'starts_with_string', ['string', 'string'], 'bool', (text, part) => text.startsWith(part)),
   method('matches', 'matches_string', ['string', 'string'], 'bool', (text, pattern) =>
-    compiledPattern(pattern, (compiled) => compiled.test(text)),
+    usePattern(pattern, (compiled) => compiled.test(text)),
   ),
   operation('matches', 'matches', ['string', 'string'], 'bool', (text, pattern) =>
-    compiledPattern(pattern, (compiled) => compiled.test(text)),
+    usePattern(pattern, (compiled) => compiled.test(text)),
   ),
 ];

@@ -9,7 +9,7 @@ const MINUTE = 60_000_000_000n;
 const DAY = 86_400_000;
 
 /** A date whose parts in UTC are those of the time zone. */
-function shifted({ nanos }: Timestamp, zone: string): Date | CelError {
+function toZonedDate({ nanos }: Timestamp, zone: string): Date | CelError {
   const milliseconds = Number(floorDivide(nanos, MILLISECOND));
   const colon = zone.indexOf(':');
   if (colon >= 0) {
@@ -17,32 +17,32 @@ function shifted({ nanos }: Timestamp, zone: string): Date | CelError {
     if (hours instanceof CelError) return hours;
     const minutes = wholeNumber(zone.slice(colon + 1));
     if (minutes instanceof CelError) return minutes;
-    return new Date(milliseconds + offsetOf(hours * 60n + (zone.startsWith('-') ? -minutes : minutes)));
+    return new Date(milliseconds + toMilliseconds(hours * 60n + (zone.startsWith('-') ? -minutes : minutes)));
   }
   if (zone === '' || zone === 'UTC') return new Date(milliseconds);
-  // Intl knows offsets without a colon, too.
+  // Intl accepts offsets without a colon as well.
   if (/^[+-]/.test(zone)) return new CelError(`unknown time zone ${zone}`);
   try {
-    return inNamedZone(milliseconds, zone);
+    return toNamedZone(milliseconds, zone);
   } catch {
     return new CelError(`unknown time zone ${zone}`);
   }
 }
 
-/** Of 64 bits. */
+/** Parses a 64-bit integer. */
 function wholeNumber(text: string): bigint | CelError {
-  const failed = (why: string) => new CelError(`strconv.Atoi: parsing ${quote(text)}: ${why}`);
-  if (!/^[+-]?\d+$/.test(text)) return failed('invalid syntax');
+  const parseError = (why: string) => new CelError(`strconv.Atoi: parsing ${quote(text)}: ${why}`);
+  if (!/^[+-]?\d+$/.test(text)) return parseError('invalid syntax');
   const value = text.startsWith('+') ? BigInt(text.slice(1)) : BigInt(text);
-  return BigInt.asIntN(64, value) === value ? value : failed('value out of range');
+  return BigInt.asIntN(64, value) === value ? value : parseError('value out of range');
 }
 
 /** Milliseconds; nanoseconds wrap around at 64 bits, so that no offset is longer than three centuries. */
-function offsetOf(minutes: bigint): number {
+function toMilliseconds(minutes: bigint): number {
   return Math.trunc(Number(BigInt.asIntN(64, minutes * MINUTE)) / 1e9) * 1000;
 }
 
-function inNamedZone(milliseconds: number, zone: string): Date {
+function toNamedZone(milliseconds: number, zone: string): Date {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -62,9 +62,14 @@ function inNamedZone(milliseconds: number, zone: string): Date {
   return date;
 }
 
-function ofTimestamp(name: string, id: string, read: (date: Date) => number, zoned = `${id}_with_tz`): Overload[] {
+function timestampFunctions(
+  name: string,
+  id: string,
+  read: (date: Date) => number,
+  zoned = `${id}_with_tz`,
+): Overload[] {
   const run = (timestamp: Timestamp, zone: string): Value => {
-    const date = shifted(timestamp, zone);
+    const date = toZonedDate(timestamp, zone);
     return date instanceof CelError ? date : BigInt(read(date));
   };
   return [
@@ -80,16 +85,21 @@ function dayOfYear(date: Date): number {
 }
 
 export const TIMES: readonly Overload[] = [
-  ...ofTimestamp('getFullYear', 'timestamp_to_year', (date) => date.getUTCFullYear()),
-  ...ofTimestamp('getMonth', 'timestamp_to_month', (date) => date.getUTCMonth()),
-  ...ofTimestamp('getDayOfYear', 'timestamp_to_day_of_year', dayOfYear),
-  ...ofTimestamp('getDayOfMonth', 'timestamp_to_day_of_month', (date) => date.getUTCDate() - 1),
-  ...ofTimestamp('getDate', 'timestamp_to_day_of_month_1_based', (date) => date.getUTCDate()),
-  ...ofTimestamp('getDayOfWeek', 'timestamp_to_day_of_week', (date) => date.getUTCDay()),
-  ...ofTimestamp('getHours', 'timestamp_to_hours', (date) => date.getUTCHours()),
-  ...ofTimestamp('getMinutes', 'timestamp_to_minutes', (date) => date.getUTCMinutes()),
-  ...ofTimestamp('getSeconds', 'timestamp_to_seconds', (date) => date.getUTCSeconds(), 'timestamp_to_seconds_tz'),
-  ...ofTimestamp('getMilliseconds', 'timestamp_to_milliseconds', (date) => date.getUTCMilliseconds()),
+  ...timestampFunctions('getFullYear', 'timestamp_to_year', (date) => date.getUTCFullYear()),
+  ...timestampFunctions('getMonth', 'timestamp_to_month', (date) => date.getUTCMonth()),
+  ...timestampFunctions('getDayOfYear', 'timestamp_to_day_of_year', dayOfYear),
+  ...timestampFunctions('getDayOfMonth', 'timestamp_to_day_of_month', (date) => date.getUTCDate() - 1),
+  ...timestampFunctions('getDate', 'timestamp_to_day_of_month_1_based', (date) => date.getUTCDate()),
+  ...timestampFunctions('getDayOfWeek', 'timestamp_to_day_of_week', (date) => date.getUTCDay()),
+  ...timestampFunctions('getHours', 'timestamp_to_hours', (date) => date.getUTCHours()),
+  ...timestampFunctions('getMinutes', 'timestamp_to_minutes', (date) => date.getUTCMinutes()),
+  ...timestampFunctions(
+    'getSeconds',
+    'timestamp_to_seconds',
+    (date) => date.getUTCSeconds(),
+    'timestamp_to_seconds_tz',
+  ),
+  ...timestampFunctions('getMilliseconds', 'timestamp_to_milliseconds', (date) => date.getUTCMilliseconds()),
   method('getHours', 'duration_to_hours', ['duration'], 'int', ({ nanos }) => nanos / 3_600_000_000_000n),
   method('getMinutes', 'duration_to_minutes', ['duration'], 'int', ({ nanos }) => nanos / 60_000_000_000n),
   method('getSeconds', 'duration_to_seconds', ['duration'], 'int', ({ nanos }) => nanos / 1_000_000_000n),

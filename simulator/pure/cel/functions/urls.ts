@@ -18,23 +18,23 @@ function read(text: string): Value {
   const opaque = authority === undefined && scheme !== '' && !path.startsWith('/');
   return new UrlValue({
     scheme: scheme.toLowerCase(),
-    host: decoded(host),
+    host: decodeComponent(host),
     escapedPath: opaque ? '' : escapedPath(path),
     query,
     text,
   });
 }
 
-function hostnameOf({ host }: UrlParts): string {
+function getHostname({ host }: UrlParts): string {
   const bracketed = /^\[(.*)\]/.exec(host)?.[1];
   return bracketed ?? host.replace(/:\d*$/, '');
 }
 
-function portOf({ host }: UrlParts): string {
+function getPort({ host }: UrlParts): string {
   return /:(\d*)$/.exec(host.replace(/^\[.*\]/, ''))?.[1] ?? '';
 }
 
-function decoded(text: string): string {
+function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -43,17 +43,17 @@ function decoded(text: string): string {
 }
 
 /** Pairs with a semicolon or a broken escape are left out. */
-function queryOf({ query }: UrlParts): Value {
+function parseQueryValues({ query }: UrlParts): Value {
   const values = new Map<string, Value[]>();
   for (const pair of query.split('&')) {
     if (pair === '' || pair.includes(';') || /%(?![0-9a-fA-F]{2})/.test(pair)) continue;
     const [name = '', ...rest] = pair.split('=').map((part) => part.replaceAll('+', ' '));
-    const key = decoded(name);
+    const key = decodeComponent(name);
     const all = values.get(key) ?? [];
-    all.push(decoded(rest.join('=')));
+    all.push(decodeComponent(rest.join('=')));
     values.set(key, all);
   }
-  return EntryMap.of([...values].map(([name, all]) => [name, new List(all)] as const));
+  return EntryMap.fromPairs([...values].map(([name, all]) => [name, new List(all)] as const));
 }
 
 export const URLS: readonly Overload[] = [
@@ -61,8 +61,8 @@ export const URLS: readonly Overload[] = [
   operation('isURL', 'is_url_string', ['string'], 'bool', isRequestUri),
   method('getScheme', 'url_get_scheme', ['url'], 'string', ({ parts }) => parts.scheme),
   method('getHost', 'url_get_host', ['url'], 'string', ({ parts }) => parts.host),
-  method('getHostname', 'url_get_hostname', ['url'], 'string', ({ parts }) => hostnameOf(parts)),
-  method('getPort', 'url_get_port', ['url'], 'string', ({ parts }) => portOf(parts)),
+  method('getHostname', 'url_get_hostname', ['url'], 'string', ({ parts }) => getHostname(parts)),
+  method('getPort', 'url_get_port', ['url'], 'string', ({ parts }) => getPort(parts)),
   method('getEscapedPath', 'url_get_escaped_path', ['url'], 'string', ({ parts }) => parts.escapedPath),
-  method('getQuery', 'url_get_query', ['url'], 'map<string, list<string>>', ({ parts }) => queryOf(parts)),
+  method('getQuery', 'url_get_query', ['url'], 'map<string, list<string>>', ({ parts }) => parseQueryValues(parts)),
 ];

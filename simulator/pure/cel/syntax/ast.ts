@@ -91,9 +91,9 @@ export function literal(at: number, value: Scalar): Literal {
   return { node: 'literal', at, value };
 }
 
-/** The same tree of new nodes, for a macro that evaluates its argument in two places. */
-export function copyOf(tree: Expression): Expression {
-  const again = (each: Expression) => copyOf(each);
+/** Returns a copy with new nodes, for a macro that evaluates its argument in two places. */
+export function copyTree(tree: Expression): Expression {
+  const again = (each: Expression) => copyTree(each);
   switch (tree.node) {
     case 'literal':
     case 'identifier':
@@ -125,7 +125,7 @@ export function copyOf(tree: Expression): Expression {
   }
 }
 
-export function childrenOf(tree: Expression): readonly Expression[] {
+export function listChildren(tree: Expression): readonly Expression[] {
   switch (tree.node) {
     case 'literal':
     case 'identifier':

@@ -1,4 +1,4 @@
-/** What stands between brackets: the arguments of a call, and lists, maps and structs that are written out. */
+/** Parses content between brackets: arguments of calls, and literals of lists, maps and structs. */
 import type { Expression, ListLiteral, MapLiteral, StructField, StructLiteral } from './ast.ts';
 import { FIRST_ARGUMENT, FIRST_FIELD, FIRST_ITEM, OPERAND } from './expected.ts';
 import { type TokenReader, WRONG } from './token-reader.ts';

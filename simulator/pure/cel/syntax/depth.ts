@@ -1,9 +1,9 @@
-/** How often each rule of the grammar may be within itself. */
+/** Limits the recursion of each rule of the grammar. */
 
 const MAX_DEPTH = 250;
 
 export interface DepthGuard {
-  /** What is wrong when it is too deep. */
+  /** Returns the problem if the recursion is too deep. */
   enter(rule: string): string | undefined;
   leave(rule: string): void;
 }

@@ -1,4 +1,4 @@
-/** What a generated parser says that it expects where an operand may begin. */
+/** The expected tokens in the messages of a generated parser where an operand may begin. */
 
 export const OPERAND = `{'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}`;
 export const FIRST_ARGUMENT = OPERAND.replace("'('", "'(', ')'");

@@ -1,9 +1,9 @@
-/** What may stand behind a bracket that closes, by what is open around it: a generated parser calls the bracket missing there. */
+/** The tokens that may follow a closing bracket, by the open brackets around it: a generated parser reports a missing bracket otherwise. */
 import type { Token } from './tokens.ts';
 
 const OPENING = new Set(['(', '[', '{']);
 const CLOSING = new Set([')', ']', '}']);
-/** By what is open: a bracket, or `?` of a choice. Operators are not here: they are read before. */
+/** By the open bracket, or `?` of a conditional. Operators are not listed: they are read before. */
 const BEHIND: Readonly<Record<string, readonly string[]>> = {
   '(': [')', ','],
   '[': [']', ','],
@@ -11,9 +11,9 @@ const BEHIND: Readonly<Record<string, readonly string[]>> = {
   '?': [':'],
 };
 
-/** Whether `next` may stand behind the bracket that closes the last open one of the tokens `before`. */
-export function mayFollow(before: readonly Token[], next: Token): boolean {
-  const open = openIn(before);
+/** Reports whether `next` may follow the bracket that closes the last open one of `before`. */
+export function canFollow(before: readonly Token[], next: Token): boolean {
+  const open = listOpenBrackets(before);
   open.length = Math.max(
     open.findLastIndex((text) => OPENING.has(text)),
     0,
@@ -23,7 +23,7 @@ export function mayFollow(before: readonly Token[], next: Token): boolean {
   return next.kind === 'operator' && (BEHIND[around] ?? []).includes(next.text);
 }
 
-function openIn(tokens: readonly Token[]): string[] {
+function listOpenBrackets(tokens: readonly Token[]): string[] {
   const open: string[] = [];
   for (const [at, { kind, text }] of tokens.entries()) {
     if (kind !== 'operator') continue;

@@ -1,4 +1,4 @@
-/** What is wrong with an expression and where, printed with the line and a caret below the place. */
+/** The problems of an expression with their locations, printed with the line and a caret below the location. */
 
 export interface Issue {
   /** Characters before the place; undefined when there is none. */
@@ -15,7 +15,7 @@ export class SyntaxIssues extends Error {
   }
 }
 
-/** In the order of the source. */
+/** Prints issues in the order of the source. */
 export function showIssues(source: string, issues: readonly Issue[]): string {
   const sorted = [...issues].sort((one, other) => (one.at ?? -1) - (other.at ?? -1));
   return sorted.map((issue) => showIssue(source, issue)).join('\n');

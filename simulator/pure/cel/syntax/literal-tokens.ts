@@ -1,4 +1,4 @@
-/** Which literal stands at a token, if any. A number takes the minus before it. */
+/** Reads the literal at a token, if any. A number includes a preceding minus. */
 import type { Scalar } from '../values/scalar.ts';
 import { readBytes, readDouble, readInt, readString, readUint } from './literals.ts';
 import type { Token, TokenKind } from './tokens.ts';
@@ -6,9 +6,9 @@ import type { Token, TokenKind } from './tokens.ts';
 export interface LiteralTokens {
   /** Undefined when there is no such value. */
   readonly value: Scalar | undefined;
-  /** What is said then. */
+  /** The message in that case. */
   readonly problem: string;
-  /** Of how many tokens it consists. */
+  /** The number of tokens of the literal. */
   readonly length: number;
 }
 
@@ -22,7 +22,7 @@ const READERS: Partial<Record<TokenKind, (text: string) => Scalar | undefined>> 
   bytes: readBytes,
 };
 
-export function literalOf(token: Token, following: Token | undefined): LiteralTokens | undefined {
+export function readLiteral(token: Token, following: Token | undefined): LiteralTokens | undefined {
   if (token.kind === 'keyword') {
     const value = KEYWORDS[token.text];
     return value === undefined ? undefined : { value, problem: '', length: 1 };

@@ -18,19 +18,19 @@ export function readDouble(text: string): number | undefined {
 }
 
 export function readString(text: string): string | undefined {
-  const { raw, body } = unquoted(text);
+  const { raw, body } = removeQuotes(text);
   return raw
     ? body
-    : unescaped(body)
+    : resolveEscapes(body)
         ?.map((part) => (typeof part === 'string' ? part : codePoint(part)))
         .join('');
 }
 
 /** Escapes of numbers are bytes here, and characters in texts. */
 export function readBytes(text: string): Uint8Array | undefined {
-  const { raw, body } = unquoted(text.slice(1));
+  const { raw, body } = removeQuotes(text.slice(1));
   const encoder = new TextEncoder();
-  const parts = raw ? [body] : unescaped(body);
+  const parts = raw ? [body] : resolveEscapes(body);
   if (parts === undefined) return undefined;
   return Uint8Array.from(
     parts.flatMap((part) => (typeof part === 'string' ? [...encoder.encode(part)] : byteOrCharacter(part))),
@@ -50,7 +50,7 @@ function codePoint({ code }: Numbered): string {
   return String.fromCodePoint(code);
 }
 
-function unquoted(text: string): { raw: boolean; body: string } {
+function removeQuotes(text: string): { raw: boolean; body: string } {
   const raw = /^[rR]/.test(text);
   const quoted = raw ? text.slice(1) : text;
   const width = /^("""|''')/.test(quoted) && quoted.length >= 6 ? 3 : 1;
@@ -69,7 +69,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-function unescaped(body: string): (string | Numbered)[] | undefined {
+function resolveEscapes(body: string): (string | Numbered)[] | undefined {
   const parts: (string | Numbered)[] = [];
   let end = 0;
   for (const match of body.matchAll(ESCAPES)) {

@@ -2,7 +2,7 @@
  * Macros: calls that are expanded while an expression is read. Worked example: `xs.all(x, x > 0)` becomes a fold over `xs` that begins with
  * true, goes on while the result is not false, and takes `result && x > 0` for each item.
  */
-import { ACCUMULATOR, type Comprehension, call, copyOf, type Expression, identifier, literal } from './ast.ts';
+import { ACCUMULATOR, type Comprehension, call, copyTree, type Expression, identifier, literal } from './ast.ts';
 
 /** A call as it was read; `at` is its opening parenthesis. */
 export interface MacroCall {
@@ -23,7 +23,7 @@ export class MacroProblem extends Error {
 
 export type Macro = (call: MacroCall) => Expression;
 
-/** By name and count of arguments; all have a receiver. */
+/** By name and number of arguments; all have a receiver. */
 export type Macros = ReadonlyMap<string, Macro>;
 
 export const STANDARD_MACROS: Macros = new Map<string, Macro>([
@@ -36,8 +36,8 @@ export const STANDARD_MACROS: Macros = new Map<string, Macro>([
 ]);
 
 export const OPTIONAL_MACROS: Macros = new Map<string, Macro>([
-  ['optMap/2', (one) => ofOptional(one, 'optMap', (value) => call(one.at, 'optional.of', value))],
-  ['optFlatMap/2', (one) => ofOptional(one, 'optFlatMap', (value) => value)],
+  ['optMap/2', (one) => optionalMacro(one, 'optMap', (value) => call(one.at, 'optional.of', value))],
+  ['optFlatMap/2', (one) => optionalMacro(one, 'optFlatMap', (value) => value)],
 ]);
 
 export const TWO_VARIABLE_MACROS: Macros = new Map<string, Macro>([
@@ -62,14 +62,14 @@ function argument({ arguments: given, at }: MacroCall, index: number): Expressio
 type Fold = Pick<Comprehension, 'start' | 'condition' | 'step' | 'result'>;
 
 function fold(one: MacroCall, variables: 1 | 2, parts: Fold, wrong = SIMPLE_NAME): Comprehension {
-  const variable = nameOf(argument(one, 0), wrong);
-  const second = variables === 2 ? nameOf(argument(one, 1), wrong) : undefined;
+  const variable = variableName(argument(one, 0), wrong);
+  const second = variables === 2 ? variableName(argument(one, 1), wrong) : undefined;
   if (second === variable) throw new MacroProblem(argument(one, 1).at, `duplicate variable name: ${variable}`);
   const { at, target: range } = one;
   return { node: 'comprehension', at, range, variable, second, accumulator: ACCUMULATOR, ...parts };
 }
 
-function nameOf(tree: Expression, wrong: string): string {
+function variableName(tree: Expression, wrong: string): string {
   if (tree.node !== 'identifier') throw new MacroProblem(tree.at, wrong);
   return tree.name;
 }
@@ -145,10 +145,10 @@ function insertInto(one: MacroCall, condition: Expression | undefined, inserted:
 }
 
 /** A fold over nothing, whose result sees the value of the optional as its variable. */
-function ofOptional(one: MacroCall, macro: string, wrap: (value: Expression) => Expression): Expression {
+function optionalMacro(one: MacroCall, macro: string, wrap: (value: Expression) => Expression): Expression {
   const { at, target } = one;
-  const variable = nameOf(argument(one, 0), `${macro}() variable name must be a simple identifier`);
-  const onTarget = (name: string, of: Expression): Expression => ({
+  const variable = variableName(argument(one, 0), `${macro}() variable name must be a simple identifier`);
+  const callOnTarget = (name: string, of: Expression): Expression => ({
     node: 'call',
     at,
     name,
@@ -162,10 +162,10 @@ function ofOptional(one: MacroCall, macro: string, wrap: (value: Expression) => 
     variable: '#unused',
     second: undefined,
     accumulator: variable,
-    start: onTarget('value', copyOf(target)),
+    start: callOnTarget('value', copyTree(target)),
     condition: literal(at, false),
     step: identifier(at, variable),
     result: argument(one, 1),
   };
-  return call(at, '_?_:_', onTarget('hasValue', target), wrap(value), call(at, 'optional.none'));
+  return call(at, '_?_:_', callOnTarget('hasValue', target), wrap(value), call(at, 'optional.none'));
 }

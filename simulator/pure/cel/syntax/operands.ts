@@ -2,7 +2,7 @@
 import { call, type Expression, type Select } from './ast.ts';
 import { Bracketed } from './bracketed.ts';
 import { OPERAND } from './expected.ts';
-import { literalOf } from './literal-tokens.ts';
+import { readLiteral } from './literal-tokens.ts';
 import { type MacroCall, MacroProblem } from './macros.ts';
 import { qualifiedName } from './qualified-name.ts';
 import type { Syntax } from './syntax.ts';
@@ -31,7 +31,7 @@ export class Operands {
     let [tree, length] = [this.#primary(), 0];
     for (; tokens.is('.', '['); length++) {
       tokens.enter('member');
-      tree = tokens.is('.') ? this.#selection(tree) : this.#indexed(tree);
+      tree = tokens.is('.') ? this.#selection(tree) : this.#parseIndex(tree);
     }
     tokens.leave('member', length);
     return tree;
@@ -40,13 +40,13 @@ export class Operands {
   #primary(): Expression {
     const tokens = this.#tokens;
     const { next: token, following } = tokens;
-    const literal = literalOf(token, following);
+    const literal = readLiteral(token, following);
     if (literal !== undefined) {
       tokens.pass(literal.length);
       if (literal.value === undefined) tokens.issues.push({ at: token.at, message: literal.problem });
       return { node: 'literal', at: token.at, value: literal.value ?? null };
     }
-    if (token.kind === 'identifier' || tokens.is('.')) return this.#named();
+    if (token.kind === 'identifier' || tokens.is('.')) return this.#parseName();
     if (tokens.skip('(')) {
       const inner = this.#expression();
       tokens.expect(')');
@@ -57,7 +57,7 @@ export class Operands {
     return tokens.fail(token, token.kind !== 'end' && canBegin(following) ? EXTRA : WRONG, OPERAND);
   }
 
-  #named(): Expression {
+  #parseName(): Expression {
     const tokens = this.#tokens;
     const dot = tokens.is('.') ? tokens.take() : undefined;
     const { text, at } = tokens.identifier();
@@ -69,7 +69,7 @@ export class Operands {
     const operands = this.#bracketed.arguments();
     const [first] = operands;
     if (name === 'has' && operands.length === 1 && first !== undefined) {
-      return this.#expanded(() => presenceTest(first, open.at), open.at);
+      return this.#expandMacro(() => presenceTest(first, open.at), open.at);
     }
     return call(open.at, name, ...operands);
   }
@@ -94,7 +94,7 @@ export class Operands {
     const operands = this.#bracketed.arguments();
     const one: MacroCall = { at: open.at, target: operand, arguments: operands };
     const macro = syntax.macros.get(`${field}/${operands.length}`);
-    if (macro !== undefined) return this.#expanded(() => macro(one), open.at);
+    if (macro !== undefined) return this.#expandMacro(() => macro(one), open.at);
     return { node: 'call', at: open.at, name: field, target: operand, arguments: operands };
   }
 
@@ -105,7 +105,7 @@ export class Operands {
     return tokens.stop(at, `Syntax error: no viable alternative at input '.${kind === 'end' ? '' : text}'`);
   }
 
-  #indexed(operand: Expression): Expression {
+  #parseIndex(operand: Expression): Expression {
     const tokens = this.#tokens;
     const { at } = tokens.take();
     const optional = tokens.skip('?');
@@ -115,8 +115,8 @@ export class Operands {
     return call(at, optional ? '_[?_]' : '_[_]', operand, index);
   }
 
-  /** What a macro refuses is an issue, after which the rest is read. */
-  #expanded(expand: () => Expression, at: number): Expression {
+  /** Reports errors of a macro as issues, and continues. */
+  #expandMacro(expand: () => Expression, at: number): Expression {
     try {
       return expand();
     } catch (error) {

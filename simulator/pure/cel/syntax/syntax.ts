@@ -1,4 +1,4 @@
-/** What of the grammar a parser is to know. */
+/** The optional syntax that a parser supports. */
 import type { Macros } from './macros.ts';
 
 export interface Syntax {

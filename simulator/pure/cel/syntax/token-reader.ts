@@ -1,8 +1,8 @@
 /** The words of a source one after the other, and what is said where one doesn't fit: in the words of a generated parser. */
 import { depthGuard } from './depth.ts';
-import { mayFollow } from './follow.ts';
+import { canFollow } from './follow.ts';
 import { type Issue, SyntaxIssues } from './issues.ts';
-import { canBegin, type Token, tokensOf } from './tokens.ts';
+import { canBegin, type Token, tokenize } from './tokens.ts';
 
 /** A word too many, when what follows would do; anything else doesn't fit. */
 export const EXTRA = 'extraneous input';
@@ -17,7 +17,7 @@ export class TokenReader {
   #index = 0;
 
   constructor(source: string) {
-    const { tokens, issues } = tokensOf(source);
+    const { tokens, issues } = tokenize(source);
     this.source = source;
     this.#tokens = tokens;
     this.issues = issues;
@@ -60,7 +60,7 @@ export class TokenReader {
   /** A bracket that closes. */
   expect(text: string): Token {
     if (this.is(text)) return this.take();
-    if (mayFollow(this.#tokens.slice(0, this.#index), this.next)) this.#missing(text);
+    if (canFollow(this.#tokens.slice(0, this.#index), this.next)) this.#missing(text);
     return this.fail(this.next, WRONG, `'${text}'`);
   }
 

@@ -11,7 +11,7 @@ export interface Token {
 
 const SPACE = /(?:[\t \r\n\f]+|\/\/[^\n]*)+/y;
 const ESCAPE = String.raw`\\(?:[abfnrtv"'\\?\x60]|[xX][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0-3][0-7]{2})`;
-/** With the character that doesn't belong. */
+/** Includes the character that does not belong to the escape. */
 const BROKEN = String.raw`\\(?:[xX][0-9a-fA-F]?|u[0-9a-fA-F]{0,3}|U[0-9a-fA-F]{0,7}|[0-3][0-7]?)?[^]?`;
 const STRING = [
   '[rR]"""[^]*?"""',
@@ -38,7 +38,7 @@ const PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
 const KEYWORDS = new Set(['true', 'false', 'null', 'in']);
 
 /** Always ends with a token of kind `end`; what is no word is an issue and left out. */
-export function tokensOf(source: string): { tokens: Token[]; issues: Issue[] } {
+export function tokenize(source: string): { tokens: Token[]; issues: Issue[] } {
   const tokens: Token[] = [];
   const issues: Issue[] = [];
   let at = 0;
@@ -48,8 +48,11 @@ export function tokensOf(source: string): { tokens: Token[]; issues: Issue[] } {
     if (at >= source.length) break;
     const token = tokenAt(source, at);
     if (token === undefined) {
-      const bad = unreadable(source, at);
-      issues.push({ at, message: `Syntax error: token recognition error at: '${bad.replaceAll(/[\n\r\t]/g, shown)}'` });
+      const bad = findInvalidText(source, at);
+      issues.push({
+        at,
+        message: `Syntax error: token recognition error at: '${bad.replaceAll(/[\n\r\t]/g, escapeControl)}'`,
+      });
       at += bad.length;
     } else {
       tokens.push(token);
@@ -75,17 +78,17 @@ const UNENDED = new RegExp(
 );
 
 /** A text that doesn't end goes to the end of its line, or to the character that makes an escape wrong; anything else is one character. */
-function unreadable(source: string, at: number): string {
+function findInvalidText(source: string, at: number): string {
   UNENDED.lastIndex = at;
   const text = UNENDED.exec(source)?.[0];
   return text ?? String.fromCodePoint(source.codePointAt(at) ?? 0);
 }
 
-function shown(character: string): string {
+function escapeControl(character: string): string {
   return { '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character] ?? character;
 }
 
-/** Whether an operand may begin with it. */
+/** Reports whether an operand may begin with the token. */
 export function canBegin(token: Token | undefined): boolean {
   if (token === undefined || token.kind === 'end') return false;
   return token.kind === 'operator' ? /^[[{(.!-]$/.test(token.text) : token.text !== 'in';

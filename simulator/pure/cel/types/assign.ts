@@ -1,10 +1,21 @@
 /**
- * Whether a value of one type may stand where another is expected, with what that says about type parameters. Worked example: `[1]` of type
- * `list(int)` fits the parameter `list(A)` and binds `A` to `int`; `'x'` then no longer fits `A`.
+ * Assigns types: whether a value of one type is assignable to another, and the resulting bindings of type parameters. Worked example: `[1]`
+ * of type `list(int)` is assignable to `list(A)` and binds `A` to `int`; `'x'` is then not assignable to `A`.
  */
-import { DYN, isDyn, isDynOrError, listOf, mapOf, opaqueOf, parameterAt, sameType, type Type, typeOf } from './type.ts';
+import {
+  DYN,
+  isDyn,
+  isDynOrError,
+  listType,
+  mapType,
+  opaqueType,
+  parameterAt,
+  sameType,
+  type Type,
+  typeType,
+} from './type.ts';
 
-/** What type parameters stand for, by name. */
+/** The bindings of type parameters by name. */
 export type Bindings = Map<string, Type>;
 
 /** The bindings after the assignments; undefined when one can't be. */
@@ -99,7 +110,7 @@ export function isEqualOrLessSpecific(one: Type, other: Type): boolean {
   }
 }
 
-/** With what its parameters stand for; those that stand for nothing yet are of any type in the end. */
+/** Replaces bound parameters; unbound ones become dyn if `final`. */
 export function substitute(bindings: Bindings, type: Type, final: boolean): Type {
   const bound = type.kind === 'parameter' ? bindings.get(type.name) : undefined;
   if (bound !== undefined) return substitute(bindings, bound, final);
@@ -108,16 +119,16 @@ export function substitute(bindings: Bindings, type: Type, final: boolean): Type
     case 'parameter':
       return final ? DYN : type;
     case 'opaque':
-      return opaqueOf(
+      return opaqueType(
         type.name,
         type.parameters.map((each) => substitute(bindings, each, final)),
       );
     case 'list':
-      return listOf(inner(0));
+      return listType(inner(0));
     case 'map':
-      return mapOf(inner(0), inner(1));
+      return mapType(inner(0), inner(1));
     case 'type':
-      return type.parameters.length === 0 ? type : typeOf(inner(0));
+      return type.parameters.length === 0 ? type : typeType(inner(0));
     default:
       return type;
   }

@@ -6,17 +6,17 @@ import {
   DURATION,
   DYN,
   INT,
-  listOf,
-  mapOf,
+  listType,
+  mapType,
   NULL,
-  opaqueOf,
-  optionalOf,
-  parameterOf,
+  opaqueType,
+  optionalType,
+  parameterType,
   STRING,
-  structOf,
+  structType,
   TIMESTAMP,
   type Type,
-  typeOf,
+  typeType,
   UINT,
 } from './type.ts';
 
@@ -31,29 +31,29 @@ const NAMED: Readonly<Record<string, Type>> = {
   string: STRING,
   timestamp: TIMESTAMP,
   uint: UINT,
-  ip: opaqueOf('net.IP'),
-  cidr: opaqueOf('net.CIDR'),
-  url: structOf('kubernetes.URL'),
-  quantity: structOf('kubernetes.Quantity'),
-  format: structOf('kubernetes.NamedFormat'),
-  authorizer: structOf('kubernetes.authorization.Authorizer'),
-  pathCheck: structOf('kubernetes.authorization.PathCheck'),
-  groupCheck: structOf('kubernetes.authorization.GroupCheck'),
-  resourceCheck: structOf('kubernetes.authorization.ResourceCheck'),
-  decision: structOf('kubernetes.authorization.Decision'),
+  ip: opaqueType('net.IP'),
+  cidr: opaqueType('net.CIDR'),
+  url: structType('kubernetes.URL'),
+  quantity: structType('kubernetes.Quantity'),
+  format: structType('kubernetes.NamedFormat'),
+  authorizer: structType('kubernetes.authorization.Authorizer'),
+  pathCheck: structType('kubernetes.authorization.PathCheck'),
+  groupCheck: structType('kubernetes.authorization.GroupCheck'),
+  resourceCheck: structType('kubernetes.authorization.ResourceCheck'),
+  decision: structType('kubernetes.authorization.Decision'),
 };
 
 export function readType(text: string): Type {
   const [, name = '', inner] = /^(\w+)(?:<(.*)>)?$/.exec(text) ?? [];
   const parameters = inner === undefined ? [] : splitParameters(inner).map(readType);
   const first = parameters[0];
-  if (name === 'list' && first !== undefined) return listOf(first);
-  if (name === 'map' && first !== undefined) return mapOf(first, parameters[1] ?? DYN);
-  if (name === 'optional' && first !== undefined) return optionalOf(first);
-  if (name === 'type') return typeOf(first);
+  if (name === 'list' && first !== undefined) return listType(first);
+  if (name === 'map' && first !== undefined) return mapType(first, parameters[1] ?? DYN);
+  if (name === 'optional' && first !== undefined) return optionalType(first);
+  if (name === 'type') return typeType(first);
   const named = NAMED[name];
   if (named !== undefined) return named;
-  if (/^[A-Z]$/.test(name)) return parameterOf(name);
+  if (/^[A-Z]$/.test(name)) return parameterType(name);
   throw new Error(`no type: ${text}`);
 }
 

@@ -21,7 +21,7 @@ export type Kind =
 
 export interface Type {
   readonly kind: Kind;
-  /** As `type(x)` prints it. */
+  /** As printed by `type(x)`. */
   readonly name: string;
   readonly parameters: readonly Type[];
 }
@@ -42,17 +42,17 @@ export const STRING = simple('string');
 export const TIMESTAMP = simple('timestamp', 'google.protobuf.Timestamp');
 export const UINT = simple('uint');
 
-export const listOf = (item: Type): Type => ({ kind: 'list', name: 'list', parameters: [item] });
-export const mapOf = (key: Type, value: Type): Type => ({ kind: 'map', name: 'map', parameters: [key, value] });
-export const typeOf = (of?: Type): Type => ({ kind: 'type', name: 'type', parameters: of === undefined ? [] : [of] });
-export const structOf = (name: string): Type => ({ kind: 'struct', name, parameters: [] });
-export const opaqueOf = (name: string, parameters: readonly Type[] = []): Type => ({
+export const listType = (item: Type): Type => ({ kind: 'list', name: 'list', parameters: [item] });
+export const mapType = (key: Type, value: Type): Type => ({ kind: 'map', name: 'map', parameters: [key, value] });
+export const typeType = (of?: Type): Type => ({ kind: 'type', name: 'type', parameters: of === undefined ? [] : [of] });
+export const structType = (name: string): Type => ({ kind: 'struct', name, parameters: [] });
+export const opaqueType = (name: string, parameters: readonly Type[] = []): Type => ({
   kind: 'opaque',
   name,
   parameters,
 });
-export const optionalOf = (of: Type): Type => opaqueOf('optional_type', [of]);
-export const parameterOf = (name: string): Type => ({ kind: 'parameter', name, parameters: [] });
+export const optionalType = (of: Type): Type => opaqueType('optional_type', [of]);
+export const parameterType = (name: string): Type => ({ kind: 'parameter', name, parameters: [] });
 
 /** The n-th parameter; a type without one is used as if it were of any type. */
 export function parameterAt(type: Type, index: number): Type {
@@ -82,7 +82,7 @@ export function sameType(one: Type, other: Type): boolean {
   return one.parameters.every((parameter, index) => sameType(parameter, parameterAt(other, index)));
 }
 
-/** As messages of the checker print it. */
+/** As printed in messages of the checker. */
 export function formatType(type: Type): string {
   switch (type.kind) {
     case 'null':
@@ -98,7 +98,7 @@ export function formatType(type: Type): string {
   }
 }
 
-/** As the type of a whole expression is printed. */
+/** As printed for the type of a whole expression. */
 export function fullTypeName({ name, parameters }: Type): string {
   return parameters.length === 0 ? name : `${name}(${parameters.map(fullTypeName).join(', ')})`;
 }

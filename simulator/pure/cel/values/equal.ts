@@ -4,8 +4,8 @@ import { Duration, List, MapValue, Opaque, Optional, Timestamp, TypeValue, type 
 
 export function equalValues(one: Value, other: Value): boolean {
   if (one === other) return true;
-  const numbers = numberOf(one);
-  const others = numberOf(other);
+  const numbers = toNumber(one);
+  const others = toNumber(other);
   if (numbers !== undefined || others !== undefined) {
     return numbers !== undefined && others !== undefined && numberOrder(numbers, others) === 0;
   }
@@ -23,7 +23,7 @@ export function equalValues(one: Value, other: Value): boolean {
 }
 
 /** Bigint or number; undefined for what is neither. */
-function numberOf(value: Value): bigint | number | undefined {
+function toNumber(value: Value): bigint | number | undefined {
   if (typeof value === 'bigint' || typeof value === 'number') return value;
   return value instanceof Uint ? value.value : undefined;
 }
@@ -33,7 +33,7 @@ function equalLists(one: List, other: List): boolean {
   if (one.semantics !== undefined) return one.semantics.equals(one, other);
   one.checkSize();
   for (let index = 0; index < one.size; index++) {
-    if (!equalValues(one.at(index), other.at(index))) return false;
+    if (!equalValues(one.itemAt(index), other.itemAt(index))) return false;
   }
   return true;
 }
@@ -54,7 +54,7 @@ function equalOptionals(one: Optional, other: Optional): boolean {
 
 /** Negative, 0 or positive; undefined for values that have no order. NaN has none with anything: its order is NaN. */
 export function compareValues(one: Value, other: Value): number | undefined {
-  const [number, otherNumber] = [numberOf(one), numberOf(other)];
+  const [number, otherNumber] = [toNumber(one), toNumber(other)];
   if (number !== undefined && otherNumber !== undefined) {
     return numberOrder(number, otherNumber);
   }
@@ -78,7 +78,7 @@ function order(one: bigint | number, other: bigint | number): number {
   return one > other ? 1 : 0;
 }
 
-/** By code points, which is the order of bytes in UTF-8. */
+/** By code points, which is the order of UTF-8 bytes. */
 function compareText(one: string, other: string): number {
   if (one === other) return 0;
   const [ones, others] = [[...one], [...other]];

@@ -4,7 +4,7 @@ import { deepEqual } from '../../value/deep-equal.ts';
 import { Uint } from './scalar.ts';
 import { CelError, MapValue, type Value } from './value.ts';
 
-/** The same for keys that are equal; undefined for what is no key. */
+/** Returns equal texts for equal keys; undefined for values that cannot be keys. */
 export function keyText(key: Value): string | undefined {
   if (typeof key === 'string') return `s${key}`;
   if (typeof key === 'bigint') return `n${key}`;
@@ -22,7 +22,7 @@ export class EntryMap extends MapValue {
     this.#entries = entries;
   }
 
-  static of(pairs: Iterable<readonly [Value, Value]>): EntryMap {
+  static fromPairs(pairs: Iterable<readonly [Value, Value]>): EntryMap {
     return new EntryMap(new Map([...pairs].map((pair) => [keyText(pair[0]) ?? '', pair])));
   }
 
@@ -92,7 +92,7 @@ export class ObjectMap extends MapValue {
     }
   }
 
-  /** Of members that only one of them has nothing is said. */
+  /** Members that only one of them has are ignored. */
   override sameHidden(other: MapValue): boolean {
     if (!(other instanceof ObjectMap)) return true;
     return Object.entries(this.#object).every(([name, value]) => {
@@ -102,7 +102,7 @@ export class ObjectMap extends MapValue {
   }
 }
 
-/** How an expression names the members of an object. */
+/** The names of the members of an object in expressions. */
 export interface MemberNames {
   member(key: string): string | undefined;
   key(member: string): string | undefined;

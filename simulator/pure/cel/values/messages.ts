@@ -1,7 +1,7 @@
 /** Errors of evaluation, in the words of kube-apiserver. */
 import type { Kind, Type } from '../types/type.ts';
-import { typeOfValue } from './type-of.ts';
 import { CelError, type Value } from './value.ts';
+import { typeOfValue } from './value-type.ts';
 
 const NUMBERS = ['int', 'uint', 'double'] as const;
 const ORDERED: readonly Kind[] = [...NUMBERS, 'bool', 'bytes', 'duration', 'string', 'timestamp'];

@@ -7,12 +7,12 @@ const MIN_SECONDS = -62_135_596_800n;
 const MAX_SECONDS = 253_402_300_799n;
 const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)T(\d\d?):(\d\d):(\d\d)(?:[.,](\d+))?(?:Z|([+-])(\d\d):(\d\d))$/;
 
-export function inRange(timestamp: Timestamp): boolean {
+export function isInRange(timestamp: Timestamp): boolean {
   const seconds = floorDivide(timestamp.nanos, SECOND);
   return seconds >= MIN_SECONDS && seconds <= MAX_SECONDS;
 }
 
-export function timestampOfSeconds(seconds: bigint): Timestamp | undefined {
+export function timestampFromSeconds(seconds: bigint): Timestamp | undefined {
   return seconds < MIN_SECONDS || seconds > MAX_SECONDS ? undefined : new Timestamp(seconds * SECOND);
 }
 
@@ -32,7 +32,7 @@ export function readTimestamp(text: string): Timestamp | undefined {
   return new Timestamp(seconds * SECOND + BigInt(fraction.slice(0, 9).padEnd(9, '0')), offset);
 }
 
-/** In its own zone. */
+/** In its own time zone. */
 export function showTimestamp({ nanos, offset }: Timestamp): string {
   const seconds = floorDivide(nanos, SECOND);
   const fraction = String(nanos - seconds * SECOND)
@@ -66,7 +66,7 @@ const UNITS: Readonly<Record<string, bigint>> = {
 };
 const PART = /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/y;
 
-/** As Go reads one: `1h30m`, `-1.5s`, `0`. Undefined for a text that is none or too long. */
+/** Parses Go's format: `1h30m`, `-1.5s`, `0`. Undefined for invalid texts, and out of range. */
 export function readDuration(text: string): Duration | undefined {
   const unsigned = text.replace(/^[+-]/, '');
   if (unsigned === '0') return new Duration(0n);

@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '../../object.ts';
 import { setMember } from '../../value/set-member.ts';
 import { Uint } from './scalar.ts';
 import { showDuration, showTimestamp } from './time.ts';
-import { typeOfValue } from './type-of.ts';
 import { CelError, Duration, List, MapValue, Optional, Timestamp, TypeValue, type Value } from './value.ts';
+import { typeOfValue } from './value-type.ts';
 
 const SAFE = 2n ** 53n;
 
@@ -56,7 +56,7 @@ function integer(value: bigint): Json {
 function items(list: List, more: (value: Value) => Json | CelError | undefined): Json | CelError {
   const written: Json[] = [];
   for (let index = 0; index < list.size; index++) {
-    const item = toJson(list.at(index), more);
+    const item = toJson(list.itemAt(index), more);
     if (item instanceof CelError) return item;
     written.push(item);
   }

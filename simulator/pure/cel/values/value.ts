@@ -1,6 +1,6 @@
 /**
- * What expressions compute with. An error is a value too: `||` and `&&` look past it when the other side decides. Values
- * that an expression can write as a literal stand in `scalar.ts`.
+ * The values of expressions. An error is a value as well: `||` and `&&` ignore it if the other side decides. Values with literals are
+ * defined in `scalar.ts`.
  */
 import type { Type } from '../types/type.ts';
 import type { Scalar } from './scalar.ts';
@@ -15,7 +15,7 @@ export class CelError {
   }
 }
 
-/** How lists that stand for sets or for maps compare and grow. */
+/** The comparison and concatenation of lists that represent sets or maps. */
 export interface ListSemantics {
   equals(one: List, other: List): boolean;
   concat(one: List, other: List): Value;
@@ -28,7 +28,7 @@ export class TooLarge extends RangeError {}
 const MOST_ITEMS = 2_000_000;
 /** From so many items on a list is not copied behind another one: `a + a` of `a = b + b` and so on grows faster than any memory. */
 const LONG = 1024;
-/** Of lists within lists. */
+/** The maximum depth of nested concatenations. */
 const DEEPEST = 200;
 
 /** Growing shares the items: a list sees as many of them as it had when it was made. */
@@ -38,7 +38,7 @@ export class List {
   /** A schema declares it, or the first part of it: compared with what is no list it has no operator for that, and isn't just another value. */
   readonly isDeclared: boolean;
   readonly #shared: Value[];
-  /** Of which it was put together, and how deep they are. */
+  /** The parts of a concatenation, and their depth. */
   readonly #parts: readonly [List, List] | undefined;
   readonly #depth: number;
 
@@ -51,7 +51,7 @@ export class List {
     this.isDeclared = isDeclared;
   }
 
-  at(index: number): Value {
+  itemAt(index: number): Value {
     if (index >= this.size) return null;
     let list: List = this;
     let place = index;
@@ -76,7 +76,7 @@ export class List {
     if (this.size > MOST_ITEMS) throw new TooLarge();
   }
 
-  /** What is empty adds nothing: the other one stays what it is declared to be. Throws `TooLarge`. */
+  /** An empty list adds nothing: the other list keeps its declared type. Throws `TooLarge`. */
   concat(other: List): List {
     if (!this.isDeclared && this.size === 0) return other;
     if (!this.isDeclared && other.size === 0) return this;
@@ -86,22 +86,22 @@ export class List {
       return new List([...whole.items()], undefined, this.isDeclared);
     }
     const items = this.#shared.length === this.size && this.semantics === undefined ? this.#shared : [...this.items()];
-    // By index: the other one may be this one, and share the items that grow.
+    // By index: the other list may be this one, and share the growing items.
     const { size } = other;
-    for (let index = 0; index < size; index++) items.push(other.at(index));
+    for (let index = 0; index < size; index++) items.push(other.itemAt(index));
     return new List(items, undefined, this.isDeclared);
   }
 }
 
 /** Keys are booleans, integers and texts; numbers that are equal are one key. */
 export abstract class MapValue {
-  /** As that of a list. */
+  /** As for lists. */
   readonly isDeclared: boolean = false;
   abstract readonly size: number;
   abstract find(key: Value): Value | undefined;
   abstract keys(): Iterable<Value>;
 
-  /** Whether what no expression can name is the same in both. */
+  /** Reports whether the members that expressions cannot name are equal. */
   sameHidden(_other: MapValue): boolean {
     return true;
   }
@@ -154,7 +154,7 @@ export abstract class Opaque {
     return undefined;
   }
 
-  /** Of one with the same type. What says nothing else is equal to itself alone. */
+  /** Compares with a value of the same type. By default, a value equals only itself. */
   equals(other: Opaque): boolean {
     return this === other;
   }

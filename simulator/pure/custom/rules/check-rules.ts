@@ -13,15 +13,15 @@ import type { FieldProblem } from '../../status/status.ts';
 import { isMap, type Structural, type ValidationRule } from '../structural.ts';
 import type { CompiledRule } from './compile-rule.ts';
 import type { CompiledSchema } from './compiled-schema.ts';
-import { atItem, atProperty, type Correlation, isUnchanged, NEW, oldItem } from './correlation.ts';
+import { type Correlation, correlateItem, correlateProperty, isUnchanged, NEW, oldItem } from './correlation.ts';
 import { shownFieldPath } from './field-path.ts';
-import { messageOf } from './message.ts';
+import { readMessage } from './message.ts';
 import { failureText, ruleText } from './rule-text.ts';
 import { schemaValue } from './schema-value.ts';
 
 export interface RuleFindings {
   readonly problems: readonly FieldProblem[];
-  /** What is wrong with what did not change. */
+  /** The problems of unchanged values. */
   readonly warnings: readonly string[];
 }
 
@@ -56,7 +56,7 @@ class RuleCheck {
           item,
           oldItem(schema.schema, old, item),
           `${field}[${index}]`,
-          atItem(correlation, item),
+          correlateItem(correlation, item),
         );
       }
     }
@@ -68,7 +68,7 @@ class RuleCheck {
       const before = isMap(old) ? old[name] : undefined;
       if (below === undefined) continue;
       const at = below === declared ? childField(field, name) : `${field}[${name}]`;
-      this.visit(below, value[name] ?? null, before, at, atProperty(correlation, name));
+      this.visit(below, value[name] ?? null, before, at, correlateProperty(correlation, name));
     }
   }
 
@@ -97,7 +97,7 @@ class RuleCheck {
     if ('problem' in rule) return this.#add(at, `rule compile error: ${rule.problem}`);
     const optional = validation.optionalOldSelf === true;
     if (usesOldSelf && values.oldSelf === undefined && !optional) return;
-    const activation = activationOf(values, optional);
+    const activation = createActivation(values, optional);
     const result = this.#run(rule.program, activation);
     if (result === undefined) return this.#stop(at, OUT_OF_BUDGET);
     if (result === LIMIT)
@@ -106,7 +106,7 @@ class RuleCheck {
         `'${EXCEEDED}': no further validation rules will be run due to call cost exceeds limit for rule: ${ruleText(validation)}`,
       );
     if (isError(result)) return this.#add(at, errorText(result.message, validation));
-    if (result !== true) this.#failed(validation, compiled, activation, at);
+    if (result !== true) this.#addFailure(validation, compiled, activation, at);
   }
 
   /** Undefined when the budget does not cover it. */
@@ -122,7 +122,7 @@ class RuleCheck {
     }
   }
 
-  #failed(
+  #addFailure(
     validation: ValidationRule,
     { message, usesOldSelf }: CompiledRule,
     activation: Activation,
@@ -139,7 +139,7 @@ class RuleCheck {
             : 'messageExpression evaluation failed due to running out of cost budget, no further validation rules will be run';
         return this.#stop(place, result === LIMIT ? `${why}: ${JSON.stringify(validation.messageExpression)}` : why);
       }
-      const text = messageOf(result);
+      const text = readMessage(result);
       if (text !== undefined) problem = problemFor(place, text, validation.reason);
     }
     if (!usesOldSelf && isUnchanged(at.correlation)) this.warnings.push(`${problem.field}: ${problem.message}`);
@@ -161,7 +161,7 @@ const ROOT = '<nil>';
 interface Place {
   readonly field: string;
   readonly schema: Structural;
-  /** Of the schema, which messages show in place of the value. */
+  /** The type in the schema, which messages show instead of the value. */
   readonly type: string;
   readonly correlation: Correlation;
 }
@@ -175,7 +175,7 @@ const LIMIT = Symbol('the limit of one evaluation');
 const EXCEEDED = 'operation cancelled: actual cost limit exceeded';
 const OUT_OF_BUDGET = 'validation failed due to running out of cost budget, no further validation rules will be run';
 
-function activationOf({ self, oldSelf }: Selves, optional: boolean): Activation {
+function createActivation({ self, oldSelf }: Selves, optional: boolean): Activation {
   const before = optional ? (oldSelf === undefined ? NONE : new Optional(oldSelf)) : oldSelf;
   return (name) => (name === 'self' ? self : name === 'oldSelf' ? before : undefined);
 }

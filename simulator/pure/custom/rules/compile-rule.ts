@@ -1,5 +1,5 @@
 /** A validation rule with its message expression, compiled for the schema at which it stands. */
-import { compile, type Program, programOf } from '../../cel/cel.ts';
+import { compile, createProgram, type Program } from '../../cel/cel.ts';
 import type { Checked } from '../../cel/check/checked.ts';
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import { estimate } from '../../cel/cost/estimate.ts';
@@ -7,18 +7,18 @@ import type { Environment } from '../../cel/environment.ts';
 import { PlanProblem } from '../../cel/evaluate/planned.ts';
 import { kubernetesEnvironment, NEW_EXPRESSIONS, STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
-import { formatType, optionalOf } from '../../cel/types/type.ts';
+import { formatType, optionalType } from '../../cel/types/type.ts';
 import type { ValidationRule } from '../structural.ts';
-import { type Declared, maxElementsAt, structsOf } from './declared.ts';
+import { type Declared, listStructs, maxElementsAt } from './declared.ts';
 
-/** What an expression came to: a program, or what is wrong with it. */
+/** The result of compiling an expression: a program, or the problem. */
 export type Compiled = { readonly program: Program; readonly cost: number } | { readonly problem: string };
 
 export interface CompiledRule {
   readonly rule: Compiled;
   /** Undefined when there is none, or when the rule itself is wrong. */
   readonly message: Compiled | undefined;
-  /** It compares with what was there before. */
+  /** True if the rule uses oldSelf. */
   readonly usesOldSelf: boolean;
 }
 
@@ -34,14 +34,14 @@ export function compileRule(
 ): CompiledRule {
   const environmentFor = (expression: string): Environment => ({
     ...(isStored(expression) ? STORED : NEW),
-    structs: structsOf(declared),
+    structs: listStructs(declared),
     variables: new Map([
       ['self', declared.type],
-      ['oldSelf', optionalOldSelf ? optionalOf(declared.type) : declared.type],
+      ['oldSelf', optionalOldSelf ? optionalType(declared.type) : declared.type],
     ]),
   });
   const run = (expression: string, type: string, texts: Texts) =>
-    compiled(expression, environmentFor(expression), declared, costs, type, texts);
+    compileExpression(expression, environmentFor(expression), declared, costs, type, texts);
   const main = run(rule, 'bool', RULE);
   const message =
     'problem' in main.result || messageExpression === '' ? undefined : run(messageExpression, 'string', MESSAGE);
@@ -65,7 +65,7 @@ const MESSAGE: Texts = {
   instantiation: 'messageExpression instantiation failed: ',
 };
 
-function compiled(
+function compileExpression(
   expression: string,
   environment: Environment,
   declared: Declared,
@@ -77,13 +77,13 @@ function compiled(
   try {
     checked = compile(expression, environment);
     if (formatType(checked.type) !== type) return { result: { problem: texts.type } };
-    const program = programOf(checked, costs);
+    const program = createProgram(checked, costs);
     const cost = estimate(checked, costs.figures, (path) => maxElementsAt(declared, path));
     return { result: { program, cost }, checked };
   } catch (error) {
     if (error instanceof SyntaxIssues) return { result: { problem: `${texts.compilation}${error.message}` } };
     if (!(error instanceof PlanProblem)) throw error;
-    // What it is about was found out before.
+    // Undeclared names were reported before.
     return { result: { problem: `${texts.instantiation}${error.message}` }, ...(checked && { checked }) };
   }
 }

@@ -2,10 +2,10 @@
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import type { Structural, ValidationRule } from '../structural.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
-import { declare, withObjectMeta } from './declared.ts';
+import { addObjectMeta, declare } from './declared.ts';
 
 export interface CompiledSchema {
-  /** With what rules at the root of an object see. */
+  /** The schema that rules see, which at the root includes metadata. */
   readonly schema: Structural;
   readonly rules: readonly { readonly validation: ValidationRule; readonly compiled: CompiledRule }[];
   readonly properties: ReadonlyMap<string, CompiledSchema>;
@@ -30,7 +30,7 @@ export function compileSchema(schema: Structural, root: boolean, costs: CallCost
     compiled: compileRule(validation, declared, costs, () => true),
   }));
   return {
-    schema: root ? withObjectMeta(schema) : schema,
+    schema: root ? addObjectMeta(schema) : schema,
     rules,
     properties: compiledProperties,
     others: typeof additionalProperties === 'object' ? inner(additionalProperties) : undefined,

@@ -1,12 +1,12 @@
 /**
- * What of an object is the same as before: the value at the same place of the old object, where places can be told apart. What didn't change
- * may break a rule that came later, which is then a warning.
+ * Correlates values with those of the old object, at paths that identify them. Unchanged values may break a rule that was added later; that
+ * is a warning.
  */
 import type { Json } from '../../object.ts';
 import { deepEqual } from '../../value/deep-equal.ts';
 import { isMap, property, type Structural } from '../structural.ts';
 
-/** A value beside the old one. Undefined is a place without an old value. */
+/** A value and its old value. Undefined if there is no old value. */
 export interface Correlated {
   readonly value: Json;
   readonly old: Json;
@@ -26,15 +26,15 @@ export function isUnchanged({ here, above }: Correlation): boolean {
   return place !== undefined && deepEqual(place.value, place.old);
 }
 
-export function atProperty(correlation: Correlation, name: string): Correlation {
+export function correlateProperty(correlation: Correlation, name: string): Correlation {
   const { here, above } = correlation;
   if (here === undefined) return correlation;
-  // Objects of other versions are converted, so that these two are always the same.
+  // Objects of other versions are converted, so that these two never differ.
   if (above === undefined && (name === 'apiVersion' || name === 'kind')) return NEW;
-  return { here: propertyOf(here, name), above: here };
+  return { here: correlateMember(here, name), above: here };
 }
 
-function propertyOf({ value, old, schema }: Correlated, name: string): Correlated | undefined {
+function correlateMember({ value, old, schema }: Correlated, name: string): Correlated | undefined {
   if (!isMap(value) || !isMap(old)) return undefined;
   const { additionalProperties } = schema;
   const member =
@@ -44,7 +44,7 @@ function propertyOf({ value, old, schema }: Correlated, name: string): Correlate
   return { value: next, old: before, schema: member };
 }
 
-export function atItem(correlation: Correlation, item: Json): Correlation {
+export function correlateItem(correlation: Correlation, item: Json): Correlation {
   const { here } = correlation;
   if (here === undefined) return correlation;
   const { schema, old } = here;
@@ -58,6 +58,6 @@ export function atItem(correlation: Correlation, item: Json): Correlation {
 export function oldItem(schema: Structural, old: Json | undefined, item: Json): Json | undefined {
   if (!Array.isArray(old) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
-  const keysOf = (each: Json) => keys.map((key) => (isMap(each) ? (each[key] ?? null) : null));
-  return old.find((each) => deepEqual(keysOf(each), keysOf(item)));
+  const itemKeys = (each: Json) => keys.map((key) => (isMap(each) ? (each[key] ?? null) : null));
+  return old.find((each) => deepEqual(itemKeys(each), itemKeys(item)));
 }

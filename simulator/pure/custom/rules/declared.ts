@@ -11,10 +11,10 @@ import {
   DURATION,
   DYN,
   INT,
-  listOf,
-  mapOf,
+  listType,
+  mapType,
   STRING,
-  structOf,
+  structType,
   TIMESTAMP,
   type Type,
 } from '../../cel/types/type.ts';
@@ -39,7 +39,7 @@ export function declare(schema: Structural, name: string, root: boolean): Declar
   if (schema['x-kubernetes-int-or-string'] === true) {
     return { type: DYN, maxElements: MAX_REQUEST_BYTES - 2, minBytes: 1 };
   }
-  const whole = root ? withObjectMeta(schema) : schema;
+  const whole = root ? addObjectMeta(schema) : schema;
   switch (whole.type) {
     case 'array':
       return declareList(whole, name);
@@ -61,7 +61,7 @@ export function declare(schema: Structural, name: string, root: boolean): Declar
 }
 
 /** Rules at the root of an object see its kind, its version and its name. */
-export function withObjectMeta(schema: Structural): Structural {
+export function addObjectMeta(schema: Structural): Structural {
   return { ...schema, properties: { ...schema.properties, kind: TEXT, apiVersion: TEXT, metadata: METADATA } };
 }
 
@@ -72,15 +72,15 @@ function isEmbedded(schema: Structural): boolean {
 function declareList({ items, maxItems }: Structural, name: string): Declared | undefined {
   const item = items === undefined ? undefined : declare(items, `${name}.@idx`, isEmbedded(items));
   if (item === undefined) return undefined;
-  const maxElements = bound(maxItems) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 1));
-  return { type: listOf(item.type), maxElements, minBytes: 2, item };
+  const maxElements = nonNegative(maxItems) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 1));
+  return { type: listType(item.type), maxElements, minBytes: 2, item };
 }
 
 function declareMap(others: Structural, { maxProperties }: Structural, name: string): Declared | undefined {
   const item = declare(others, `${name}.@elem`, isEmbedded(others));
   if (item === undefined) return undefined;
-  const maxElements = bound(maxProperties) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 6));
-  return { type: mapOf(STRING, item.type), maxElements, minBytes: 2, item };
+  const maxElements = nonNegative(maxProperties) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 6));
+  return { type: mapType(STRING, item.type), maxElements, minBytes: 2, item };
 }
 
 function declareObject({ properties = {}, required = [] }: Structural, name: string): Declared {
@@ -94,11 +94,11 @@ function declareObject({ properties = {}, required = [] }: Structural, name: str
     if (required.includes(property) && schema.default === undefined)
       minBytes += byteLength(property) + field.minBytes + 4;
   }
-  return { type: structOf(name), maxElements: 0, minBytes, fields };
+  return { type: structType(name), maxElements: 0, minBytes, fields };
 }
 
 function declareText({ format, maxLength, enum: allowed = [] }: Structural): Declared {
-  const max = bound(maxLength);
+  const max = nonNegative(maxLength);
   switch (format) {
     case 'byte':
       return { type: BYTES, maxElements: max ?? MAX_REQUEST_BYTES - 2, minBytes: 2 };
@@ -116,7 +116,7 @@ function declareText({ format, maxLength, enum: allowed = [] }: Structural): Dec
   return { type: STRING, maxElements: longest, minBytes: 2 };
 }
 
-function bound(max: number | undefined): number | undefined {
+function nonNegative(max: number | undefined): number | undefined {
   return max === undefined ? undefined : Math.max(0, max);
 }
 
@@ -130,18 +130,18 @@ function fieldNames(name: string): readonly string[] {
   return word !== undefined && isReserved(word) ? [name, word] : [name];
 }
 
-/** All objects in a declaration, for the checker. */
-export function structsOf(declared: Declared, structs = new Map<string, StructType>()): Map<string, StructType> {
+/** Returns all structs of a declaration, for the checker. */
+export function listStructs(declared: Declared, structs = new Map<string, StructType>()): Map<string, StructType> {
   const { type, item, fields } = declared;
-  if (item !== undefined) structsOf(item, structs);
+  if (item !== undefined) listStructs(item, structs);
   if (fields === undefined) return structs;
   const types = [...fields].flatMap(([name, field]) => fieldNames(name).map((each) => [each, field.type] as const));
   structs.set(type.name, { type, fields: new Map(types) });
-  for (const field of fields.values()) structsOf(field, structs);
+  for (const field of fields.values()) listStructs(field, structs);
   return structs;
 }
 
-/** How large the value at a path can be: the path begins with a variable, steps are fields, `@items`, `@values` and `@keys`. */
+/** Returns the maximum size of the value at a path: the path begins with a variable, steps are fields, `@items`, `@values` and `@keys`. */
 export function maxElementsAt(root: Declared, path: readonly string[]): number | undefined {
   let at: Declared = root;
   for (const step of path.slice(1)) {

@@ -1,6 +1,6 @@
 /**
- * The rules of a definition, compiled before it is accepted (cel-estimate-rejects-write): what is wrong with an expression, and by how much
- * the worst that it can cost is beyond the limits of one rule and of all together.
+ * Validates the rules of a definition by compiling them (cel-estimate-rejects-write): reports problems of expressions, and by how much the
+ * estimated maximum cost exceeds the limits of one rule and of all together.
  */
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import { DEFINITION_ESTIMATE_LIMIT, RULE_ESTIMATE_LIMIT } from '../../cel/cost/figures.ts';
@@ -14,18 +14,18 @@ import { goRule } from './rule-text.ts';
 
 export interface RuleOptions {
   readonly costs: CallCosts;
-  /** Of expressions that the definition had before. */
+  /** Reports whether the definition had the expression before. */
   readonly isStored: (expression: string) => boolean;
   /** The schema was accepted before: a rule may cost what it did then. */
   readonly unchanged: boolean;
-  /** Whether anything else is wrong with the schema at a field, or below. */
+  /** Reports whether the schema has other problems at a field, or below. */
   readonly hasProblems: (field: string) => boolean;
 }
 
 interface Place {
   readonly field: string;
   readonly root: boolean;
-  /** How often a value of this schema can be there at the most; undefined when nothing bounds it. */
+  /** The maximum number of values with this schema; undefined if unbounded. */
   readonly count: number | undefined;
   /** The schema whose items can't be told to be the same as before. */
   readonly uncorrelatable: string | undefined;
@@ -99,7 +99,7 @@ class Check {
 
   #costs(field: string, what: string, cost: number): void {
     if (!this.#options.unchanged && cost > RULE_ESTIMATE_LIMIT) {
-      this.problems.push(forbiddenField(field, beyond(`estimated ${what} cost`, cost, RULE_ESTIMATE_LIMIT)));
+      this.problems.push(forbiddenField(field, budgetMessage(`estimated ${what} cost`, cost, RULE_ESTIMATE_LIMIT)));
     }
     this.#sum += cost;
     if (cost >= DEFINITION_ESTIMATE_LIMIT / 100) this.#expensive.push({ field, cost });
@@ -112,12 +112,12 @@ class Check {
     const text = 'x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema';
     return [
       ...most.map((each) => forbiddenField(each.field, part)),
-      forbiddenField(field, beyond(text, this.#sum, DEFINITION_ESTIMATE_LIMIT)),
+      forbiddenField(field, budgetMessage(text, this.#sum, DEFINITION_ESTIMATE_LIMIT)),
     ];
   }
 }
 
-/** How often a value can be in an object that a request can carry. */
+/** Returns the maximum number of values in an object of maximum request size. */
 function unboundedCount({ minBytes }: Declared): number {
   return Math.floor(MAX_REQUEST_BYTES / (minBytes + 1));
 }
@@ -135,7 +135,7 @@ function countBelow(
   return count === undefined || times === undefined ? undefined : count * Math.max(0, times);
 }
 
-function beyond(what: string, cost: number, limit: number): string {
+function budgetMessage(what: string, cost: number, limit: number): string {
   const times = cost / limit;
   const factor = times > 100 ? 'more than 100x' : times < 1.5 ? `${times.toFixed(6)}x` : `${times.toFixed(1)}x`;
   const advice =

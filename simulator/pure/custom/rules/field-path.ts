@@ -3,7 +3,7 @@ import type { Structural } from '../structural.ts';
 
 const STEP = /\.([^.[\]]+)|\['((?:[^'\\]|\\.)*)'\]/g;
 
-/** Of a path that was found valid when the definition was accepted. */
+/** Expects a valid path. */
 export function shownFieldPath(fieldPath: string, schema: Structural): string {
   const steps: string[] = [];
   let at: Structural | undefined = schema;

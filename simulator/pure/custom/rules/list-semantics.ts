@@ -19,7 +19,7 @@ export const SET: ListSemantics = {
   },
 };
 
-/** Of several with one key the first; items without a key are never the same as others of their kind in a set. */
+/** Selects the first of several items with the same key; items without a key differ from all others. */
 function firstOfItsKey(): (item: Value) => boolean {
   const keysSoFar = new Set<string>();
   return (item) => {
@@ -41,20 +41,20 @@ function membership(list: List): (item: Value) => boolean {
 
 export function mapSemantics(properties: readonly string[]): ListSemantics {
   const names = properties.map((property) => escapeProperty(property) ?? property);
-  const keyOf = (item: Value): string =>
+  const itemKey = (item: Value): string =>
     item instanceof MapValue ? JSON.stringify(names.map((name) => keyText(item.find(name) ?? null) ?? '')) : '';
-  const byKey = (list: List) => new Map(list.items().map((item) => [keyOf(item), item] as const));
+  const indexByKey = (list: List) => new Map(list.items().map((item) => [itemKey(item), item] as const));
   const semantics: ListSemantics = {
     equals(one, other) {
-      const others = byKey(one);
+      const others = indexByKey(one);
       return other.items().every((item) => {
-        const counterpart = others.get(keyOf(item));
+        const counterpart = others.get(itemKey(item));
         return counterpart !== undefined && equalValues(counterpart, item);
       });
     },
     concat(one, other) {
-      const merged = byKey(one);
-      for (const item of other.items()) merged.set(keyOf(item), item);
+      const merged = indexByKey(one);
+      for (const item of other.items()) merged.set(itemKey(item), item);
       return new List([...merged.values()], semantics, true);
     },
   };

@@ -1,4 +1,4 @@
-/** What a rule says of itself in messages, and rules as messages print them. */
+/** The text of a rule in messages. */
 import { quote } from '../../go/quote.ts';
 import type { ValidationRule } from '../structural.ts';
 
@@ -11,7 +11,7 @@ export function failureText(rule: ValidationRule): string {
   return (rule.message ?? '') === '' ? `failed rule: ${ruleText(rule)}` : ruleText(rule);
 }
 
-/** As Go prints the value, with a constant in place of memory addresses. */
+/** Prints the Go value, with a constant instead of memory addresses. */
 export function goRule({
   rule,
   message = '',

@@ -7,7 +7,7 @@ import { CelError, List, type Value } from '../../cel/values/value.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import { base64Fault, decodeBase64 } from '../../value/base64.ts';
 import { isMap, property, type Structural } from '../structural.ts';
-import { withObjectMeta } from './declared.ts';
+import { addObjectMeta } from './declared.ts';
 import { mapSemantics, SET } from './list-semantics.ts';
 import { PROPERTY_NAMES } from './property-names.ts';
 
@@ -37,7 +37,7 @@ function wrong(expected: string): CelError {
 }
 
 function objectValue(value: JsonObject, given: Structural): Value {
-  const schema = given['x-kubernetes-embedded-resource'] === true ? withObjectMeta(given) : given;
+  const schema = given['x-kubernetes-embedded-resource'] === true ? addObjectMeta(given) : given;
   const { additionalProperties } = schema;
   if (schema.properties === undefined && typeof additionalProperties === 'object') {
     return new ObjectMap(value, (json) => schemaValue(json, additionalProperties), PLAIN, true);
@@ -82,7 +82,7 @@ function textValue(text: string, format: string | undefined): Value {
   }
 }
 
-/** In the alphabet of URLs, whatever the schema takes. */
+/** Uses the base64 alphabet for URLs, whatever the schema accepts. */
 function bytesValue(text: string): Value {
   const wrong = base64Fault(text, 'url');
   if (wrong < 0) return decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));

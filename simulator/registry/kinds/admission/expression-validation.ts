@@ -1,5 +1,5 @@
 /** Match conditions, and what is wrong with an expression at its field. */
-import { type Scope, WrittenExpressions } from '../../../pure/admission/expressions/written.ts';
+import { ExpressionValidator, type Scope } from '../../../pure/admission/expressions/expression-validator.ts';
 import { isQualifiedName } from '../../../pure/names/names.ts';
 import { duplicate, internalProblem, invalidValue, required, tooMany } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -16,7 +16,7 @@ export function conditionProblems(
 ): FieldProblem[] {
   const conditions = list(object, 'matchConditions');
   const field = `${at}.matchConditions`;
-  const expressions = new WrittenExpressions(false);
+  const expressions = new ExpressionValidator(false);
   const names = conditions.map(({ name }) => text(name));
   const problems = conditions.length > MOST_CONDITIONS ? [tooMany(field, conditions.length, MOST_CONDITIONS)] : [];
   for (const [index, condition] of conditions.entries()) {
@@ -26,7 +26,7 @@ export function conditionProblems(
     problems.push(
       ...(expression === ''
         ? [required(`${field}[${index}].expression`)]
-        : invalid(`${field}[${index}].expression`, expression, expressions.problemOf(expression, scope, ['bool']))),
+        : invalid(`${field}[${index}].expression`, expression, expressions.findProblem(expression, scope, ['bool']))),
       ...(name === ''
         ? [required(`${field}[${index}].name`)]
         : isQualifiedName(name).map((why) => invalidValue(`${field}[${index}].name`, name, why))),

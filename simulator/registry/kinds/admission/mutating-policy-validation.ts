@@ -1,6 +1,7 @@
 /** What a policy of mutating admission and its binding must say: patches of one of two sorts, of what is created or updated. */
+
+import { ExpressionValidator, type Scope } from '../../../pure/admission/expressions/expression-validator.ts';
 import { JSON_PATCH, OBJECT } from '../../../pure/admission/expressions/mutation/patch-types.ts';
-import { type Scope, WrittenExpressions } from '../../../pure/admission/expressions/written.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -38,7 +39,7 @@ function problemsOf(policy: ApiObject, before: Fields | undefined): FieldProblem
     before !== undefined && deepEqual([paramKind, matchConditions], [before.paramKind, before.matchConditions]);
   const params = !isUnset(paramKind);
   const scope: Scope = { params, authorizer: true, isStored: false };
-  const written = new WrittenExpressions(true);
+  const written = new ExpressionValidator(true);
   const stored = list(before ?? {}, 'mutations').map(({ applyConfiguration }) =>
     text(objectMembers(applyConfiguration ?? {}).expression),
   );
@@ -75,7 +76,7 @@ function operationProblems(spec: Fields, member: string): FieldProblem[] {
 function mutationProblems(
   mutation: Fields,
   at: string,
-  written: WrittenExpressions,
+  written: ExpressionValidator,
   scopeOf: (expression: string) => Scope,
 ): FieldProblem[] {
   const patchType = text(mutation.patchType);
@@ -97,7 +98,7 @@ function mutationProblems(
 function expressionProblems(
   patch: Fields,
   at: string,
-  written: WrittenExpressions,
+  written: ExpressionValidator,
   scopeOf: (expression: string) => Scope,
   type: string,
 ): FieldProblem[] {

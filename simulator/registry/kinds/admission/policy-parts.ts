@@ -1,5 +1,5 @@
 /** What policies of both sorts must say in the same way: what they are about, of which kind their parameters are, and variables. */
-import type { Scope, WrittenExpressions } from '../../../pure/admission/expressions/written.ts';
+import type { ExpressionValidator, Scope } from '../../../pure/admission/expressions/expression-validator.ts';
 import { isReserved } from '../../../pure/custom/rules/property-names.ts';
 import { isDns1035Label, isDns1123Subdomain } from '../../../pure/names/names.ts';
 import { invalidValue, required } from '../../../pure/status/field-problem.ts';
@@ -44,7 +44,7 @@ function versionProblems(apiVersion: string, at: string): FieldProblem[] {
 
 /** Either way those behind the variable may name it. */
 export function variableProblems(
-  written: WrittenExpressions,
+  written: ExpressionValidator,
   variable: Fields,
   at: string,
   scope: Scope,

@@ -3,7 +3,7 @@
  * An update keeps expressions that were stored, though a new one may not use all that they do.
  */
 
-import { WrittenExpressions } from '../../../pure/admission/expressions/written.ts';
+import { ExpressionValidator } from '../../../pure/admission/expressions/expression-validator.ts';
 import { quote } from '../../../pure/go/quote.ts';
 import { byteLength } from '../../../pure/go/text.ts';
 import { isQualifiedName } from '../../../pure/names/names.ts';
@@ -56,14 +56,14 @@ class PolicyExpressions {
   readonly #policyName: string;
   readonly #spec: Fields;
   readonly #params: boolean;
-  readonly #written: WrittenExpressions;
+  readonly #written: ExpressionValidator;
   readonly #stored: Record<'validations' | 'messages' | 'annotations', ReadonlySet<string>>;
 
   constructor(policyName: string, spec: Fields, params: boolean, before: Fields) {
     this.#policyName = policyName;
     this.#spec = spec;
     this.#params = params;
-    this.#written = new WrittenExpressions(list(spec, 'variables').length > 0);
+    this.#written = new ExpressionValidator(list(spec, 'variables').length > 0);
     this.#stored = {
       validations: textsOf(before, 'validations', 'expression'),
       messages: textsOf(before, 'validations', 'messageExpression'),
@@ -132,17 +132,17 @@ class PolicyExpressions {
     if (byteLength(expression) > LONGEST_VALUE_EXPRESSION)
       return [...problems, required(field, `must not exceed ${LONGEST_VALUE_EXPRESSION} bytes in length`)];
     const scope = this.#scope(this.#stored.annotations.has(valueExpression));
-    const problem = this.#written.problemOf(expression, scope, ['string', 'null_type']);
+    const problem = this.#written.findProblem(expression, scope, ['string', 'null_type']);
     return [...problems, ...invalid(field, valueExpression, problem)];
   }
 
   #checked(
     expression: string,
     field: string,
-    scope: Parameters<WrittenExpressions['problemOf']>[1],
+    scope: Parameters<ExpressionValidator['findProblem']>[1],
     types: string[],
   ): FieldProblem[] {
-    return invalid(field, expression, this.#written.problemOf(expression, scope, types));
+    return invalid(field, expression, this.#written.findProblem(expression, scope, types));
   }
 
   #scope(isStored: boolean) {

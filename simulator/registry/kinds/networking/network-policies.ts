@@ -1,5 +1,5 @@
 /** NetworkPolicies: one is about what comes in, and about what goes out where it says of that. */
-import { inCidr, parseCidr } from '../../../pure/names/cidr.ts';
+import { containsIp, parseCidr } from '../../../pure/names/cidr.ts';
 import { portName } from '../../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -93,7 +93,7 @@ function validateBlock({ cidr: written, except }: Fields, at: string): FieldProb
     const field = `${at}.except[${index}]`;
     const inner = parseCidr(one);
     if (inner === undefined) problems.push(invalidValue(field, one, CIDR_DETAIL));
-    else if (!inCidr(inner.address, cidr) || cidr.bits >= inner.bits)
+    else if (!containsIp(inner.address, cidr) || cidr.bits >= inner.bits)
       problems.push(invalidValue(field, one, 'must be a strict subset of `cidr`'));
   }
   return problems;

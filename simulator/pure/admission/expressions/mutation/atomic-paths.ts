@@ -1,4 +1,7 @@
-/** Where a configuration sets lists, maps or structs that are replaced as a whole: a policy must not, lest it takes away what it doesn't name. */
+/**
+ * The paths at which a configuration sets lists, maps or structs that are replaced as a whole: a policy must not, because that removes
+ * members that it does not name.
+ */
 
 import type { Type } from '../../../apply/type.ts';
 import { fieldElement, indexElement, type PathElement, showPath } from '../../../fields/path-element.ts';

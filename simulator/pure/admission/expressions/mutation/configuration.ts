@@ -8,7 +8,6 @@ import { EntryMap } from '../../../cel/values/maps.ts';
 import { Uint } from '../../../cel/values/scalar.ts';
 import { showDuration, showTimestamp } from '../../../cel/values/time.ts';
 import { toJson } from '../../../cel/values/to-json.ts';
-import { typeOfValue } from '../../../cel/values/type-of.ts';
 import {
   CelError,
   Duration,
@@ -19,6 +18,7 @@ import {
   TypeValue,
   type Value,
 } from '../../../cel/values/value.ts';
+import { typeOfValue } from '../../../cel/values/value-type.ts';
 import { goSyntax } from '../../../go/go-syntax.ts';
 import { showValue } from '../../../go/show-value.ts';
 import type { Json, JsonObject } from '../../../object.ts';
@@ -26,50 +26,50 @@ import { setMember } from '../../../value/set-member.ts';
 import { PatchObject } from './patch-types.ts';
 import { checkNames, MutationProblem } from './patches.ts';
 
-/** How kube-apiserver prints a value that fits no type. */
+/** A value that matches no type, in the formats of kube-apiserver's messages. */
 export interface Foreign {
   readonly shown: string;
-  /** In the syntax of Go. */
+  /** In Go syntax. */
   readonly written: string;
 }
 
 export interface Configuration {
   readonly object: JsonObject;
-  /** What stands for them in the object. */
+  /** The foreign values by their placeholders in the object. */
   readonly foreign: ReadonlyMap<object, Foreign>;
 }
 
 /** Throws a MutationProblem. */
-export function configurationOf(value: Value): Configuration {
+export function readConfiguration(value: Value): Configuration {
   if (!(value instanceof PatchObject))
     throw new MutationProblem('unsupported return type from ApplyConfiguration expression');
   checkNames(value);
   const foreign = new Map<object, Foreign>();
-  return { object: objectOf(value, foreign), foreign };
+  return { object: readObject(value, foreign), foreign };
 }
 
-function objectOf({ fields }: PatchObject, foreign: Map<object, Foreign>): JsonObject {
+function readObject({ fields }: PatchObject, foreign: Map<object, Foreign>): JsonObject {
   const object: JsonObject = {};
-  for (const [name, value] of fields) setMember(object, name, fieldOf(value, foreign));
+  for (const [name, value] of fields) setMember(object, name, readField(value, foreign));
   return object;
 }
 
-function fieldOf(value: Value, foreign: Map<object, Foreign>): Json {
-  if (value instanceof List) return value.items().map((item) => nativeOf(item, foreign));
-  if (!(value instanceof EntryMap)) return nativeOf(value, foreign);
+function readField(value: Value, foreign: Map<object, Foreign>): Json {
+  if (value instanceof List) return value.items().map((item) => toNative(item, foreign));
+  if (!(value instanceof EntryMap)) return toNative(value, foreign);
   const object: JsonObject = {};
   for (const key of value.keys()) {
     if (typeof key !== 'string') throw new MutationProblem('invalid return type: *dynamic.ObjectVal');
-    setMember(object, key, nativeOf(value.find(key) ?? null, foreign));
+    setMember(object, key, toNative(value.find(key) ?? null, foreign));
   }
   return object;
 }
 
-function nativeOf(value: Value, foreign: Map<object, Foreign>): Json {
-  if (value instanceof PatchObject) return objectOf(value, foreign);
-  if (value instanceof Optional) return value.value === undefined ? null : nativeOf(value.value, foreign);
+function toNative(value: Value, foreign: Map<object, Foreign>): Json {
+  if (value instanceof PatchObject) return readObject(value, foreign);
+  if (value instanceof Optional) return value.value === undefined ? null : toNative(value.value, foreign);
   if (value instanceof TypeValue) return value.type.name;
-  const strange = foreignOf(value);
+  const strange = toForeign(value);
   if (strange === undefined) {
     const json = toJson(value);
     if (!(json instanceof CelError)) return json;
@@ -80,7 +80,7 @@ function nativeOf(value: Value, foreign: Map<object, Foreign>): Json {
   return standsFor;
 }
 
-function foreignOf(value: Value): Foreign | undefined {
+function toForeign(value: Value): Foreign | undefined {
   if (value === null) return { shown: 'NULL_VALUE', written: '0' };
   if (value instanceof Uint) return { shown: String(value.value), written: `0x${value.value.toString(16)}` };
   if (value instanceof Uint8Array) {

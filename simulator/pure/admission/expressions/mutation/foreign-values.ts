@@ -1,5 +1,5 @@
-/** What a type says about values that are neither JSON nor anything else that it knows, in the words of kube-apiserver. */
-import { type Atom, atomOf, isListType, isMapType, memberType, type Type } from '../../../apply/type.ts';
+/** The problems of values that are neither JSON nor known to the type, with the messages of kube-apiserver. */
+import { type Atom, isListType, isMapType, memberType, selectAtom, type Type } from '../../../apply/type.ts';
 import { problemAt } from '../../../apply/type-problem.ts';
 import { fieldElement, indexElement, type PathElement } from '../../../fields/path-element.ts';
 import type { Json } from '../../../object.ts';
@@ -17,8 +17,8 @@ function problemsIn(
 ): string[] {
   if (value === null || typeof value !== 'object') return [];
   const strange = foreign.get(value);
-  if (strange !== undefined) return [problemAt(path, wanted(type.map ?? type.scalar ?? type.list, strange))];
-  const atom = atomOf(type, value);
+  if (strange !== undefined) return [problemAt(path, mismatchMessage(type.map ?? type.scalar ?? type.list, strange))];
+  const atom = selectAtom(type, value);
   if (Array.isArray(value)) {
     if (!isListType(atom)) return [];
     const noMap = atom.keys.length > 0 ? value.findIndex((item) => isForeign(item, foreign)) : -1;
@@ -37,7 +37,7 @@ function isForeign(value: Json, foreign: Configuration['foreign']): boolean {
   return value !== null && typeof value === 'object' && foreign.has(value);
 }
 
-function wanted(atom: Atom | undefined, { shown, written }: Foreign): string {
+function mismatchMessage(atom: Atom | undefined, { shown, written }: Foreign): string {
   if (isMapType(atom)) return `expected map, got &{${shown}}`;
   if (isListType(atom)) return `expected list, got &{${shown}}`;
   if (atom === 'string') return `expected string, got &value.valueUnstructured{Value:${written}}`;

@@ -2,27 +2,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Type } from '../../../apply/type.ts';
-import { compile, programOf } from '../../../cel/cel.ts';
+import { compile, createProgram } from '../../../cel/cel.ts';
 import { callCosts } from '../../../cel/cost/call-costs.ts';
 import { FIGURES } from '../../../cel/cost/figures.ts';
 import { kubernetesEnvironment, NEW_EXPRESSIONS } from '../../../cel/kubernetes-environment.ts';
 import { DYN } from '../../../cel/types/type.ts';
 import { fromJson } from '../../../cel/values/from-json.ts';
-import { configurationOf } from './configuration.ts';
+import { readConfiguration } from './configuration.ts';
 import { foreignProblems } from './foreign-values.ts';
-import { PATCH_STRUCTS, withPatchTypes } from './patch-types.ts';
-import { MutationProblem, operationsOf } from './patches.ts';
+import { addPatchTypes, PATCH_STRUCTS } from './patch-types.ts';
+import { MutationProblem, readOperations } from './patches.ts';
 
 const BASE = { ...kubernetesEnvironment({ minor: NEW_EXPRESSIONS }), variables: new Map([['object', DYN]]) };
 const OBJECT = fromJson({ data: { a: 'b' }, deep: { list: [['x']], map: { k: { l: 'm' } }, none: null } });
 
 function evaluated(expression: string) {
-  const program = programOf(compile(expression, withPatchTypes(BASE)), callCosts(FIGURES.kubernetes), PATCH_STRUCTS);
+  const program = createProgram(compile(expression, addPatchTypes(BASE)), callCosts(FIGURES.kubernetes), PATCH_STRUCTS);
   return program.evaluate((name) => (name === 'object' ? OBJECT : undefined), 1_000_000).value;
 }
 
 const patchValue = (value: string) =>
-  operationsOf(evaluated(`[JSONPatch{op: "add", path: "/a", value: ${value}}]`))[0]?.value;
+  readOperations(evaluated(`[JSONPatch{op: "add", path: "/a", value: ${value}}]`))[0]?.value;
 
 test('values of operations are what protocol buffers write as JSON', () => {
   assert.deepEqual(patchValue('[1, 2]'), [1, 2]);
@@ -78,7 +78,7 @@ const TYPE: Type = {
 };
 
 test('a configuration is read from fields, from what they hold, and from all of the object', () => {
-  const { object, foreign } = configurationOf(
+  const { object, foreign } = readConfiguration(
     evaluated('Object{data: {"a": object.data.a}, on: string, owners: [Object.owners{uid: "u"}], deep: object.deep}'),
   );
   assert.deepEqual(object, {
@@ -104,11 +104,11 @@ const FOREIGN: readonly (readonly [string, string])[] = [
 
 for (const [expression, problem] of FOREIGN) {
   test(`${expression} holds what fits no type`, () => {
-    assert.deepEqual(foreignProblems(TYPE, configurationOf(evaluated(expression))), [problem]);
+    assert.deepEqual(foreignProblems(TYPE, readConfiguration(evaluated(expression))), [problem]);
   });
 }
 
 test('names of fields are texts', () => {
   const { message } = new MutationProblem('invalid return type: *dynamic.ObjectVal');
-  assert.throws(() => configurationOf(evaluated('Object{data: {1: "x"}}')), { message });
+  assert.throws(() => readConfiguration(evaluated('Object{data: {1: "x"}}')), { message });
 });

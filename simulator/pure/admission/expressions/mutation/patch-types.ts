@@ -2,10 +2,10 @@
  * Types with which expressions write patches: `Object.spec.template{…}` stands for any member of the object in question, with any fields,
  * and `JSONPatch{op: …, path: …, value: …}` for one operation.
  */
-import { byName, type Environment, type Known, type StructType } from '../../../cel/environment.ts';
+import { type Environment, groupByName, type Known, type StructType } from '../../../cel/environment.ts';
 import type { Structs } from '../../../cel/evaluate/aggregates.ts';
 import { operation } from '../../../cel/functions/library.ts';
-import { DYN, STRING, structOf, type Type } from '../../../cel/types/type.ts';
+import { DYN, STRING, structType, type Type } from '../../../cel/types/type.ts';
 import { equalValues } from '../../../cel/values/equal.ts';
 import { CelError, Opaque, type Value } from '../../../cel/values/value.ts';
 
@@ -19,7 +19,7 @@ export class PatchObject extends Opaque {
 
   constructor(typeName: string, fields: ReadonlyMap<string, Value>) {
     super();
-    this.type = structOf(typeName);
+    this.type = structType(typeName);
     this.fields = fields;
   }
 
@@ -34,7 +34,7 @@ export class PatchObject extends Opaque {
 
 /** One operation of a JSON patch. */
 export class PatchOperation extends Opaque {
-  readonly type = structOf(JSON_PATCH);
+  readonly type = structType(JSON_PATCH);
   readonly fields: ReadonlyMap<string, Value>;
 
   constructor(fields: ReadonlyMap<string, Value>) {
@@ -79,15 +79,15 @@ const OPERATION_FIELDS = new Map([
 
 /** Another one is there, and nothing can be put into it. */
 function operationField(name: string): Type {
-  return OPERATION_FIELDS.get(name) ?? structOf('');
+  return OPERATION_FIELDS.get(name) ?? structType('');
 }
 
 function patchStruct(name: string): StructType | undefined {
-  if (name === JSON_PATCH) return { type: structOf(name), fields: { get: operationField } };
-  return isObject(name) ? { type: structOf(name), fields: ANY_FIELD } : undefined;
+  if (name === JSON_PATCH) return { type: structType(name), fields: { get: operationField } };
+  return isObject(name) ? { type: structType(name), fields: ANY_FIELD } : undefined;
 }
 
-/** What the patches are made of when an expression is evaluated. */
+/** The structs that patches consist of during the evaluation. */
 export const PATCH_STRUCTS: Structs = {
   create(type, fields) {
     if (type !== JSON_PATCH)
@@ -105,10 +105,10 @@ const ESCAPE_KEY = operation('jsonpatch.escapeKey', 'string_jsonpatch_escapeKey_
   key.replaceAll('~', '~0').replaceAll('/', '~1'),
 );
 
-export function withPatchTypes(environment: Environment): Environment {
+export function addPatchTypes(environment: Environment): Environment {
   return {
     ...environment,
-    functions: new Map([...environment.functions, ...byName([ESCAPE_KEY])]),
+    functions: new Map([...environment.functions, ...groupByName([ESCAPE_KEY])]),
     structs: { get: (name) => patchStruct(name) ?? environment.structs.get(name) },
   };
 }

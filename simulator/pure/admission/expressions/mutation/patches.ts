@@ -1,4 +1,4 @@
-/** What the value of a mutation comes to: operations of a JSON patch. */
+/** The operations of a JSON patch that a mutation expression returns. */
 import { toJson } from '../../../cel/values/to-json.ts';
 import { CelError, List, MapValue, type Value } from '../../../cel/values/value.ts';
 import { quote } from '../../../go/quote.ts';
@@ -11,32 +11,32 @@ import { PatchObject, PatchOperation } from './patch-types.ts';
 export class MutationProblem extends Error {}
 
 /** Throws a MutationProblem. */
-export function operationsOf(value: Value): JsonPatchOperation[] {
+export function readOperations(value: Value): JsonPatchOperation[] {
   if (!(value instanceof List))
     throw new MutationProblem('type mismatch: JSONPatchType.expression should evaluate to array');
   return value.items().map((item) => {
     if (!(item instanceof PatchOperation)) {
       throw new MutationProblem('type mismatch: JSONPatchType.expression should evaluate to array of JSONPatch');
     }
-    return { op: item.text('op'), path: item.text('path'), from: item.text('from'), value: writtenValue(item) };
+    return { op: item.text('op'), path: item.text('path'), from: item.text('from'), value: toJsonValue(item) };
   });
 }
 
-function writtenValue({ value = null }: PatchOperation): Json {
+function toJsonValue({ value = null }: PatchOperation): Json {
   if (value instanceof PatchObject) checkNames(value);
-  const json = toJson(value, partOf);
+  const json = toJson(value, convertPart);
   if (!(json instanceof CelError)) return json;
   const why = 'JSONPath valueExpression evaluated to a type that could not marshal to JSON';
   throw new MutationProblem(`${why}: ${json.message}`);
 }
 
-/** Within a part of an object there are no nulls. */
-function partOf(value: Value): Json | CelError | undefined {
+/** Nulls are not allowed within objects. */
+function convertPart(value: Value): Json | CelError | undefined {
   if (value instanceof PatchOperation) return new CelError('cannot convert to native type: *structpb.Value');
   if (!(value instanceof PatchObject)) return undefined;
   const written: JsonObject = {};
   for (const [name, field] of value.fields) {
-    const json = field === null ? new CelError('proto: invalid type: structpb.NullValue') : toJson(field, partOf);
+    const json = field === null ? new CelError('proto: invalid type: structpb.NullValue') : toJson(field, convertPart);
     if (json instanceof CelError) return json;
     setMember(written, name, json);
   }

@@ -1,8 +1,8 @@
-/** What `authorizer` leads to: a check of a path or of a resource, and the decision about it. */
+/** The values that `authorizer` leads to: a check of a path or of a resource, and its decision. */
 import { readType } from '../../types/read-type.ts';
 import { Opaque } from '../value.ts';
 
-/** Who is asked about. */
+/** The user of a check. */
 export interface CheckedUser {
   readonly name: string;
   readonly uid?: string;

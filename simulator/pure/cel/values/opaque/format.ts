@@ -6,9 +6,9 @@ const TYPE = readType('format');
 
 export interface NamedFormat {
   readonly name: string;
-  /** What is wrong with a text. */
+  /** Returns the problems of a text. */
   readonly problems: (text: string) => readonly string[];
-  /** For which regular expression it costs, by length. */
+  /** The length of the regular expression for the cost. */
   readonly patternLength: number;
 }
 

@@ -8,7 +8,10 @@ const TYPE = readType('quantity');
 export class QuantityValue extends Opaque {
   readonly type = TYPE;
   readonly quantity: Quantity;
-  /** What add() and sub() give stands on the left of `==` only: on the right kube-apiserver 1.32 finds no operator for it. */
+  /**
+   * True for results of add() and sub(), which may only be the left operand of `==`: on the right, kube-apiserver 1.32 finds no operator
+   * for it.
+   */
   readonly isComputed: boolean;
 
   constructor(quantity: Quantity, isComputed = false) {

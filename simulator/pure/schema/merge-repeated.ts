@@ -12,7 +12,7 @@ import { setMember } from '../value/set-member.ts';
 import { type Codec, isObject, type MemberCodec, type Present } from './codec.ts';
 
 /** The value given is not changed. */
-export function settled(codec: Codec, value: Present, origin: Origin | undefined): Present {
+export function mergeRepeated(codec: Codec, value: Present, origin: Origin | undefined): Present {
   if (origin === undefined || origin.repeated.size === 0) return value;
   return read({ codec, pointer: false }, undefined, value, origin) ?? value;
 }
@@ -55,7 +55,7 @@ function readMember(into: JsonObject, name: string, value: Json, member: MemberC
   setMember(into, name, member === undefined ? value : read(member, before, value, origin));
 }
 
-/** By null. Structs hold members as maps do, but have names for them. */
+/** Reports whether null removes the value. Structs have members like maps, but under fixed names. */
 function isUndone(codec: Codec, pointer: boolean): boolean {
   if (pointer || codec.holds === 'items') return true;
   return codec.holds === 'members' && !('fields' in codec);

@@ -5,7 +5,7 @@
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { type ApiObject, isApiObject, type Json, type JsonObject } from '../object.ts';
 import { isObject } from './codec.ts';
-import { fieldsOf } from './fields.ts';
+import { listFields } from './fields.ts';
 
 type AllTypes = Readonly<Record<string, TypeFacts>>;
 /** By type. */
@@ -18,12 +18,12 @@ const NONE: ReadonlySet<string> = new Set();
 const SOLE_FIELDS: Readonly<Record<string, string>> = { 'core.v1.Volume': 'image' };
 
 /** Undefined where none of the fields is below the type. */
-export function withoutFields(
+export function compileFieldRemoval(
   types: AllTypes,
   type: string,
   dropped: Fields,
 ): ((object: ApiObject) => ApiObject) | undefined {
-  const walk = new Walks(types, dropped).ofType(type);
+  const walk = new Walks(types, dropped).walkType(type);
   if (walk === undefined) return undefined;
   return (object) => {
     const rest = walk(object);
@@ -41,34 +41,34 @@ class Walks {
     this.#dropped = dropped;
   }
 
-  ofType(name: string): Walk | undefined {
+  walkType(name: string): Walk | undefined {
     if (this.#walks.has(name)) return this.#walks.get(name);
     const dropped = this.#dropped.get(name) ?? NONE;
     const inner = new Map<string, Walk>();
-    // A type within itself finds this while its members are looked at.
-    this.#walks.set(name, (value) => (isObject(value) ? withoutMembers(value, dropped, inner) : value));
-    for (const [field, facts] of Object.entries(fieldsOf(name, this.#types))) {
-      const below = dropped.has(field) ? undefined : this.#ofField(facts);
+    // A recursive type finds this entry while its members are processed.
+    this.#walks.set(name, (value) => (isObject(value) ? removeMembers(value, dropped, inner) : value));
+    for (const [field, facts] of Object.entries(listFields(name, this.#types))) {
+      const below = dropped.has(field) ? undefined : this.#walkField(facts);
       if (below !== undefined) inner.set(field, below);
     }
     if (dropped.size === 0 && inner.size === 0) this.#walks.set(name, undefined);
     return this.#walks.get(name);
   }
 
-  #ofField({ ref, items, values }: FieldFacts): Walk | undefined {
-    if (ref !== undefined) return this.ofType(ref);
+  #walkField({ ref, items, values }: FieldFacts): Walk | undefined {
+    if (ref !== undefined) return this.walkType(ref);
     const sole = SOLE_FIELDS[items?.ref ?? ''] ?? '';
     if (items?.ref !== undefined && this.#dropped.get(items.ref)?.has(sole)) {
-      const below = this.ofType(items.ref);
-      return (value) => (Array.isArray(value) ? withoutInItems(itemsWithout(value, sole), below ?? same) : value);
+      const below = this.walkType(items.ref);
+      return (value) => (Array.isArray(value) ? removeInItems(itemsWithout(value, sole), below ?? same) : value);
     }
     const element = items ?? values;
-    const below = element === undefined ? undefined : this.#ofField(element);
+    const below = element === undefined ? undefined : this.#walkField(element);
     if (below === undefined) return undefined;
     return (value) => {
-      if (Array.isArray(value)) return withoutInItems(value, below);
+      if (Array.isArray(value)) return removeInItems(value, below);
       if (!isObject(value)) return value;
-      return withoutMembers(value, NONE, new Map(Object.keys(value).map((key) => [key, below])));
+      return removeMembers(value, NONE, new Map(Object.keys(value).map((key) => [key, below])));
     };
   }
 }
@@ -82,16 +82,12 @@ function same(value: Json): Json {
   return value;
 }
 
-function withoutInItems(items: Json[], below: Walk): Json[] {
+function removeInItems(items: Json[], below: Walk): Json[] {
   const rest = items.map(below);
   return rest.some((item, at) => item !== items[at]) ? rest : items;
 }
 
-function withoutMembers(
-  object: JsonObject,
-  dropped: ReadonlySet<string>,
-  inner: ReadonlyMap<string, Walk>,
-): JsonObject {
+function removeMembers(object: JsonObject, dropped: ReadonlySet<string>, inner: ReadonlyMap<string, Walk>): JsonObject {
   let rest: JsonObject | undefined;
   for (const name of dropped) {
     if (object[name] === undefined) continue;

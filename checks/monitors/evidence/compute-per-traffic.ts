@@ -1,7 +1,7 @@
-/** Several monitors ask the same of the same traffic: it is found out once. */
+/** Several monitors ask the same of the same traffic: this computes it once. */
 import type { Traffic } from '../traffic.ts';
 
-export function once<T>(of: (traffic: Traffic) => T): (traffic: Traffic) => T {
+export function computePerTraffic<T>(of: (traffic: Traffic) => T): (traffic: Traffic) => T {
   const results = new WeakMap<Traffic, { readonly result: T }>();
   return (traffic) => {
     const entry = results.get(traffic) ?? { result: of(traffic) };

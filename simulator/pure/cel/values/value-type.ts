@@ -7,23 +7,23 @@ import {
   DYN,
   ERROR,
   INT,
-  listOf,
-  mapOf,
+  listType,
+  mapType,
   NULL,
-  optionalOf,
+  optionalType,
   STRING,
   TIMESTAMP,
   type Type,
-  typeOf,
+  typeType,
   UINT,
 } from '../types/type.ts';
 import { Uint } from './scalar.ts';
 import { CelError, Duration, List, MapValue, Opaque, Optional, Timestamp, type Value } from './value.ts';
 
-const LIST = listOf(DYN);
-const MAP = mapOf(DYN, DYN);
-const OPTIONAL = optionalOf(DYN);
-const TYPE = typeOf();
+const LIST = listType(DYN);
+const MAP = mapType(DYN, DYN);
+const OPTIONAL = optionalType(DYN);
+const TYPE = typeType();
 
 export function typeOfValue(value: Value): Type {
   if (value === null) return NULL;

@@ -10,13 +10,13 @@ import type { Structural } from './structural.ts';
 
 /** Pruned and defaulted; a new object. */
 export function underSchema(object: ApiObject, schema: Structural): ApiObject {
-  const completed = deepCopy(pruned(object, schema));
+  const completed = deepCopy(pruneObject(object, schema));
   fillDefaults(completed, schema);
   return completed;
 }
 
 /** A new object that shares its values with the one given. */
-export function pruned(object: ApiObject, schema: Structural): ApiObject {
+export function pruneObject(object: ApiObject, schema: Structural): ApiObject {
   const { apiVersion, kind, metadata } = object;
   return { apiVersion, kind, metadata, ...prune(object, schema).object };
 }
@@ -24,7 +24,7 @@ export function pruned(object: ApiObject, schema: Structural): ApiObject {
 const converted = new WeakSet<object>();
 
 /** The object comes from another version: it gets no defaults of this one. */
-export function noteConverted(object: ApiObject): void {
+export function markConverted(object: ApiObject): void {
   converted.add(object);
 }
 

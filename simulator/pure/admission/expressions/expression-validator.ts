@@ -1,9 +1,9 @@
 /**
- * Expressions of admission as they are written, which a server refuses that cannot be compiled. What is new may use only what the release
- * before knows; what is stored stays.
+ * Validates admission expressions when they are written. New expressions may use only features that the previous release supports; stored
+ * ones are kept.
  */
 
-import { compile, programOf } from '../../cel/cel.ts';
+import { compile, createProgram } from '../../cel/cel.ts';
 import { callCosts } from '../../cel/cost/call-costs.ts';
 import { FIGURES } from '../../cel/cost/figures.ts';
 import { PlanProblem } from '../../cel/evaluate/planned.ts';
@@ -21,7 +21,7 @@ export interface Scope {
 
 const COSTS = callCosts(FIGURES.kubernetes);
 
-export class WrittenExpressions {
+export class ExpressionValidator {
   /** Undefined where nothing may be told of variables. */
   readonly #variables: Map<string, Type> | undefined;
 
@@ -29,26 +29,26 @@ export class WrittenExpressions {
     this.#variables = withVariables ? new Map() : undefined;
   }
 
-  /** What is wrong with it. `types`: those that it must have, as they are printed; none for any. */
-  problemOf(expression: string, scope: Scope, types: readonly string[]): string | undefined {
-    const compiled = this.#compiled(expression, scope, types, false);
+  /** Returns the problem of an expression. `types`: the allowed result types; all if empty. */
+  findProblem(expression: string, scope: Scope, types: readonly string[]): string | undefined {
+    const compiled = this.#compileChecked(expression, scope, types, false);
     return typeof compiled === 'string' ? compiled : undefined;
   }
 
-  /** The same of one that makes a patch. */
+  /** Returns the problem of an expression that returns a patch. */
   mutationProblem(expression: string, scope: Scope, type: string): string | undefined {
-    const compiled = this.#compiled(expression, scope, [type], true);
+    const compiled = this.#compileChecked(expression, scope, [type], true);
     return typeof compiled === 'string' ? compiled : undefined;
   }
 
-  /** What is wrong with it; either way those behind it may name it. */
+  /** Defines a variable and returns its problem; later expressions may use it in either case. */
   define(name: string, expression: string, scope: Scope): string | undefined {
-    const compiled = this.#compiled(expression, scope, [], false);
+    const compiled = this.#compileChecked(expression, scope, [], false);
     this.#variables?.set(name, typeof compiled === 'string' ? DYN : variableType(compiled));
     return typeof compiled === 'string' ? compiled : undefined;
   }
 
-  #compiled(
+  #compileChecked(
     expression: string,
     { params, authorizer, isStored }: Scope,
     types: readonly string[],
@@ -61,9 +61,9 @@ export class WrittenExpressions {
         expression,
         admissionEnvironment({ params, authorizer, variables, gates: () => true, minor, patches }),
       );
-      const problem = typeProblem(checked.type, types);
+      const problem = typeMismatch(checked.type, types);
       if (problem !== undefined) return problem;
-      programOf(checked, COSTS);
+      createProgram(checked, COSTS);
       return checked.type;
     } catch (error) {
       if (error instanceof SyntaxIssues) return `compilation failed: ${error.message}`;
@@ -73,7 +73,7 @@ export class WrittenExpressions {
   }
 }
 
-function typeProblem(of: Type, types: readonly string[]): string | undefined {
+function typeMismatch(of: Type, types: readonly string[]): string | undefined {
   const type = fullTypeName(of);
   if (types.length === 0 || types.includes(type)) return undefined;
   const expected = types.length === 1 ? types[0] : `one of [${types.join(' ')}]`;

@@ -1,7 +1,7 @@
-/** A value in the text of a contradiction. */
+/** Formats a value in the text of a contradiction. */
 const LONGEST = 300;
 
-export function shown(value: unknown): string {
+export function formatValue(value: unknown): string {
   const text = value === undefined ? '(absent)' : JSON.stringify(value);
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
 }

@@ -1,31 +1,34 @@
 /** Random objects of the newest versions made valid, where two fields exclude each other or one says of which sort another is; for tests. */
 import type { ApiObject, JsonObject } from '../object.ts';
-import { at, each } from './conversion.ts';
+import { each, objectAt } from './conversion.ts';
 
 export const MAKE_VALID: Readonly<Record<string, (object: ApiObject) => void>> = {
   ingresses(ingress) {
-    const spec = at(ingress, 'spec');
-    const paths = each(spec, 'rules').flatMap((rule) => each(at(rule, 'http'), 'paths'));
-    for (const backend of [at(ingress, 'spec', 'defaultBackend'), ...paths.map((path) => at(path, 'backend'))]) {
-      const service = at(backend ?? {}, 'service');
+    const spec = objectAt(ingress, 'spec');
+    const paths = each(spec, 'rules').flatMap((rule) => each(objectAt(rule, 'http'), 'paths'));
+    for (const backend of [
+      objectAt(ingress, 'spec', 'defaultBackend'),
+      ...paths.map((path) => objectAt(path, 'backend')),
+    ]) {
+      const service = objectAt(backend ?? {}, 'service');
       if (service === undefined) continue;
-      const { name = 'http', number } = at(service, 'port') ?? {};
+      const { name = 'http', number } = objectAt(service, 'port') ?? {};
       service.port = number === undefined ? { name } : { number };
     }
   },
-  // What is left of a topology is what v1 has no field for.
+  // The remaining topology is that without a field in v1.
   endpointslices(slice) {
     for (const endpoint of each(slice, 'endpoints')) {
       if (endpoint.deprecatedTopology !== undefined) endpoint.deprecatedTopology = { rack: 'r' };
     }
   },
   horizontalpodautoscalers(autoscaler) {
-    for (const metric of each(at(autoscaler, 'spec'), 'metrics')) setValues(metric, 'target');
-    for (const metric of each(at(autoscaler, 'status'), 'currentMetrics')) setValues(metric, 'current');
+    for (const metric of each(objectAt(autoscaler, 'spec'), 'metrics')) setValues(metric, 'target');
+    for (const metric of each(objectAt(autoscaler, 'status'), 'currentMetrics')) setValues(metric, 'current');
   },
   // A version that is not the first is left for the validation.
   customresourcedefinitions(definition) {
-    delete at(definition, 'spec')?.version;
+    delete objectAt(definition, 'spec')?.version;
   },
   clusterrolebindings: setGroups,
   rolebindings: setGroups,
@@ -39,7 +42,7 @@ function setGroups(binding: ApiObject): void {
   }
 }
 
-/** What a metric of each type can be measured by. */
+/** The values that each metric type can have. */
 const VALUES: Readonly<Record<string, readonly [string, string][]>> = {
   resource: [
     ['Utilization', 'averageUtilization'],
@@ -62,9 +65,9 @@ const VALUES: Readonly<Record<string, readonly [string, string][]>> = {
 
 function setValues(metric: JsonObject, values: 'target' | 'current'): void {
   for (const [type, choices] of Object.entries(VALUES)) {
-    const source = at(metric, type);
+    const source = objectAt(metric, type);
     if (source === undefined) continue;
-    const drawn = at(source, values) ?? {};
+    const drawn = objectAt(source, values) ?? {};
     const [sort, member] = choices.find(([, name]) => drawn[name] !== undefined) ?? choices.at(-1) ?? ['', ''];
     source[values] = { ...(values === 'target' && { type: sort }), [member]: drawn[member] ?? '1' };
   }

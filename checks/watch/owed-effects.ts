@@ -8,22 +8,22 @@ import type { History, Watch } from '../history/history.ts';
 import type { Effect, Timeline } from '../history/timeline.ts';
 import { initialRun, regularEvents } from './initial-run.ts';
 
-export function dueEffects(history: History, watch: Watch, timeline: Timeline): Effect[] {
-  const end = shownUpTo(watch, timeline);
-  const start = startedBy(watch, timeline);
+export function owedEffects(history: History, watch: Watch, timeline: Timeline): Effect[] {
+  const end = latestShown(watch, timeline);
+  const start = latestStart(watch, timeline);
   return [...timeline.effects.values()].filter(
     (effect) =>
       (watch.covers?.(effect.key) ?? true) &&
       effect.notAfter < end &&
-      (effect.notBefore > start || staysLast(history, watch, effect, timeline)),
+      (effect.notBefore > start || isLastChange(history, watch, effect, timeline)),
   );
 }
 
 /** Everything in force before this moment has been sent. */
-function shownUpTo(watch: Watch, timeline: Timeline): number {
+function latestShown(watch: Watch, timeline: Timeline): number {
   let end = watch.settled ?? Number.NEGATIVE_INFINITY;
   for (const event of regularEvents(watch))
-    end = Math.max(end, timeline.effectOf(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY);
+    end = Math.max(end, timeline.findEffect(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY);
   for (const event of watch.events)
     if (event.type === 'BOOKMARK')
       end = Math.max(end, timeline.landmark(event.object.metadata.resourceVersion ?? '').includesEndedBefore);
@@ -31,14 +31,14 @@ function shownUpTo(watch: Watch, timeline: Timeline): number {
 }
 
 /** Every change that begins after this moment comes after the start. */
-function startedBy(watch: Watch, timeline: Timeline): number {
+function latestStart(watch: Watch, timeline: Timeline): number {
   if (watch.start.at === 'exact') return timeline.landmark(watch.start.version).excludesStartedAfter;
   const initial = watch.events[Math.max(0, initialRun(watch) - 1)];
   return initial?.arrived ?? Number.POSITIVE_INFINITY;
 }
 
 /** A watch that begins with the state shows at least the last change of every object that stays, wherever the state was taken. */
-function staysLast(history: History, watch: Watch, effect: Effect, timeline: Timeline): boolean {
+function isLastChange(history: History, watch: Watch, effect: Effect, timeline: Timeline): boolean {
   if (watch.start.at === 'exact' || watch.start.at === 'any' || effect.kind === 'delete') return false;
   const others = (timeline.byKey.get(effect.key) ?? []).filter((other) => other !== effect);
   const unsettled = history.writes.some(

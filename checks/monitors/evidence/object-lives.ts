@@ -1,29 +1,31 @@
 /**
- * What is certain of the objects that a scenario saw, whatever other clients write: that an object had a state at a version of the store, and until
- * which version it kept it. Others may have changed it before and after that, not between.
+ * Derives what is certain about the objects that a scenario saw, whatever other clients write: that an object had a state at a version of the
+ * store, and up to which version it kept it. Others may have changed it before and after, but not between.
  *
- *     POST a            201  a@5                 a is at 5
- *     POST b            201  b@7                 the store has come to 7
- *     GET a             200  a@5                 a is at 5 until 7: a list at 6 has a@5, and nothing else of a
+ * POST a 201 a@5 a is at 5
+ *
+ * POST b 201 b@7 the store has reached 7
+ *
+ * GET a 200 a@5 a is at 5 until 7: a list at 6 has a@5, and nothing else of a
  */
 import { reportsCurrentVersion } from '../contradictions/exact-lists-by-name.ts';
 import type { Evidence } from '../monitor.ts';
 import {
   type Answer,
   type Fields,
-  fieldsOf,
   isDryRun,
+  isSuccess,
   isWrite,
   type Place,
-  succeeded,
   type Traffic,
-  textOf,
+  toFields,
+  toText,
   type Watch,
 } from '../traffic.ts';
-import { once } from './once.ts';
-import { Reached } from './reached.ts';
-import { inAnswer, inWatch, type Sighting } from './sightings.ts';
-import { numberOf } from './version-number.ts';
+import { computePerTraffic } from './compute-per-traffic.ts';
+import { ReachedVersions } from './reached-versions.ts';
+import { answerSightings, type Sighting, watchSightings } from './sightings.ts';
+import { parseVersion } from './version-number.ts';
 
 /** An object at a version. */
 export interface State {
@@ -48,15 +50,18 @@ export interface Life {
 
 export interface Known {
   readonly lives: readonly Life[];
-  readonly reached: Reached;
+  readonly reached: ReachedVersions;
 }
 
-/** By resource. `witnesses` are watches that tell all: of what they tell last before a change it is known that it lasted until then. */
+/**
+ * Finds the lives of objects, by resource. `witnesses` are watches that report everything: the state that one of them reported last before
+ * a change is known to have lasted until then.
+ */
 export function witnessedLives(traffic: Traffic, witnesses: readonly Watch[]): ReadonlyMap<string, Known> {
-  const makers = new Map<string, Maker>();
-  const makerOf = (place: Place): Maker => {
-    const key = resourceOf(place);
-    const maker = makers.get(key) ?? new Maker();
+  const makers = new Map<string, LifeRecorder>();
+  const makerOf = (place: Place): LifeRecorder => {
+    const key = resourceName(place);
+    const maker = makers.get(key) ?? new LifeRecorder();
     makers.set(key, maker);
     return maker;
   };
@@ -66,19 +71,19 @@ export function witnessedLives(traffic: Traffic, witnesses: readonly Watch[]): R
   for (const watch of traffic.watches) {
     if (watch.place === undefined) continue;
     const maker = makerOf(watch.place);
-    for (const sighting of inWatch(watch)) maker.saw(sighting);
+    for (const sighting of watchSightings(watch)) maker.recordState(sighting);
     for (const [event, { type, object }] of watch.events.entries())
       if (type === 'DELETED' && !watch.query.has('labelSelector') && !watch.query.has('fieldSelector'))
-        maker.deleted(fieldsOf(object.metadata), { id: watch.id, event });
+        maker.recordDeletion(toFields(object.metadata), { id: watch.id, event });
   }
   for (const watch of witnesses) if (watch.place !== undefined) makerOf(watch.place).replay(watch);
   return new Map([...makers].map(([key, maker]) => [key, maker.known()]));
 }
 
-/** Without what only witnesses tell. */
-export const livesOf = once((traffic: Traffic) => witnessedLives(traffic, []));
+/** Finds the lives that are known without witnesses. */
+export const findLives = computePerTraffic((traffic: Traffic) => witnessedLives(traffic, []));
 
-export function resourceOf({ plural, group }: Place): string {
+export function resourceName({ plural, group }: Place): string {
   return group === '' ? plural : `${plural}.${group}`;
 }
 
@@ -89,11 +94,11 @@ export function isFresh({ method, query, status }: Answer): boolean {
 }
 
 /** The version at which a collection was read. One object as a Table has rows as well, and the version of that object. */
-export function listVersionOf(answer: Answer, release?: string): number | undefined {
+export function findListVersion(answer: Answer, release?: string): number | undefined {
   const { document, method, place, query } = answer;
   if (method !== 'GET' || place?.name !== undefined || !isCollection(document)) return undefined;
-  if (reportsCurrentVersion(answer, release)) return numberOf(query.get('resourceVersion') ?? '');
-  return numberOf(fieldsOf(document?.metadata).resourceVersion);
+  if (reportsCurrentVersion(answer, release)) return parseVersion(query.get('resourceVersion') ?? '');
+  return parseVersion(toFields(document?.metadata).resourceVersion);
 }
 
 export function isCollection(document: Answer['document']): boolean {
@@ -101,47 +106,49 @@ export function isCollection(document: Answer['document']): boolean {
 }
 
 /** The uid of what is gone: a success Status names it; of what stays for a while the object itself is answered. */
-export function removalOf(answer: Answer): string | undefined {
+export function findRemovedUid(answer: Answer): string | undefined {
   const { document, status, method } = answer;
   const isDone = method === 'DELETE' && document?.kind === 'Status' && document.status === 'Success' && status === 200;
   if (!isDone || isDryRun(answer)) return undefined;
-  const uid = textOf(fieldsOf(document.details).uid);
+  const uid = toText(toFields(document.details).uid);
   return uid === '' ? undefined : uid;
 }
 
-class Maker {
+class LifeRecorder {
   readonly #lives = new Map<string, Life>();
-  readonly #reached = new Reached();
+  readonly #reached = new ReachedVersions();
 
   answer(answer: Answer, place: Place, release: string | undefined): void {
-    if (!succeeded(answer)) return;
+    if (!isSuccess(answer)) return;
     const { id, started, ended } = answer;
-    const list = place.name === undefined ? listVersionOf(answer, release) : undefined;
+    const list = place.name === undefined ? findListVersion(answer, release) : undefined;
     const before =
       isFresh(answer) && list === undefined ? this.#reached.by(started, place.namespace)?.version : undefined;
-    for (const sighting of inAnswer(answer)) {
-      const state = this.saw(sighting);
+    for (const sighting of answerSightings(answer)) {
+      const state = this.recordState(sighting);
       if (state === undefined) continue;
-      this.#lasted(state, list ?? before ?? 0, { id });
+      this.#extendState(state, list ?? before ?? 0, { id });
       if (isWrite(answer))
         this.#reached.add(place.namespace, { version: state.version, moment: ended, evidence: { id } });
     }
-    this.#untilChanged(answer);
+    this.#endReplacedState(answer);
     if (list !== undefined) this.#reached.add(place.namespace, { version: list, moment: ended, evidence: { id } });
-    this.#removed(answer);
+    this.#recordRemoval(answer);
   }
 
   /** A write that was conditional on a version found it, and ended it. */
-  #untilChanged(answer: Answer): void {
+  #endReplacedState(answer: Answer): void {
     const basis =
-      answer.status === 200 && isWrite(answer) ? numberOf(fieldsOf(answer.sent?.metadata).resourceVersion) : undefined;
-    const [now] = basis === undefined ? [] : inAnswer(answer);
-    const version = numberOf(now?.version);
+      answer.status === 200 && isWrite(answer)
+        ? parseVersion(toFields(answer.sent?.metadata).resourceVersion)
+        : undefined;
+    const [now] = basis === undefined ? [] : answerSightings(answer);
+    const version = parseVersion(now?.version);
     const state = this.#lives.get(now?.uid ?? '')?.states.get(basis ?? 0);
-    if (state !== undefined && version !== undefined) this.#lasted(state, version - 1, { id: answer.id });
+    if (state !== undefined && version !== undefined) this.#extendState(state, version - 1, { id: answer.id });
   }
 
-  #lasted(state: State, until: number, witness: Evidence): void {
+  #extendState(state: State, until: number, witness: Evidence): void {
     if (until > state.until && !this.#isOld(state, until)) Object.assign(state, { until, witness });
   }
 
@@ -150,50 +157,52 @@ class Maker {
     const present = new Map<string, State>();
     let last: { readonly version: number; readonly evidence: Evidence } | undefined;
     for (const [event, { type, object }] of events.entries()) {
-      const metadata = fieldsOf(object.metadata);
-      const version = numberOf(metadata.resourceVersion);
+      const metadata = toFields(object.metadata);
+      const version = parseVersion(metadata.resourceVersion);
       if (version === undefined) continue;
-      const uid = textOf(metadata.uid);
+      const uid = toText(metadata.uid);
       const before = present.get(uid);
-      if (before !== undefined) this.#lasted(before, version - 1, { id, event });
+      if (before !== undefined) this.#extendState(before, version - 1, { id, event });
       const state = type === 'DELETED' ? undefined : this.#lives.get(uid)?.states.get(version);
       if (state === undefined) present.delete(uid);
       else present.set(uid, state);
       if (type !== 'ADDED') last = { version, evidence: { id, event } };
     }
-    for (const state of present.values()) if (last !== undefined) this.#lasted(state, last.version, last.evidence);
+    for (const state of present.values()) if (last !== undefined) this.#extendState(state, last.version, last.evidence);
   }
 
-  saw(sighting: Sighting): State | undefined {
-    const version = numberOf(sighting.version);
+  recordState(sighting: Sighting): State | undefined {
+    const version = parseVersion(sighting.version);
     if (version === undefined) return undefined;
-    const { states } = this.#lifeOf(sighting);
+    const { states } = this.#requireLife(sighting);
     const state = states.get(version) ?? { version, sighting, until: version, witness: sighting.evidence };
     states.set(version, state);
     return state;
   }
 
-  /** It was something else by then: what shows it was stale, and tells nothing of how long it lasted. */
+  /**
+   * Whether the object had another state by then: the answer that shows this one was stale, and proves nothing about how long it lasted.
+   */
   #isOld({ version, sighting }: State, until: number): boolean {
     const states = this.#lives.get(sighting.uid)?.states.keys() ?? [];
     return [...states].some((other) => other > version && other <= until);
   }
 
-  deleted(metadata: Fields, evidence: Evidence): void {
-    const life = this.#lives.get(textOf(metadata.uid));
-    const version = numberOf(metadata.resourceVersion);
+  recordDeletion(metadata: Fields, evidence: Evidence): void {
+    const life = this.#lives.get(toText(metadata.uid));
+    const version = parseVersion(metadata.resourceVersion);
     if (life !== undefined && version !== undefined && (life.gone?.version ?? version) >= version)
       life.gone = { version, evidence };
   }
 
-  #removed(answer: Answer): void {
-    const life = this.#lives.get(removalOf(answer) ?? '');
+  #recordRemoval(answer: Answer): void {
+    const life = this.#lives.get(findRemovedUid(answer) ?? '');
     if (life !== undefined) life.removed ??= { moment: answer.ended, evidence: { id: answer.id } };
   }
 
-  #lifeOf({ place, uid, metadata }: Sighting): Life {
-    const name = textOf(metadata.name);
-    const namespace = textOf(metadata.namespace);
+  #requireLife({ place, uid, metadata }: Sighting): Life {
+    const name = toText(metadata.name);
+    const namespace = toText(metadata.namespace);
     const life = this.#lives.get(uid) ?? { place, uid, name, namespace, states: new Map() };
     this.#lives.set(uid, life);
     return life;

@@ -5,47 +5,50 @@
  *     watch app=web from 5      ADDED a@7 {app: web}, BOOKMARK @12
  *     PATCH a {app: db}         200  a@9        a left the selector at 9: DELETED was not told, though 12 was
  */
-import type { Known, Life, State } from '../evidence/lives.ts';
-import { type Selects, selectsOf } from '../evidence/selectors.ts';
-import { startsOf, type Told } from '../evidence/told.ts';
+import type { Known, Life, State } from '../evidence/object-lives.ts';
+import { parseSelectors, type Selects } from '../evidence/selectors.ts';
+import { findStarts, type WatchChange } from '../evidence/watch-changes.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import { type Fields, textOf, type Watch } from '../traffic.ts';
+import { type Fields, toText, type Watch } from '../traffic.ts';
 
 const LEAVES = ['watch-selector-leaves'] as const;
 const DELETION = ['watch-reports-deletion'] as const;
 
-interface Heard {
+interface HeardWatch {
   readonly watch: Watch;
-  readonly changes: readonly Told[];
+  readonly changes: readonly WatchChange[];
   readonly startOf: (uid: string) => number | undefined;
-  readonly last: Told;
+  readonly last: WatchChange;
   readonly selects: Selects;
 }
 
-export function untold(
+export function findMissedChanges(
   watch: Watch,
-  changes: readonly Told[],
+  changes: readonly WatchChange[],
   { lives }: Known,
   order: readonly string[],
 ): Contradiction[] {
-  const selects = selectsOf(watch.query);
+  const selects = parseSelectors(watch.query);
   const [earliest, ...others] = changes;
   if (selects === undefined || earliest === undefined) return [];
   const last = others.reduce((latest, one) => (one.version >= latest.version ? one : latest), earliest);
-  const heard = { watch, changes, startOf: startsOf(watch, changes), last, selects };
-  const toldVersions = new Set(changes.map(keyOf));
+  const heard = { watch, changes, startOf: findStarts(watch, changes), last, selects };
+  const toldVersions = new Set(changes.map(changeKey));
   return lives
     .filter(({ namespace, name }) => isInScope(watch, namespace, name))
-    .flatMap((life) => [...states(heard, life, toldVersions, order), ...ends(heard, life, toldVersions)]);
+    .flatMap((life) => [
+      ...findMissedStates(heard, life, toldVersions, order),
+      ...findMissedEnds(heard, life, toldVersions),
+    ]);
 }
 
-function keyOf({ uid, version }: Pick<Told, 'uid' | 'version'>): string {
+function changeKey({ uid, version }: Pick<WatchChange, 'uid' | 'version'>): string {
   return `${uid} ${version}`;
 }
 
 /** Versions between the first change that it told and the last are told, where they are selected. */
-function states(
-  heard: Heard,
+function findMissedStates(
+  heard: HeardWatch,
   { uid, states: all }: Life,
   toldVersions: ReadonlySet<string>,
   order: readonly string[],
@@ -54,7 +57,7 @@ function states(
   const first = heard.startOf(uid) ?? last.version;
   return [...all.values()]
     .filter(({ version }) => version > first && version < last.version)
-    .filter(({ version, sighting }) => selects(sighting.metadata) && !toldVersions.has(keyOf({ uid, version })))
+    .filter(({ version, sighting }) => selects(sighting.metadata) && !toldVersions.has(changeKey({ uid, version })))
     .map(({ sighting }) => contradiction(heard, sighting.metadata, 'told', [sighting.evidence], order));
 }
 
@@ -64,15 +67,18 @@ interface End {
   readonly rules: readonly string[];
 }
 
-/** That an object is gone from what is selected is told between the version at which it was there and that at which it was not. */
-function ends(heard: Heard, life: Life, toldVersions: ReadonlySet<string>): Contradiction[] {
+/**
+ * Finds objects that left the selected ones while the watch did not say so between the version at which they were there and the one at
+ * which they were not.
+ */
+function findMissedEnds(heard: HeardWatch, life: Life, toldVersions: ReadonlySet<string>): Contradiction[] {
   const { last, selects, changes } = heard;
   const first = heard.startOf(life.uid) ?? last.version;
   const ordered = [...life.states.values()].toSorted((a, b) => a.version - b.version);
   return ordered.flatMap((state, at): Contradiction[] => {
-    const end = endOf(life, ordered[at + 1], selects);
+    const end = findEnd(life, ordered[at + 1], selects);
     const wasKnown =
-      toldVersions.has(keyOf({ uid: life.uid, version: state.version })) ||
+      toldVersions.has(changeKey({ uid: life.uid, version: state.version })) ||
       (state.version <= first && state.until >= first);
     const isDue = end !== undefined && end.version > first && end.version < last.version;
     if (!isDue || !wasKnown || !selects(state.sighting.metadata)) return [];
@@ -85,14 +91,14 @@ function ends(heard: Heard, life: Life, toldVersions: ReadonlySet<string>): Cont
   });
 }
 
-function endOf({ gone }: Life, next: State | undefined, selects: Selects): End | undefined {
+function findEnd({ gone }: Life, next: State | undefined, selects: Selects): End | undefined {
   if (next === undefined) return gone === undefined ? undefined : { ...gone, rules: DELETION };
   if (selects(next.sighting.metadata)) return undefined;
   return { version: next.version, evidence: next.sighting.evidence, rules: LEAVES };
 }
 
 function contradiction(
-  { watch, last }: Heard,
+  { watch, last }: HeardWatch,
   metadata: Fields,
   what: string,
   evidence: readonly Evidence[],
@@ -101,7 +107,7 @@ function contradiction(
   const { plural } = watch.place ?? {};
   return {
     rules: last.type === 'BOOKMARK' ? ['watch-bookmark-means-all-sent'] : rules,
-    what: `${plural} ${textOf(metadata.name)} at ${textOf(metadata.resourceVersion)} in the watch on ${plural}`,
+    what: `${plural} ${toText(metadata.name)} at ${toText(metadata.resourceVersion)} in the watch on ${plural}`,
     expected: `${what} before ${last.type} at ${last.version}`,
     actual: 'not told',
     evidence: [...evidence, last.evidence],

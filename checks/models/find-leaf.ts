@@ -1,20 +1,20 @@
-/** What stands in an object at a path as conflicts name it: `.data.k`, `.spec.ports[port=80,protocol="TCP"].name`, `.spec.set[="x"]`. */
+/** Finds the value at a path, written as conflicts name it: `.data.k`, `.spec.ports[port=80,protocol="TCP"].name`, `.spec.set[="x"]`. */
 
 const STEP = /\.([^.[]+)|\[((?:"(?:[^"\\]|\\.)*"|[^\]])*)\]/g;
 
 /** True for an item that is there; undefined for what is not. */
-export function leafAt(object: unknown, path: string): unknown {
+export function findLeaf(object: unknown, path: string): unknown {
   let value = object;
   let isItem = false;
   for (const [, name, key] of path.matchAll(STEP)) {
     isItem = name === undefined;
-    value = name === undefined ? itemOf(value, key ?? '') : (value as Record<string, unknown> | undefined)?.[name];
+    value = name === undefined ? findItem(value, key ?? '') : (value as Record<string, unknown> | undefined)?.[name];
     if (value === undefined) return undefined;
   }
   return isItem ? true : value;
 }
 
-function itemOf(list: unknown, key: string): unknown {
+function findItem(list: unknown, key: string): unknown {
   if (!Array.isArray(list)) return undefined;
   if (key.startsWith('=')) return list.find((one) => one === JSON.parse(key.slice(1)));
   const keyPairs = key.split(',').map((pair) => pair.split('=', 2) as [string, string]);

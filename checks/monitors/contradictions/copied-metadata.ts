@@ -1,0 +1,30 @@
+/**
+ * A server assigns the uid of an object that it creates, and does not take it, or a deletionTimestamp, from the body, such as one that copies
+ * another object.
+ *
+ * POST a {uid: u-1} 201 uid u-1
+ */
+
+import { formatValue } from '../evidence/format-value.ts';
+import { answerObjects } from '../evidence/sightings.ts';
+import type { Contradiction } from '../monitor.ts';
+import { type Answer, toFields, toText } from '../traffic.ts';
+import { UID_ASSIGNED } from './unidentified-objects.ts';
+
+export const MARKED_BY_DELETE = 'del-mark-by-delete-only';
+
+const MEMBERS = [
+  ['uid', UID_ASSIGNED, 'one that the server gives'],
+  ['deletionTimestamp', MARKED_BY_DELETE, '(absent): nobody has asked for its deletion'],
+] as const;
+
+export function findCopiedMetadata(answer: Answer): Contradiction[] {
+  const { method, status, sent, place } = answer;
+  const [object] = method === 'POST' && status === 201 ? answerObjects(answer) : [];
+  const [stored, named] = [toFields(object?.object.metadata), toFields(sent?.metadata)];
+  return MEMBERS.flatMap(([member, rule, expected]): Contradiction[] => {
+    if (toText(named[member]) === '' || stored[member] !== named[member]) return [];
+    const what = `metadata.${member} of ${place?.plural} ${toText(stored.name)}, as the body had it`;
+    return [{ rules: [rule], what, expected, actual: formatValue(stored[member]), evidence: [{ id: answer.id }] }];
+  });
+}

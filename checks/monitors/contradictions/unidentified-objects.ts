@@ -1,0 +1,80 @@
+/**
+ * An object that is shown without its uid or its resourceVersion: where others of its kind are shown with them, or where it has one of the two and
+ * such objects were made, so that it is stored.
+ *
+ *     GET a           200  uid u-1, a@5
+ *     PUT a/status    200  a@6            of no uid: whose status was it?
+ *
+ *     POST b          201  uid u-2, 7     the version is a number
+ */
+
+import { formatValue } from '../evidence/format-value.ts';
+import { resourceName } from '../evidence/object-lives.ts';
+import { answerObjects, type ShownObject, watchObjects } from '../evidence/sightings.ts';
+import type { Contradiction, Evidence } from '../monitor.ts';
+import { type Traffic, toFields, toText } from '../traffic.ts';
+
+export const UID_ASSIGNED = 'meta-uid-server-assigned';
+export const VERSION_SHOWN = 'meta-resourceversion-string';
+
+const MEMBERS: readonly (readonly [member: Member, rule: string])[] = [
+  ['uid', UID_ASSIGNED],
+  ['resourceVersion', VERSION_SHOWN],
+];
+
+type Member = 'uid' | 'resourceVersion';
+
+export function findUnidentified(objects: readonly ShownObject[], traffic: Traffic): Contradiction[] {
+  const created = findCreatedResources(traffic);
+  return MEMBERS.flatMap(([member, rule]) => findMissingMember(member, rule, objects, created));
+}
+
+export function allObjects({ answers, watches }: Traffic): ShownObject[] {
+  return [...answers.flatMap(answerObjects), ...watches.flatMap(watchObjects)];
+}
+
+/** Resources of which an object was made, and answered: others may be made up when they are asked for. */
+function findCreatedResources({ answers }: Traffic): ReadonlySet<string> {
+  const objects = answers.filter(({ status, method }) => status === 201 && method !== 'GET').flatMap(answerObjects);
+  return new Set(
+    objects.filter((one) => MEMBERS.some(([member]) => hasMember(one, member))).map(({ place }) => resourceName(place)),
+  );
+}
+
+function findMissingMember(
+  member: Member,
+  rule: string,
+  objects: readonly ShownObject[],
+  created: ReadonlySet<string>,
+): Contradiction[] {
+  const having = new Map<string, Evidence>();
+  for (const one of objects)
+    if (hasMember(one, member) && !having.has(kindKey(one))) having.set(kindKey(one), one.evidence);
+  const other = member === 'uid' ? 'resourceVersion' : 'uid';
+  return objects.flatMap((one) => {
+    if (hasMember(one, member)) return [];
+    const before = having.get(kindKey(one));
+    if (before === undefined && !(created.has(resourceName(one.place)) && hasMemberOfAnyType(one, other))) return [];
+    const metadata = toFields(one.object.metadata);
+    const what = `metadata.${member} of ${one.place.plural} ${toText(metadata.name)}`;
+    const expected = before === undefined ? `a string, as it has a ${other}` : 'a string, as others of its kind have';
+    const evidence = before === undefined ? [one.evidence] : [before, one.evidence];
+    // A server that shows none at all is told so by the scenario of that.
+    const basic = before === undefined ? { basic: member === 'uid' ? 'uid' : 'version' } : {};
+    return [{ rules: [rule], ...basic, what, expected, actual: formatValue(metadata[member]), evidence }];
+  });
+}
+
+function hasMember({ object }: ShownObject, member: Member): boolean {
+  return toText(toFields(object.metadata)[member]) !== '';
+}
+
+/** Whether the member has a value of any type. */
+function hasMemberOfAnyType({ object }: ShownObject, member: Member): boolean {
+  const value = toFields(object.metadata)[member] ?? '';
+  return value !== '' && value !== 0;
+}
+
+function kindKey({ place, object }: ShownObject): string {
+  return `${resourceName(place)} ${toText(object.kind)}`;
+}

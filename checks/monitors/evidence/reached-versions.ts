@@ -1,0 +1,49 @@
+/** Records which version the store had certainly reached at which moment, according to answers: for one resource, by namespace. */
+import type { Evidence } from '../monitor.ts';
+
+export interface ReachedVersion {
+  readonly version: number;
+  readonly moment: number;
+  readonly evidence: Evidence;
+}
+
+export class ReachedVersions {
+  /** The versions of all namespaces together; a list over all of them counts for each one, too. */
+  readonly #ofAll = new RisingVersions();
+  readonly #overAll = new RisingVersions();
+  readonly #byNamespace = new Map<string, RisingVersions>();
+
+  /** Answers are told of in the order in which they ended. */
+  add(namespace: string | undefined, come: ReachedVersion): void {
+    this.#ofAll.add(come);
+    const highest =
+      namespace === undefined ? this.#overAll : (this.#byNamespace.get(namespace) ?? new RisingVersions());
+    highest.add(come);
+    if (namespace !== undefined) this.#byNamespace.set(namespace, highest);
+  }
+
+  by(moment: number, namespace: string | undefined): ReachedVersion | undefined {
+    if (namespace === undefined) return this.#ofAll.by(moment);
+    const [one, other] = [this.#byNamespace.get(namespace)?.by(moment), this.#overAll.by(moment)];
+    return (one?.version ?? 0) < (other?.version ?? 0) ? other : one;
+  }
+}
+
+class RisingVersions {
+  /** The versions in the order of moments, always rising. */
+  readonly #comes: ReachedVersion[] = [];
+
+  add(come: ReachedVersion): void {
+    if ((this.#comes.at(-1)?.version ?? 0) < come.version) this.#comes.push(come);
+  }
+
+  by(moment: number): ReachedVersion | undefined {
+    let [low, high] = [0, this.#comes.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#comes[middle]?.moment ?? 0) <= moment) low = middle + 1;
+      else high = middle;
+    }
+    return this.#comes[low - 1];
+  }
+}
