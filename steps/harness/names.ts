@@ -1,12 +1,12 @@
 /** The names of a scenario: its unique word, its namespaces, the types that it defines, and words that steps have defined. */
 import type { ServedResource } from '../../client/discovery/discovery.ts';
+import type { WireRequest } from '../../client/exchange/exchange.ts';
 import { newRunId, newUniqueName, RUN_LABEL } from '../../client/run-names.ts';
 import type { Tape } from '../../client/tape/tape.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { machineryIn } from '../../spec/machinery.ts';
 import { fixedNamespace } from './resource/namespaces.ts';
 import type { Subject } from './subject.ts';
-import type { AssayWorld } from './world.ts';
 
 /** The run if `cucumber-js` runs by itself. */
 const OWN_RUN = newRunId();
@@ -49,7 +49,7 @@ export class Names {
 }
 
 export async function createNamespace(
-  world: Pick<AssayWorld, 'subject' | 'names' | 'prepare'>,
+  world: { readonly subject: Subject; readonly names: Names; prepare(request: WireRequest): Promise<unknown> },
   nickname: string,
 ): Promise<string> {
   const { subject, names } = world;

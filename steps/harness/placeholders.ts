@@ -2,8 +2,9 @@
  * Placeholders in the text of features: what each stands for, and what it needs. `{collection}`, `{resource:invalid part}`, `{a:metadata.uid}`; all are
  * listed in steps/README.md.
  */
+import type { Provider } from '../../client/credentials/provider.ts';
 import { harness } from '../../client/errors.ts';
-import { jsonOf } from '../../client/exchange/exchange.ts';
+import { type Exchange, jsonOf } from '../../client/exchange/exchange.ts';
 import { tape } from '../../client/tape/tape.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { type Expectation, readExpectation, readValue, show } from './comparison/matching.ts';
@@ -11,11 +12,12 @@ import { Mismatch } from './comparison/mismatch.ts';
 import { lookUp, MISSING } from './comparison/paths.ts';
 import { select } from './comparison/selecting.ts';
 import { inDialect } from './dialect-text.ts';
+import type { Names } from './names.ts';
 import type { BasicName } from './needs/basic-names.ts';
 import { combine, type Needs } from './needs/declaration.ts';
 import { resourceOf, resourceWord } from './resource/speaking.ts';
 import { toldNeeds } from './resource/told-values.ts';
-import type { AssayWorld } from './world.ts';
+import type { Subject } from './subject.ts';
 
 /** `{namespace}`, `{namespace:second}`, `{before:metadata.resourceVersion}`, `{unique}`. Never JSON: that goes on with a quote. */
 const PLACEHOLDER = /\{([a-zA-Z][\w -]*)(?::([^\s{}][^{}]*))?\}/g;
@@ -24,9 +26,19 @@ const WHOLE = new RegExp(`^${PLACEHOLDER.source}$`);
 /** What an object of the resource under test says, wherever that stands. */
 const CONTENT = '(content)';
 
+/** The World as placeholders see it. */
+interface Speaker {
+  readonly subject: Subject;
+  readonly names: Names;
+  readonly last: Exchange | undefined;
+  readonly answers: ReadonlyMap<string, Exchange>;
+  namespace(nickname?: string): Promise<string>;
+  provider(): Promise<Provider>;
+}
+
 /** `detail` is what follows the colon. */
 interface Placeholder {
-  readonly value: (world: AssayWorld, detail: string | undefined) => unknown;
+  readonly value: (world: Speaker, detail: string | undefined) => unknown;
   readonly needs?: (detail: string | undefined) => Needs;
 }
 
@@ -91,12 +103,12 @@ function knownPlaceholder(name: string): Placeholder | undefined {
 }
 
 /** Returns the text of a feature as it goes to the server: placeholders filled in, names in the dialect of the target. */
-export async function fillIn(world: AssayWorld, source: string): Promise<string> {
+export async function fillIn(world: Speaker, source: string): Promise<string> {
   let result = '';
   let end = 0;
   const translated = inDialect(dialect(world.subject.inventory.dialect), source);
   for (const match of translated.matchAll(PLACEHOLDER)) {
-    const value = await valueOf(world, match[1] ?? '', match[2]);
+    const value = await resolvePlaceholder(world, match[1] ?? '', match[2]);
     result += translated.slice(end, match.index) + (typeof value === 'string' ? value : show(value));
     end = match.index + match[0].length;
   }
@@ -104,23 +116,23 @@ export async function fillIn(world: AssayWorld, source: string): Promise<string>
 }
 
 /** Returns the value of a cell. One that is nothing but a placeholder keeps the type of what it stands for. */
-export async function readCell(world: AssayWorld, cell: string): Promise<unknown> {
+export async function readCell(world: Speaker, cell: string): Promise<unknown> {
   const whole = WHOLE.exec(cell);
-  return whole === null ? readValue(await fillIn(world, cell)) : valueOf(world, whole[1] ?? '', whole[2]);
+  return whole === null ? readValue(await fillIn(world, cell)) : resolvePlaceholder(world, whole[1] ?? '', whole[2]);
 }
 
-export async function readExpectedCell(world: AssayWorld, cell: string): Promise<Expectation> {
+export async function readExpectedCell(world: Speaker, cell: string): Promise<Expectation> {
   return WHOLE.test(cell) ? { value: await readCell(world, cell) } : readExpectation(await fillIn(world, cell));
 }
 
 /** Returns what a placeholder stands for: a known one, a word that a step has defined, or a field of a remembered answer. */
-async function valueOf(world: AssayWorld, name: string, detail: string | undefined): Promise<unknown> {
+async function resolvePlaceholder(world: Speaker, name: string, detail: string | undefined): Promise<unknown> {
   const known = knownPlaceholder(name);
   if (known !== undefined) return known.value(world, detail);
   return world.names.words.get(`${name}:${detail}`) ?? fieldOf(world, name, detail);
 }
 
-function fieldOf(world: AssayWorld, name: string, path: string | undefined): unknown {
+function fieldOf(world: Speaker, name: string, path: string | undefined): unknown {
   const exchange = name === 'last' ? world.last : world.answers.get(name);
   if (exchange === undefined) {
     const known = [...world.answers.keys()].join(', ');
@@ -133,18 +145,18 @@ function fieldOf(world: AssayWorld, name: string, path: string | undefined): unk
   throw new Mismatch({ what, ...(path !== undefined && { path }) }, '(present)', '(absent)');
 }
 
-function wordOfResource(world: AssayWorld, name: string, detail: string | undefined): Promise<unknown> {
+function wordOfResource(world: Speaker, name: string, detail: string | undefined): Promise<unknown> {
   return resourceWord(resourceOf(world.subject), (nickname) => world.namespace(nickname), name, detail);
 }
 
-function addressOfIssuer(world: AssayWorld, name: string): Promise<unknown> {
+function addressOfIssuer(world: Speaker, name: string): Promise<unknown> {
   return tape().observe(
     `the address of the issuer ${name}`,
     async () => (await (await world.provider()).issuer(name)).url,
   );
 }
 
-function versionIn(world: AssayWorld, name: string): bigint {
+function versionIn(world: Speaker, name: string): bigint {
   const version = String(fieldOf(world, name, 'metadata.resourceVersion'));
   if (!/^\d+$/.test(version)) throw harness(`${JSON.stringify(version)} is no number: no other version can be made`);
   return BigInt(version);
