@@ -35,8 +35,8 @@ export function warnAboutPod(pod: Fields, at: string): string[] {
     at === '' ? ['spec', 'metadata.annotations'] : [`${at}.spec`, `${at}.metadata.annotations`];
   const warnings: string[] = [];
   warnAboutPlacement(spec, specAt, warnings);
-  for (const [key, message] of Object.entries(DEPRECATED_ANNOTATIONS))
-    if (annotations[key] !== undefined) warnings.push(`${annotationsAt}[${key}]: ${message}`);
+  for (const key in DEPRECATED_ANNOTATIONS)
+    if (annotations[key] !== undefined) warnings.push(`${annotationsAt}[${key}]: ${DEPRECATED_ANNOTATIONS[key]}`);
   warnAboutVolumes(list(spec, 'volumes'), `${specAt}.volumes`, warnings);
   warnAboutDuplicates(spec, specAt, warnings);
   for (const resource of ['memory', 'ephemeral-storage'])
