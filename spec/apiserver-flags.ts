@@ -37,7 +37,8 @@ export interface ApiserverCommandLine {
 /** The command line of a release; for one without a record, that of the next recorded release, or else of the last one. */
 export function apiserverCommandLine(release: string): ApiserverCommandLine {
   const facts: ApiserverFacts = JSON.parse(readFileSync(new URL('./apiserver-flags.json', import.meta.url), 'utf8'));
-  const recorded = facts.releases.find((one) => minorVersion(one) >= minorVersion(release)) ?? facts.releases.at(-1) ?? release;
+  const recorded =
+    facts.releases.find((one) => minorVersion(one) >= minorVersion(release)) ?? facts.releases.at(-1) ?? release;
   return {
     flags: factsIn(facts.flags, recorded),
     plugins: factsIn(facts.plugins, recorded),

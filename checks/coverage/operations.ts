@@ -1,5 +1,5 @@
 /** Which operation of spec/coverage.yaml a request is, as far as it is one. */
-import { type Fields, toFields, type Place } from '../monitors/traffic.ts';
+import { type Fields, type Place, toFields } from '../monitors/traffic.ts';
 
 export interface Sent {
   readonly method: string;

@@ -5,7 +5,7 @@ import { legalHistory } from '../arbitrary/history.ts';
 import type { History, Watch, WatchEvent } from './history.ts';
 import { objectKey, tellsChange } from './history.ts';
 import { judgeHistory } from './judge-history.ts';
-import { formatViolation, eventName, objectName } from './violation.ts';
+import { eventName, formatViolation, objectName } from './violation.ts';
 
 const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 300) };
 

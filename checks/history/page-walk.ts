@@ -2,8 +2,8 @@
  * A chunked list, followed to its end, gives every object of one snapshot exactly once (rules chunk-*). That the union is the
  * state at its version is judged by `list-replay.ts` on `listOf(walk)`.
  */
-import { type History, objectKey, type List, type Page, type PageWalk } from './history.ts';
-import { existsThroughout, buildTimeline } from './timeline.ts';
+import { type History, type List, objectKey, type Page, type PageWalk } from './history.ts';
+import { buildTimeline, existsThroughout } from './timeline.ts';
 import { objectName, type Violation } from './violation.ts';
 
 export function checkPageWalk(walk: PageWalk, history?: History): Violation[] {

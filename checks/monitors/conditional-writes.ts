@@ -9,7 +9,7 @@
 import { answerSightings, listObjects, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, toFields, isSuccess, toText } from './traffic.ts';
+import { type Answer, isSuccess, toFields, toText } from './traffic.ts';
 
 const PUT_RULE = 'rest-put-stale-version-409';
 const PATCH_RULE = 'rest-patch-conditional-on-version';

@@ -1,7 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { findAlarms, listItems, replaceItems, changeMetadata } from './testing/alarms.ts';
-import { replaceDocument, ModelServer } from './testing/model-server.ts';
+import { changeMetadata, findAlarms, listItems, replaceItems } from './testing/alarms.ts';
+import { ModelServer, replaceDocument } from './testing/model-server.ts';
 import { type Answer, type Fields, toFields } from './traffic.ts';
 
 describe('the monitor of identities', () => {

@@ -5,7 +5,7 @@
  * began, or before a consistent list answered it; or another watch told both, the change first.
  */
 import { findCycle } from '../history/cycle.ts';
-import { type History, tellsChange, objectVersion, type Watch } from '../history/history.ts';
+import { type History, objectVersion, tellsChange, type Watch } from '../history/history.ts';
 import { buildTimeline, type Timeline } from '../history/timeline.ts';
 import { eventName, type Violation } from '../history/violation.ts';
 import { endOfInitialEvents, initialRun, regularEvents } from './initial-run.ts';

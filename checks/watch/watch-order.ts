@@ -79,7 +79,9 @@ function checkTypes(watch: Watch): Violation[] {
 }
 
 function compareWatches(history: History): Violation[] {
-  const cycle = findCycle(history.watches.map((watch) => regularEvents(watch).map((event) => objectVersion(event.object))));
+  const cycle = findCycle(
+    history.watches.map((watch) => regularEvents(watch).map((event) => objectVersion(event.object))),
+  );
   if (cycle === undefined) return [];
   return [
     {
@@ -92,7 +94,9 @@ function compareWatches(history: History): Violation[] {
 
 function witnesses(history: History, version: string): string[] {
   for (const watch of history.watches) {
-    const event = watch.events.slice(initialRun(watch)).find((candidate) => objectVersion(candidate.object) === version);
+    const event = watch.events
+      .slice(initialRun(watch))
+      .find((candidate) => objectVersion(candidate.object) === version);
     if (event !== undefined) return [eventName(event)];
   }
   return [];

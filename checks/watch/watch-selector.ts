@@ -9,8 +9,8 @@ import {
   type EventType,
   type History,
   objectKey,
-  tellsChange,
   objectVersion,
+  tellsChange,
   type Watch,
   type WatchEvent,
 } from '../history/history.ts';

@@ -1,5 +1,5 @@
 /** A watch from a version tells no change made at or before that version (rule watch-nothing-before-start, corpus #24008). */
-import { type History, tellsChange, objectVersion, type Watch, type WatchEvent } from '../history/history.ts';
+import { type History, objectVersion, tellsChange, type Watch, type WatchEvent } from '../history/history.ts';
 import { buildTimeline, type Timeline } from '../history/timeline.ts';
 import { eventName, type Violation } from '../history/violation.ts';
 import { regularEvents } from './initial-run.ts';

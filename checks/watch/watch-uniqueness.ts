@@ -1,5 +1,5 @@
 /** No change is told twice in one watch (rules watch-list-then-watch-no-gap, watch-resume-no-gap). */
-import { type History, tellsChange, objectVersion } from '../history/history.ts';
+import { type History, objectVersion, tellsChange } from '../history/history.ts';
 import { eventName, type Violation } from '../history/violation.ts';
 
 export function checkWatchUniqueness(history: History): Violation[] {

@@ -167,7 +167,9 @@ async function checkRoundTrips(
       if (other === resource) continue;
       const after = await readView(target, resourcePath(other, object.namespace, object.name));
       const loss =
-        after === undefined ? 'it can no longer be read' : findLoss(stableContent(before.object), stableContent(after.object), '');
+        after === undefined
+          ? 'it can no longer be read'
+          : findLoss(stableContent(before.object), stableContent(after.object), '');
       checks.push(report('dep-rule-2-roundtrip-served', `${subject}, read in ${apiVersion(other)}`, loss));
     }
   }

@@ -1,5 +1,5 @@
 /** Removes Secrets with bootstrap tokens when they expire (authn-bootstrap-cleaner). */
-import { bootstrapSecretType, readExpiration, hasExpired } from '../pure/names/bootstrap-secret.ts';
+import { bootstrapSecretType, hasExpired, readExpiration } from '../pure/names/bootstrap-secret.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { type Controller, type ControllerContext, findServedResource } from './controller.ts';
 import { ObjectQueue } from './object-queue.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { type Edit, listEdits, type Fault } from '../../faults/fault.ts';
+import { type Edit, type Fault, listEdits } from '../../faults/fault.ts';
 import { applyHunks, locate } from '../../faults/hunk.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { FAULTS } from './catalogue.ts';

@@ -55,9 +55,9 @@ export const tableFaults = {
     bug: 'the Table of a list has only the first row',
     breaks: ['table-list'],
     in: 'negotiation/representations/table.ts',
-    find: 'metadata: listMeta, items }: ListContents): Pieces<AnswerBody> {',
+    find: 'metadata: listMeta, items: listed }: ListContents): Pieces<AnswerBody> {',
     put: `metadata: listMeta, items: all }: ListContents): Pieces<AnswerBody> {
-    const items = all.slice(0, 1);`,
+    const listed = all.slice(0, 1);`,
   },
   'table-of-one-has-no-row': {
     bug: 'the Table of an object has no rows',

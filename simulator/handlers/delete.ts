@@ -49,5 +49,10 @@ function findEmptyObject(
 }
 
 function statusAnswer({ endpoint, info, format, warnings }: Call, { object }: DeletedObject, status: number): Answer {
-  return successAnswer(status, format, deletedStatus(endpoint.qualified, info.name, object.metadata.uid ?? ''), warnings);
+  return successAnswer(
+    status,
+    format,
+    deletedStatus(endpoint.qualified, info.name, object.metadata.uid ?? ''),
+    warnings,
+  );
 }

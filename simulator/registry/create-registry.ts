@@ -312,7 +312,7 @@ class Builder {
   /** Returns a function that drops the fields of an object whose feature gate is disabled. */
   #dropDisabledFields(served: GroupVersionKind): (object: ApiObject) => void {
     const { kinds, types } = this.types();
-    const walk = withoutFields(types, kinds[kindKey(served)]?.type ?? '', this.#disabled());
+    const walk = compileFieldRemoval(types, kinds[kindKey(served)]?.type ?? '', this.#disabled());
     return walk === undefined ? identity : (object) => replaceMembers(object, walk(object));
   }
 

@@ -1,8 +1,8 @@
 /** Lists by name at an exact version, as releases before and since 1.24 return them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findAlarms, listItems, replaceItems, changeMetadata } from '../testing/alarms.ts';
-import { replaceDocument, ModelServer } from '../testing/model-server.ts';
+import { changeMetadata, findAlarms, listItems, replaceItems } from '../testing/alarms.ts';
+import { ModelServer, replaceDocument } from '../testing/model-server.ts';
 import type { Fields, Traffic } from '../traffic.ts';
 
 /** The object `a` is updated; a list by name asks for the version before, and is returned with the current one. */

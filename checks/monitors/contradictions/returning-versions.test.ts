@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { findAlarms, changeMetadata } from '../testing/alarms.ts';
+import { changeMetadata, findAlarms } from '../testing/alarms.ts';
 import { ModelServer } from '../testing/model-server.ts';
 import type { Answer } from '../traffic.ts';
 import { returningVersions } from './returning-versions.ts';

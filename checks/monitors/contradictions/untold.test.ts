@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { remainingCounts } from '../remaining-counts.ts';
 import { ModelServer, replaceEvents } from '../testing/model-server.ts';
-import { type Answer, type Event, type Fields, toFields, type Traffic } from '../traffic.ts';
+import { type Answer, type Event, type Fields, type Traffic, toFields } from '../traffic.ts';
 import { watchesTellAll } from '../watches-tell-all.ts';
 
 const WEB = { app: 'web' };

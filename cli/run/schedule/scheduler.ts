@@ -2,9 +2,9 @@
 import type { Envelope } from '@cucumber/messages';
 import { getStopSignal } from '../../../client/exchange/stop-run.ts';
 import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
-import { NOT_RUN } from '../../../steps/harness/verdicts.ts';
 import { reportUnrun } from '../../../steps/harness/scenario-runner.ts';
 import type { Parameters } from '../../../steps/harness/subject.ts';
+import { NOT_RUN } from '../../../steps/harness/verdicts.ts';
 import type { Job } from './job.ts';
 import type { Lane } from './lane.ts';
 import { type Limits, type Next, type Place, Queue } from './queue.ts';

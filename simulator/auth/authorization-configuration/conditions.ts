@@ -2,7 +2,7 @@
  * The match conditions of a webhook that authorizes: expressions over `request`, the spec of the SubjectAccessReview that it would be sent.
  * Such a file may use whatever the server knows of the language.
  */
-import { compile, type Program, createProgram } from '../../pure/cel/cel.ts';
+import { compile, createProgram, type Program } from '../../pure/cel/cel.ts';
 import { callCosts } from '../../pure/cel/cost/call-costs.ts';
 import { EVALUATION_LIMIT, type Figures } from '../../pure/cel/cost/figures.ts';
 import type { Environment, StructType } from '../../pure/cel/environment.ts';

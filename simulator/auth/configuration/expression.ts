@@ -2,13 +2,13 @@
  * Expressions of a configuration: over the claims of a token, whose types are unknown in advance, or over the user that they are mapped to.
  * Such a file may use the whole language that the server supports.
  */
-import { compile, type Program, createProgram } from '../../pure/cel/cel.ts';
+import { compile, createProgram, type Program } from '../../pure/cel/cel.ts';
 import { callCosts } from '../../pure/cel/cost/call-costs.ts';
 import { FIGURES, type Figures } from '../../pure/cel/cost/figures.ts';
 import type { Environment } from '../../pure/cel/environment.ts';
 import { PlanProblem } from '../../pure/cel/evaluate/planned.ts';
 import { kubernetesEnvironment, STORED_EXPRESSIONS } from '../../pure/cel/kubernetes-environment.ts';
-import { listChildren, type Expression } from '../../pure/cel/syntax/ast.ts';
+import { type Expression, listChildren } from '../../pure/cel/syntax/ast.ts';
 import { SyntaxIssues } from '../../pure/cel/syntax/issues.ts';
 import { parse } from '../../pure/cel/syntax/parser.ts';
 import { readType } from '../../pure/cel/types/read-type.ts';

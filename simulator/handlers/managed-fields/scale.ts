@@ -11,7 +11,7 @@ import type { VersionedSet } from '../../pure/apply/updater.ts';
 import { FieldSet } from '../../pure/fields/field-set.ts';
 import type { Path } from '../../pure/fields/path-element.ts';
 import type { ManagedFields } from '../../pure/managed-fields/managed-fields.ts';
-import { toIdentifier, parseIdentifier } from '../../pure/managed-fields/manager.ts';
+import { parseIdentifier, toIdentifier } from '../../pure/managed-fields/manager.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { View } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';

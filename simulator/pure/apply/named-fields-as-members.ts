@@ -1,6 +1,6 @@
 /** A field set in which the fields of structs are members where something below them is: EnsureNamedFieldsAreMembers of structured-merge-diff. */
 import { FieldSet } from '../fields/field-set.ts';
-import { isField, isKey, elementName, type PathElement } from '../fields/path-element.ts';
+import { elementName, isField, isKey, type PathElement } from '../fields/path-element.ts';
 import { memberType, type Type } from './type.ts';
 
 /** Needed before sets are subtracted: a struct that still has a field must not be removed as a whole. */

@@ -4,8 +4,8 @@ import { fieldElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
 import { itemElement } from './list-items.ts';
-import { selectAtom, isListType, isMapType, type ListType, type MapType, memberType, type Type } from './type.ts';
-import { toList, toMap, isEmptyMap } from './value.ts';
+import { isListType, isMapType, type ListType, type MapType, memberType, selectAtom, type Type } from './type.ts';
+import { isEmptyMap, toList, toMap } from './value.ts';
 
 /** The value is not changed; the result shares parts with it. What is left empty is removed, or null where it is the whole value. */
 export function removeFields(type: Type, value: Json, fields: FieldSet): Json {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../object.ts';
-import { selectAtom, isListType, isMapType, memberType, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
+import { isListType, isMapType, memberType, selectAtom, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
 
 const STRING: Type = { scalar: 'string' };
 const LIST: Type = { list: { relationship: 'atomic', element: STRING, keys: [] } };

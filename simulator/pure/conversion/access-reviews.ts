@@ -1,5 +1,5 @@
 /** SubjectAccessReviews of authorization/v1beta1: the groups of the user are called group. */
-import { objectAt, conversion, rename } from './conversion.ts';
+import { conversion, objectAt, rename } from './conversion.ts';
 
 export const accessReviewV1beta1 = conversion(
   (review) => rename(objectAt(review, 'spec'), 'group', 'groups'),

@@ -2,7 +2,7 @@
 import type { ApiObject, JsonObject } from '../object.ts';
 import { readBehavior, writeBehavior } from './autoscaler-behavior.ts';
 import { type MetricValues, metricFromNewest, metricToNewest } from './autoscaler-metrics.ts';
-import { annotate, objectAt, conversion, each, takeAnnotation } from './conversion.ts';
+import { annotate, conversion, each, objectAt, takeAnnotation } from './conversion.ts';
 
 /** `prefix` is that of the dialect's annotations. */
 export function autoscalerV2beta1(prefix: string) {

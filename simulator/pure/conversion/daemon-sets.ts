@@ -1,5 +1,5 @@
 /** DaemonSets of extensions/v1beta1: the generation of the template is a field, which apps/v1 keeps in an annotation. */
-import { annotate, objectAt, conversion, takeAnnotation } from './conversion.ts';
+import { annotate, conversion, objectAt, takeAnnotation } from './conversion.ts';
 
 const GENERATION = 'deprecated.daemonset.template.generation';
 

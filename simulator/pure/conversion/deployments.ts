@@ -1,5 +1,5 @@
 /** Deployments of extensions/v1beta1 and apps/v1beta1: a rollback is asked for in a field, which apps/v1 keeps in an annotation. */
-import { annotate, objectAt, conversion, struct, takeAnnotation } from './conversion.ts';
+import { annotate, conversion, objectAt, struct, takeAnnotation } from './conversion.ts';
 
 const ROLLBACK = 'deprecated.deployment.rollback.to';
 

@@ -4,7 +4,7 @@
  */
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { objectMembers } from '../value/object-members.ts';
-import { objectAt, conversion, each } from './conversion.ts';
+import { conversion, each, objectAt } from './conversion.ts';
 
 export const resourceClaimV1beta1 = convertRequests('spec', 'devices');
 export const resourceClaimTemplateV1beta1 = convertRequests('spec', 'spec', 'devices');

@@ -3,7 +3,7 @@
  * of its own for what the other one says with an empty one.
  */
 import type { JsonObject } from '../object.ts';
-import { objectAt, conversion, each } from './conversion.ts';
+import { conversion, each, objectAt } from './conversion.ts';
 
 /** `prefix` is that of the dialect's labels. */
 export function disruptionBudgetV1beta1(prefix: string) {

@@ -3,7 +3,7 @@
  * `deprecatedTopology`; a host that is not the node stays there too.
  */
 import type { JsonObject } from '../object.ts';
-import { objectAt, conversion, each } from './conversion.ts';
+import { conversion, each, objectAt } from './conversion.ts';
 
 /** `prefix` is that of the dialect's well-known labels. */
 export function endpointSliceV1beta1(prefix: string) {

@@ -1,6 +1,6 @@
 /** Ingresses of extensions/v1beta1 and networking/v1beta1: a backend has the name and the port of its service beside each other. */
 import type { ApiObject, JsonObject } from '../object.ts';
-import { objectAt, conversion, each, rename, struct } from './conversion.ts';
+import { conversion, each, objectAt, rename, struct } from './conversion.ts';
 
 export const ingressV1beta1 = conversion(
   (ingress) => {

@@ -3,7 +3,7 @@
  * one that was written is marked by an annotation.
  */
 import type { ApiObject } from '../object.ts';
-import { annotate, objectAt, conversion, rename, takeAnnotation } from './conversion.ts';
+import { annotate, conversion, objectAt, rename, takeAnnotation } from './conversion.ts';
 
 const [ASSURED, NOMINAL] = ['assuredConcurrencyShares', 'nominalConcurrencyShares'];
 

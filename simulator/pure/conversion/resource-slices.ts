@@ -4,7 +4,7 @@
  */
 import type { ApiObject, JsonObject } from '../object.ts';
 import { objectMembers } from '../value/object-members.ts';
-import { objectAt, conversion, each } from './conversion.ts';
+import { conversion, each, objectAt } from './conversion.ts';
 
 export const resourceSliceV1alpha3 = conversion(
   (slice) => {

@@ -1,5 +1,5 @@
 /** RuntimeClasses of node.k8s.io/v1alpha1: what newer versions say beside the metadata stands in a spec, the handler as runtimeHandler. */
-import { objectAt, conversion, struct } from './conversion.ts';
+import { conversion, objectAt, struct } from './conversion.ts';
 
 const MEMBERS = ['overhead', 'scheduling'];
 

@@ -6,12 +6,12 @@ import { anyValue, element } from './examples.ts';
 import { compareValues } from './order.ts';
 import {
   compareElements,
+  elementName,
   fieldElement,
   indexElement,
   isField,
   isKey,
   keyElement,
-  elementName,
   showPath,
   valueElement,
 } from './path-element.ts';

@@ -8,7 +8,9 @@ export function escapedPath(written: string): string {
   if (MAY_STAND.test(written)) return written;
   const parts = written.split(/%([\da-f]{2})/i);
   return parts
-    .map((part, at) => (at % 2 === 0 ? [...encoder.encode(part)] : [Number.parseInt(part, 16)]).map(escapeByte).join(''))
+    .map((part, at) =>
+      (at % 2 === 0 ? [...encoder.encode(part)] : [Number.parseInt(part, 16)]).map(escapeByte).join(''),
+    )
     .join('');
 }
 

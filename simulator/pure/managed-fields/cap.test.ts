@@ -4,7 +4,7 @@ import { FieldSet } from '../fields/field-set.ts';
 import { toFieldsV1 } from '../fields/fields-v1.ts';
 import { capUpdateManagers } from './cap.ts';
 import type { ManagedFields } from './managed-fields.ts';
-import { toIdentifier, parseIdentifier } from './manager.ts';
+import { parseIdentifier, toIdentifier } from './manager.ts';
 
 interface Writer {
   readonly name: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { toIdentifier, type Manager, parseIdentifier, managerFromUserAgent, showManager } from './manager.ts';
+import { type Manager, managerFromUserAgent, parseIdentifier, showManager, toIdentifier } from './manager.ts';
 
 const drawn: fc.Arbitrary<Manager> = fc.record({
   name: fc.string(),

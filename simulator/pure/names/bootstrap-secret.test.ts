@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { bootstrapSecretType, readExpiration, hasExpired, secretText } from './bootstrap-secret.ts';
+import { bootstrapSecretType, hasExpired, readExpiration, secretText } from './bootstrap-secret.ts';
 
 const secret = (data?: Record<string, string>) => ({
   apiVersion: 'v1',

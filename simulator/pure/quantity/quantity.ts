@@ -91,7 +91,11 @@ function isNeat(digits: string, scale: number): boolean {
   return scale % 3 === 0 && !digits.endsWith('000') && !digits.startsWith('0');
 }
 
-function limitMagnitude(magnitude: bigint, scale: number, format: QuantityFormat): { magnitude: bigint; scale: number } {
+function limitMagnitude(
+  magnitude: bigint,
+  scale: number,
+  format: QuantityFormat,
+): { magnitude: bigint; scale: number } {
   let rounded = { magnitude, scale };
   if (scale < NANO) {
     const divisor = 10n ** BigInt(NANO - scale);

@@ -19,7 +19,10 @@ const OPERATORS: Readonly<Record<string, LabelOperator>> = {
 };
 
 /** Undefined when an operator is unknown. An empty selector selects everything. */
-export function compileSelector({ matchLabels = {}, matchExpressions = [] }: WrittenSelector): LabelSelector | undefined {
+export function compileSelector({
+  matchLabels = {},
+  matchExpressions = [],
+}: WrittenSelector): LabelSelector | undefined {
   const requirements: LabelRequirement[] = Object.entries(matchLabels).map(([key, value]) => ({
     key,
     operator: '=',

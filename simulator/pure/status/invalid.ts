@@ -4,7 +4,7 @@
  * `Endpoints "x" is invalid: [subsets[0]: Required value, metadata.name: …]`.
  */
 import { quote } from '../go/quote.ts';
-import { toDetails, failure, qualifiedName } from './failure.ts';
+import { failure, qualifiedName, toDetails } from './failure.ts';
 import type { FieldProblem, StatusError } from './status.ts';
 
 // An answer must not grow to hundreds of times its request: a hostile body can hold a million mistakes.

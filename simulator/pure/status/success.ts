@@ -1,5 +1,5 @@
 /** The success document that a deletion answers with (err-success-status-fields, ep-op-delete-200-status). */
-import { toDetails, type Qualified } from './failure.ts';
+import { type Qualified, toDetails } from './failure.ts';
 import type { Status } from './status.ts';
 
 /** A removed object: `details` names it by name, group, plural kind and uid. */

@@ -95,7 +95,8 @@ function validateGeneratedSelector(job: ApiObject, previous: ApiObject | undefin
   const labels = labelsIn(template);
   const problems = Object.entries(expected).flatMap(([key, value]) => validateLabel(labels, key, value));
   const written: WrittenSelector = objectMembers(selector);
-  if (validateLabelSelector(written, '').length > 0 || compileSelector(written)?.matches(expected) === true) return problems;
+  if (validateLabelSelector(written, '').length > 0 || compileSelector(written)?.matches(expected) === true)
+    return problems;
   return [...problems, invalidValue('spec.selector', { bare: goSelector(written) }, '`selector` not auto-generated')];
 }
 

@@ -7,7 +7,7 @@
  */
 import { type ApiObject, isApiObject, type Json, type JsonObject } from '../../pure/object.ts';
 import { setMember } from '../../pure/value/set-member.ts';
-import { MEMBER, estimateWeight } from '../../pure/value/weight.ts';
+import { estimateWeight, MEMBER } from '../../pure/value/weight.ts';
 import { HeavyMember } from './heavy-members.ts';
 
 /** In bytes. Lighter objects are not outlined. */

@@ -6,7 +6,7 @@
 import { type Annotations, evaluateAnnotations } from '../../../pure/admission/expressions/annotations.ts';
 import { evaluateConditions } from '../../../pure/admission/expressions/conditions.ts';
 import { Evaluation, OutOfBudget } from '../../../pure/admission/expressions/evaluation.ts';
-import { type Refusal, evaluateValidations } from '../../../pure/admission/expressions/verdict.ts';
+import { evaluateValidations, type Refusal } from '../../../pure/admission/expressions/verdict.ts';
 import { MATCH_CONDITIONS_BUDGET, OBJECT_BUDGET } from '../../../pure/cel/cost/figures.ts';
 import type { Activation } from '../../../pure/cel/evaluate/frame.ts';
 import type { Json } from '../../../pure/object.ts';
