@@ -1,7 +1,7 @@
 /**
  * Every acknowledged write in the window of a watch appears in it (rules watch-list-then-watch-no-gap, watch-reports-deletion).
  *
- * Two witnesses: the acknowledgements that `due.ts` weighs, and other watches: what one shows between two states of an object,
+ * Two witnesses: the acknowledgements that `owed-effects.ts` weighs, and other watches: what one shows between two states of an object,
  * every watch shows that has both states.
  */
 

@@ -22,12 +22,12 @@ export const applyConflictFaults = {
     breaks: ['ssa-conflict-on-owned-change'],
     in: 'pure/apply/updater.ts',
     find: 'if (!force)',
-    put: 'if (!force && managerOf(manager).name !== managerOf(writer).name)',
+    put: 'if (!force && parseIdentifier(manager).name !== parseIdentifier(writer).name)',
     also: [
       {
         in: 'pure/apply/updater.ts',
         find: "import type { Json } from '../object.ts';",
-        put: `import { managerOf } from '../managed-fields/manager.ts';
+        put: `import { parseIdentifier } from '../managed-fields/manager.ts';
 import type { Json } from '../object.ts';`,
       },
     ],

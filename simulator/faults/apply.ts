@@ -143,7 +143,7 @@ const mergeFaults = {
   'containers-are-owned': {
     bug: 'an applier owns the maps around its fields too',
     breaks: ['ssa-ownership-recorded'],
-    ...recordSetAs('withNamedFieldsAsMembers(set, type)'),
+    ...recordSetAs('addNamedFields(set, type)'),
   },
   'items-are-not-owned': {
     bug: 'an applier owns the members of items, but not the items',

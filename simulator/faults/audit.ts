@@ -42,13 +42,13 @@ export const auditFaults = {
     breaks: ['audit-deprecated-annotation-only-then'],
     in: 'http/audit/recorder.ts',
     find: 'if (deprecation === undefined) return;',
-    put: "if (recordDeprecation === undefined) {\n      event.annotations.set(`${this.#config.dialect.annotationPrefix}/deprecated`, 'true');\n      return;\n    }",
+    put: "if (deprecation === undefined) {\n      event.annotations.set(`${this.#config.dialect.annotationPrefix}/deprecated`, 'true');\n      return;\n    }",
   },
   'audit-deprecation-is-false': {
     bug: 'events about other versions have the deprecation annotation with the value false',
     breaks: ['audit-deprecated-annotation-only-then'],
     in: 'http/audit/recorder.ts',
     find: 'if (deprecation === undefined) return;',
-    put: "if (recordDeprecation === undefined) {\n      event.annotations.set(`${this.#config.dialect.annotationPrefix}/deprecated`, 'false');\n      return;\n    }",
+    put: "if (deprecation === undefined) {\n      event.annotations.set(`${this.#config.dialect.annotationPrefix}/deprecated`, 'false');\n      return;\n    }",
   },
 } satisfies Record<string, Fault>;

@@ -205,13 +205,13 @@ export const dryRunFaults = {
     in: 'handlers/admission/match-webhook.ts',
     find: 'const version = await findSelectedVersion(webhook, request, versions);',
     put: `const loud = webhook.sideEffects === 'Some' || webhook.sideEffects === 'Unknown';
-  if (loud && isDryRun(request.call)) throw dryRunUnsupported(webhook.name);
+  if (loud && isDryRun(request.call)) throw dryRunError(webhook.name);
   const version = await findSelectedVersion(webhook, request, versions);`,
     also: [
       {
         in: 'handlers/admission/match-webhook.ts',
         find: 'import { type Rule, ruleMatches,',
-        put: `import { dryRunUnsupported } from '../../pure/admission/denial.ts';
+        put: `import { dryRunError } from '../../pure/admission/denial.ts';
 import { type Rule, ruleMatches,`,
       },
       {

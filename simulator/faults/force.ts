@@ -92,7 +92,7 @@ export const forceFaults = {
     in: 'handlers/deletion/unsafe-delete.ts',
     find: 'await endpoint.storage.removeUnreadable(key);',
     put: `const corrupt = endpoint.storage.findReadError(key);
-  if (corrupt instanceof CorruptObjectError && corrupt.said.startsWith('object')) throw corrupt;
+  if (corrupt instanceof CorruptObjectError && corrupt.detail.startsWith('object')) throw corrupt;
   await endpoint.storage.removeUnreadable(key);`,
     also: [
       {

@@ -72,7 +72,7 @@ const writtenFaults = {
     in: 'store/cache/cacher.ts',
     find: 'if (reached === true) return this.#state.get(key);',
     put: `const item = this.#state.get(key);
-    if (resolveUpTo === true) return item && deletedItem(item, this.#state.revision);`,
+    if (reached === true) return item && deletedItem(item, this.#state.revision);`,
     also: [
       {
         in: 'store/cache/cacher.ts',

@@ -1,3 +1,5 @@
+/** The health checks of the simulator. */
+
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Health } from './check.ts';
 

@@ -125,7 +125,7 @@ function addPreviousManager(
   managed: ManagedFields,
   manager: Writer,
 ): ManagedFields {
-  // The copy lacks the notes about omitted members of the request (value/left-out.ts).
+  // The copy lacks the notes about omitted members of the request (value/omitted-members.ts).
   const next = live === undefined ? types.empty : deepCopy(live);
   return updateManagedFields(types, types.empty, next, managed, { ...manager, name: 'before-first-apply' });
 }

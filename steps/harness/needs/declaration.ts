@@ -54,7 +54,7 @@ export interface SentDocument {
 export interface Needs {
   readonly basics?: readonly BasicName[];
   readonly verbs?: readonly Verb[];
-  /** What the credentials must permit besides verbs that are basics (client/permissions.ts). */
+  /** What the credentials must permit besides verbs that are basics (client/discovery/permissions.ts). */
   readonly permissions?: readonly string[];
   readonly told?: readonly ToldName[];
   readonly abilities?: readonly ('bare-objects' | 'strategic-merge-patch' | 'protobuf')[];
