@@ -12,7 +12,7 @@ import { readLaterReleases } from './later.ts';
 /** The release that the facts describe as a whole. Those of the others are differences. */
 export const BASE_RELEASE = '1.32';
 /** The release that is emulated unless another is chosen. */
-export const DEFAULT_RELEASE = BASE_RELEASE;
+export const DEFAULT_RELEASE = '1.32';
 export const NEWEST_RELEASE = '1.37';
 const OLDEST = 15;
 
