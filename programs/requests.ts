@@ -8,7 +8,6 @@ export const YAML = 'application/yaml';
 export const JSON_PATCH = 'application/json-patch+json';
 export const MERGE_PATCH = 'application/merge-patch+json';
 export const STRATEGIC_PATCH = 'application/strategic-merge-patch+json';
-const APPLY = 'application/apply-patch+yaml';
 
 export const TABLE = 'application/json;as=Table;v=v1;g=meta.{suffix}';
 export const METADATA = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.{suffix}';
