@@ -48,7 +48,7 @@ Feature: Structural schemas of CustomResourceDefinitions
       | problem                       | schema                   | field                                                                    | reason                | message                                                              |
       | has a default of another type | type: string, default: 1 | spec.validation.openAPIV3Schema.properties[spec].properties[bad].default | FieldValueTypeInvalid | Invalid value: "integer":  in body must be of type string: "integer" |
 
-    @since:1.17
+    @since:1.18
     Examples: list types
       | problem                                | schema                                                                                                                            | field                                                                                        | reason              | message                                                                                                             |
       | has a set with nullable items          | type: array, items: {type: string, nullable: true}, x-kubernetes-list-type: set                                                   | spec.validation.openAPIV3Schema.properties[spec].properties[bad].items.nullable              | FieldValueForbidden | Forbidden: cannot be nullable when x-kubernetes-list-type is set                                                    |

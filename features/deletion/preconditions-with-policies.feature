@@ -42,9 +42,9 @@ Feature: Preconditions with a propagation policy
       | propagationPolicy: Background |
       | orphanDependents: false       |
 
-  # Until 1.16 the deletion succeeds.
+  # Until 1.17 the deletion succeeds.
   @resource @rule:del-option-preconditions
-  @profile:kubernetes @since:1.17
+  @profile:kubernetes @since:1.18
   Scenario Outline: DELETE with <policy> and the current resourceVersion returns 409 Conflict on kube-apiserver
     del-option-preconditions: nothing changes; kube-apiserver loses the resourceVersion of the object.
     Detects: a server that removes the finalizer although it rejects the request.

@@ -22,9 +22,9 @@ Feature: Stages of a dry run
       | PUT    | /a   | a    | application/json                       |
       | PATCH  | /a   | a    | application/apply-patch+yaml           |
 
-    # Until 1.16 an update of Endpoints gets each cause twice.
-    @since:1.17
-    Examples: since 1.17
+    # Until 1.17 an update of Endpoints gets each cause twice.
+    @since:1.18
+    Examples: since 1.18
       | method | path | name | type                                   |
       | PUT    | /b   | b    | application/json                       |
       | PATCH  | /b   | b    | application/merge-patch+json           |
@@ -58,9 +58,9 @@ Feature: Stages of a dry run
       | PUT    | /a   | ?dryRun=All& | a    | application/json                       |
       | PATCH  | /a   | ?dryRun=All& | a    | application/apply-patch+yaml           |
 
-    # Until 1.16 an update of Endpoints gets each cause twice.
-    @since:1.17
-    Examples: since 1.17
+    # Until 1.17 an update of Endpoints gets each cause twice.
+    @since:1.18
+    Examples: since 1.18
       | method | path | query        | name | type                                   |
       | PUT    | /b   | ?dryRun=All& | b    | application/json                       |
       | PUT    | /b   | ?            | b    | application/json                       |

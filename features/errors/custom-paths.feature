@@ -31,7 +31,7 @@ Feature: Unsupported methods on paths of custom resources
       | PUT    | a collection         | /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets   |
       | PUT    | an API group version | /apis/{unique}.example.com/v1                                  |
 
-  @rule:err-405-method
+  @rule:err-405-method @since:1.18
   Scenario Outline: <method> on <subresource> of a custom resource returns a 405 Status with the resource in its details
     err-405-method: details contain the group and the resource.
     Detects: a server that fills in details only for built-in resources.
@@ -46,7 +46,7 @@ Feature: Unsupported methods on paths of custom resources
       | DELETE | the status  | delete | /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/status |
       | POST   | the scale   | create | /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/scale  |
 
-  @rule:err-405-method @profile:kubernetes
+  @rule:err-405-method @profile:kubernetes @since:1.18
   Scenario: POST to the path of a custom object creates the object named in the body
     err-405-method: kube-apiserver departs from the specification and ignores the name in the path.
     Detects: a server that creates an object with the name in the path.
@@ -58,7 +58,7 @@ Feature: Unsupported methods on paths of custom resources
     And the answer has:
       | metadata.name | b |
 
-  @rule:err-405-method @profile:kubernetes
+  @rule:err-405-method @profile:kubernetes @since:1.18
   Scenario Outline: <method> on a collection of custom objects returns 400 because the path contains no name
     err-405-method: kube-apiserver departs from the specification and requires a name in the path before it reads the body.
     Detects: a server that decodes the body first.

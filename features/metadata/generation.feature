@@ -53,6 +53,11 @@ Feature: Generation of an object
       | write             | resource kind     | method | type                         | query       |
       | PUT               | a custom resource | PUT    | application/json             |             |
       | merge patch       | a custom resource | PATCH  | application/merge-patch+json |             |
+
+    # kube-apiserver 1.17 refuses an apply of a custom object whose replicas are an integer.
+    @rule:meta-generation-raised-by-change @resource:custom @needs:crd @since:1.18
+    Examples: since 1.18
+      | write             | resource kind     | method | type                         | query       |
       | server-side apply | a custom resource | PATCH  | application/apply-patch+yaml | &force=true |
 
     @rule:meta-generation-raised-by-change @resource:custom-plain @needs:crd

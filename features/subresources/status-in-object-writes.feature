@@ -26,6 +26,11 @@ Feature: The status in writes of the object
     Examples: custom resource
       | resource kind     | write             | method | path                | type                         |
       | a custom resource | POST              | POST   |                     | application/json             |
+
+    # kube-apiserver 1.17 refuses an apply of a custom object whose replicas are an integer.
+    @rule:sub-status-cleared-on-create @resource:custom @needs:crd @since:1.18
+    Examples: since 1.18
+      | resource kind     | write             | method | path                | type                         |
       | a custom resource | server-side apply | PATCH  | /a?fieldManager=one | application/apply-patch+yaml |
 
   Scenario Outline: A <write> of an object of <resource kind> with a status keeps the stored status
@@ -58,6 +63,11 @@ Feature: The status in writes of the object
       | resource kind     | write             | method | type                         | query       |
       | a custom resource | PUT               | PUT    | application/json             |             |
       | a custom resource | merge patch       | PATCH  | application/merge-patch+json |             |
+
+    # kube-apiserver 1.17 refuses an apply of a custom object whose replicas are an integer.
+    @rule:sub-status-kept-by-object-writes @resource:custom @needs:crd @since:1.18
+    Examples: since 1.18
+      | resource kind     | write             | method | type                         | query       |
       | a custom resource | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
 
   Scenario Outline: A <write> of an object of <resource kind> without a status keeps the stored status

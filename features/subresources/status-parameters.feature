@@ -27,6 +27,11 @@ Feature: Parameters of writes of the status
       | resource kind     | write       | method | type                         | query       |
       | a custom resource | PUT         | PUT    | application/json             |             |
       | a custom resource | merge patch | PATCH  | application/merge-patch+json |             |
+
+    # kube-apiserver 1.17 refuses an apply of a custom object whose replicas are an integer.
+    @rule:sub-status-dry-run @resource:custom @needs:crd @since:1.18
+    Examples: since 1.18
+      | resource kind     | write       | method | type                         | query       |
       | a custom resource | apply       | PATCH  | application/apply-patch+yaml | &force=true |
 
   Scenario Outline: A <write> of the status of <resource kind> with an unknown field and fieldValidation=Strict is rejected
@@ -104,4 +109,9 @@ Feature: Parameters of writes of the status
       | resource kind     | write             | method | type                         | query       |
       | a custom resource | PUT               | PUT    | application/json             |             |
       | a custom resource | merge patch       | PATCH  | application/merge-patch+json |             |
+
+    # kube-apiserver 1.17 refuses an apply of a custom object whose replicas are an integer.
+    @rule:sub-status-managed-fields @resource:custom @needs:crd @since:1.18
+    Examples: since 1.18
+      | resource kind     | write             | method | type                         | query       |
       | a custom resource | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |

@@ -29,6 +29,11 @@ Feature: Writes of the status subresource
       | resource kind     | write             | method | type                         | query       |
       | a custom resource | PUT               | PUT    | application/json             |             |
       | a custom resource | merge patch       | PATCH  | application/merge-patch+json |             |
+
+    # kube-apiserver 1.17 refuses an apply of a custom object whose replicas are an integer.
+    @rule:sub-status-writes-status-only @resource:custom @needs:crd @since:1.18
+    Examples: since 1.18
+      | resource kind     | write             | method | type                         | query       |
       | a custom resource | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
 
   Scenario Outline: A JSON Patch of the status of <resource kind> ignores operations on other fields
