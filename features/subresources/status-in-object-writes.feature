@@ -27,7 +27,6 @@ Feature: The status in writes of the object
       | resource kind     | write             | method | path                | type                         |
       | a custom resource | POST              | POST   |                     | application/json             |
 
-    # kube-apiserver 1.17 refuses an apply of a custom object whose replicas are an integer.
     @rule:sub-status-cleared-on-create @resource:custom @needs:crd @since:1.18
     Examples: since 1.18
       | resource kind     | write             | method | path                | type                         |
@@ -64,7 +63,6 @@ Feature: The status in writes of the object
       | a custom resource | PUT               | PUT    | application/json             |             |
       | a custom resource | merge patch       | PATCH  | application/merge-patch+json |             |
 
-    # kube-apiserver 1.17 refuses an apply of a custom object whose replicas are an integer.
     @rule:sub-status-kept-by-object-writes @resource:custom @needs:crd @since:1.18
     Examples: since 1.18
       | resource kind     | write             | method | type                         | query       |
