@@ -7,7 +7,7 @@ import { usage } from '../../client/errors.ts';
 import { statusOf } from '../../client/exchange/exchange.ts';
 import { lookUp, MISSING, withField } from '../../steps/harness/comparison/paths.ts';
 import { type FreeChange, usualValues } from '../../steps/harness/resource/resource-under-test.ts';
-import type { FieldValue, KeyedList, ToldValues } from '../../steps/harness/resource/told-values.ts';
+import type { FieldValue, KeyedList, ResourceValues } from '../../steps/harness/resource/resource-values.ts';
 import type { Manifest } from '../../steps/harness/states.ts';
 import type { ResourceOption } from './resource-option.ts';
 import {
@@ -58,7 +58,7 @@ function contentOf({ metadata: _, ...content }: Manifest): object {
   return content;
 }
 
-export async function toldValues({ invalid, list, status }: ResourceOption, ground: Ground): Promise<ToldValues> {
+export async function toldValues({ invalid, list, status }: ResourceOption, ground: Ground): Promise<ResourceValues> {
   const { plain, schema } = ground;
   const isOfType = invalid !== undefined && typeAt(schema, plain, invalid.path) === typeOf(invalid.value);
   const usual = usualValues(ground.served);

@@ -4,7 +4,7 @@ import { sampleValue } from '../../client/discovery/sample-object.ts';
 import { isRecord } from '../../client/encodings/record.ts';
 import { lookUp, MISSING, type PathSegment, parsePath } from '../../steps/harness/comparison/paths.ts';
 import type { FreeChange } from '../../steps/harness/resource/resource-under-test.ts';
-import type { FieldValue, KeyedList } from '../../steps/harness/resource/told-values.ts';
+import type { FieldValue, KeyedList } from '../../steps/harness/resource/resource-values.ts';
 
 /** A value that is no container, and where it stands. */
 export interface Leaf {

@@ -56,7 +56,7 @@ async function race(
   finalizers: readonly string[],
   timed: boolean,
 ): Promise<void> {
-  const place = await newCollection(wire, wire.undisturbedKind);
+  const place = await newCollection(wire, wire.stableKind);
   const watch = await wire.watch(`${place.collection}?watch=1`);
   const held: ObjectState = { finalizers, terminating: false };
   try {

@@ -33,7 +33,7 @@ export function throughCrashes(writers = '', crashes = ''): Program {
   return (wire, each) =>
     // Shrinking would take minutes.
     each(fc.noShrink(rounds), async (program) => {
-      const run = new Run(wire, await newCollection(wire, wire.undisturbedKind));
+      const run = new Run(wire, await newCollection(wire, wire.stableKind));
       await run.listAndWatch();
       for (const [index, one] of program.entries()) {
         await run.writeAndDie(`${index + 1}`, one);

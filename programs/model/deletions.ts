@@ -14,7 +14,7 @@ export function lives(requests = ''): Program {
 }
 
 async function live(wire: Wire, requests: readonly LifecycleRequest[]): Promise<void> {
-  const place = await newCollection(wire, wire.undisturbedKind);
+  const place = await newCollection(wire, wire.stableKind);
   let life: ObjectState | undefined;
   let uid: string | undefined;
   for (const [index, request] of requests.entries()) {

@@ -49,7 +49,7 @@ class Run {
   readonly #wire: Wire;
 
   static async begin(wire: Wire): Promise<Run> {
-    return new Run(wire, await newCollection(wire, wire.undisturbedKind));
+    return new Run(wire, await newCollection(wire, wire.stableKind));
   }
 
   private constructor(wire: Wire, place: Collection) {

@@ -50,7 +50,7 @@ function forgetful(): Wire {
     object: async () => ({ apiVersion: 'v1', kind: 'Endpoints' }),
     changes: () => [],
     collection: async () => '/api/v1/namespaces/x/endpoints',
-    undisturbedKind: 'Endpoints',
+    stableKind: 'Endpoints',
     ownCollection: async () => '/api/v1/namespaces/x/endpoints',
     send: answer,
     must: answer,

@@ -60,7 +60,7 @@ export interface Wire {
   /** Returns merge patches that change more than metadata, in this order; empty if none are known. */
   changes(kind: string): readonly object[];
   /** A kind whose objects no controller of the server writes; programs delete and create them. */
-  readonly undisturbedKind: string;
+  readonly stableKind: string;
   /** Returns the path of a collection in the namespace of the scenario, or in a new one. */
   collection(kind: string): Promise<string>;
   ownCollection(kind: string): Promise<string>;

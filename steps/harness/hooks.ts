@@ -25,7 +25,7 @@ import {
 } from './recording.ts';
 import { resourceFor } from './resource/bound-resource.ts';
 import { CUSTOM_SORTS, removeSharedTypes, sharedCustomType } from './resource/shared-custom-types.ts';
-import { undisturbed } from './resource/undisturbed.ts';
+import { useStableResource } from './resource/stable-resource.ts';
 import { closeSharedServers } from './shared-servers.ts';
 import type { Parameters } from './subject.ts';
 import { INTERRUPTED, NOT_FINISHED, NOT_RUN, outOfPatience, skip } from './verdicts.ts';
@@ -96,7 +96,7 @@ async function begin(
   if (recalled !== undefined)
     world.subject = { ...world.subject, failedBasics: new Set(failedBasics), waited: new Map([[area, waited]]) };
   noteBeginning(world, pickle, { failedBasics, waited });
-  world.subject = undisturbed(world);
+  world.subject = useStableResource(world);
   world.judged = world.subject.target;
   world.evidence.heard = world.subject;
   world.subject.recorder?.take();

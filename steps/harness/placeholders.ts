@@ -15,8 +15,8 @@ import { inDialect } from './dialect-text.ts';
 import type { Names } from './names.ts';
 import type { BasicName } from './needs/basic-names.ts';
 import { combine, type Needs } from './needs/declaration.ts';
-import { resourceOf, resourceWord } from './resource/speaking.ts';
-import { toldNeeds } from './resource/told-values.ts';
+import { readResourcePlaceholder, resourceOf } from './resource/resource-placeholders.ts';
+import { resourceValueNeeds } from './resource/resource-values.ts';
 import type { Subject } from './subject.ts';
 
 /** `{namespace}`, `{namespace:second}`, `{before:metadata.resourceVersion}`, `{unique}`. Never JSON: that goes on with a quote. */
@@ -58,7 +58,7 @@ const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
   everywhere: { value: (world) => wordOfResource(world, 'everywhere', undefined), needs: () => OF_RESOURCE },
   resource: {
     value: (world, word) => wordOfResource(world, 'resource', word),
-    needs: (word = '') => combine(OF_RESOURCE, toldNeeds(word)),
+    needs: (word = '') => combine(OF_RESOURCE, resourceValueNeeds(word)),
   },
   issuer: { value: (world, name = '') => addressOfIssuer(world, name) },
   dialect: { value: ({ subject }, path = '') => lookUp(dialect(subject.inventory.dialect), path) },
@@ -146,7 +146,7 @@ function fieldOf(world: Speaker, name: string, path: string | undefined): unknow
 }
 
 function wordOfResource(world: Speaker, name: string, detail: string | undefined): Promise<unknown> {
-  return resourceWord(resourceOf(world.subject), (nickname) => world.namespace(nickname), name, detail);
+  return readResourcePlaceholder(resourceOf(world.subject), (nickname) => world.namespace(nickname), name, detail);
 }
 
 function addressOfIssuer(world: Speaker, name: string): Promise<unknown> {

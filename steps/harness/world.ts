@@ -34,7 +34,7 @@ import { createNamespace, Names } from './names.ts';
 import { NextRequest } from './next-request.ts';
 import { fillIn, readCell, readExpectedCell } from './placeholders.ts';
 import { noteAnswer } from './reachability.ts';
-import { isResource, resourceOf } from './resource/speaking.ts';
+import { isResource, resourceOf } from './resource/resource-placeholders.ts';
 import { type Manifest, manifestOf } from './states.ts';
 import type { Parameters, Subject } from './subject.ts';
 

@@ -9,7 +9,7 @@ import { combine, type Needs } from '../harness/needs/declaration.ts';
 import { columnsNeeds } from '../harness/needs/field-needs.ts';
 import { kindNeeds, readNeeds } from '../harness/needs/object-needs.ts';
 import { bodyNeeds, queryNeeds } from '../harness/needs/request-needs.ts';
-import { isResource } from '../harness/resource/speaking.ts';
+import { isResource } from '../harness/resource/resource-placeholders.ts';
 import { type DataTable, defineParameterType, Given, Then, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { pathOfRemembered } from './objects.ts';

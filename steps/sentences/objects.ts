@@ -5,7 +5,7 @@ import { combine } from '../harness/needs/declaration.ts';
 import { columnsNeeds, rowsNeeds } from '../harness/needs/field-needs.ts';
 import { creationNeeds, kindNeeds } from '../harness/needs/object-needs.ts';
 import { withStoredVersion } from '../harness/resource/conditional-update.ts';
-import { isResource } from '../harness/resource/speaking.ts';
+import { isResource } from '../harness/resource/resource-placeholders.ts';
 import { leastState, stateOf } from '../harness/resource/states.ts';
 import type { Manifest } from '../harness/states.ts';
 import { type DataTable, Given } from '../harness/vocabulary.ts';

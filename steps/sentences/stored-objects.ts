@@ -5,7 +5,7 @@ import { lookUp } from '../harness/comparison/paths.ts';
 import { namesOf, readNames } from '../harness/lists.ts';
 import { combine } from '../harness/needs/declaration.ts';
 import { kindNeeds, namespaceNeeds, readNeeds } from '../harness/needs/object-needs.ts';
-import { isResource } from '../harness/resource/speaking.ts';
+import { isResource } from '../harness/resource/resource-placeholders.ts';
 import { Then } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { pathOfRemembered } from './objects.ts';

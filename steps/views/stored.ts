@@ -2,7 +2,7 @@
 import { jsonOf, statusOf, type WireRequest } from '../../client/exchange/exchange.ts';
 import { readNeeds } from '../harness/needs/object-needs.ts';
 import { requestNeeds } from '../harness/needs/request-needs.ts';
-import { resourceOf } from '../harness/resource/speaking.ts';
+import { resourceOf } from '../harness/resource/resource-placeholders.ts';
 import { stateOf } from '../harness/resource/states.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { pathOfRemembered } from '../sentences/objects.ts';

@@ -2,7 +2,7 @@
 import { summarizeEvents, type WatchEvent, WatchLimit } from '../../client/exchange/watch-stream.ts';
 import { Mismatch } from '../harness/comparison/mismatch.ts';
 import { select } from '../harness/comparison/selecting.ts';
-import { ownEvents } from '../harness/resource/turns.ts';
+import { ownEvents } from '../harness/resource/shared-collection.ts';
 import { untilSeen } from '../harness/watching/streams.ts';
 import { afterMarker } from '../harness/watching/watch-marker.ts';
 import type { AssayWorld } from '../harness/world.ts';

@@ -27,7 +27,7 @@ const STATUSES: Readonly<Record<string, (n: number) => object>> = {
 };
 
 export async function placeOf(wire: Wire, named: string): Promise<Place> {
-  const name = undisturbed(wire, named);
+  const name = findStableKind(wire, named);
   const place = await newCollection(wire, name);
   const object = await wire.object(name, place.collection);
   const status = STATUSES[name];
@@ -35,7 +35,7 @@ export async function placeOf(wire: Wire, named: string): Promise<Place> {
 }
 
 /** If a controller writes the status of Deployments, Ingresses replace them: only controllers of ingress classes write their status. */
-function undisturbed(wire: Wire, kind: string): string {
+function findStableKind(wire: Wire, kind: string): string {
   const canReplace = wire.has('controller:deployment') && wire.has('type:ingresses.networking');
   return kind === 'Deployment' && canReplace && wire.apiVersion('Ingress').endsWith('/v1') ? 'Ingress' : kind;
 }

@@ -3,7 +3,7 @@ import { allowAfterStop, getStopSignal, isUnreachable } from '../../../client/ex
 import type { Target } from '../../../client/exchange/target.ts';
 import { basicOf } from '../needs/basics.ts';
 import { clearCollections, release } from '../resource/clear-collection.ts';
-import { isOthers } from '../resource/turns.ts';
+import { belongsToOthers } from '../resource/shared-collection.ts';
 import type { AssayWorld } from '../world.ts';
 import { removeBeside } from './leftovers.ts';
 import { remove } from './removing.ts';
@@ -41,7 +41,9 @@ async function removeMade(world: AssayWorld): Promise<void> {
   const clears = world.launched === undefined && world.tags.includes('@resource');
   const reliable = isReliable(world, ['list', 'items']);
   const byOne = reliable && isReliable(world, ['deletecollection']) ? world.cleanUp.paths : undefined;
-  const cleared = clears ? await clearCollections(target, world.subject, { left: isOthers(world), made: byOne }) : [];
+  const cleared = clears
+    ? await clearCollections(target, world.subject, { left: belongsToOthers(world), made: byOne })
+    : [];
   const isCleared = (path: string): boolean =>
     reliable && cleared.some((collection) => path.startsWith(`${collection}/`));
   for (const path of world.cleanUp.paths.toReversed()) {

@@ -9,8 +9,8 @@ import type { RequestPath } from './request-path.ts';
 export const VERBS = ['create', 'update', 'patch', 'delete', 'deletecollection', 'watch', 'get', 'list'] as const;
 type Verb = (typeof VERBS)[number];
 
-/** Values that a maintainer, or the schema of the server, tells of the resource under test (resource/told-values.ts). */
-type ToldName = 'status' | 'list' | 'invalid' | 'mistyped' | 'change';
+/** Values of the resource under test that the configuration or the schema of the server defines (resource/resource-values.ts). */
+type ResourceValueName = 'status' | 'list' | 'invalid' | 'mistyped' | 'change';
 
 export type Condition =
   /** A resource under test. */
@@ -56,7 +56,7 @@ export interface Needs {
   readonly verbs?: readonly Verb[];
   /** What the credentials must permit besides verbs that are basics (client/discovery/permissions.ts). */
   readonly permissions?: readonly string[];
-  readonly told?: readonly ToldName[];
+  readonly values?: readonly ResourceValueName[];
   readonly abilities?: readonly ('bare-objects' | 'strategic-merge-patch' | 'protobuf')[];
   readonly conditions?: readonly Condition[];
   readonly kinds?: readonly KindName[];

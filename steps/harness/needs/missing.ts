@@ -1,11 +1,11 @@
 /**
- * What a scenario needs of the server and the resource under test that they lack: verbs, namespaces, types, values that nobody has told. A server
+ * What a scenario needs of the server and the resource under test that they lack: verbs, namespaces, types, values that nobody has values. A server
  * that lacks one of them cannot be judged by the scenario.
  */
 import { dialect, translateGroup } from '../../../spec/dialect.ts';
 import { readServed } from '../../../spec/facts.ts';
 import { notTried, qualifiedName, reasonWithout } from '../resource/resource-under-test.ts';
-import { reasonWithoutValue } from '../resource/told-values.ts';
+import { reasonWithoutValue } from '../resource/resource-values.ts';
 import type { Subject } from '../subject.ts';
 import { type Condition, type Needs, VERBS } from './declaration.ts';
 
@@ -48,7 +48,7 @@ function missingOfResource(needs: Needs, { resource, denied }: Target): string |
   if (may('create') && has('finalizers') && !may('patch') && !may('update'))
     return `${name} can be neither patched nor updated: what has a finalizer would stay`;
   if (!served.namespaced && has('namespaced-resource')) return `${name} are not namespaced`;
-  const isChanged = needs.told?.includes('change') === true || (has('content') && has('annotations'));
+  const isChanged = needs.values?.includes('change') === true || (has('content') && has('annotations'));
   if (isChanged && resource.content.startsWith('metadata.'))
     return resource.readOnly === true
       ? notTried(name)

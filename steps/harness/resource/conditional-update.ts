@@ -6,7 +6,7 @@ import { apiVersion } from '../../../client/discovery/discovery.ts';
 import { jsonOf } from '../../../client/exchange/exchange.ts';
 import type { Manifest } from '../states.ts';
 import type { AssayWorld } from '../world.ts';
-import { isResource, resourceOf } from './speaking.ts';
+import { isResource, resourceOf } from './resource-placeholders.ts';
 
 export async function withStoredVersion(
   world: AssayWorld,

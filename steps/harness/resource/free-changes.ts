@@ -1,7 +1,7 @@
 /** Merge patches that change what an object says beside its metadata, one after the other: of the resource under test as it may be changed freely. */
 import type { AssayWorld } from '../world.ts';
+import { isResource, resourceOf } from './resource-placeholders.ts';
 import type { ResourceUnderTest } from './resource-under-test.ts';
-import { isResource, resourceOf } from './speaking.ts';
 
 /** Kinds that programs write beside it. */
 const OTHERS: Readonly<Record<string, readonly object[]>> = {

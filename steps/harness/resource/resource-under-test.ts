@@ -6,12 +6,12 @@ import type { Inventory, ServedResource } from '../../../client/discovery/discov
 import { kindStrategy } from '../../../spec/strategies.ts';
 import { withField } from '../comparison/paths.ts';
 import { type Manifest, manifestOf, stateText } from '../states.ts';
-import type { ToldValues } from './told-values.ts';
+import type { ResourceValues } from './resource-values.ts';
 
 /** `plain` as it was given; `labelled` with the label app: web; `changed` with that and another value where it may be changed. */
 export type StateName = 'plain' | 'labelled' | 'changed';
 
-export interface ResourceUnderTest extends ToldValues {
+export interface ResourceUnderTest extends ResourceValues {
   readonly served: ServedResource;
   readonly states: Readonly<Record<StateName, Manifest>>;
   /** Path of what an object of it says: `subsets`, `data`, `spec`. */
@@ -136,7 +136,7 @@ export function defaultResource(inventory: Inventory): ResourceUnderTest | undef
  * The resource of scenarios that create an object again under the name of one that is gone, where a controller would delete the Endpoints for want of
  * a Service: LimitRanges, which no controller writes.
  */
-export function undisturbedResource({ resources }: Inventory): ResourceUnderTest | undefined {
+export function stableResource({ resources }: Inventory): ResourceUnderTest | undefined {
   const served = resources.find(({ group, plural }) => group === '' && plural === 'limitranges');
   if (served === undefined) return undefined;
   const states = statesOf({ spec: { limits: [{ type: 'Pod', max: { cpu: '1' } }] } }, LIMIT_RANGE_CHANGE);
@@ -144,14 +144,14 @@ export function undisturbedResource({ resources }: Inventory): ResourceUnderTest
 }
 
 const LIMIT_RANGE_CHANGE = { path: 'spec.limits[0].max.cpu', values: ['1', '2'] };
-const OF_LIMIT_RANGES: ToldValues = {
+const OF_LIMIT_RANGES: ResourceValues = {
   invalid: { path: 'spec.limits[0].max.cpu', value: '-1' },
   mistyped: { path: 'spec.limits', value: {} },
 };
 
 const PORT = 'subsets[0].ports[0].port';
-const OF_ENDPOINTS: ToldValues = { invalid: { path: PORT, value: 70_000 }, mistyped: { path: PORT, value: {} } };
-const OF_CONFIG_MAPS: ToldValues = {
+const OF_ENDPOINTS: ResourceValues = { invalid: { path: PORT, value: 70_000 }, mistyped: { path: PORT, value: {} } };
+const OF_CONFIG_MAPS: ResourceValues = {
   invalid: { path: 'data["not a key"]', value: '1' },
   mistyped: { path: 'data.key', value: {} },
 };
@@ -162,7 +162,7 @@ const CONFIG_MAP_CHANGE = { path: 'data.key', values: ['1', '2'] };
 const CONFIG_MAP_ABILITIES = ABILITIES.filter((name) => name !== 'create-on-update');
 
 /** What a server must refuse of these two, whatever its schema tells of them. */
-export function usualValues({ group, plural }: Pick<ServedResource, 'group' | 'plural'>): ToldValues {
+export function usualValues({ group, plural }: Pick<ServedResource, 'group' | 'plural'>): ResourceValues {
   if (group !== '') return {};
   if (plural === 'endpoints') return OF_ENDPOINTS;
   return plural === 'configmaps' ? OF_CONFIG_MAPS : {};

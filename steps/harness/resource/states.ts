@@ -3,8 +3,8 @@ import { apiVersion } from '../../../client/discovery/discovery.ts';
 import { harness } from '../../../client/errors.ts';
 import { type Manifest, stateText } from '../states.ts';
 import type { AssayWorld } from '../world.ts';
+import { isResource, resourceOf } from './resource-placeholders.ts';
 import type { StateName } from './resource-under-test.ts';
-import { isResource, resourceOf } from './speaking.ts';
 
 /**
  * A state of the resource under test, or one of features/states. `path` is where it is to be created: some servers want the namespace in the object

@@ -20,8 +20,8 @@ import { MISSING } from '../../harness/comparison/paths.ts';
 import { comparesWording } from '../../harness/comparison/wording.ts';
 import { dialectOf, readable } from '../../harness/encodings.ts';
 import { freeChanges } from '../../harness/resource/free-changes.ts';
+import { stableKind } from '../../harness/resource/stable-resource.ts';
 import { leastState, stateOf } from '../../harness/resource/states.ts';
-import { undisturbedKind } from '../../harness/resource/undisturbed.ts';
 import { openStream } from '../../harness/watching/streams.ts';
 import { afterMarker } from '../../harness/watching/watch-marker.ts';
 import type { AssayWorld } from '../../harness/world.ts';
@@ -43,7 +43,7 @@ export function wireOf(world: AssayWorld): Wire {
       return stateOf(world, kind, leastState(kind), `${collection}/`);
     },
     changes: (kind) => freeChanges(world, kind),
-    undisturbedKind: undisturbedKind(world.subject),
+    stableKind: stableKind(world.subject),
     collection: (kind) => world.pathTo(kind),
     ownCollection: (kind) => world.pathTo(kind, undefined, `run${world.names.namespaces.size}`),
     send: async (...sent) => answerOf(world, await world.send(requestOf(world, ...sent))),

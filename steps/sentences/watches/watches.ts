@@ -16,7 +16,7 @@ import { comparesWording, freeOfWording, isWording } from '../../harness/compari
 import { combine, type Needs } from '../../harness/needs/declaration.ts';
 import { columnsNeeds } from '../../harness/needs/field-needs.ts';
 import { watchNeeds } from '../../harness/needs/request-needs.ts';
-import { ownEvents } from '../../harness/resource/turns.ts';
+import { ownEvents } from '../../harness/resource/shared-collection.ts';
 import { slot } from '../../harness/slot.ts';
 import { type DataTable, Given, Then, When } from '../../harness/vocabulary.ts';
 import { isMarker } from '../../harness/watching/markers.ts';

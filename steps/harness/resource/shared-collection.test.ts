@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
 import { newUniqueName } from '../../../client/run-names.ts';
 import type { Subject } from '../subject.ts';
-import { isOthers, ownEvents } from './turns.ts';
+import { belongsToOthers, ownEvents } from './shared-collection.ts';
 
 const RUN = 'abcde';
 const MINE = newUniqueName(RUN);
@@ -17,10 +17,10 @@ const world = (isBesideOthers: boolean, tags: string[] = []) => ({
 
 test('beside others a scenario leaves the objects of others', () => {
   const names = ['a', `a-${MINE}`, `a-${ANOTHERS}`];
-  const left = (tags: string[]) => names.filter(isOthers(world(true, tags)) ?? (() => false));
+  const left = (tags: string[]) => names.filter(belongsToOthers(world(true, tags)) ?? (() => false));
   assert.deepEqual(left([]), [`a-${ANOTHERS}`]);
   assert.deepEqual(left(['@waits']), ['a', `a-${ANOTHERS}`]);
-  assert.equal(isOthers(world(false)), undefined, 'nobody else is there');
+  assert.equal(belongsToOthers(world(false)), undefined, 'nobody else is there');
 });
 
 test('in a shared collection the events about what others made do not count', () => {

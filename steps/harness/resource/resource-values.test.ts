@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reasonWithoutValue, toldWords } from './told-values.ts';
+import { readResourceValue, reasonWithoutValue } from './resource-values.ts';
 
 const plain = { metadata: {}, spec: { ports: [{ port: 1 }] } };
 const labelled = { ...plain, metadata: { labels: { app: 'web' } } };
@@ -8,33 +8,33 @@ const labelled = { ...plain, metadata: { labels: { app: 'web' } } };
 test('a part of a document says the field alone, or the whole list that it is in', () => {
   const invalid = { path: 'spec.size', value: 0 };
   const mistyped = { path: 'spec.ports[0].port', value: {} };
-  const words = toldWords({ invalid, mistyped }, { plain, labelled });
+  const words = readResourceValue({ invalid, mistyped }, { plain, labelled });
   assert.deepEqual(words['invalid part'], { spec: { size: 0 } });
   assert.deepEqual(words['mistyped part'], { spec: { ports: [{ port: {} }] } });
 });
 
 test('a list is said with one item or both, alone or in an object', () => {
   const list = { path: 'spec.ports', keys: ['port'], key: 'port', items: [{ port: 1 }, { port: 2 }] as const };
-  const words = toldWords({ list }, { plain, labelled });
+  const words = readResourceValue({ list }, { plain, labelled });
   assert.deepEqual(words.second, { spec: { ports: [{ port: 2 }] } });
   assert.deepEqual(words['with both'], { spec: { ports: [{ port: 1 }, { port: 2 }] } });
   assert.deepEqual([words['item keys'], words['both keys']], ['spec.ports[*].port', [1, 2]]);
   assert.equal(words['delete first'], undefined);
-  const merged = toldWords({ list: { ...list, mergeKey: 'port' } }, { plain, labelled });
+  const merged = readResourceValue({ list: { ...list, mergeKey: 'port' } }, { plain, labelled });
   assert.deepEqual(merged['delete first'], { spec: { ports: [{ port: 1, $patch: 'delete' }] } });
 });
 
 test('what is not told is a reason to skip those who say it', () => {
   assert.equal(reasonWithoutValue({}, {}, 'boats'), undefined);
   assert.match(
-    reasonWithoutValue({ told: ['list'] }, {}, 'boats') ?? '',
+    reasonWithoutValue({ values: ['list'] }, {}, 'boats') ?? '',
     /no list of boats is known whose items have keys/,
   );
   const list = { path: 'spec.ports', keys: ['port'], key: 'port', items: [{ port: 1 }, { port: 2 }] as const };
-  assert.equal(reasonWithoutValue({ told: ['list'] }, { list }, 'boats'), undefined);
+  assert.equal(reasonWithoutValue({ values: ['list'] }, { list }, 'boats'), undefined);
   assert.match(
-    reasonWithoutValue({ told: ['list'], abilities: ['strategic-merge-patch'] }, { list }, 'boats') ?? '',
+    reasonWithoutValue({ values: ['list'], abilities: ['strategic-merge-patch'] }, { list }, 'boats') ?? '',
     /merge key/,
   );
-  assert.match(reasonWithoutValue({ told: ['invalid'] }, {}, 'boats') ?? '', /name it as invalid/);
+  assert.match(reasonWithoutValue({ values: ['invalid'] }, {}, 'boats') ?? '', /name it as invalid/);
 });

@@ -1,12 +1,12 @@
 /**
- * Credentials as the rows of a table tell them:
+ * Reads credentials from the rows of a table:
  *
- *     | certificate | alice |                of client/credentials/material.ts; (absent): none, and nothing else by which one is known
- *     | token       | abc   |                `| altered | has no signature |` spoils it, `| letters | 4096 |` makes it that long
- *     | secret      | s     |                the token that a controller puts into this Secret
- *     | issuer      | first |                a token of an issuer that the run plays; `| forged | has the algorithm none |` is not by it
- *     | sub         | jane  |                below an issuer all other rows are claims: `+60 s` is a time, (absent) takes one out;
- *     | kid         | x     |                `kid` and `algorithm` are the header's
+ *     | certificate | alice |                a certificate of client/credentials/material.ts; (absent): no credentials at all
+ *     | token       | abc   |                `| altered | has no signature |` makes it invalid, `| letters | 4096 |` sets its length
+ *     | secret      | s     |                the token that a controller adds to this Secret
+ *     | issuer      | first |                a token of an issuer that the run plays; `| forged | has the algorithm none |` forges it
+ *     | sub         | jane  |                after `issuer` all other rows are claims: `+60 s` is a time, (absent) removes a claim;
+ *     | kid         | x     |                `kid` and `algorithm` are members of the header
  */
 import { alteredToken, type Claims, forgedToken, token } from '../../../client/credentials/tokens.ts';
 import { harness } from '../../../client/errors.ts';
@@ -18,7 +18,7 @@ import { isByAddress } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { shared } from './servers.ts';
 
-interface Carried {
+interface CarriedCredentials {
   readonly headers: readonly [string, string][];
   /** The way that it goes, where that isn't the usual one. */
   readonly target?: Target;
@@ -31,7 +31,10 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   token: ['altered', 'letters'],
 };
 
-export async function carriedBy(world: AssayWorld, rows: readonly (readonly string[])[]): Promise<Carried> {
+export async function readCredentialRows(
+  world: AssayWorld,
+  rows: readonly (readonly string[])[],
+): Promise<CarriedCredentials> {
   const cells = new Map(rows.map(([name = '', cell = '']) => [name, cell]));
   if (!cells.has('issuer')) judgeNames([...cells.keys()]);
   const certificate = cells.get('certificate');

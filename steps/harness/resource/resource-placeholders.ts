@@ -1,18 +1,18 @@
 /**
- * What `the resource`, `{collection}` and `{resource:…}` in a sentence stand for:
+ * The values of `the resource`, `{collection}` and `{resource:…}` in a sentence:
  *
  *     /{collection}?limit=2      /api/v1/namespaces/assay-x/endpoints?limit=2
  *     /{collection:second}/a     the same in the second namespace of the scenario
  *     /{everywhere}              /api/v1/endpoints
- *     {resource:kind}            Endpoints; also apiVersion, group, version, plural, content, and name and kindName as messages spell them
+ *     {resource:kind}            Endpoints; also apiVersion, group, version, plural, content, and name and kindName as in messages
  *
- * and of what must be refused, and of lists with keys: told-values.ts.
+ * Invalid values and lists with keys: resource-values.ts.
  */
 import { apiVersion, resourcePath } from '../../../client/discovery/discovery.ts';
 import { harness } from '../../../client/errors.ts';
 import type { Subject } from '../subject.ts';
 import { qualifiedName, type ResourceUnderTest } from './resource-under-test.ts';
-import { toldWords } from './told-values.ts';
+import { readResourceValue } from './resource-values.ts';
 
 export function isResource(kind: string): boolean {
   return kind === 'resource' || kind === 'resources';
@@ -24,7 +24,7 @@ export function resourceOf({ resource }: Subject): ResourceUnderTest {
 }
 
 /** The placeholders of the resource, without the slash that paths begin with. `namespace` is asked for where a path needs one. */
-export async function resourceWord(
+export async function readResourcePlaceholder(
   resource: ResourceUnderTest,
   namespace: (nickname: string | undefined) => Promise<string>,
   name: string,
@@ -47,7 +47,7 @@ export async function resourceWord(
     'changed part': { [content]: states.changed[content] },
     'changed content': states.changed[content],
     'labelled content': states.labelled[content],
-    ...toldWords(resource, states),
+    ...readResourceValue(resource, states),
   };
   const value = words[detail ?? ''];
   if (value === undefined) throw harness(`{resource:${detail ?? ''}} is not among ${Object.keys(words).join(', ')}`);

@@ -26,7 +26,7 @@ export interface FieldValue {
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** A list whose items are told apart by keys, with two of them that may stand beside each other. */
+/** A list whose items have keys, and two items that the list may contain together. */
 export interface KeyedList {
   readonly path: string;
   readonly keys: readonly string[];
@@ -37,7 +37,7 @@ export interface KeyedList {
   readonly items: readonly [first: Item, second: Item];
 }
 
-export interface ToldValues {
+export interface ResourceValues {
   /** A field of the status, and two values that it may have. */
   readonly status?: { readonly path: string; readonly values: readonly unknown[] };
   readonly invalid?: FieldValue;
@@ -45,9 +45,9 @@ export interface ToldValues {
   readonly list?: KeyedList;
 }
 
-/** The values of a placeholder, by what stands behind `resource:`; none of what is not told. */
-export function toldWords(
-  { invalid, mistyped, list, status }: ToldValues,
+/** The values of a placeholder, by what stands behind `resource:`; none of what is not values. */
+export function readResourceValue(
+  { invalid, mistyped, list, status }: ResourceValues,
   { plain, labelled }: { readonly plain: Manifest; readonly labelled: Manifest },
 ): Record<string, unknown> {
   return {
@@ -58,7 +58,7 @@ export function toldWords(
   };
 }
 
-function statusWords({ path, values: [value, other] }: NonNullable<ToldValues['status']>): Record<string, unknown> {
+function statusWords({ path, values: [value, other] }: NonNullable<ResourceValues['status']>): Record<string, unknown> {
   const part = withField({}, path, value);
   return {
     status: path,
@@ -104,33 +104,33 @@ function listWords({ path, key, mergeKey, items }: KeyedList, plain: Manifest): 
 
 /** The values that placeholders need, by the first words behind `resource:`. */
 const TOLD: readonly (readonly [words: RegExp, needs: Needs])[] = [
-  [/^(?:other )?status/, { told: ['status'] }],
-  [/^(?:delete|list|items|first|second|with|item keys|both)/, { told: ['list'] }],
-  [/^invalid/, { told: ['invalid'] }],
-  [/^mistyped/, { told: ['mistyped'] }],
-  [/^changed/, { told: ['change'] }],
+  [/^(?:other )?status/, { values: ['status'] }],
+  [/^(?:delete|list|items|first|second|with|item keys|both)/, { values: ['list'] }],
+  [/^invalid/, { values: ['invalid'] }],
+  [/^mistyped/, { values: ['mistyped'] }],
+  [/^changed/, { values: ['change'] }],
 ];
 
 /** Returns the needs of a placeholder, by what stands behind `resource:`. */
-export function toldNeeds(detail: string): Needs {
+export function resourceValueNeeds(detail: string): Needs {
   return combine(...TOLD.map(([words, needs]) => (words.test(detail) ? needs : undefined)));
 }
 
-/** Returns the reason to skip a scenario that uses a value which nobody has told. */
+/** Returns the reason to skip a scenario that uses a value which nobody has values. */
 export function reasonWithoutValue(
-  { told = [], abilities = [] }: Needs,
-  { status, list, invalid, mistyped }: ToldValues,
+  { values = [], abilities = [] }: Needs,
+  { status, list, invalid, mistyped }: ResourceValues,
   name: string,
 ): string | undefined {
-  if (told.includes('status') && status === undefined)
+  if (values.includes('status') && status === undefined)
     return `no field of the status of ${name} is known: name it as status`;
-  if (told.includes('list') && abilities.includes('strategic-merge-patch') && list?.mergeKey === undefined)
+  if (values.includes('list') && abilities.includes('strategic-merge-patch') && list?.mergeKey === undefined)
     return `no list of ${name} is known that has a merge key`;
-  if (told.includes('list') && list === undefined)
+  if (values.includes('list') && list === undefined)
     return `no list of ${name} is known whose items have keys: name it as list`;
-  if (told.includes('invalid') && invalid === undefined)
+  if (values.includes('invalid') && invalid === undefined)
     return `nothing is known that breaks a rule of ${name}: name it as invalid`;
-  if (told.includes('mistyped') && mistyped === undefined)
+  if (values.includes('mistyped') && mistyped === undefined)
     return `no type of a field of ${name} is known: name a value of another type as invalid`;
   return undefined;
 }

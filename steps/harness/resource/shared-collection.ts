@@ -1,7 +1,6 @@
 /**
- * Turns in a collection that scenarios share. Those that let time go by (`@waits`) are under way at the same time: what they make has names of
- * their own (`a-{unique}`), and of the events that they see only those about it count. Scenarios that keep to objects by their names run beside
- * them, one after the other, and then those that read the whole collection.
+ * The objects and events of a scenario in a collection that several scenarios share. Scenarios that wait (`@waits`) run at the same time: their
+ * objects have unique names (`a-{unique}`), and they ignore events about other objects.
  */
 
 import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
@@ -17,7 +16,7 @@ interface Owner {
 }
 
 /** Whether an object of this name is to be left in the collection when the scenario tidies up; absent where nobody else is there. */
-export function isOthers(
+export function belongsToOthers(
   world: Pick<AssayWorld, 'parameters' | 'tags'> & Owner,
 ): ((name: string) => boolean) | undefined {
   const { isBesideOthers = false, run } = world.parameters;
