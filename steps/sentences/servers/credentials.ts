@@ -1,6 +1,6 @@
 /**
  * Sentences about who asks: what the request of the When carries to tell it, and what a request before it carried. Rows are what
- * `carried.ts` reads. Headers that tell a user (of a proxy, of impersonation) are written as headers.
+ * `credential-rows.ts` reads. Headers that tell a user (of a proxy, of impersonation) are written as headers.
  */
 
 import { type DataTable, Given } from '../../harness/vocabulary.ts';
