@@ -30,8 +30,8 @@ const ORIGINS: Readonly<Record<string, string>> = {
 };
 
 const PROFILES = {
-  specification: 'what the specification says, also where kube-apiserver departs from it',
-  kubernetes: 'what kube-apiserver does where it departs from the specification',
+  specification: 'the behavior that the specification describes, even if kube-apiserver departs from it',
+  kubernetes: 'the behavior of kube-apiserver, even if it departs from the specification',
 } as const;
 
 export function serverFound(
@@ -42,21 +42,19 @@ export function serverFound(
   const { url, origin, version, dialect } = reported;
   const rows = [
     ['server', [url, ORIGINS[origin], version].filter((part) => part !== undefined).join(', ')],
-    ['dialect', `${dialect}: how it spells API groups and media types`],
+    ['dialect', `${dialect} (the names of API groups and media types)`],
     ['expected', `${PROFILES[profile]} (profile ${profile})`],
     ...(release === undefined || release === SUITE_RELEASE
       ? []
-      : [['release', `${release}: what came later is skipped, and what is otherwise since`]]),
-    ...(wording ? [] : [['texts', 'messages and warnings may be worded in any way (else --wording)']]),
-    ['scenarios', `${scenarios}, in the order of seed ${seed}`],
+      : [['release', `${release}: later features and changed behavior are skipped`]]),
+    ...(wording ? [] : [['texts', 'messages and warnings are not compared (--wording compares them)']]),
+    ['scenarios', `${scenarios}, ordered by seed ${seed}`],
     ...(defaultResource(subject.inventory) !== undefined || subject.resources.length > 0
       ? []
-      : [['judged', 'the server lists no resource: what holds of every server (else --resource)']]),
-    ...(leftOut === 0
-      ? []
-      : [['left out', `${leftOut} of what controllers beside the server do: ask with --area deletion`]]),
-    // What the run starts itself goes with all that was made there.
-    ...(launch === undefined ? [['run', `${id}, part of every name that it makes on the server`]] : []),
+      : [['judged', 'only the rules for every server: it lists no resource (--resource names one)']]),
+    ...(leftOut === 0 ? [] : [['left out', `${leftOut} scenarios about controllers (--area deletion includes them)`]]),
+    // A server that the run starts is removed with all its objects.
+    ...(launch === undefined ? [['run', `${id}, which the names of all its objects contain`]] : []),
   ];
   const lines = rows.map(([name = '', value]) => `${name.padEnd(11)}${value}`);
   return `${fitToWidth(escapeInvisible(lines.join('\n')), WIDTH)}\n\n`;

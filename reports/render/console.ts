@@ -72,8 +72,7 @@ function formatFailures(
   const most = all === true ? failed.length : MOST_FAILURES;
   const listed = entries.slice(0, most).flatMap(([scenario, cause], index) => {
     if (scenario === undefined) return [];
-    const row = scenario.example === undefined ? '' : ` (${Object.values(scenario.example).join(', ')})`;
-    const title = `${index + 1}) ${scenario.name}${row}`.split('\n').map(colors.red).join('\n');
+    const title = `${index + 1}) ${scenario.name}`.split('\n').map(colors.red).join('\n');
     const others =
       cause === undefined || cause.scenarios.length === 1 ? [] : [`   ${colors.bold(`one of ${formatCounts(cause)}`)}`];
     const broken = scenario.rules.map((id) => formatRule(id, rulesById.get(id), scenario, colors, ruleLink));
