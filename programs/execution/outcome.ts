@@ -55,6 +55,8 @@ const HOUR = 3_600_000;
 const SIGNED = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const ADDRESS = /^[^/\s]*:\d+$/;
 /** An address that a server allocates to a Service, at random. */
+/** Ports that the server allocates at random. */
+const NODE_PORTS = new Set(['nodePort', 'healthCheckNodePort']);
 const CLUSTER_IP = /^(\d+\.){3}\d+$/;
 
 /** The uids, versions and times that a program received from one server. */
@@ -190,6 +192,7 @@ export function masked(value: unknown, met: Met, key = '', beside: Members = {},
       return 'TIME OF ANOTHER DAY';
     return maskedText(value, met, key, beside);
   }
+  if (typeof value === 'number' && value !== 0 && NODE_PORTS.has(key)) return 'NODE PORT';
   if (Array.isArray(value)) {
     const items = value.map((item) =>
       key === 'cells'

@@ -134,7 +134,7 @@ test('what is stored is exported as the release would have written it, and impor
   assert.equal((await post('/import', '{"objects": [{"key": "a"}]}'))[0], 400);
 });
 
-test('refuses to back up what is in no file, and paths that are relative or taken', async () => {
+test('a backup of data that is not in files, or to a relative or existing path, is rejected', async () => {
   const refused = async (file: unknown) => {
     const [status, { error }] = (await post('/backup', JSON.stringify({ file }))) as [number, { error: string }];
     assert.equal(status, 400);
@@ -142,6 +142,6 @@ test('refuses to back up what is in no file, and paths that are relative or take
   };
   assert.equal(await refused('backup.sqlite'), 'file must be an absolute path, not backup.sqlite');
   assert.equal(await refused('/'), 'there is something at / already');
-  assert.match(await refused('/tmp/absent/backup.sqlite'), /^only what --data-dir keeps can be backed up/);
+  assert.match(await refused('/tmp/absent/backup.sqlite'), /^only data in --data-dir can be backed up/);
   assert.equal(await refused(7), 'file must be a string');
 });
