@@ -10,6 +10,7 @@ import { statusOf } from '../../../client/exchange/exchange.ts';
 import { send } from '../../../client/exchange/request.ts';
 import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
 import { dialect, translateGroup } from '../../../spec/dialect.ts';
+import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { describeOutOfSpan, ruleSpans } from '../../../spec/rule-releases.ts';
 import { Mismatch } from '../comparison/mismatch.ts';
 import { findSpoiled } from '../resource/clear-collection.ts';
@@ -79,9 +80,8 @@ function reasonToSkip(
   return undefined;
 }
 
-/** By the rules that it proves, and by its own tags. */
-function otherRelease(tags: readonly string[], release: string | undefined): string | undefined {
-  if (release === undefined) return undefined;
+/** Returns why a server of the release is not asked, by the spans of the rules and of the scenario. Without a release it is judged as 1.32. */
+function otherRelease(tags: readonly string[], release = BASE_RELEASE): string | undefined {
   const spans = [
     ...valuesOf(tags, '@rule:').flatMap(ruleSpans),
     ...valuesOf(tags, '@since:').map((since) => ({ since })),
