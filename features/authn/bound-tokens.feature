@@ -43,4 +43,4 @@ Feature: Bound service account tokens
       | target                       | reference                                    | status         | message                                                          |
       | a Pod that does not exist    | { apiVersion: v1, kind: Pod, name: none }    | 404 NotFound   | pods "none" not found                                            |
       | a Secret that does not exist | { apiVersion: v1, kind: Secret, name: none } | 404 NotFound   | secrets "none" not found                                         |
-      | a ConfigMap                  | { apiVersion: v1, kind: ConfigMap, name: a } | 400 BadRequest | cannot bind token for serviceaccount to type /v1, Kind=ConfigMap |
+      | a ConfigMap                  | { apiVersion: v1, kind: ConfigMap, name: a } | 400 BadRequest | cannot bind token to object of type /v1, Kind=ConfigMap        |

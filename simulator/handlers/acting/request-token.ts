@@ -102,7 +102,7 @@ async function boundObjects(call: Call, reference: Spec['boundObjectRef']): Prom
   const { apiVersion = '', kind = '', name = '', uid = '' } = reference;
   const bindable = apiVersion === 'v1' ? BINDABLE[kind] : undefined;
   if (bindable === undefined)
-    throw badRequest(`cannot bind token for serviceaccount to type ${formatGroupVersionKind(apiVersion, kind)}`);
+    throw badRequest(`cannot bind token to object of type ${formatGroupVersionKind(apiVersion, kind)}`);
   const [resource, claim] = bindable;
   const object = await readObject(call, resource, name);
   if (object === undefined) throw notFound({ group: '', resource }, name);

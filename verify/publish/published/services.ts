@@ -20,7 +20,10 @@ export function splitCommand(command: string, folder: string): string[] {
   return words.map((word) =>
     word
       .replaceAll('{repository}', REPOSITORY)
-      .replaceAll(/@([\w.-]+)$/g, (_, file: string) => readFileSync(join(folder, file), 'utf8').trim()),
+      .replace(
+        /(^|[=:])@([\w.-]+)$/,
+        (_, start: string, file: string) => start + readFileSync(join(folder, file), 'utf8').trim(),
+      ),
   );
 }
 
