@@ -1,5 +1,7 @@
 /** The command line of kube-apiserver by release: flags, admission plugins and feature gates, as verify/record/observe-flags.ts recorded them. */
+
 import { readFileSync } from 'node:fs';
+import { minorVersion } from '../values/minor-version.ts';
 
 /** A fact about a name. `since` and `until` are the first and last recorded release in which it holds, absent at the ends of the record. */
 export type Fact<T> = { readonly name: string; readonly since?: string; readonly until?: string } & T;
@@ -53,8 +55,4 @@ function factsIn<T>(rows: readonly Fact<T>[], release: string): ReadonlyMap<stri
       (since === undefined || minorVersion(since) <= minor) && (until === undefined || minor <= minorVersion(until)),
   );
   return new Map(valid.map((row) => [row.name, row]));
-}
-
-function minorVersion(release: string): number {
-  return Number(release.split('.')[1]);
 }

@@ -1,8 +1,9 @@
 /** Compares the resources of each release with the table of removed versions in the specification. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { minorVersion } from '../values/minor-version.ts';
 import { readRules } from './catalogue.ts';
-import { emulateRelease, minorVersion, RELEASES } from './emulated.ts';
+import { emulateRelease, RELEASES } from './emulated.ts';
 
 const REMOVED = /^A server of release (1\.\d+) or later MUST NOT serve (\w+) \((\w+)\) at (\S+);/;
 const SUCCESSOR = /served at (\S+) \(since (1\.\d+)\)/;

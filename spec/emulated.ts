@@ -5,7 +5,9 @@
  * `earlier.json` comes from the OpenAPI documents, version priorities, default resource configuration and storage versions of
  * k8s.io/kubernetes v1.15.12 to v1.31.14 and its staging modules. It omits kinds that had only alpha versions and whose types 1.32 lacks.
  */
+
 import { readFileSync } from 'node:fs';
+import { minorVersion } from '../values/minor-version.ts';
 import { readServed, type ServedResource, type ServedSubresource } from './facts.ts';
 import { readLaterReleases } from './later.ts';
 
@@ -64,10 +66,6 @@ export interface Emulated {
   versionOrder(group: string): readonly string[] | undefined;
   /** Returns the storage version of a resource, if it is not the first one by priority. */
   storageVersion(group: string, resource: string): string | undefined;
-}
-
-export function minorVersion(release: string): number {
-  return Number(release.split('.')[1]);
 }
 
 /** `release` is one of RELEASES. Reads only the files that the release needs. */

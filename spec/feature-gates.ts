@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { BASE_RELEASE, minorVersion } from './emulated.ts';
+import { minorVersion } from '../values/minor-version.ts';
+import { BASE_RELEASE } from './emulated.ts';
 import { readLaterReleases } from './later.ts';
 import type { FeatureGate } from './type-facts.ts';
 

@@ -1,7 +1,8 @@
 /** Compares the fields of each release with the release notes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BASE_RELEASE, minorVersion, RELEASES } from './emulated.ts';
+import { minorVersion } from '../values/minor-version.ts';
+import { BASE_RELEASE, RELEASES } from './emulated.ts';
 import { readTypes } from './facts.ts';
 import { droppedFields, laterFields, typesOfRelease } from './field-releases.ts';
 

@@ -7,7 +7,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { BASE_RELEASE, minorVersion } from './emulated.ts';
+import { minorVersion } from '../values/minor-version.ts';
+import { BASE_RELEASE } from './emulated.ts';
 import { readTypes } from './facts.ts';
 import { type ChangedType, type KindLife, readLaterReleases, readLaterTypes } from './later.ts';
 import type { AllTypeFacts, FieldFacts, KindFacts, TypeFacts } from './type-facts.ts';

@@ -1,7 +1,7 @@
 /** The machinery that kube-apiserver has in a release (machinery.yaml). */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { minorVersion } from './emulated.ts';
+import { minorVersion } from '../values/minor-version.ts';
 
 export type Machinery =
   | 'aggregated-discovery-v2'

@@ -1,6 +1,8 @@
 /** The releases of kube-apiserver that conform to a rule, if not all do; and the release that a server reports. */
+
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { minorVersion } from '../values/minor-version.ts';
 
 /** Minor releases such as `1.30`, both inclusive. */
 export interface Span {
@@ -38,10 +40,6 @@ export function describeOutOfSpan({ since, until }: Span, release: string): stri
 }
 
 export const RELEASE = /^1\.\d{1,2}$/;
-
-function minorVersion(release: string): number {
-  return Number(release.split('.')[1]);
-}
 
 /** Older releases are not in use: a server with such a version has version numbers of its own. */
 const OLDEST = 15;

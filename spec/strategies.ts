@@ -4,7 +4,9 @@
  *
  * Source: PrepareForCreate, PrepareForUpdate and GetResetFields in pkg/registry/<group>/<kind>/strategy.go of Kubernetes 1.32.
  */
-import { BASE_RELEASE, minorVersion } from './emulated.ts';
+
+import { minorVersion } from '../values/minor-version.ts';
+import { BASE_RELEASE } from './emulated.ts';
 import strategies from './strategies.json' with { type: 'json' };
 
 export interface KindStrategy {

@@ -10,6 +10,7 @@ import { FLAGS, type Settings } from '../../simulator/start/flags/table.ts';
 import type { ApiserverCommandLine } from '../../spec/apiserver-flags.ts';
 import { RELEASES } from '../../spec/emulated.ts';
 import { gatesOfRelease } from '../../spec/feature-gates.ts';
+import { minorVersion } from '../../values/minor-version.ts';
 import { PARSERS } from '../flag-values.ts';
 
 /** Values that cannot be used together, or that nobody knows. The message is that of kube-apiserver. */
@@ -77,7 +78,7 @@ function accessDefaults(given: Values): Settings {
 }
 
 function insecurePort(given: Values, release: string): number {
-  if (Number(release.split('.')[1]) > LAST_INSECURE) return -1;
+  if (minorVersion(release) > LAST_INSECURE) return -1;
   const port = Number(given.get('insecure-port')?.at(-1) ?? 8080);
   return port === 0 ? -1 : port;
 }

@@ -4,15 +4,13 @@ import { serverUrl } from '../../client/exchange/target.ts';
 import { checkLaunchCommand } from '../../client/launch/launch-command.ts';
 import { fitToWidth } from '../../reports/render/fit.ts';
 import { escapeInvisible } from '../../reports/render/visible.ts';
+import { BASE_RELEASE } from '../../spec/emulated.ts';
 import { defaultResource } from '../../steps/harness/resource/resource-under-test.ts';
 import type { ServerOptions } from '../options/options.ts';
 import type { OpenSubject } from '../subject/subject.ts';
 import type { RunStart } from './judge.ts';
 
 const WIDTH = 80;
-
-/** The release whose rules the catalogue has. */
-const SUITE_RELEASE = '1.32';
 
 /** Before anything is loaded or asked; an address or a command that can't be one is told instead. */
 export function firstLine({ server, kubeconfig, launch }: ServerOptions): string {
@@ -44,7 +42,7 @@ export function serverFound(
     ['server', [url, ORIGINS[origin], version].filter((part) => part !== undefined).join(', ')],
     ['dialect', `${dialect} (the names of API groups and media types)`],
     ['expected', `${PROFILES[profile]} (profile ${profile})`],
-    ...(release === undefined || release === SUITE_RELEASE
+    ...(release === undefined || release === BASE_RELEASE
       ? []
       : [['release', `${release}: later features and changed behavior are skipped`]]),
     ...(wording ? [] : [['texts', 'messages and warnings are not compared (--wording compares them)']]),

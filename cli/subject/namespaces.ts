@@ -1,4 +1,5 @@
 /** Finds out which namespaces the scenarios may work in: their own, any name without making it, or those that are named. */
+
 import { randomUUID } from 'node:crypto';
 import {
   type Inventory,
@@ -12,6 +13,7 @@ import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { PROBE_PREFIX } from '../../client/run-names.ts';
 import { everyNamespaceMade, type NamespaceUse } from '../../steps/harness/resource/namespaces.ts';
+import { formatApiVersion } from '../../values/api-version.ts';
 import { messageIn } from './access.ts';
 
 const NAMESPACES = '/api/v1/namespaces';
@@ -67,6 +69,6 @@ async function takesAnyName(target: Target, { resources }: Inventory): Promise<b
 }
 
 function emptyOf({ group, version, kind }: ServedResource): string {
-  const apiVersion = group === '' ? version : `${group}/${version}`;
+  const apiVersion = formatApiVersion(group, version);
   return JSON.stringify({ apiVersion, kind, metadata: { name: 'assay-probe' } });
 }

@@ -1,4 +1,5 @@
 /** In which version a resource is judged: the one that is named, else that of its object, else the preferred one, else any that the server has it in. */
+
 import {
   discoverVersion,
   type Inventory,
@@ -7,6 +8,7 @@ import {
 } from '../../client/discovery/discovery.ts';
 import { usage } from '../../client/errors.ts';
 import type { Target } from '../../client/exchange/target.ts';
+import { formatApiVersion } from '../../values/api-version.ts';
 import { namedObject, type ResourceOption, readResourceName, servedResource } from './resource-option.ts';
 
 export async function servedVersion(
@@ -19,7 +21,7 @@ export async function servedVersion(
   if (version !== undefined) {
     const served = await inVersion(target, name, version);
     if (served !== undefined) return served;
-    const place = group === '' ? version : `${group}/${version}`;
+    const place = formatApiVersion(group, version);
     throw usage(`--resource: the server has no ${plural} in ${place}`);
   }
   const isPreferred = inventory.resources.some((one) => one.plural === plural && (group === '' || one.group === group));

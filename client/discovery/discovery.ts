@@ -1,5 +1,7 @@
 /** Discovery of a server: its resources by kind, and its dialect. Uses the unaggregated documents, which every release has. */
+
 import { DIALECT_NAMES, type DialectName, dialect } from '../../spec/dialect.ts';
+import { formatApiVersion } from '../../values/api-version.ts';
 import { isRecord, type JsonRecord } from '../encodings/record.ts';
 import { unusable } from '../errors.ts';
 import { jsonOf, statusOf, textOf } from '../exchange/exchange.ts';
@@ -197,7 +199,7 @@ export function resourceOfKind(inventory: Inventory, name: string): ServedResour
 }
 
 export function apiVersion({ group, version }: GroupVersion): string {
-  return group === '' ? version : `${group}/${version}`;
+  return formatApiVersion(group, version);
 }
 
 /** Returns `/apis/apps/v1/namespaces/a/deployments/x`; without a namespace, the path across all namespaces. */

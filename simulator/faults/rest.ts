@@ -46,7 +46,7 @@ const nameFaults = {
   'kinds-share-names': {
     bug: 'names must be unique across resources',
     breaks: ['rest-name-same-for-other-kind'],
-    in: 'registry/create-registry.ts',
+    in: 'registry/built-in-resources.ts',
     find: 'storageKey: storageKey(group, served.resource)',
     put: "storageKey: served.namespaced ? 'objects' : storageKey(group, served.resource)",
   },

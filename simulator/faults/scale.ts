@@ -40,7 +40,7 @@ export const scaleFaults = {
   'scale-writes-uncounted': {
     bug: 'a write of the scale leaves the generation as it is',
     breaks: ['sub-scale-generation'],
-    in: 'registry/create-registry.ts',
+    in: 'registry/built-in-resources.ts',
     find: 'strategy: part === undefined ? mainStrategy(facts) : partStrategy(facts, part),',
     put: 'strategy: part === undefined ? mainStrategy({ ...facts, data: {} }) : partStrategy(facts, part),',
   },

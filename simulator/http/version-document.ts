@@ -1,7 +1,8 @@
 /** The document of `/version`, with the members of kube-apiserver. */
 import { readFileSync } from 'node:fs';
-import { BASE_RELEASE, minorVersion } from '../../spec/emulated.ts';
+import { BASE_RELEASE } from '../../spec/emulated.ts';
 import { readLaterReleases } from '../../spec/later.ts';
+import { minorVersion } from '../../values/minor-version.ts';
 
 /** The patch release of 1.32 and earlier releases; the facts have those of later ones. */
 const PATCH = 13;

@@ -1,7 +1,7 @@
 /** Deprecated versions of kinds: the warning, and the release that removes them. */
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
-import { minorVersion } from '../../spec/emulated.ts';
 import type { KindFacts } from '../../spec/type-facts.ts';
+import { minorVersion } from '../../values/minor-version.ts';
 
 export interface Deprecation {
   /** The text of the Warning header of every response. */

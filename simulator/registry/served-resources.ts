@@ -2,6 +2,7 @@
  * The resources that are served now: the built-in ones, and the custom ones, which are added and removed with their definitions. Documents
  * that depend on them are cached by the generation.
  */
+import { formatApiVersion } from '../../values/api-version.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import type { CustomResourceDefinition } from './custom/definition.ts';
 import type { Registry, ResourceType } from './resource.ts';
@@ -123,8 +124,4 @@ export class ServedResources implements Registry {
     this.#groupVersions = new Set(this.#resources.map(({ apiVersion }) => apiVersion));
     this.#generation += 1;
   }
-}
-
-function formatApiVersion(group: string, version: string): string {
-  return group === '' ? version : `${group}/${version}`;
 }

@@ -5,6 +5,7 @@
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { OidcFlags } from '../auth/oidc/flags.ts';
+import type { MetricsVersion } from '../http/metrics/metric-lifecycles.ts';
 import type { AuthorizationMode } from './flags/authorization.ts';
 import type { FlagValues } from './flags/table.ts';
 
@@ -21,6 +22,8 @@ interface ResolvedOptions {
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
   /** The feature gates that are enabled. */
   readonly gates: ReadonlySet<string>;
+  /** Determines which deprecated metrics are registered. */
+  readonly metricsVersion: MetricsVersion;
   /** Warnings for the log about gates, and about deprecated metrics. */
   readonly startWarnings: readonly string[];
   /** Undefined when no `--oidc-*` flag is set. */

@@ -11,7 +11,6 @@ import { discoveryDocuments } from '../http/discovery-documents.ts';
 import type { Health } from '../http/health/check.ts';
 import type { Lifecycle } from '../http/lifecycle.ts';
 import { metricsAnswer } from '../http/metrics/answer.ts';
-import type { MetricsVersion } from '../http/metrics/metric-lifecycles.ts';
 import { RequestMetrics } from '../http/metrics/request-metrics.ts';
 import { openApiDocuments } from '../http/openapi-documents.ts';
 import { router } from '../http/router.ts';
@@ -79,7 +78,7 @@ export function requestHandler(
     openapiV3: machinery.has('openapi-v3'),
     now: () => clock.now(),
     version,
-    metrics: metricsAnswer(metrics, () => objectCounts(stores), metricsVersion(options), options.gates, access.reloads),
+    metrics: metricsAnswer(metrics, () => objectCounts(stores), options.metricsVersion, options.gates, access.reloads),
     departures,
     negotiator,
   });
@@ -101,14 +100,6 @@ export function requestHandler(
     route,
   );
   return { serve, close: long.close };
-}
-
-function metricsVersion({ emulateRelease, showHiddenMetricsForVersion, departures }: SimulatorOptions): MetricsVersion {
-  return {
-    release: emulateRelease,
-    showHiddenFor: showHiddenMetricsForVersion,
-    hidesInNextRelease: departures.has('metrics-hidden-in-next-release'),
-  };
 }
 
 /** Returns the number of stored objects by resource, such as `endpoints`, `deployments.apps`. */

@@ -30,6 +30,11 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
   if (problem !== undefined) throw new SettingError(problem);
   const names = dialect(flags.dialect);
   const departures = dialectDepartures(names);
+  const metricsVersion = {
+    release: flags.emulateRelease,
+    showHiddenFor: flags.showHiddenMetricsForVersion,
+    hidesInNextRelease: departures.has('metrics-hidden-in-next-release'),
+  };
   const issuers = flags.serviceAccountIssuer;
   const serviceAccountIssuer = issuers.length > 0 ? issuers : [`https://${names.ownService}.default.svc`];
   return {
@@ -42,13 +47,10 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
     authorizationMode: flags.authorizationMode.filter(isAuthorizationMode),
     runtimeConfig: new Map(Object.entries(flags.runtimeConfig ?? {})),
     gates: readGates(flags.featureGates ?? {}, flags.emulateRelease),
+    metricsVersion,
     startWarnings: [
       ...gateWarnings(flags.featureGates ?? {}, flags.emulateRelease),
-      ...registrationWarnings({
-        release: flags.emulateRelease,
-        showHiddenFor: flags.showHiddenMetricsForVersion,
-        hidesInNextRelease: departures.has('metrics-hidden-in-next-release'),
-      }),
+      ...registrationWarnings(metricsVersion),
     ],
     oidc: hasOidcFlags(settings) ? readOidcFlags(flags) : undefined,
     serviceAccountIssuer,

@@ -3,11 +3,13 @@
  * Writes `spec/apiserver-flags.json`, which `assay envtest` reads. Flags, admission plugins and feature gates come from `--help`; those that the
  * help hides are asked for by the names that other releases show, and by the deprecated names below.
  */
+
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ApiserverFacts, Fact, FlagFact } from '../../spec/apiserver-flags.ts';
+import { minorVersion } from '../../values/minor-version.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const [folder = join(ROOT, 'peer', 'bin')] = process.argv.slice(2);
@@ -32,7 +34,7 @@ const builds = readdirSync(folder)
     const program = join(folder, name, 'kube-apiserver');
     return minor === undefined || !existsSync(program) ? [] : [readBuild(`1.${minor}`, program)];
   })
-  .toSorted((a, b) => minorOf(a.release) - minorOf(b.release));
+  .toSorted((a, b) => minorVersion(a.release) - minorVersion(b.release));
 const flagNames = new Set([...HIDDEN, ...builds.flatMap(({ flags }) => [...flags.keys()])]);
 const gateNames = new Set(builds.flatMap(({ gates }) => [...gates.keys()]));
 for (const build of builds) {
@@ -160,8 +162,4 @@ function mergeReleases<T extends object>(perRelease: readonly ReadonlyMap<string
 function run(program: string, ...args: string[]): string {
   const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', timeout: 60_000, maxBuffer: 1e8 });
   return `${stdout}${stderr}`;
-}
-
-function minorOf(release: string): number {
-  return Number(release.split('.')[1]);
 }

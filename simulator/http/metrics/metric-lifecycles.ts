@@ -3,6 +3,7 @@
  * releases later it is hidden, that is, not registered unless the administrator requests the metrics that the previous release hid; and it
  * is removed one release after that.
  */
+import { minorVersion } from '../../../values/minor-version.ts';
 
 export interface MetricLifecycle {
   /** The first release that has it; absent if all have it. */
@@ -77,8 +78,4 @@ export function showHiddenProblem({ release, showHiddenFor }: MetricsVersion): s
   const previous = `1.${minorVersion(release) - 1}`;
   if (showHiddenFor === '' || showHiddenFor === previous) return undefined;
   return `--show-hidden-metrics-for-version must be omitted or have the value '${previous}'. Only the previous minor version is allowed`;
-}
-
-function minorVersion(release: string): number {
-  return Number(release.split('.')[1]);
 }

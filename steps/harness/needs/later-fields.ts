@@ -1,8 +1,9 @@
 /** Fields in the documents of a scenario, and query parameters, that came later than the release of the server (spec/field-releases.json). */
-import { BASE_RELEASE, minorVersion } from '../../../spec/emulated.ts';
+import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { readTypes } from '../../../spec/facts.ts';
 import { droppedFields, type Fields } from '../../../spec/field-releases.ts';
 import type { FieldFacts, KindFacts, TypeFacts } from '../../../spec/type-facts.ts';
+import { minorVersion } from '../../../values/minor-version.ts';
 import type { Needs, SentDocument } from './declaration.ts';
 
 /** The types whose fields are query parameters. */

@@ -1,7 +1,8 @@
 /** Finds the versions, resources and subresources that a scenario names and that came later than the release of the server (spec/earlier.json). */
 import { dialect, translateGroup } from '../../../spec/dialect.ts';
-import { BASE_RELEASE, emulateRelease, minorVersion } from '../../../spec/emulated.ts';
+import { BASE_RELEASE, emulateRelease } from '../../../spec/emulated.ts';
 import type { ServedResource } from '../../../spec/facts.ts';
+import { minorVersion } from '../../../values/minor-version.ts';
 import type { Needs } from './declaration.ts';
 import type { RequestPath } from './request-path.ts';
 

@@ -4,13 +4,13 @@
  *
  * A type that `assay.yaml` declares absent must be refused properly: its path answers 404, which makes the verdict `refused`.
  */
-import { readFileSync } from 'node:fs';
 import { resourcePath } from '../../../client/discovery/discovery.ts';
 import { statusOf } from '../../../client/exchange/exchange.ts';
 import { send } from '../../../client/exchange/request.ts';
 import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
 import { dialect, translateGroup } from '../../../spec/dialect.ts';
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
+import { readServed } from '../../../spec/facts.ts';
 import { describeOutOfSpan, ruleSpans } from '../../../spec/rule-releases.ts';
 import { Mismatch } from '../comparison/mismatch.ts';
 import { findSpoiled } from '../resource/clear-collection.ts';
@@ -105,22 +105,11 @@ async function refused(need: string, { target, inventory }: Subject): Promise<bo
   return true;
 }
 
-interface Served {
-  readonly group: string;
-  readonly version: string;
-  readonly resource?: string;
-  readonly plural?: string;
-}
-
+/** Returns the path of a type's collection; undefined if the need is not a type that Kubernetes has. */
 function pathOfType(need: string, name: Subject['inventory']['dialect']): string | undefined {
   const [plural, group = ''] = need.replace(/^type:/, '').split('.');
   if (!need.startsWith('type:')) return undefined;
-  const table = JSON.parse(readFileSync(new URL('../../../spec/served.json', import.meta.url), 'utf8')) as
-    | Served[]
-    | { resources: Served[] };
-  const served = (Array.isArray(table) ? table : table.resources).find(
-    (one) => (one.plural ?? one.resource) === plural && (one.group.split('.')[0] ?? '') === group,
-  );
+  const served = readServed().find((one) => one.resource === plural && (one.group.split('.')[0] ?? '') === group);
   if (served === undefined) return undefined;
   const resource = { ...served, group: translateGroup(dialect(name), served.group), plural: plural ?? '' };
   return resourcePath({ ...resource, kind: '', namespaced: false, verbs: [], subresources: [] });

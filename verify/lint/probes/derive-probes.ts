@@ -2,8 +2,10 @@
  * The probes of a kind, derived from the published types: requests that write one value at one field of a valid object.
  * `create spec.replicas: -1` is a POST of the minimal object with that value; `update`, `status` and `apply` change the stored object.
  */
+
 import { readServed, readTypes, type ServedResource } from '../../../spec/facts.ts';
 import type { FieldFacts } from '../../../spec/type-facts.ts';
+import { formatApiVersion } from '../../../values/api-version.ts';
 import {
   changedValues,
   type Members,
@@ -52,7 +54,7 @@ export function probedKinds(): ProbedKind[] {
     .filter(({ defaultOn, verbs }) => defaultOn && verbs.includes('create'))
     .flatMap((resource) => {
       const { group, version, kind } = resource;
-      const apiVersion = group === '' ? version : `${group}/${version}`;
+      const apiVersion = formatApiVersion(group, version);
       const key = `${apiVersion}/${kind}`;
       const object = PROBE_OBJECTS.objects[key];
       if (object === undefined) return [];

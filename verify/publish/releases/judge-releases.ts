@@ -2,6 +2,7 @@
  * `npm run releases`: tests the kube-apiserver of every release in `peer/releases.yaml`, alone and with its controllers, prints a table and
  * writes it to `reports/published/releases.md`. The next release is built while one is tested.
  */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { exitWithUsage, wholeNumber } from '../../../cli/tool-options.ts';
@@ -11,6 +12,7 @@ import { buildServer } from '../../../peer/server.ts';
 import { recordObserved } from '../../../reports/record-observed.ts';
 import { AREAS } from '../../../spec/areas.ts';
 import { allRules } from '../../../spec/catalogue.ts';
+import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { readObserved } from '../../../spec/observed-answers.ts';
 import { isServerRule } from '../../../spec/unconfirmed.ts';
 import { ROOT } from '../../lint/sources.ts';
@@ -29,8 +31,6 @@ Exits with 1 when a rule is broken or a release can't be judged.
 `;
 const JSON_FILE = new URL('reports/published/releases.json', ROOT);
 const PAGE = new URL('reports/published/releases.md', ROOT);
-/** The release of the specification and the simulator. */
-const REFERENCE = '1.32';
 
 const { releases, launch, controllers, setups, runs, record, onlyUnconfirmed } = readOptions();
 const newest = readReleases()[0]?.minor;
@@ -55,7 +55,7 @@ async function build(release: PeerRelease | undefined): Promise<string | undefin
 
 function listSetups({ minor }: PeerRelease): readonly Setup[] {
   if (setups !== undefined) return setups;
-  const isLaunched = launch && (minor === REFERENCE || minor === newest);
+  const isLaunched = launch && (minor === BASE_RELEASE || minor === newest);
   return SETUPS.filter(
     (setup) => (controllers || !setup.endsWith('controllers')) && (isLaunched || !setup.startsWith('launch')),
   );

@@ -3,6 +3,7 @@
 import type { Envelope } from '../../../reports/schema/envelope.ts';
 import { countVerdicts } from '../../../reports/summary.ts';
 import { concernsServers } from '../../../spec/rule-checks.ts';
+import { minorVersion } from '../../../values/minor-version.ts';
 import { SETUPS, type Setup } from './judge.ts';
 
 export interface Row {
@@ -42,9 +43,8 @@ export function toRow(
 /** New rows replace those of the same release and setup. The newest release comes first. */
 export function mergeRows(before: readonly Row[], now: readonly Row[]): Row[] {
   const byKey = new Map([...before, ...now].map((row) => [`${row.release} ${row.setup}`, row]));
-  const minorVersion = ({ release }: Row) => Number(release.split('.')[1]);
   return [...byKey.values()].toSorted(
-    (a, b) => minorVersion(b) - minorVersion(a) || SETUPS.indexOf(a.setup) - SETUPS.indexOf(b.setup),
+    (a, b) => minorVersion(b.release) - minorVersion(a.release) || SETUPS.indexOf(a.setup) - SETUPS.indexOf(b.setup),
   );
 }
 

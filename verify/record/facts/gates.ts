@@ -1,8 +1,8 @@
 /** Reads the feature gates of a release with their stages from the published modules. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { minorVersion } from '../../../spec/emulated.ts';
 import type { FeatureGate } from '../../../spec/type-facts.ts';
+import { minorVersion } from '../../../values/minor-version.ts';
 
 /** The files that declare gates which kube-apiserver has, by module. */
 const FILES: readonly (readonly [string, string])[] = [

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { errorMessage } from '../../../client/errors.ts';
 import { requireGo, runGo } from '../../../peer/go.ts';
 import { findRelease, type PeerRelease, readReleases } from '../../../peer/releases.ts';
-import { BASE_RELEASE, minorVersion } from '../../../spec/emulated.ts';
+import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import type { ServedResource } from '../../../spec/facts.ts';
 import {
   type ChangedTypes,
@@ -19,6 +19,7 @@ import {
   readLaterTypes,
 } from '../../../spec/later.ts';
 import type { FeatureGate } from '../../../spec/type-facts.ts';
+import { minorVersion } from '../../../values/minor-version.ts';
 import { changedMembers, compareDropped, compareTypes, droppedFields } from './changed-types.ts';
 import { readDiscovery } from './discovery.ts';
 import { readGates } from './gates.ts';

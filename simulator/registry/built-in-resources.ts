@@ -1,0 +1,244 @@
+/** Creates the resources of built-in kinds from the data in spec/ and the rules of kind-table.ts. */
+import { type Dialect, translateGroup } from '../../spec/dialect.ts';
+import { type Emulated, resourcesOfAllReleases } from '../../spec/emulated.ts';
+import type { ServedResource, ServedSubresource } from '../../spec/facts.ts';
+import type { Machinery } from '../../spec/machinery.ts';
+import { kindStrategy } from '../../spec/strategies.ts';
+import { formatApiVersion } from '../../values/api-version.ts';
+import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
+import type { ApiObject } from '../pure/object.ts';
+import { patchMeta } from '../pure/patch/patch-meta.ts';
+import { compileType } from '../pure/schema/compile.ts';
+import type { CommonTypes } from './custom/custom-resource.ts';
+import { ruleCosts } from './custom/schema/defined-rules.ts';
+import { readDeprecation } from './deprecation.ts';
+import { findPart, mainStrategy, PARTS, partStrategy, type StrategyFacts } from './generic-strategy.ts';
+import type { KindRules } from './kind-rules.ts';
+import { kindTable } from './kind-table.ts';
+import { identity, type KindTypes, kindKey } from './kind-types.ts';
+import { scaleView } from './kinds/scale.ts';
+import { WARNINGS } from './kinds/warnings.ts';
+import { lazy } from './lazy.ts';
+import { olderVersions } from './older-versions.ts';
+import type { ResourceType, Schema, Subresource, View } from './resource.ts';
+import { storageKey } from './storage-keys.ts';
+import { StorageVersions } from './storage-versions.ts';
+import { DEFAULT_COLUMNS } from './tables/printed-columns.ts';
+import { PRINTED_COLUMNS } from './tables/tables.ts';
+
+/** Subresources whose POST acts on the parent. The body is not stored. */
+const ACTING = new Set(['binding', 'eviction', 'token']);
+const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), ...ACTING, 'scale']);
+
+interface BuiltInOptions {
+  readonly dialect: Dialect;
+  readonly emulation: Emulated;
+  readonly machinery: ReadonlySet<Machinery>;
+  readonly kindTypes: KindTypes;
+}
+
+export class BuiltInResources {
+  readonly #dialect: Dialect;
+  readonly #emulation: Emulated;
+  readonly #rules: Readonly<Record<string, KindRules>>;
+  readonly #olderVersion = lazy(() => olderVersions(this.#dialect));
+  readonly #kindTypes: KindTypes;
+  readonly #versions: StorageVersions;
+
+  constructor({ dialect, emulation, machinery, kindTypes }: BuiltInOptions) {
+    this.#dialect = dialect;
+    this.#emulation = emulation;
+    this.#rules = kindTable(dialect, machinery);
+    this.#kindTypes = kindTypes;
+    this.#versions = new StorageVersions(dialect, emulation, kindTypes);
+  }
+
+  /** Returns the resource in the version in which its objects are stored, whether it is served or not. */
+  stored(group: string, resource: string): ResourceType | undefined {
+    const key = `${group}/${resource}`;
+    const served = this.#emulation.allReleases.find(
+      (one) => translateGroup(this.#dialect, one.group) === group && one.resource === resource,
+    );
+    if (served !== undefined && !this.#storedTypes.has(key))
+      this.#storedTypes.set(key, this.resourceType(this.#versions.newest(served)));
+    return this.#storedTypes.get(key);
+  }
+
+  readonly #storedTypes = new Map<string, ResourceType>();
+
+  /** Returns a version of any release. */
+  versionOf(apiVersion: string, kind: string): ResourceType | undefined {
+    const key = `${apiVersion}/${kind}`;
+    if (!this.#resourcesByVersion.has(key)) this.#resourcesByVersion.set(key, this.#oneVersion(apiVersion, kind));
+    return this.#resourcesByVersion.get(key);
+  }
+
+  readonly #resourcesByVersion = new Map<string, ResourceType | undefined>();
+
+  #oneVersion(apiVersion: string, kind: string): ResourceType | undefined {
+    const named = resourcesOfAllReleases().find(
+      (one) =>
+        one.kind === kind && formatApiVersion(translateGroup(this.#dialect, one.group), one.version) === apiVersion,
+    );
+    return named === undefined ? undefined : this.resourceType(named);
+  }
+
+  /** The parts that custom resources share with built-in ones. */
+  readonly common = (now: () => number): CommonTypes => {
+    this.#cachedCommonTypes ??= this.#commonTypes(now);
+    return this.#cachedCommonTypes;
+  };
+
+  #cachedCommonTypes: CommonTypes | undefined;
+
+  #commonTypes(now: () => number): CommonTypes {
+    const scale = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
+    const { types } = this.#kindTypes.types();
+    return {
+      metadata: (kind, version) => compileType(this.#kindTypes.types(), 'meta.v1.ObjectMeta', { kind, version }),
+      standardFinalizer: this.#dialect.finalizer,
+      ruleCosts: ruleCosts(this.#dialect),
+      metadataType: typeOfFacts(types, 'meta.v1.ObjectMeta'),
+      scale: {
+        schema: this.#kindTypes.schema(scale),
+        patchMeta: patchMeta(this.#kindTypes.types(), kindKey(scale)),
+        fieldsType: this.#kindTypes.fieldsType(scale),
+      },
+      patchMeta: patchMeta(this.#kindTypes.types(), ''),
+      now,
+    };
+  }
+
+  resourceType(served: ServedResource): ResourceType {
+    const group = translateGroup(this.#dialect, served.group);
+    const apiVersion = formatApiVersion(group, served.version);
+    const newest = this.#versions.newest(served);
+    const isNewest = kindKey(newest) === kindKey(served);
+    const olderVersion = isNewest ? undefined : this.#olderVersion()(served);
+    const warnings = WARNINGS[ruleKey(newest)];
+    const newestRules = { ...this.#rules[ruleKey(newest)], ...(warnings !== undefined && { warnings }) };
+    const rules = { ...newestRules, ...olderVersion?.rules };
+    const schema = lazy(() =>
+      addDefaults(this.#kindTypes.schema(served), rules, this.#kindTypes.dropDisabledFields(served)),
+    );
+    const storedSchema = isNewest ? schema : lazy(() => this.#kindTypes.schema(newest));
+    const subresources = served.subresources.filter(({ name }) => SUBRESOURCES.has(name));
+    const facts: StrategyFacts = {
+      namespaced: served.namespaced,
+      hasStatus: served.subresources.some(({ name }) => name === 'status'),
+      rules,
+      data: kindStrategy(newest.group, newest.resource, this.#emulation.release),
+      standardFinalizer: this.#dialect.finalizer,
+      schema: storedSchema,
+    };
+    const virtual = !served.verbs.includes('get');
+    const storageVersion = this.#versions.stored(newest);
+    const servedPatchMeta = lazy(() => patchMeta(this.#kindTypes.types(), kindKey(served)));
+    const servedFieldsType = lazy(() => this.#kindTypes.fieldsType(served));
+    const conversion = this.#versions.conversion(served, newest, { ...rules, ...olderVersion });
+    const deprecation = lazy(() => {
+      const facts = this.#kindTypes.types().kinds[kindKey(served)];
+      return facts === undefined
+        ? undefined
+        : readDeprecation(facts, apiVersion, this.#emulation.release, this.#dialect);
+    });
+    return {
+      group,
+      version: served.version,
+      apiVersion,
+      resource: served.resource,
+      singular: served.singular,
+      kind: served.kind,
+      listKind: `${served.kind}List`,
+      namespaced: served.namespaced,
+      shortNames: served.shortNames,
+      categories: served.categories,
+      verbs: new Set(served.verbs),
+      subresources: new Map(subresources.map((one) => [one.name, this.#subresource(one, served, facts, schema)])),
+      virtual,
+      ...(rules.review !== undefined && { review: rules.review }),
+      ...(rules.computed !== undefined && { computed: rules.computed }),
+      ...(conversion !== undefined && { conversion }),
+      get schema() {
+        return schema();
+      },
+      get deprecation() {
+        return deprecation();
+      },
+      get patchMeta() {
+        return servedPatchMeta();
+      },
+      get fieldsType() {
+        return servedFieldsType();
+      },
+      strategy: mainStrategy(facts),
+      columns: virtual ? undefined : (PRINTED_COLUMNS[ruleKey(newest)] ?? DEFAULT_COLUMNS),
+      storageKey: storageKey(group, served.resource),
+      storageVersion,
+      storedAs: this.#versions.storedByRelease(newest, storageVersion),
+      validatedAs: { group: storageVersion.includes('/') ? group : '', kind: served.kind },
+    };
+  }
+
+  #subresource(
+    served: ServedSubresource,
+    parent: ServedResource,
+    facts: StrategyFacts,
+    parentSchema: () => Schema,
+  ): Subresource {
+    const isView = served.kind !== parent.kind;
+    const schema = isView ? lazy(() => this.#kindTypes.schema(served)) : parentSchema;
+    const servedPatchMeta = lazy(() => patchMeta(this.#kindTypes.types(), kindKey(served)));
+    const servedFieldsType = lazy(() => this.#kindTypes.fieldsType(served));
+    const part = findPart(served.name);
+    return {
+      name: served.name,
+      kind: served.kind,
+      apiVersion: formatApiVersion(translateGroup(this.#dialect, served.group), served.version),
+      verbs: new Set(served.verbs),
+      get schema() {
+        return schema();
+      },
+      get patchMeta() {
+        return servedPatchMeta();
+      },
+      get fieldsType() {
+        return servedFieldsType();
+      },
+      strategy: part === undefined ? mainStrategy(facts) : partStrategy(facts, part),
+      ...(ACTING.has(served.name) && { acts: true }),
+      ...(served.name === 'scale' && {
+        view: {
+          ...scaleView(
+            parent.group === '' ? 'map' : 'LabelSelector',
+            { group: parent.group, resource: `${parent.resource}/scale` },
+            formatApiVersion(served.group, served.version),
+          ),
+          ...scaleAbsentAs(parent),
+        },
+      }),
+    };
+  }
+}
+
+function addDefaults(schema: Schema, { setDefaults }: KindRules, dropFields: (object: ApiObject) => void): Schema {
+  if (setDefaults === undefined && dropFields === identity) return schema;
+  return {
+    ...schema,
+    setDefaults(object) {
+      schema.setDefaults(object);
+      setDefaults?.(object);
+      dropFields(object);
+    },
+  };
+}
+
+/** StatefulSets are the only workloads whose scale reports errors in the name of the parent. */
+function scaleAbsentAs({ group, resource }: ServedResource): Pick<View, 'absentAs'> {
+  if (resource === 'statefulsets') return {};
+  return { absentAs: { group: group === '' ? 'autoscaling' : group, resource: `${resource}/scale` } };
+}
+
+function ruleKey({ group, resource }: ServedResource): string {
+  return group === '' ? resource : `${group.split('.')[0]}/${resource}`;
+}

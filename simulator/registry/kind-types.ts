@@ -1,0 +1,89 @@
+/**
+ * The types of the kinds of a release: schemas, the types of server-side apply, and the fields that the release lacks. A schema is compiled with the
+ * first request for it, so that a server starts quickly.
+ */
+import { BASE_RELEASE } from '../../spec/emulated.ts';
+import { readTypes } from '../../spec/facts.ts';
+import { droppedFields, typesOfRelease } from '../../spec/field-releases.ts';
+import { formatApiVersion } from '../../values/api-version.ts';
+import { minorVersion } from '../../values/minor-version.ts';
+import type { Type } from '../pure/apply/type.ts';
+import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
+import type { ApiObject } from '../pure/object.ts';
+import { compileSchema } from '../pure/schema/compile.ts';
+import { compileFieldRemoval } from '../pure/schema/remove-fields.ts';
+import { lazy } from './lazy.ts';
+import type { Conversion, Schema } from './resource.ts';
+
+export interface GroupVersionKind {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+}
+
+export class KindTypes {
+  readonly #release: string;
+  /** The types that the release has. */
+  readonly types = lazy(() => typesOfRelease(this.#release));
+  readonly #schemas = new Map<string, Schema>();
+
+  constructor(release: string) {
+    this.#release = release;
+  }
+
+  fieldsType(served: GroupVersionKind): Type {
+    const { kinds, types } = this.types();
+    return typeOfFacts(types, kinds[kindKey(served)]?.type ?? '');
+  }
+
+  schema(served: GroupVersionKind): Schema {
+    const key = kindKey(served);
+    const cached = this.#schemas.get(key);
+    if (cached !== undefined) return cached;
+    const schema = compileSchema(this.types(), key);
+    this.#schemas.set(key, schema);
+    return schema;
+  }
+
+  /** Returns a function that returns an object with only the fields that the release has. */
+  keepFieldsOfRelease(served: GroupVersionKind): () => Conversion['toStorageVersion'] {
+    if (!this.isEarlier) return () => identity;
+    return lazy(() => {
+      const { kinds, types } = readTypes();
+      return compileFieldRemoval(types, kinds[kindKey(served)]?.type ?? '', this.#dropped()) ?? identity;
+    });
+  }
+
+  readonly #dropped = lazy(() => droppedFields(this.#release));
+
+  /** Earlier releases are validated as 1.32, with the fields that the conversion drops afterwards. */
+  readonly #disabled = lazy(() => droppedFields(this.isEarlier ? BASE_RELEASE : this.#release));
+
+  /** Returns a function that drops the fields of an object whose feature gate is disabled. */
+  dropDisabledFields(served: GroupVersionKind): (object: ApiObject) => void {
+    const { kinds, types } = this.types();
+    const removeFields = compileFieldRemoval(types, kinds[kindKey(served)]?.type ?? '', this.#disabled());
+    return removeFields === undefined ? identity : (object) => replaceMembers(object, removeFields(object));
+  }
+
+  /** Whether the release comes before that of the facts. */
+  get isEarlier(): boolean {
+    return minorVersion(this.#release) < minorVersion(BASE_RELEASE);
+  }
+}
+
+/** Returns the key of the kind in spec/types.json. */
+export function kindKey({ group, version, kind }: GroupVersionKind): string {
+  return `${formatApiVersion(group, version)}/${kind}`;
+}
+
+/** Replaces the members of an object by those of another one. */
+function replaceMembers(object: ApiObject, other: ApiObject): void {
+  if (other === object) return;
+  for (const member of Object.keys(object)) if (!(member in other)) delete object[member];
+  Object.assign(object, other);
+}
+
+export function identity<Value>(value: Value): Value {
+  return value;
+}

@@ -1,0 +1,83 @@
+/** The versions in which a server of a release stores objects, and the conversions between them and the served versions. */
+import { type Dialect, translateGroup } from '../../spec/dialect.ts';
+import { BASE_RELEASE, type Emulated } from '../../spec/emulated.ts';
+import type { ServedResource } from '../../spec/facts.ts';
+import { formatApiVersion } from '../../values/api-version.ts';
+import type { ApiObject } from '../pure/object.ts';
+import type { KindRules } from './kind-rules.ts';
+import { identity, type KindTypes } from './kind-types.ts';
+import type { Conversion } from './resource.ts';
+import { compareVersions } from './version-order.ts';
+
+export class StorageVersions {
+  readonly #dialect: Dialect;
+  readonly #emulation: Emulated;
+  readonly #kindTypes: KindTypes;
+
+  constructor(dialect: Dialect, emulation: Emulated, kindTypes: KindTypes) {
+    this.#dialect = dialect;
+    this.#emulation = emulation;
+    this.#kindTypes = kindTypes;
+  }
+
+  /** Returns the newest version of a resource in all releases. The simulator stores the objects in it. */
+  newest(served: ServedResource): ServedResource {
+    const { allReleases, findSuccessor } = this.#emulation;
+    const group = findSuccessor(served);
+    const [newest = served] = allReleases
+      .filter((one) => one.group === group && one.resource === served.resource)
+      .sort((a, b) => compareVersions(a.version, b.version));
+    return newest;
+  }
+
+  /** Returns the apiVersion of stored objects. */
+  stored(newest: ServedResource): string {
+    return isStoredInCoreGroup(newest) ? 'v1' : this.#apiVersion(newest);
+  }
+
+  /** Returns the apiVersion in which a server of the release would store the objects. */
+  storedByRelease({ group, resource }: ServedResource, storageVersion: string): string {
+    const { served, release, versionOrder, storageVersion: storedAs } = this.#emulation;
+    if (release === BASE_RELEASE || !storageVersion.includes('/')) return storageVersion;
+    const versions = served
+      .filter((one) => one.group === group && one.resource === resource)
+      .map(({ version }) => version);
+    const order = versionOrder(group) ?? versions.toSorted(compareVersions);
+    const version = storedAs(group, resource) ?? order.find((one) => versions.includes(one)) ?? versions[0];
+    return version === undefined ? storageVersion : formatApiVersion(translateGroup(this.#dialect, group), version);
+  }
+
+  /** Returns undefined if objects are served as they are stored. */
+  conversion(
+    served: ServedResource,
+    newest: ServedResource,
+    { conversion }: Pick<KindRules, 'conversion'>,
+  ): Conversion | undefined {
+    const apiVersion = this.#apiVersion(served);
+    const stored = this.stored(newest);
+    if (stored === apiVersion && !this.#kindTypes.isEarlier) return undefined;
+    const { toStorageVersion, fromStorageVersion } =
+      (stored === apiVersion ? undefined : conversion?.(() => this.#kindTypes.schema(newest))) ?? UNCHANGED;
+    const storedFields = this.#kindTypes.keepFieldsOfRelease(newest);
+    const servedFields = this.#kindTypes.keepFieldsOfRelease(served);
+    return {
+      toStorageVersion: (object) => storedFields()(setApiVersion(stored, toStorageVersion(object))),
+      fromStorageVersion: (object) => servedFields()(setApiVersion(apiVersion, fromStorageVersion(object))),
+    };
+  }
+
+  #apiVersion({ group, version }: ServedResource): string {
+    return formatApiVersion(translateGroup(this.#dialect, group), version);
+  }
+}
+
+const UNCHANGED: Conversion = { toStorageVersion: identity, fromStorageVersion: identity };
+
+/** Reports whether a resource outside the core group is stored in it: Events of both groups are stored as v1. */
+function isStoredInCoreGroup({ group, resource }: ServedResource): boolean {
+  return group !== '' && resource === 'events';
+}
+
+function setApiVersion(apiVersion: string, object: ApiObject): ApiObject {
+  return object.apiVersion === apiVersion ? object : { ...object, apiVersion };
+}
