@@ -5,10 +5,11 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
+import { validateImageSpaces } from './core/container-lists.ts';
 import { validatePodChange } from './core/pod-changes.ts';
 import { validatePodStatus } from './core/pod-status.ts';
 import { setPodDefaults } from './pod-spec.ts';
-import { validateImageSpaces, validatePodSpec } from './pod-spec-validation.ts';
+import { validatePodSpec } from './pod-spec-validation.ts';
 import { qosClassOf } from './qos-class.ts';
 
 const DEFAULT_GRACE = 30;

@@ -1,0 +1,133 @@
+/** The validation of the lists of containers in a PodSpec, in the order of kube-apiserver's causes. */
+import {
+  duplicate,
+  forbiddenField,
+  invalidValue,
+  required,
+  valueNotFound,
+} from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
+import type { Rows } from '../../validation/tags.ts';
+import { validateRows, validateTags } from '../../validation/validate-tags.ts';
+import { type PodContext, validateContainer } from './containers.ts';
+import { LIFECYCLE, PROBES, validateProbes } from './pod-handlers.ts';
+
+/** Validates containers, init containers and ephemeral containers, whose names are unique together. */
+export function validateContainers(spec: Fields, at: string, pod: PodContext): FieldProblem[] {
+  const [containers, initContainers] = [list(spec, 'containers'), list(spec, 'initContainers')];
+  const names = new Set<string>();
+  const problems = containers.length === 0 ? [required(`${at}.containers`)] : [];
+  for (const [index, container] of containers.entries()) {
+    const field = `${at}.containers[${index}]`;
+    problems.push(...validateContainer(container, field, pod), ...takeName(container, field, names));
+    problems.push(...validateHooks(container, field, pod), ...validateProbes(container, field));
+    if (container.restartPolicy === undefined || container.restartPolicy === null) continue;
+    problems.push(forbiddenField(`${field}.restartPolicy`, 'may not be set for non-init containers'));
+  }
+  problems.push(...validateHostPorts(containers, `${at}.containers`));
+  for (const [index, container] of initContainers.entries()) {
+    problems.push(...validateInitContainer(container, `${at}.initContainers[${index}]`, pod, names));
+    problems.push(...validateHostPorts([container], `${at}.initContainers`));
+  }
+  return [...problems, ...validateEphemeralContainers(spec, `${at}.ephemeralContainers`, pod)];
+}
+
+function validateHooks({ lifecycle }: Fields, at: string, { gracePeriodSeconds }: PodContext): FieldProblem[] {
+  if (isUnset(lifecycle)) return [];
+  return validateTags(LIFECYCLE, lifecycle, `${at}.lifecycle`, { gracePeriodSeconds });
+}
+
+const INIT_POLICY: Rows = { restartPolicy: { pointer: true, enum: ['Always'] } };
+
+function validateInitContainer(container: Fields, at: string, pod: PodContext, names: Set<string>): FieldProblem[] {
+  const isSidecar = container.restartPolicy === 'Always';
+  const detail = 'may not be set for init containers without restartPolicy=Always';
+  return [
+    ...validateContainer(container, at, pod),
+    ...validateRows(INIT_POLICY, container, at),
+    ...takeName(container, at, names),
+    ...(isSidecar
+      ? [...validateHooks(container, at, pod), ...validateProbes(container, at)]
+      : ['lifecycle', ...PROBES]
+          .filter((member) => !isUnset(container[member]))
+          .map((member) => forbiddenField(`${at}.${member}`, detail))),
+    ...(list(container, 'resizePolicy').length > 0
+      ? [invalidValue(`${at}.resizePolicy`, { bare: '[]' }, 'must not be set for init containers')]
+      : []),
+  ];
+}
+
+const NOT_EPHEMERAL = ['ports', 'resources', 'lifecycle', ...PROBES, 'resizePolicy', 'restartPolicy'];
+
+function validateEphemeralContainers(spec: Fields, at: string, pod: PodContext): FieldProblem[] {
+  if (isUnset(spec.ephemeralContainers)) return [];
+  const others = new Set(
+    ['containers', 'initContainers'].flatMap((one) => list(spec, one).map(({ name }) => text(name))),
+  );
+  const names = new Set(others);
+  const detail = 'cannot be set for an Ephemeral Container';
+  return list(spec, 'ephemeralContainers').flatMap((container, index) => {
+    const field = `${at}[${index}]`;
+    const target = text(container.targetContainerName);
+    return [
+      ...validateContainer(container, field, pod),
+      ...validateImageSpaces(container, field),
+      ...takeName(container, field, names),
+      ...(target === '' || others.has(target) ? [] : [valueNotFound(`${field}.targetContainerName`, target)]),
+      ...NOT_EPHEMERAL.filter((member) => isSetValue(container, member)).map((member) =>
+        forbiddenField(`${field}.${member}`, detail),
+      ),
+      ...list(container, 'volumeMounts').flatMap((mount, position) =>
+        ['subPath', 'subPathExpr']
+          .filter((member) => !isUnset(mount[member]))
+          .map((member) => forbiddenField(`${field}.volumeMounts[${position}].${member}`, detail)),
+      ),
+    ];
+  });
+}
+
+/** Not the zero value of Go: only `resources` is no pointer. */
+function isSetValue(container: Fields, member: string): boolean {
+  const value = container[member];
+  if (value === undefined || value === null) return false;
+  return member !== 'resources' || Object.keys(objectMembers(value)).length > 0;
+}
+
+/** Refuses spaces around the image of a container of a pod. The containers of templates may have them. */
+export function validateImageSpaces({ image }: Fields, at: string): FieldProblem[] {
+  if (text(image).trim() === text(image)) return [];
+  return [invalidValue(`${at}.image`, text(image), 'must not have leading or trailing whitespace')];
+}
+
+function takeName(container: Fields, at: string, names: Set<string>): FieldProblem[] {
+  const name = text(container.name);
+  if (names.has(name)) return [duplicate(`${at}.name`, name)];
+  names.add(name);
+  return [];
+}
+
+function validateHostPorts(containers: readonly Fields[], at: string): FieldProblem[] {
+  const taken = new Set<string>();
+  return containers.flatMap((container, index) =>
+    list(container, 'ports').flatMap(({ protocol, hostIP, hostPort }, port) => {
+      if (Number(hostPort ?? 0) === 0) return [];
+      const key = `${text(protocol)}/${text(hostIP)}/${Number(hostPort)}`;
+      if (taken.has(key)) return [duplicate(`${at}[${index}].ports[${port}].hostPort`, key)];
+      taken.add(key);
+      return [];
+    }),
+  );
+}
+
+export function validateHostNetworkPorts(spec: Fields, at: string, isPod: boolean): FieldProblem[] {
+  if (spec.hostNetwork !== true) return [];
+  return list(spec, 'containers').flatMap((container, index) =>
+    list(container, 'ports').flatMap(({ hostPort: written, containerPort }, port) => {
+      const hostPort = Number(written ?? 0);
+      if ((!isPod && hostPort === 0) || hostPort === Number(containerPort ?? 0)) return [];
+      const detail = 'must match `containerPort` when `hostNetwork` is true';
+      return [invalidValue(`${at}.containers[${index}].ports[${port}].hostPort`, hostPort, detail)];
+    }),
+  );
+}
