@@ -19,6 +19,8 @@ import {
   update,
   withMetadata,
 } from '../requests.ts';
+import { drawGeneratedNames } from './generated-names.ts';
+import { drawLimits } from './object-limits.ts';
 import { FINALIZERS } from './plain-writes.ts';
 
 const name = fc.constantFrom('a', 'b', 'c');
@@ -263,7 +265,7 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
 }
 
 /** A program about one or two kinds, so that its operations affect each other. */
-const program = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
+const drawRequests = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
   fc
     .array(fc.constantFrom(...usual), { minLength: 1, maxLength: 2 })
     .chain((kinds) =>
@@ -280,7 +282,7 @@ const program = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
     .map(([operations, generated]) => (generated === undefined ? operations : [...operations, generated]));
 
 /** Each mistake of a body, in a create and in an update. */
-const mistakesProgram = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
+const drawMistakes = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
   fc.tuple(fc.constantFrom(...usual), shuffled(MISTAKES)).map(([kind, mistakes]) => {
     const object = (named: string) => whole(kind, named, withMetadata(kind.contentAt(0), { labels: { x: '1' } }));
     return [
@@ -297,70 +299,9 @@ const mistakesProgram = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
     ];
   });
 
-/** The last prefix is so long that the server cuts it. */
-const PREFIXES = ['gen-', 'gen-', 'gen-', '', '_gen-', 'a.gen-', `${'l'.repeat(54)}gen-which-is-cut`];
-const GENERATED = [{}, {}, {}, { name: 'a' }, { labels: { x: '1' } }];
-
-/** Names that the server generates. No list shows them, since they have another order on each server. */
-const generatedProgram = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
-  kinds.drawn.chain((kind) => {
-    const generated = (metadata: object, query?: object): Operation =>
-      create(
-        kind,
-        undefined,
-        withMetadata(kind.contentAt(0), { ...metadata }),
-        compact({ query: query as { dryRun: string } }),
-      );
-    const dryRun = { dryRun: 'All' };
-    const drawn = fc
-      .tuple(fc.constantFrom(...PREFIXES), fc.constantFrom(...GENERATED), rarely(3, fc.constant(dryRun)))
-      .map(([generateName, metadata, query]) => generated({ generateName, ...metadata }, query));
-    const first = { generateName: 'gen-' };
-    return listOf(drawn, 3, 7).map((some) => [generated(first, dryRun), generated(first), generated(first), ...some]);
-  });
-
-/** Bytes of the data of a ConfigMap, of all annotations of an object, and of a request; operations of a JSON patch. */
-const [DATA, ANNOTATIONS, REQUEST, OPERATIONS] = [2 ** 20, 2 ** 18, 3 * 2 ** 20, 10_000];
-
-const limitRequests = (): Operation[] => {
-  const kind = kindNamed('configmaps');
-  const letters = (count: number): string => 'l'.repeat(count);
-  const data = (count: number) => ({ data: { a: letters(count / 2), b: letters(count - Math.floor(count / 2)) } });
-  const annotations = (count: number) => ({ metadata: { annotations: { a: letters(count - 1) } } });
-  const label = (count: number) => ({ metadata: { labels: { [letters(count)]: letters(count) } } });
-  const tests = (count: number) => [
-    ...Array.from({ length: count - 1 }, () => ({ op: 'test', path: '/metadata/name', value: 'a' })),
-    { op: 'add', path: '/data', value: {} },
-  ];
-  const many = Array.from({ length: 800 }, (_, value) => value).join(',');
-  return [
-    create(kind, 'data-most', data(DATA)),
-    create(kind, 'data-more', data(DATA + 1)),
-    create(kind, 'annotations-most', annotations(ANNOTATIONS)),
-    create(kind, 'annotations-more', annotations(ANNOTATIONS + 1)),
-    create(kind, 'request-more', data(REQUEST)),
-    create(kind, letters(253)),
-    create(kind, letters(254)),
-    create(kind, 'label-most', label(63)),
-    create(kind, 'label-more', label(64)),
-    patch(kind, 'a', JSON_PATCH, tests(OPERATIONS)),
-    patch(kind, 'a', JSON_PATCH, tests(OPERATIONS + 1)),
-    patch(kind, 'a', MERGE_PATCH, data(DATA)),
-    list(kind, { labelSelector: `x notin (${many})` }),
-  ];
-};
-
-/** Objects, names, values, selectors, patches and requests that are as large as allowed, or larger. */
-const limitProgram = (): fc.Arbitrary<Operation[]> =>
-  shuffled(limitRequests()).map((some) => [
-    create(kindNamed('configmaps'), 'a'),
-    ...some,
-    list(kindNamed('configmaps'), { limit: '500' }),
-  ]);
-
 export const requestPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] => [
-  program(kinds),
-  generatedProgram(kinds),
-  mistakesProgram(kinds),
-  limitProgram(),
+  drawRequests(kinds),
+  drawGeneratedNames(kinds),
+  drawMistakes(kinds),
+  drawLimits(),
 ];

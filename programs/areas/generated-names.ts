@@ -1,0 +1,28 @@
+/** Programs about names that the server generates. */
+import fc from 'fast-check';
+import { compact, listOf, rarely } from '../arbitraries.ts';
+import type { Kinds } from '../kinds/kinds.ts';
+import type { Operation } from '../operation.ts';
+import { create, withMetadata } from '../requests.ts';
+
+/** The last prefix is so long that the server cuts it. */
+const PREFIXES = ['gen-', 'gen-', 'gen-', '', '_gen-', 'a.gen-', `${'l'.repeat(54)}gen-which-is-cut`];
+const GENERATED = [{}, {}, {}, { name: 'a' }, { labels: { x: '1' } }];
+
+/** Names that the server generates. No list shows them, since they have another order on each server. */
+export const drawGeneratedNames = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
+  kinds.drawn.chain((kind) => {
+    const generated = (metadata: object, query?: object): Operation =>
+      create(
+        kind,
+        undefined,
+        withMetadata(kind.contentAt(0), { ...metadata }),
+        compact({ query: query as { dryRun: string } }),
+      );
+    const dryRun = { dryRun: 'All' };
+    const drawn = fc
+      .tuple(fc.constantFrom(...PREFIXES), fc.constantFrom(...GENERATED), rarely(3, fc.constant(dryRun)))
+      .map(([generateName, metadata, query]) => generated({ generateName, ...metadata }, query));
+    const first = { generateName: 'gen-' };
+    return listOf(drawn, 3, 7).map((some) => [generated(first, dryRun), generated(first), generated(first), ...some]);
+  });

@@ -1,0 +1,45 @@
+/** Programs about the limits of sizes: objects, names, values, selectors, patches and requests. */
+import type fc from 'fast-check';
+import { shuffled } from '../arbitraries.ts';
+import { kindNamed } from '../kinds/kinds.ts';
+import type { Operation } from '../operation.ts';
+import { create, JSON_PATCH, list, MERGE_PATCH, patch } from '../requests.ts';
+
+/** Bytes of the data of a ConfigMap, of all annotations of an object, and of a request; operations of a JSON patch. */
+const [DATA, ANNOTATIONS, REQUEST, OPERATIONS] = [2 ** 20, 2 ** 18, 3 * 2 ** 20, 10_000];
+
+const listLimitRequests = (): Operation[] => {
+  const kind = kindNamed('configmaps');
+  const letters = (count: number): string => 'l'.repeat(count);
+  const data = (count: number) => ({ data: { a: letters(count / 2), b: letters(count - Math.floor(count / 2)) } });
+  const annotations = (count: number) => ({ metadata: { annotations: { a: letters(count - 1) } } });
+  const label = (count: number) => ({ metadata: { labels: { [letters(count)]: letters(count) } } });
+  const tests = (count: number) => [
+    ...Array.from({ length: count - 1 }, () => ({ op: 'test', path: '/metadata/name', value: 'a' })),
+    { op: 'add', path: '/data', value: {} },
+  ];
+  const many = Array.from({ length: 800 }, (_, value) => value).join(',');
+  return [
+    create(kind, 'data-most', data(DATA)),
+    create(kind, 'data-more', data(DATA + 1)),
+    create(kind, 'annotations-most', annotations(ANNOTATIONS)),
+    create(kind, 'annotations-more', annotations(ANNOTATIONS + 1)),
+    create(kind, 'request-more', data(REQUEST)),
+    create(kind, letters(253)),
+    create(kind, letters(254)),
+    create(kind, 'label-most', label(63)),
+    create(kind, 'label-more', label(64)),
+    patch(kind, 'a', JSON_PATCH, tests(OPERATIONS)),
+    patch(kind, 'a', JSON_PATCH, tests(OPERATIONS + 1)),
+    patch(kind, 'a', MERGE_PATCH, data(DATA)),
+    list(kind, { labelSelector: `x notin (${many})` }),
+  ];
+};
+
+/** Objects, names, values, selectors, patches and requests that are as large as allowed, or larger. */
+export const drawLimits = (): fc.Arbitrary<Operation[]> =>
+  shuffled(listLimitRequests()).map((some) => [
+    create(kindNamed('configmaps'), 'a'),
+    ...some,
+    list(kindNamed('configmaps'), { limit: '500' }),
+  ]);
