@@ -80,7 +80,7 @@ function formatCount(count: number, noun: string): string {
 }
 
 interface Signature {
-  /** What failures with this cause have in common, besides the actual value. */
+  /** Equal for all failures with this cause, whatever the actual value. */
   readonly key: string;
   readonly what: string;
   readonly expected: string;

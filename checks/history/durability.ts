@@ -1,5 +1,5 @@
 /**
- * What no crash of the server may change (rules durability-*): acknowledged writes are there as they were answered, refused ones are not,
+ * Checks what a server must keep in a crash (rules durability-*): acknowledged writes are stored as they were answered, refused ones are not,
  * deleted objects stay deleted, each version is used once, and versions that are numbers grow.
  *
  * Each recorded write leaves its ID in the object, so that the writer of every object is known, answered or not. Times are those of

@@ -99,13 +99,13 @@ class KindProgram {
   }
 
   /** The label selects the objects of the program, because those without a namespace are among others. */
-  #labelled(content: Members): Members {
+  #addLabel(content: Members): Members {
     return withMetadata(content, { labels: { x: '1', of: '{ns}' } });
   }
 
   #create(content: Members, suffix = '', query: Query = {}): Operation {
     const { name } = Object(content.metadata);
-    return create(this.#kind, name ?? `${this.#name}${suffix}`, this.#labelled(content), { query });
+    return create(this.#kind, name ?? `${this.#name}${suffix}`, this.#addLabel(content), { query });
   }
 
   #variations(member?: string): fc.Arbitrary<Members> {
@@ -128,7 +128,7 @@ class KindProgram {
     const updated = fc
       .tuple(this.#variations(), fc.constantFrom('@current', '@current', '@first'), fc.constantFrom({}, {}, DRY))
       .map(([content, resourceVersion, query]) =>
-        update(kind, name, withMetadata(this.#labelled(content), { resourceVersion, uid: '@uid' }), { query }),
+        update(kind, name, withMetadata(this.#addLabel(content), { resourceVersion, uid: '@uid' }), { query }),
       );
     const applied = fc
       .tuple(this.#variations(), fc.constantFrom('m1', 'm2'), fc.constantFrom(undefined, undefined, 'true'))

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { compact, listOf, mostly, parts, rarely, seldom, shuffled, weighted } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import { type Kinds, kindNamed } from '../kinds/kinds.ts';
+import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Members, ObjectOperation, Operation } from '../operation.ts';
 import {
   create,
@@ -134,7 +134,7 @@ const SUBRESOURCES: readonly (readonly [resource: string, subresource: string, b
     'deployments',
     'status',
     {
-      spec: { ...(kindNamed('deployments').contentAt(0).spec as object), replicas: 9 },
+      spec: { ...(findKind('deployments').contentAt(0).spec as object), replicas: 9 },
       status: { replicas: 2, observedGeneration: 1 },
     },
   ],
@@ -230,7 +230,7 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
       2,
       fc.tuple(written, name, ofObject, writeQuery).map(([[resource, subresource, members], named, version, query]) => {
         const metadata = compact({ labels: { part: subresource }, resourceVersion: version });
-        return update(kindNamed(resource), named, withMetadata(members, metadata), { subresource, query });
+        return update(findKind(resource), named, withMetadata(members, metadata), { subresource, query });
       }),
     ],
     [

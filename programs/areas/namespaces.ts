@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { inTurn, share, shuffled } from '../arbitraries.ts';
-import { kindNamed } from '../kinds/kinds.ts';
+import { findKind } from '../kinds/kinds.ts';
 import type { Members, Operation } from '../operation.ts';
 import {
   ACCEPTED,
@@ -25,8 +25,8 @@ import {
   YAML,
 } from '../requests.ts';
 
-const NAMESPACE = kindNamed('namespaces');
-const CONFIGMAP = kindNamed('configmaps');
+const NAMESPACE = findKind('namespaces');
+const CONFIGMAP = findKind('configmaps');
 const OWN = '{ns}';
 const ABSENT = '/api/v1/namespaces/{ns}-none';
 const JSON_BODY = { type: 'application/json' };
@@ -152,7 +152,7 @@ const createDefinition = (body: Members): fc.Arbitrary<Operation> =>
       fc.constantFrom(undefined, undefined, undefined, TABLE, METADATA, YAML),
     )
     .map(([fieldValidation, accept]) => {
-      const kind = kindNamed('customresourcedefinitions');
+      const kind = findKind('customresourcedefinitions');
       return create(kind, `widgets.${GROUP}`, body, { query: { dryRun: 'All', fieldValidation }, accept });
     });
 

@@ -1,7 +1,7 @@
 /** Programs about the limits of sizes: objects, names, values, selectors, patches and requests. */
 import type fc from 'fast-check';
 import { shuffled } from '../arbitraries.ts';
-import { kindNamed } from '../kinds/kinds.ts';
+import { findKind } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import { create, JSON_PATCH, list, MERGE_PATCH, patch } from '../requests.ts';
 
@@ -9,7 +9,7 @@ import { create, JSON_PATCH, list, MERGE_PATCH, patch } from '../requests.ts';
 const [DATA, ANNOTATIONS, REQUEST, OPERATIONS] = [2 ** 20, 2 ** 18, 3 * 2 ** 20, 10_000];
 
 const listLimitRequests = (): Operation[] => {
-  const kind = kindNamed('configmaps');
+  const kind = findKind('configmaps');
   const letters = (count: number): string => 'l'.repeat(count);
   const data = (count: number) => ({ data: { a: letters(count / 2), b: letters(count - Math.floor(count / 2)) } });
   const annotations = (count: number) => ({ metadata: { annotations: { a: letters(count - 1) } } });
@@ -39,7 +39,7 @@ const listLimitRequests = (): Operation[] => {
 /** Objects, names, values, selectors, patches and requests that are as large as allowed, or larger. */
 export const drawLimits = (): fc.Arbitrary<Operation[]> =>
   shuffled(listLimitRequests()).map((some) => [
-    create(kindNamed('configmaps'), 'a'),
+    create(findKind('configmaps'), 'a'),
     ...some,
-    list(kindNamed('configmaps'), { limit: '500' }),
+    list(findKind('configmaps'), { limit: '500' }),
   ]);

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { listOf, parts, rarely, weighted } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import { type Kinds, kindNamed } from '../kinds/kinds.ts';
+import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Members, Operation } from '../operation.ts';
 import {
   apply,
@@ -106,7 +106,7 @@ function operationOn(kind: Kind): fc.Arbitrary<Operation> {
   );
 }
 
-/** What a takeover applies of a kind, with these values by key. */
+/** Returns the fields that an apply takes over from another manager, by resource, with values by key. */
 const TAKEN: Readonly<Record<string, (values: Readonly<Record<string, string>>) => Members>> = {
   configmaps: (data) => ({ data }),
   deployments: (values) => {
@@ -121,7 +121,7 @@ const TAKEN: Readonly<Record<string, (values: Readonly<Record<string, string>>) 
  * and an apply takes back.
  */
 function takeover([resource, members]: readonly [string, (typeof TAKEN)[string]]): fc.Arbitrary<Operation[]> {
-  const kind = kindNamed(resource);
+  const kind = findKind(resource);
   const applyAs = (fieldManager: string, values: Readonly<Record<string, string>>, force?: 'true'): Operation =>
     apply(kind, 'a', { metadata: { labels: values }, ...members(values) }, { fieldManager, force });
   return fc

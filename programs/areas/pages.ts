@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { compact, listOf, parts, sometimes } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import { type Kinds, kindNamed } from '../kinds/kinds.ts';
+import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Operation, Query } from '../operation.ts';
 import {
   create,
@@ -71,7 +71,7 @@ function pageProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     ]);
 }
 
-const CONFIGMAP = kindNamed('configmaps');
+const CONFIGMAP = findKind('configmaps');
 const EVERYWHERE = '/api/v1/configmaps?labelSelector=of%3D{ns}';
 const created = (name: string): Operation => create(CONFIGMAP, name, { metadata: { labels: { of: '{ns}' } } });
 /** Writes of the object that begins the next page: pages continue the snapshot of the first one. */

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { compact, inTurn, listOf, rarely, shuffled, sometimes, weighted } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import { type Kinds, kindNamed } from '../kinds/kinds.ts';
+import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Members, Operation, Query } from '../operation.ts';
 import { createPlain, JSON_PATCH, MERGE_PATCH, patch, STRATEGIC_PATCH } from '../requests.ts';
 import { appliedMembers } from './applied-members.ts';
@@ -238,7 +238,7 @@ const randomPatches = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
         .map(([content, all]) => [createPlain(kind, 'a', content), ...all]),
     );
 
-const [CONFIGMAP, DEPLOYMENT, SERVICE] = ['configmaps', 'deployments', 'services'].map(kindNamed) as [Kind, Kind, Kind];
+const [CONFIGMAP, DEPLOYMENT, SERVICE] = ['configmaps', 'deployments', 'services'].map(findKind) as [Kind, Kind, Kind];
 
 /** Patches that are sent in this order. */
 type Patches = readonly (readonly [kind: Kind, type: string, body: unknown])[];

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { inTurn, listOf, shuffled, weighted } from '../arbitraries.ts';
-import { kindNamed } from '../kinds/kinds.ts';
+import { findKind } from '../kinds/kinds.ts';
 import type { Members, Operation } from '../operation.ts';
 import {
   apply,
@@ -24,8 +24,8 @@ import {
 } from '../requests.ts';
 import { ODD_PATHS } from './every-request.ts';
 
-const KIND = kindNamed('configmaps');
-const DEPLOYMENT = kindNamed('deployments');
+const KIND = findKind('configmaps');
+const DEPLOYMENT = findKind('deployments');
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 const LIST_QUERIES = words(`
@@ -169,7 +169,7 @@ const parameterPrograms: readonly fc.Arbitrary<Operation[]>[] = inTurn(3, REQUES
 );
 
 const TYPES = [
-  { kind: kindNamed('gadgets'), root: `/apis/${kindNamed('gadgets').apiVersion}` },
+  { kind: findKind('gadgets'), root: `/apis/${findKind('gadgets').apiVersion}` },
   { kind: KIND, root: '/api/v1' },
 ];
 const tail = fc.constantFrom(

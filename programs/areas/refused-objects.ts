@@ -1,7 +1,7 @@
 /** Area `refusals`: objects that break one rule of their kind each, and changes that a kind does not allow. */
 import type fc from 'fast-check';
 import { inTurn, shuffled } from '../arbitraries.ts';
-import { type Kinds, kindNamed } from '../kinds/kinds.ts';
+import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Members, Operation } from '../operation.ts';
 import { create, createPlain, MERGE_PATCH, patch, remove, update } from '../requests.ts';
 
@@ -138,7 +138,7 @@ const SUBRESOURCES: Readonly<
 };
 
 /** A kind without namespaces. */
-const PRIORITY = kindNamed('priorityclasses');
+const PRIORITY = findKind('priorityclasses');
 const [priority, NAME] = [{ value: 10, preemptionPolicy: 'Never' }, '{ns}-p'];
 const PRIORITIES: readonly Operation[] = [
   create(PRIORITY, NAME, priority),
@@ -150,15 +150,15 @@ const PRIORITIES: readonly Operation[] = [
   remove(PRIORITY, NAME),
 ];
 
-const CONFIGMAP = kindNamed('configmaps');
+const CONFIGMAP = findKind('configmaps');
 
 const rowsOf = (kinds: Kinds): readonly (readonly Operation[])[] => [
   ...Object.entries(REFUSED).flatMap(([resource, all]) =>
-    all.map((members, at) => [create(kindNamed(resource), `r${at}`, members)]),
+    all.map((members, at) => [create(findKind(resource), `r${at}`, members)]),
   ),
   ...CHANGED.map(([resource, first, then], at) => [
-    create(kindNamed(resource), `c${at}`, first),
-    update(kindNamed(resource), `c${at}`, then),
+    create(findKind(resource), `c${at}`, first),
+    update(findKind(resource), `c${at}`, then),
   ]),
   ...REFUSED_METADATA.map((metadata) => [create(CONFIGMAP, 'n', { metadata })]),
   [
@@ -171,8 +171,8 @@ const rowsOf = (kinds: Kinds): readonly (readonly Operation[])[] => [
   kinds.usual.map((kind) => update(kind, 'absent', kind.contentAt(0), { query: { dryRun: 'All' } })),
   PRIORITIES,
   ...Object.entries(SUBRESOURCES).map(([resource, all]) => [
-    createPlain(kindNamed(resource), 's'),
-    ...all.map(([subresource, body, query]) => create(kindNamed(resource), 's', body, { subresource, query })),
+    createPlain(findKind(resource), 's'),
+    ...all.map(([subresource, body, query]) => create(findKind(resource), 's', body, { subresource, query })),
   ]),
 ];
 

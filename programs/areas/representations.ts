@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { compact, listOf, parts, shuffled, sometimes } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import { type Kinds, kindNamed } from '../kinds/kinds.ts';
+import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import {
   ACCEPTED,
@@ -80,7 +80,7 @@ const ENCODED_RESOURCES = ['configmaps', 'secrets', 'endpoints', 'leases', 'serv
 /** Objects in each encoding, valid and invalid, read in another. */
 const encodedProgram: fc.Arbitrary<Operation[]> = fc
   .tuple(
-    fc.constantFrom(...ENCODED_RESOURCES).map(kindNamed),
+    fc.constantFrom(...ENCODED_RESOURCES).map(findKind),
     shuffled(ENCODED_TYPES),
     fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEPTED)),
   )
@@ -101,7 +101,7 @@ const encodedProgram: fc.Arbitrary<Operation[]> = fc
 const compressedProgram: fc.Arbitrary<Operation[]> = fc
   .constantFrom(undefined, TABLE, METADATA, YAML, PROTOBUF)
   .map((as) => {
-    const kind = kindNamed('configmaps');
+    const kind = findKind('configmaps');
     const read = (encoding: string, more: object = {}): Operation =>
       operation('list', kind, { headers: { 'accept-encoding': encoding }, ...more });
     return [

@@ -1,7 +1,7 @@
 /** Area `reviews`: access and token reviews, and requests with impersonation or invalid credentials. */
 import fc from 'fast-check';
 import { compact, inTurn, parts, shuffled, weighted } from '../arbitraries.ts';
-import { kindNamed } from '../kinds/kinds.ts';
+import { findKind } from '../kinds/kinds.ts';
 import type { Labels, Operation, Query } from '../operation.ts';
 import { create, request, TABLE, YAML } from '../requests.ts';
 
@@ -37,7 +37,7 @@ const attributes = weighted<object>(
 const queries = fc.constantFrom<Query>({}, {}, {}, { dryRun: 'All' }, { fieldValidation: 'Strict' });
 
 function review(resource: string, spec: object, query: Query = {}): Operation {
-  return create(kindNamed(resource), undefined, { spec }, { query });
+  return create(findKind(resource), undefined, { spec }, { query });
 }
 
 const subject = fc

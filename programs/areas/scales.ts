@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { compact, listOf, parts, shuffled, weighted } from '../arbitraries.ts';
 import { GADGETS } from '../kinds/custom-kind.ts';
-import { kindNamed } from '../kinds/kinds.ts';
+import { findKind } from '../kinds/kinds.ts';
 import type { Members, ObjectOperation, Operation } from '../operation.ts';
 import {
   ACCEPTED,
@@ -147,7 +147,7 @@ function subresourceProgram(
   subresource: 'status' | 'scale',
   [resource, one, other]: TwoValues,
 ): fc.Arbitrary<Operation[]> {
-  const kind = kindNamed(resource);
+  const kind = findKind(resource);
   const content = kind.contentAt(0);
   const isScale = subresource === 'scale';
   const whole = (members: Members, metadata?: Members): Members =>

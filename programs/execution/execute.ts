@@ -145,7 +145,7 @@ function streamIn({ body }: Outcome): string {
 interface Identified {
   readonly metadata?: { uid?: string; name?: string; resourceVersion?: string; continue?: string };
   readonly items?: unknown;
-  /** Of a Table. */
+  /** The rows of a Table. */
   readonly rows?: unknown;
 }
 

@@ -6,7 +6,7 @@ import type { Members, ObjectOperation, Query, RequestOperation, Verb } from '..
 
 import type { ObservedObject, Wire } from './server.ts';
 
-/** What a program has received from a server. */
+/** The objects, versions and tokens that a program has received from a server. */
 export interface Memory {
   /** By `resource/name`. */
   readonly seen: ReadonlyMap<string, ObservedObject>;
@@ -31,7 +31,7 @@ const METHODS: Readonly<Record<Verb, string>> = {
 /** Encodings that are no text. */
 const BINARY = new Set(['{protobuf}', 'application/cbor']);
 const JSON_TYPE = 'application/json';
-/** What a document gets where no version of the object is known. */
+/** The resourceVersion in a document if no version of the object is known. */
 const UNKNOWN_VERSION = '1';
 
 export function pathOf(kind: Kind, namespace: string, name = ''): string {

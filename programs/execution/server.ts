@@ -90,9 +90,9 @@ export class Server {
   }
 
   async send(wire: Wire): Promise<Exchange> {
-    const entry = this.#logged(wire, false);
+    const entry = this.#logExchange(wire, false);
     try {
-      const answer = await this.#requested(entry, AbortSignal.timeout(LIMIT));
+      const answer = await this.#sendRequest(entry, AbortSignal.timeout(LIMIT));
       const body = Buffer.from(await answer.body.arrayBuffer());
       const bytes = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
       entry.answer = bytes.toString('utf8');
@@ -114,12 +114,12 @@ export class Server {
     stop: (line: string) => boolean,
     over: AbortSignal,
   ): Promise<string[]> {
-    const entry = this.#logged({ method: 'GET', path, headers }, true);
+    const entry = this.#logExchange({ method: 'GET', path, headers }, true);
     const lines: string[] = [];
     const controller = new AbortController();
     const signal = AbortSignal.any([controller.signal, over]);
     try {
-      const answer = await this.#requested(entry, signal);
+      const answer = await this.#sendRequest(entry, signal);
       let rest = '';
       for await (const chunk of answer.body) {
         rest += String(chunk);
@@ -138,7 +138,7 @@ export class Server {
   }
 
   /** Adds an exchange to the log, with the group names of this server. */
-  #logged({ method, path, headers = {}, body }: Wire, watch: boolean): Sent {
+  #logExchange({ method, path, headers = {}, body }: Wire, watch: boolean): Sent {
     const spelled = (text: string): string =>
       text
         .replaceAll('{suffix}', this.dialect.groupSuffix)
@@ -161,7 +161,7 @@ export class Server {
    * A server may close an idle connection just when a request arrives. As HTTP clients do, a read is repeated; a write, which may have been carried out, uses a
    * new connection from the start.
    */
-  async #requested(sent: Sent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  async #sendRequest(sent: Sent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     if (!READS.has(sent.method)) return this.#requestedOnce(sent, signal, true);
     try {
       return await this.#requestedOnce(sent, signal, false);

@@ -22,7 +22,7 @@ export class Kinds {
     this.all = served.filter(
       ({ kind, resource }) => chosen?.some((name) => name === kind || name === resource) ?? true,
     );
-    const usual = chosen === undefined ? USUAL.map(kindNamed) : this.all.filter((kind) => kind.isWritable);
+    const usual = chosen === undefined ? USUAL.map(findKind) : this.all.filter((kind) => kind.isWritable);
     this.usual = usual.map((kind) => this.all.find(({ id }) => id === kind.id) ?? kind);
   }
 
@@ -30,21 +30,21 @@ export class Kinds {
   chosenOr(resources: readonly string[]): Kind[] {
     return this.isChosen
       ? [...this.usual]
-      : resources.map(kindNamed).map((kind) => this.all.find(({ id }) => id === kind.id) ?? kind);
+      : resources.map(findKind).map((kind) => this.all.find(({ id }) => id === kind.id) ?? kind);
   }
 
   /** Draws ConfigMaps and usual kinds more often than others. Undefined if no chosen kind can be written. */
   get drawn(): fc.Arbitrary<Kind> {
     if (this.isChosen) return fc.constantFrom(...this.usual);
     return fc.oneof(
-      { weight: 1, arbitrary: fc.constant(kindNamed('configmaps')) },
+      { weight: 1, arbitrary: fc.constant(findKind('configmaps')) },
       { weight: 3, arbitrary: fc.constantFrom(...this.usual) },
     );
   }
 }
 
 /** Returns a built-in kind or the custom one. Programs about it are limited to servers that have it. */
-export function kindNamed(resource: string): Kind {
+export function findKind(resource: string): Kind {
   const kind = [...BUILT_IN_KINDS, GADGETS].find((one) => one.resource === resource);
   if (kind === undefined) throw new Error(`there is no kind with the resource ${resource}`);
   return kind;

@@ -1,4 +1,4 @@
-/** What a scenario hands to the reports: exchanges, observations, findings of monitors, and counts of comparisons and requests. */
+/** The evidence of a scenario for the reports: exchanges, observations, findings of monitors, and counts of comparisons and requests. */
 import type { RequestCounts } from '../../checks/coverage/requests.ts';
 import { curlScript } from '../../client/exchange/curl.ts';
 import type { Exchange } from '../../client/exchange/exchange.ts';

@@ -1,4 +1,4 @@
-/** What the next request of a When carries besides what its sentence says. */
+/** The parts of the next request that earlier sentences set, such as headers. */
 import type { WireRequest } from '../../client/exchange/exchange.ts';
 import type { Target } from '../../client/exchange/target.ts';
 

@@ -23,10 +23,10 @@ import type { Subject } from './subject.ts';
 const PLACEHOLDER = /\{([a-zA-Z][\w -]*)(?::([^\s{}][^{}]*))?\}/g;
 const WHOLE = new RegExp(`^${PLACEHOLDER.source}$`);
 
-/** What an object of the resource under test says, wherever that stands. */
+/** The path of the content of the resource under test, whatever its field is. */
 const CONTENT = '(content)';
 
-/** The World as placeholders see it. */
+/** The parts of the World that placeholders use. */
 interface Speaker {
   readonly subject: Subject;
   readonly names: Names;
@@ -70,7 +70,7 @@ const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
   aged: { value: (world, name = '') => agedToken(String(fieldOf(world, name, 'metadata.continue'))) },
 };
 
-/** What a field of a remembered answer needs. */
+/** The basics that a field of a remembered answer needs. */
 const FIELD_NEEDS: readonly (readonly [path: string, basics: readonly BasicName[]])[] = [
   ['metadata.resourceVersion', ['version', 'resource-version']],
   ['metadata.continue', ['continue']],

@@ -41,7 +41,7 @@ export interface Parameters {
   /** The resource under test, where one was named. */
   readonly resource?: ResourceUnderTest;
   readonly namespaces?: NamespaceUse;
-  /** What the credentials of the run may not do with the resource under test (client/discovery/permissions.ts). */
+  /** The verbs that the credentials of the run may not use on the resource under test (client/discovery/permissions.ts). */
   readonly denied?: readonly string[];
   /** The address of a checker of histories that has a fault. */
   readonly checker?: string;

@@ -1,6 +1,6 @@
 /**
- * What a scenario keeps between its steps: the target, the last exchange, remembered names and the clean-up list. Evidence for the reports, names and
- * what the next request carries have modules of their own. It talks to one server, which a scenario may exchange for one of its own
+ * The state of a scenario between its steps: the target, the last exchange, remembered names and the clean-up list. Evidence for the reports, names and
+ * the parts of the next request have modules of their own. A scenario uses one server, which may be one that it starts itself
  * (steps/sentences/servers/servers.ts).
  */
 import { type Provider, unknownProvider } from '../../client/credentials/provider.ts';
@@ -58,7 +58,7 @@ export class AssayWorld {
   asked = true;
   /** Remembered by name. */
   readonly answers = new Map<string, Exchange>();
-  /** What steps leave to be asked about; throws where no step has. */
+  /** Checks that later steps must call. A call throws if no step has made it. */
   readonly unasked: (() => void)[] = [];
   readonly names: Names;
   readonly next = new NextRequest();
@@ -70,11 +70,11 @@ export class AssayWorld {
   rules: readonly string[] = [];
   /** The media type of the doc string of the step that runs. */
   docStringType: string | undefined;
-  /** What becomes of the scenario without its steps: it is skipped beforehand, or was cut short so that failed steps do not count. */
+  /** The outcome if steps do not decide it: skipped before the first step, or broken off, so that failed steps do not count. */
   outcome: 'skipped' | 'broken' | undefined;
-  /** For what does not come; absent where each wait has the time that it asks for. */
+  /** Limits all waits together; absent if each wait has its own limit. */
   patience: Patience | undefined;
-  /** What is not the same a second time comes from here, or is written there. */
+  /** Records values that differ between runs, or replays them. */
   tape: Tape = LIVE;
 
   constructor({ parameters, attach }: WorldOptions) {

@@ -30,7 +30,7 @@ function ordersNames([path, relation, names = '']: readonly string[]): boolean {
 }
 const byColumns = (view: NamedView, table: DataTable) => comparisonNeeds(view, columnsNeeds(table.raw()));
 
-/** What was remembered by a name, or the answer. */
+/** A remembered answer by its name, or the last answer. */
 defineParameterType({ name: 'other', regexp: /"[^"]*"|the answer/, transformer: (words: string) => words });
 
 Then(

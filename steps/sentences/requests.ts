@@ -91,7 +91,7 @@ When(
   },
 );
 
-/** Of the next request; `(absent)` takes away one that all others have. */
+/** Sets a header of the next request; `(absent)` removes a default header. */
 Given(
   'the request header {string} is {string}',
   { needs: headerNeeds },

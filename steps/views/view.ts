@@ -31,13 +31,13 @@ export interface ViewResult {
 }
 
 export interface View {
-  /** Its groups are handed to `look`. */
+  /** The groups are the arguments of `look` and `needs`. */
   readonly pattern: RegExp;
-  /** What it needs, perhaps by its groups. */
+  /** The needs of the view. */
   readonly needs?: Needs | ((...words: (string | undefined)[]) => Needs);
   /** Whether its `names` are those of the items of a list. */
   readonly isList?: boolean;
-  /** What a comparison of its metadata.resourceVersion needs. */
+  /** The needs of a comparison of metadata.resourceVersion. */
   readonly versionNeeds?: Needs;
   readonly look: (world: AssayWorld, ...words: (string | undefined)[]) => ViewResult | Promise<ViewResult>;
 }

@@ -117,13 +117,13 @@ export class Client {
     }
     this.#judge(answer, describe(operation), predict(operation, now));
     if (isDryRun(operation)) return this.#checkUnchanged(operation, now);
-    if (verb === 'delete') return this.#removed(name, now, answer);
+    if (verb === 'delete') return this.#checkRemoved(name, now, answer);
     if (answer.status >= 300) return;
     if (now?.terminating === true && metadataIn(operation).finalizers === null) this.#objects.delete(name);
     else this.#written(operation, now, answer);
   }
 
-  async #removed(name: string, now: Known | undefined, answer: Answer): Promise<void> {
+  async #checkRemoved(name: string, now: Known | undefined, answer: Answer): Promise<void> {
     if (now === undefined) return;
     if (!now.held) {
       this.#objects.delete(name);

@@ -115,11 +115,11 @@ export class Table implements Representation {
     return {
       cells: cells.cells(object),
       ...(conditions !== undefined && { conditions }),
-      object: this.#included(servedKind, object),
+      object: this.#includeObject(servedKind, object),
     };
   }
 
-  #included(servedKind: ServedKind, object: ApiObject): ApiObject | null {
+  #includeObject(servedKind: ServedKind, object: ApiObject): ApiObject | null {
     const includedKind = this.#includedKind(servedKind);
     return includedKind === undefined ? null : includedKind.convert(object);
   }

@@ -27,7 +27,7 @@ interface Recorded {
   readonly answer: Json;
 }
 
-/** What the published library answered, a line each; verify/record/observe-ownership.ts asked it. */
+/** The recorded results of the published library, a line each (verify/record/observe-ownership.ts). */
 const answers = readFileSync(new URL('./observed.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')

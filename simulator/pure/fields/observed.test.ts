@@ -10,7 +10,7 @@ type Recorded =
   | { readonly fields: Json; readonly answer: { fields: JsonObject; size: number; leaves: JsonObject } }
   | { readonly show: Path; readonly answer: { shown: string } };
 
-/** What the published library answered, a line each; verify/record/observe-ownership.ts asked it. */
+/** The recorded results of the published library, a line each (verify/record/observe-ownership.ts). */
 const answers = readFileSync(new URL('./observed.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')

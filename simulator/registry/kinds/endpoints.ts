@@ -67,7 +67,7 @@ function findLeadingZeros(endpoints: ApiObject): FieldProblem[] {
   );
 }
 
-/** Of a part of an IPv4 address. */
+/** Matches an IPv4 address in which a part has a leading zero. */
 const LEADING_ZERO = /(?:^|\.)0\d/;
 
 function subsetsOf(endpoints: ApiObject): EndpointSubset[] {

@@ -4,7 +4,7 @@ import { hostPort } from '../../pure/names/host-port.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { count, NONE } from './cell-texts.ts';
-import { AGE, elapsed, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
+import { AGE, formatElapsed, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
 
 function simple(...columns: readonly PrintedColumn[]): PrintedColumns {
   return table([NAME, ...columns, AGE]);
@@ -203,10 +203,10 @@ export const EVENT_COLUMNS = table(
 );
 
 function firstSeen({ firstTimestamp, eventTime }: ApiObject, now: number): string {
-  return elapsed(isUnset(firstTimestamp) ? eventTime : firstTimestamp, now);
+  return formatElapsed(isUnset(firstTimestamp) ? eventTime : firstTimestamp, now);
 }
 
 function lastSeen(event: ApiObject, now: number): string {
-  if (!isUnset(event.series)) return elapsed(objectMembers(event.series).lastObservedTime, now);
-  return isUnset(event.lastTimestamp) ? firstSeen(event, now) : elapsed(event.lastTimestamp, now);
+  if (!isUnset(event.series)) return formatElapsed(objectMembers(event.series).lastObservedTime, now);
+  return isUnset(event.lastTimestamp) ? firstSeen(event, now) : formatElapsed(event.lastTimestamp, now);
 }

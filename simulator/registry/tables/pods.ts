@@ -2,7 +2,7 @@
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { count, NONE } from './cell-texts.ts';
-import { AGE, elapsed, NAME, type PrintedColumns, type RowCondition, table } from './printed-columns.ts';
+import { AGE, formatElapsed, NAME, type PrintedColumns, type RowCondition, table } from './printed-columns.ts';
 
 const COMPLETED = { type: 'Completed', status: 'True' };
 const ROW_CONDITIONS: Readonly<Record<string, readonly RowCondition[]>> = {
@@ -24,7 +24,9 @@ export const POD_COLUMNS: PrintedColumns = table(
       description: 'How often containers were restarted, and when the last one was.',
       cell: (pod, now) => {
         const { restarts, lastRestart } = summarize(pod);
-        return restarts > 0 && lastRestart !== '' ? `${restarts} (${elapsed(lastRestart, now)} ago)` : String(restarts);
+        return restarts > 0 && lastRestart !== ''
+          ? `${restarts} (${formatElapsed(lastRestart, now)} ago)`
+          : String(restarts);
       },
     },
     AGE,
@@ -73,7 +75,7 @@ interface Summary {
   readonly lastRestart: string;
 }
 
-/** What the containers of a list did so far. */
+/** The state of the containers of a list. */
 interface Progress {
   ready: number;
   restarts: number;

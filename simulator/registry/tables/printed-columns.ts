@@ -126,7 +126,7 @@ function scaleColumns(age: PrintedColumn): PrintedColumns {
   ]);
 }
 
-/** How long ago something was. */
-export function elapsed(time: unknown, now: number): string {
+/** Formats the time since an event, as the column Age does. */
+export function formatElapsed(time: unknown, now: number): string {
   return isUnset(time) ? '<unknown>' : humanDuration(now - Date.parse(text(time)));
 }

@@ -3,7 +3,7 @@ import { humanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { containerColumns, count, labelsText, NONE, selectorCell, selectorText, UNSET } from './cell-texts.ts';
-import { AGE, elapsed, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
+import { AGE, formatElapsed, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
 
 const specOf = ({ spec }: ApiObject): Fields => objectMembers(spec);
 const statusOf = ({ status }: ApiObject): Fields => objectMembers(status);
@@ -176,7 +176,7 @@ export const CRON_JOB_COLUMNS = table(
       description: 'When a job was last scheduled.',
       cell: (object, now) => {
         const { lastScheduleTime } = statusOf(object);
-        return isUnset(lastScheduleTime) ? NONE : elapsed(lastScheduleTime, now);
+        return isUnset(lastScheduleTime) ? NONE : formatElapsed(lastScheduleTime, now);
       },
     },
     AGE,

@@ -1,4 +1,4 @@
-/** What a scenario has to undo: objects that it created, and servers, watches and proxies that it opened. */
+/** The clean-up list of a scenario: objects that it created, and servers, watches and proxies that it opened. */
 import { type Exchange, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import type { Manifest } from '../states.ts';
 

@@ -53,6 +53,6 @@ export function reasonWithoutBasic({ basics = [] }: Needs, release: string): str
   return undefined;
 }
 
-export function blocked(basic: string): VerdictAttachment {
+export function toBlockedVerdict(basic: string): VerdictAttachment {
   return { verdict: 'skipped', reason: `blocked by: ${basic}`, blockedBy: basic };
 }

@@ -1,5 +1,5 @@
 /**
- * What steps need of the server, the resource under test and the run. Each sentence, view, request, field and placeholder declares it next to its
+ * The needs of steps: requirements on the server, the resource under test and the run. Each sentence, view, request, field and placeholder declares it next to its
  * definition, computed from parsed arguments; scenario-needs.ts combines the needs of the steps of a scenario.
  */
 import type { BasicName } from './basic-names.ts';
@@ -54,7 +54,7 @@ export interface SentDocument {
 export interface Needs {
   readonly basics?: readonly BasicName[];
   readonly verbs?: readonly Verb[];
-  /** What the credentials must permit besides verbs that are basics (client/discovery/permissions.ts). */
+  /** Permissions that the credentials need besides verbs that are basics (client/discovery/permissions.ts). */
   readonly permissions?: readonly string[];
   readonly values?: readonly ResourceValueName[];
   readonly abilities?: readonly ('bare-objects' | 'strategic-merge-patch' | 'protobuf')[];

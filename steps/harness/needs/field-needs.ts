@@ -1,4 +1,4 @@
-/** What fields need: members of documents, rows of tables, and query parameters, by their names and values. */
+/** The needs of fields (members of documents, rows of tables, query parameters), by their names and values. */
 import type { BasicName } from './basic-names.ts';
 import { combine, type Needs, type SentDocument } from './declaration.ts';
 

@@ -1,4 +1,4 @@
-/** What a scenario needs of the resource under test. */
+/** The needs that the resource under test does not meet. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { defaultResource } from '../resource/resource-under-test.ts';

@@ -1,6 +1,6 @@
 /**
- * What a scenario needs of the server and the resource under test that they lack: verbs, namespaces, types, values that nobody has values. A server
- * that lacks one of them cannot be judged by the scenario.
+ * Finds the needs of a scenario that the server or the resource under test does not meet: verbs, namespaces, types, values that nobody
+ * configured. The scenario is skipped on such a server.
  */
 import { dialect, translateGroup } from '../../../spec/dialect.ts';
 import { readServed } from '../../../spec/facts.ts';

@@ -13,17 +13,17 @@ import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { readServed } from '../../../spec/facts.ts';
 import { describeOutOfSpan, ruleSpans } from '../../../spec/rule-releases.ts';
 import { Mismatch } from '../comparison/mismatch.ts';
-import { findSpoiled } from '../resource/clear-collection.ts';
+import { reasonWithForeignObject } from '../resource/clear-collection.ts';
 import { FEATURES } from '../resource/resource-under-test.ts';
 import type { Parameters, Subject } from '../subject.ts';
-import { blocked, blockedBy, reasonWithoutBasic } from './basics.ts';
+import { blockedBy, reasonWithoutBasic, toBlockedVerdict } from './basics.ts';
 import type { Needs } from './declaration.ts';
 import { lacking, OF_RESOURCE } from './lacking.ts';
 import { findLaterField } from './later-fields.ts';
 import { findLaterVersion } from './later-versions.ts';
 import { findMissing } from './missing.ts';
 import { isOwnRelease, RELEASE_EMULATION, releaseOf } from './own-release.ts';
-import { notPermitted } from './permissions.ts';
+import { reasonWithoutPermission } from './permissions.ts';
 
 export async function verdictBeforehand(
   tags: readonly string[],
@@ -43,11 +43,11 @@ export async function verdictBeforehand(
     withoutFeature(missing, subject) ??
     findMissing(needs, tags, subject) ??
     reasonToSkip(tags, missing, subject, parameters) ??
-    notPermitted(needs, subject);
+    reasonWithoutPermission(needs, subject);
   if (reason !== undefined) return { verdict: 'skipped', reason };
   const basic = blockedBy(needs, tags, subject.failedBasics);
-  if (basic !== undefined) return blocked(basic);
-  const spoiled = findSpoiled(needs, subject);
+  if (basic !== undefined) return toBlockedVerdict(basic);
+  const spoiled = reasonWithForeignObject(needs, subject);
   return spoiled === undefined ? undefined : { verdict: 'skipped', reason: spoiled };
 }
 

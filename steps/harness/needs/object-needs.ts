@@ -1,4 +1,4 @@
-/** What sentences about objects need, by the kind that they name. */
+/** The needs of sentences about objects, by the kind in the sentence. */
 import { combine, type KindName, type Needs } from './declaration.ts';
 
 /** A kind as sentences name it: `resource`, `Endpoints`, `Event.events.orch.io`. */

@@ -5,7 +5,7 @@ import { EVERYWHERE, SINGLE_CHECK } from '../../../client/discovery/permissions.
 import { defaultResource } from '../resource/resource-under-test.ts';
 import { loadSteps } from '../vocabulary.ts';
 import { needsOfSteps } from './declared.ts';
-import { notPermitted } from './permissions.ts';
+import { reasonWithoutPermission } from './permissions.ts';
 
 before(loadSteps);
 
@@ -19,7 +19,7 @@ const endpoints = {
   subresources: [],
 };
 const resource = defaultResource({ dialect: 'kubernetes', resources: [endpoints] });
-const reason = (step: string, ...denied: string[]) => notPermitted(needsOfSteps(step), { denied, resource });
+const reason = (step: string, ...denied: string[]) => reasonWithoutPermission(needsOfSteps(step), { denied, resource });
 
 test('each verb', () => {
   assert.equal(reason('the resource "plain" named "a"', 'create'), 'these credentials may not create endpoints');
@@ -48,18 +48,21 @@ test('one that is there is read without creating any', () => {
   const served = { ...endpoints, verbs: ['create', 'get', 'list', 'delete'] };
   const usual = defaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
   assert.equal(
-    notPermitted(needs, { denied: ['create'], resource: usual }),
+    reasonWithoutPermission(needs, { denied: ['create'], resource: usual }),
     'these credentials may not create endpoints',
   );
   const there = { ...usual, existing: { name: 'x' } };
-  assert.equal(notPermitted(needs, { denied: ['create'], resource: there }), undefined);
+  assert.equal(reasonWithoutPermission(needs, { denied: ['create'], resource: there }), undefined);
 });
 
 test('what the server lets nobody delete is no matter of credentials', () => {
   const served = { ...endpoints, verbs: ['create', 'get'] };
   const created = defaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
   assert.equal(
-    notPermitted(needsOfSteps('the resource "plain" named "a"'), { denied: ['create', 'delete'], resource: created }),
+    reasonWithoutPermission(needsOfSteps('the resource "plain" named "a"'), {
+      denied: ['create', 'delete'],
+      resource: created,
+    }),
     'endpoints can be created and not deleted: what is made would stay in the collection',
   );
 });

@@ -1,9 +1,9 @@
-/** Scenarios that need what the credentials of the run may not do are skipped: a server that refuses it breaks no rule. */
+/** Scenarios that need permissions which the credentials of the run lack are skipped: a server that returns 403 breaks no rule. */
 import { qualifiedName } from '../resource/resource-under-test.ts';
 import type { Subject } from '../subject.ts';
 import type { Needs } from './declaration.ts';
 
-export function notPermitted(
+export function reasonWithoutPermission(
   needs: Needs,
   { denied, resource }: Pick<Subject, 'denied' | 'resource'>,
 ): string | undefined {

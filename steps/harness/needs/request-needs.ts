@@ -1,4 +1,4 @@
-/** What a request needs, by its method, path, query, headers and body. */
+/** The needs of a request, by its method, path, query, headers and body. */
 import { parse } from 'yaml';
 import { EVERYWHERE, OPTIONS, SINGLE_CHECK } from '../../../client/discovery/permissions.ts';
 import { combine, type Needs } from './declaration.ts';
@@ -123,7 +123,7 @@ export function headerNeeds(name: string, value: string): Needs {
   return combine(
     mediaTypeNeeds(value),
     value.includes('as=Table') ? { basics: ['table'] } : undefined,
-    // What can't be listed need not have columns.
+    // A resource without the verb list need not have columns.
     value.includes(';as=Table;') ? { verbs: ['list'] } : undefined,
     isAccept && value.startsWith('application/yaml') ? { basics: ['yaml-answer'] } : undefined,
   );

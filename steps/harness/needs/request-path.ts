@@ -25,10 +25,10 @@ export function parseRequestPath(method: string, path: string): RequestPath {
   const [, resource] = RESOURCE.exec(first) ?? [];
   const common = { method, segments, query, resource: resource as RequestPath['resource'] };
   if (resource !== undefined) return { ...common, ...partsOf(rest), ...NO_TYPE, isInOwnNamespace: true };
-  if (first === 'api') return { ...common, ...typed('', rest) };
+  if (first === 'api') return { ...common, ...parseResourcePath('', rest) };
   const [group, ...others] = rest;
   return first === 'apis' && group !== undefined
-    ? { ...common, ...typed(group, others) }
+    ? { ...common, ...parseResourcePath(group, others) }
     : { ...common, ...NO_TYPE, ...partsOf([]), isInOwnNamespace: false };
 }
 
@@ -44,7 +44,7 @@ function parseParameter(text: string): [string, string] {
   return [name, values.join('=')];
 }
 
-function typed(group: string, [version, ...rest]: readonly string[]) {
+function parseResourcePath(group: string, [version, ...rest]: readonly string[]) {
   const [, namespace, plural] = rest;
   const isNamespaced = rest[0] === 'namespaces' && plural !== undefined;
   const [collection, ...others] = isNamespaced ? rest.slice(2) : rest;

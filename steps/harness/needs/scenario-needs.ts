@@ -1,4 +1,4 @@
-/** What the steps of a scenario need together. */
+/** The combined needs of the steps of a scenario. */
 import type { Pickle, PickleStep } from '@cucumber/messages';
 import { placeholderNeeds } from '../placeholders.ts';
 import { vocabulary, wordsOf } from '../vocabulary.ts';

@@ -6,7 +6,7 @@ import { connect, type Target } from '../../../client/exchange/target.ts';
 import { needsOfSteps } from '../needs/declared.ts';
 import { subjectOf } from '../subject.ts';
 import { loadSteps } from '../vocabulary.ts';
-import { clearCollections, findSpoiled } from './clear-collection.ts';
+import { clearCollections, reasonWithForeignObject } from './clear-collection.ts';
 import { defaultResource } from './resource-under-test.ts';
 
 const items = new Map<string, object>([['a', { metadata: { name: 'a' } }]]);
@@ -50,13 +50,13 @@ test('a collection with an object that has no name is not read any more', async 
   ];
   assert.deepEqual(await clearCollections(target, subject), [COLLECTION]);
   assert.deepEqual([...items.keys()], []);
-  for (const text of reads) assert.equal(findSpoiled(needsOfSteps(text), subject), undefined);
+  for (const text of reads) assert.equal(reasonWithForeignObject(needsOfSteps(text), subject), undefined);
   items.set('', { metadata: { generateName: 'a-' } });
   await clearCollections(target, subject);
   const reason = 'among the endpoints is one without a name, which cannot be deleted';
-  for (const text of reads) assert.equal(findSpoiled(needsOfSteps(text), subject), reason);
+  for (const text of reads) assert.equal(reasonWithForeignObject(needsOfSteps(text), subject), reason);
   for (const text of ['GET /{collection}/a', 'POST /{collection} with the resource "plain"'])
-    assert.equal(findSpoiled(needsOfSteps(text), subject), undefined);
+    assert.equal(reasonWithForeignObject(needsOfSteps(text), subject), undefined);
   await subject.target.close();
 });
 

@@ -22,8 +22,8 @@ export async function release(target: Target, path: string, limit: { limit?: num
   await send(target, { method: 'PUT', path, body: JSON.stringify({ ...object, metadata }) }, limit);
 }
 
-/** The reason to skip a scenario that reads a whole collection in which something stands that no scenario made. */
-export function findSpoiled(
+/** Returns the reason to skip a scenario that reads a whole collection, if the collection has an object that no scenario created. */
+export function reasonWithForeignObject(
   needs: Needs,
   subject: Pick<Subject, 'resource' | 'namespaces' | 'spoiled'>,
 ): string | undefined {

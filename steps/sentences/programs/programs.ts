@@ -72,7 +72,7 @@ const BESIDE_BASICS: readonly BasicName[] = [
 /** What they start takes as long as it takes. */
 const CRASHING = / crashes$/;
 
-/** What programs need, by their names (programs/model/catalogue.ts). */
+/** The needs of programs, by their names (programs/model/catalogue.ts). */
 const PROGRAMS: readonly (readonly [name: RegExp, needs: Needs])[] = [
   [/^/, { basics: ['create', 'get', 'update'] }],
   [/ that combine /, { basics: COMBINED_BASICS }],

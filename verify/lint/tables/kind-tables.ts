@@ -43,12 +43,12 @@ export function tableKinds(): TableKind[] {
       const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
       const collection = `${root}${namespaced ? `/namespaces/${NAMESPACE}` : ''}/${resource}`;
       const written = [kind.base, ...(OBJECTS[kind.key] ?? [])];
-      const objects = written.map((object, index) => named(kind, object, index));
+      const objects = written.map((object, index) => nameObject(kind, object, index));
       return { kind, collection, objects };
     });
 }
 
-function named({ key, base }: ProbedKind, object: Members, index: number): Members {
+function nameObject({ key, base }: ProbedKind, object: Members, index: number): Members {
   const text = JSON.stringify(object).replaceAll('"namespace":"ns"', `"namespace":"${NAMESPACE}"`);
   const { metadata, ...members } = JSON.parse(text);
   const isFixed = membersIn(base.metadata).name !== 'probe';

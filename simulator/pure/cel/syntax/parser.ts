@@ -76,7 +76,7 @@ class Parser {
       places.push(this.#tokens.take().at);
       terms.push(term());
     }
-    return balanced(name, terms, places);
+    return balanceTerms(name, terms, places);
   }
 
   #relation(): Expression {
@@ -120,13 +120,13 @@ class Parser {
   }
 }
 
-/** Chains of `&&` and `||` as trees that are as shallow as can be: `a && b && c && d` is `(a && b) && (c && d)`. */
-function balanced(name: string, terms: readonly Expression[], places: readonly number[]): Expression {
+/** Builds a tree of minimal depth from a chain of `&&` or `||`: `a && b && c && d` is `(a && b) && (c && d)`. */
+function balanceTerms(name: string, terms: readonly Expression[], places: readonly number[]): Expression {
   const [first] = terms;
   if (first === undefined) throw new Error('a chain has a term');
   if (terms.length === 1) return first;
   const middle = Math.ceil(places.length / 2 - 0.5);
-  const left = balanced(name, terms.slice(0, middle + 1), places.slice(0, middle));
-  const right = balanced(name, terms.slice(middle + 1), places.slice(middle + 1));
+  const left = balanceTerms(name, terms.slice(0, middle + 1), places.slice(0, middle));
+  const right = balanceTerms(name, terms.slice(middle + 1), places.slice(middle + 1));
   return call(places[middle] ?? 0, name, left, right);
 }
