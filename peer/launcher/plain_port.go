@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httputil"
 	"net/url"
+	"time"
 )
 
 // servePlainPort serves HTTP/1.1 and HTTP/2 without TLS before a server. A request without credentials acts as system:unsecured in
@@ -48,5 +49,7 @@ func newTransport(own ...tls.Certificate) *http.Transport {
 		TLSClientConfig:     &tls.Config{InsecureSkipVerify: true, Certificates: own},
 		DisableCompression:  true,
 		MaxIdleConnsPerHost: 256,
+		// kube-apiserver closes idle connections after 90 seconds. A request that meets a closing connection gets no answer.
+		IdleConnTimeout: 30 * time.Second,
 	}
 }
