@@ -63,20 +63,21 @@ Feature: Strict field validation of list items and of dry runs
       | write | resource kind     | method | path | name | type             |
       | POST  | a custom resource | POST   |      | b    | application/json |
 
+  @needs:type:podtemplates
   Scenario Outline: A <write> with two unknown fields in the second item returns a warning for each
-    fv-warn-one-item-per-unknown: fields of the same item and of the same name in another item.
+    fv-warn-one-item-per-unknown: fields of the same item, and of the same name in another list.
     Detects: a server that reports one unknown field for each object, or only those of the first item.
-    Given the Endpoints "one-subset" named "a"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the body:
+    Given the PodTemplate "one-container" named "a"
+    When <method> /api/v1/namespaces/{namespace}/podtemplates<path> with the body:
       """<type>
-      {"metadata":{"name":"<name>"},"subsets":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","x":1,"y":1}]},{"addresses":[{"ip":"10.0.0.3","x":1}]}]}
+      {"metadata":{"name":"<name>"},"template":{"spec":{"containers":[{"name":"web","image":"i"},{"name":"b","image":"i","x":1,"y":1}],"initContainers":[{"name":"c","image":"i","x":1}]}}}
       """
     Then the answer is a success
     And the warnings in any order are:
-      | text                                      |
-      | unknown field "subsets[0].addresses[1].x" |
-      | unknown field "subsets[0].addresses[1].y" |
-      | unknown field "subsets[1].addresses[0].x" |
+      | text                                               |
+      | unknown field "template.spec.containers[1].x"      |
+      | unknown field "template.spec.containers[1].y"      |
+      | unknown field "template.spec.initContainers[0].x"  |
 
     @rule:fv-warn-one-item-per-unknown
     Examples: writes
@@ -84,4 +85,3 @@ Feature: Strict field validation of list items and of dry runs
       | POST                  | POST   |      | b    | application/json                       |
       | PUT                   | PUT    | /a   | a    | application/json                       |
       | merge patch           | PATCH  | /a   | a    | application/merge-patch+json           |
-      | strategic merge patch | PATCH  | /a   | a    | application/strategic-merge-patch+json |

@@ -24,7 +24,7 @@ Feature: Eviction and binding of Pods
       | both      | ?dryRun=All | ,"deleteOptions":{"dryRun":["All"]} |
 
   @since:1.22
-  Scenario Outline: An eviction<condition> with another <precondition> as precondition returns 409 Conflict
+  Scenario Outline: An eviction <condition> with another <precondition> as precondition returns 409 Conflict
     del-precondition-failure-409: the preconditions in the deleteOptions of the Eviction are those of a DELETE.
     Detects: a server that evicts the next Pod of the same name.
     Given the Pod "one-container" named "a" with:
@@ -36,14 +36,13 @@ Feature: Eviction and binding of Pods
     Then the answer is 409 Conflict
     And the stored Pod "a" is unchanged
 
+    # kube-apiserver repeats an eviction with another uid for ten seconds.
     @rule:del-precondition-failure-409
     Examples: preconditions
-      | condition      | precondition                      | query       | preconditions                                                                                  |
-      |                | uid                               |             | "uid":"11111111-2222-4333-8444-555555555555"                                                   |
-      |                | resourceVersion                   |             | "resourceVersion":"1"                                                                          |
-      |                | uid and the right resourceVersion |             | "uid":"11111111-2222-4333-8444-555555555555","resourceVersion":"{a:metadata.resourceVersion}"  |
-      |                | resourceVersion and the right uid |             | "uid":"{a:metadata.uid}","resourceVersion":"1"                                                 |
-      | in a dry run   | uid                               | ?dryRun=All | "uid":"11111111-2222-4333-8444-555555555555"                                                   |
+      | condition    | precondition                      | query       | preconditions                                  |
+      | of a Pod     | resourceVersion                   |             | "resourceVersion":"1"                          |
+      | of a Pod     | resourceVersion and the right uid |             | "uid":"{a:metadata.uid}","resourceVersion":"1" |
+      | in a dry run | resourceVersion                   | ?dryRun=All | "resourceVersion":"1"                          |
 
   @rule:sub-eviction-deletes @since:1.22
   Scenario: An eviction of a Pod without a node deletes it

@@ -24,6 +24,7 @@ import { endpointsOperationFaults } from './endpoints-operations.ts';
 import { endpointsParameterFaults } from './endpoints-parameters.ts';
 import { errorFaults } from './errors.ts';
 import { eventFaults } from './events.ts';
+import { evictionFaults } from './evictions.ts';
 import { expressionFaults } from './expressions.ts';
 import { fieldValidationFaults } from './field-validation.ts';
 import { finalizerFaults } from './finalizers.ts';
@@ -80,6 +81,7 @@ const catalogue = {
   ...lostVersionFaults,
   ...pairFaults,
   ...combinationFaults,
+  ...evictionFaults,
   ...namespaceFaults,
   ...healthFaults,
   ...durabilityFaults,
