@@ -115,7 +115,7 @@ async function watch(world: AssayWorld, path: string, accept?: string): Promise<
       });
     },
     show: () => world.evidence.shownWatches.push(stream.exchange),
-    settled: (least) => eventsBeforeMarker(world, stream, least),
+    eventsBeforeMarker: (least) => eventsBeforeMarker(world, stream, least),
     close: () => {
       end();
       // Nothing keeps its events, then.
