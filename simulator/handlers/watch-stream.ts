@@ -99,7 +99,7 @@ export class WatchStream implements StreamBody, WatchListener {
     this.#push(event);
   }
 
-  synced(revision: number): void {
+  onSynced(revision: number): void {
     this.#initial = false;
     const object = initialEventsEndBookmark(this.#call, revision);
     if (object === undefined) return;

@@ -139,7 +139,7 @@ class OpenStorage implements Storage {
       clock,
       window,
       budget: this.#budget,
-      changed: onChange,
+      onRevision: onChange,
       expire,
       startsAtLoad,
     });

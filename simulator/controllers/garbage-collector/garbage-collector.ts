@@ -72,7 +72,7 @@ export class GarbageCollector implements Controller {
           listedUids.add(event.item.object.metadata.uid ?? '');
           this.#handleEvent(resource, event);
         },
-        synced: () => this.#removeMissing(resource, listedUids),
+        onSynced: () => this.#removeMissing(resource, listedUids),
         progress: () => undefined,
         // The watch fell behind the history: start again with the current objects.
         end: () => {

@@ -10,7 +10,7 @@ import { markConverted } from '../../pure/custom/apply-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { noteUnwritten } from '../../pure/value/omitted-members.ts';
 import type { CustomType, ResourceType } from '../../registry/resource.ts';
-import { CachedItem, withoutResourceVersion } from '../../store/cache/item.ts';
+import { CachedItem, omitResourceVersion } from '../../store/cache/item.ts';
 import type {
   CacheWatch,
   Decision,
@@ -135,7 +135,7 @@ export class ConvertedStorage implements ResourceStorage {
   }
 
   #convertAgain(items: readonly Item[]): MaybePromise<readonly Item[]> {
-    const objects = items.map(({ object }) => withoutResourceVersion(object));
+    const objects = items.map(({ object }) => omitResourceVersion(object));
     return whenReady(this.#convert(objects, this.#version), (converted) =>
       items.map((item, index) => this.#toItem(item, converted[index] ?? item.object)),
     );
@@ -160,7 +160,7 @@ export class ConvertedStorage implements ResourceStorage {
 
   async #toStorageVersion(object: ApiObject): Promise<ApiObject> {
     if (this.#version === this.#storageVersion) return object;
-    const [stored = object] = await this.#convert([withoutResourceVersion(object)], this.#storageVersion);
+    const [stored = object] = await this.#convert([omitResourceVersion(object)], this.#storageVersion);
     return stored;
   }
 

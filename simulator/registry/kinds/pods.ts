@@ -10,7 +10,7 @@ import { validatePodChange } from './core/pod-changes.ts';
 import { validatePodStatus } from './core/pod-status.ts';
 import { setPodDefaults } from './pod-spec.ts';
 import { validatePodSpec } from './pod-spec-validation.ts';
-import { qosClassOf } from './qos-class.ts';
+import { computeQosClass } from './qos-class.ts';
 
 const DEFAULT_GRACE = 30;
 
@@ -18,21 +18,21 @@ export const podsRules: KindRules = {
   skipSchemaValidation: true,
   setDefaults: (pod) => setPodDefaults(struct(pod, 'spec')),
   prepareForCreate(pod) {
-    pod.status = { phase: 'Pending', qosClass: qosClassOf(specOf(pod)) };
+    pod.status = { phase: 'Pending', qosClass: computeQosClass(readSpec(pod)) };
   },
   validate: (pod, previous) =>
-    previous !== undefined && keepsValidSpec(specOf(pod), specOf(previous))
+    previous !== undefined && keepsValidSpec(readSpec(pod), readSpec(previous))
       ? []
-      : [...validatePodSpec(specOf(pod), 'spec', true), ...validatePodOnly(specOf(pod))],
-  validateCreate: (pod) => validateNewPod(specOf(pod)),
-  validateUpdate: (next, previous) => validatePodChange(specOf(next), specOf(previous)),
+      : [...validatePodSpec(readSpec(pod), 'spec', true), ...validatePodOnly(readSpec(pod))],
+  validateCreate: (pod) => validateNewPod(readSpec(pod)),
+  validateUpdate: (next, previous) => validatePodChange(readSpec(next), readSpec(previous)),
   prepareForStatusUpdate: prepareStatus,
   validateStatus: validatePodStatus,
   returnsDeletedObject: true,
   gracePeriodSeconds(pod, requestedSeconds) {
-    const { nodeName = '', terminationGracePeriodSeconds } = specOf(pod);
+    const { nodeName = '', terminationGracePeriodSeconds } = readSpec(pod);
     // No kubelet runs the pod and would confirm that its containers have stopped.
-    if (nodeName === '' || ['Failed', 'Succeeded'].includes(phaseOf(pod))) return 0;
+    if (nodeName === '' || ['Failed', 'Succeeded'].includes(readPhase(pod))) return 0;
     if (requestedSeconds !== undefined) return requestedSeconds;
     return typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE;
   },
@@ -49,7 +49,7 @@ export const podsRules: KindRules = {
       'status.nominatedNodeName',
     ],
     values(pod) {
-      const [spec, status] = [specOf(pod), objectMembers(pod.status)];
+      const [spec, status] = [readSpec(pod), objectMembers(pod.status)];
       return {
         'spec.nodeName': text(spec.nodeName),
         'spec.restartPolicy': text(spec.restartPolicy),
@@ -64,11 +64,11 @@ export const podsRules: KindRules = {
   },
 };
 
-function specOf(pod: ApiObject): Fields {
+function readSpec(pod: ApiObject): Fields {
   return objectMembers(pod.spec);
 }
 
-function phaseOf(pod: ApiObject): string {
+function readPhase(pod: ApiObject): string {
   return text(objectMembers(pod.status).phase);
 }
 

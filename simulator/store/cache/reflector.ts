@@ -64,8 +64,8 @@ export class Reflector {
   }
 
   /** Returns the newest revision of the store if all changes up to it have been delivered. */
-  delivered(): number | undefined {
-    return this.#heldChanges || this.#ready ? undefined : this.#watch?.delivered();
+  deliveredRevision(): number | undefined {
+    return this.#heldChanges || this.#ready ? undefined : this.#watch?.deliveredRevision();
   }
 
   requestProgress(): void {

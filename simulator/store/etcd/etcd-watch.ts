@@ -68,7 +68,7 @@ export class EtcdWatch implements StoreWatch {
   }
 
   /** Always unknown, as another client may have written. */
-  delivered(): undefined {
+  deliveredRevision(): undefined {
     return undefined;
   }
 
