@@ -74,10 +74,10 @@ test('the version of a definition is the first of its versions', () => {
     names: { plural: 'as', kind: 'A' },
     versions: [{ name: 'v1', served: true, storage: true }],
   };
-  const refused = (version: string) =>
+  const findRefusedFields = (version: string) =>
     writeObject('apiextensions.k8s.io/v1beta1', 'customresourcedefinitions', { spec: { ...spec, version } }).refused;
-  assert.ok(refused('v2').includes('spec.version'));
-  assert.ok(!refused('v1').includes('spec.version'));
+  assert.ok(findRefusedFields('v2').includes('spec.version'));
+  assert.ok(!findRefusedFields('v1').includes('spec.version'));
 });
 
 test('claims of a StatefulSet are pending in every version', () => {
@@ -92,27 +92,34 @@ test('claims of a StatefulSet are pending in every version', () => {
 test('a metric has the source of its type and no other, and a target that fits it', () => {
   const target = { type: 'Utilization', averageUtilization: 80 };
   const cpu = { type: 'Resource', resource: { name: 'cpu', target } };
-  const refused = (metric: JsonObject) =>
+  const findRefusedFields = (metric: JsonObject) =>
     writeObject('autoscaling/v2beta2', 'horizontalpodautoscalers', {
       spec: { scaleTargetRef: { kind: 'Deployment', name: 'd' }, maxReplicas: 3, metrics: [metric] },
     }).refused.filter((field) => field.startsWith('spec.metrics'));
   const metric = { name: 'm' };
-  assert.deepEqual(refused(cpu), []);
-  assert.deepEqual(refused({ ...cpu, pods: { metric, target } }), [
+  assert.deepEqual(findRefusedFields(cpu), []);
+  assert.deepEqual(findRefusedFields({ ...cpu, pods: { metric, target } }), [
     'spec.metrics[0].pods.target.averageValue',
     'spec.metrics[0].pods',
   ]);
-  assert.deepEqual(refused({ ...cpu, type: 'Pods' }), ['spec.metrics[0].pods']);
-  assert.deepEqual(refused({ type: 'Resource', resource: { name: 'cpu', target: { ...target, averageValue: '1' } } }), [
-    'spec.metrics[0].resource.target.averageValue',
-  ]);
-  assert.deepEqual(refused({ type: 'Resource', resource: { name: 'cpu', target: { type: 'Odd' } } }), [
+  assert.deepEqual(findRefusedFields({ ...cpu, type: 'Pods' }), ['spec.metrics[0].pods']);
+  assert.deepEqual(
+    findRefusedFields({ type: 'Resource', resource: { name: 'cpu', target: { ...target, averageValue: '1' } } }),
+    ['spec.metrics[0].resource.target.averageValue'],
+  );
+  assert.deepEqual(findRefusedFields({ type: 'Resource', resource: { name: 'cpu', target: { type: 'Odd' } } }), [
     'spec.metrics[0].resource.target.type',
     'spec.metrics[0].resource.target.averageUtilization',
   ]);
-  assert.deepEqual(refused({ type: 'External', external: { metric, target: { type: 'Value', value: '1' } } }), []);
   assert.deepEqual(
-    refused({ type: 'External', external: { metric, target: { type: 'Value', value: '1', averageValue: '1' } } }),
+    findRefusedFields({ type: 'External', external: { metric, target: { type: 'Value', value: '1' } } }),
+    [],
+  );
+  assert.deepEqual(
+    findRefusedFields({
+      type: 'External',
+      external: { metric, target: { type: 'Value', value: '1', averageValue: '1' } },
+    }),
     ['spec.metrics[0].external.target.value'],
   );
 });

@@ -168,7 +168,7 @@ export class GarbageCollector implements Controller {
       return;
     }
     this.#waiting.add(uid);
-    this.#context.clock.after(wait, () => {
+    this.#context.clock.schedule(wait, () => {
       this.#waiting.delete(uid);
       this.#enqueue(uid);
     });

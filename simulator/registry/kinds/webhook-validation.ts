@@ -49,14 +49,14 @@ export function validateWebhooksUpdate(next: ApiObject, previous: ApiObject): Fi
     noSideEffects: webhooks.every(({ sideEffects }) => NO_SIDE_EFFECTS.includes(text(sideEffects))),
     knownVersion: webhooks.every((webhook) => readReviewVersions(webhook).some((one) => REVIEW_VERSIONS.includes(one))),
     uniqueNames: new Set(webhooks.map(({ name }) => name)).size === webhooks.length,
-    sameConditions: deepEqual(conditionsOf(list(next, 'webhooks')), conditionsOf(webhooks)),
+    sameConditions: deepEqual(listMatchConditions(list(next, 'webhooks')), listMatchConditions(webhooks)),
     storedConditions: new Set(
       webhooks.flatMap((webhook) => list(webhook, 'matchConditions').map(({ expression }) => text(expression))),
     ),
   });
 }
 
-function conditionsOf(webhooks: readonly Fields[]) {
+function listMatchConditions(webhooks: readonly Fields[]) {
   return webhooks.map(({ matchConditions }) => matchConditions);
 }
 

@@ -289,7 +289,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
   #scheduleHeartbeat(): void {
     if (this.#cancelHeartbeat || (this.#watchers.size === 0 && this.#waiters.size === 0)) return;
     const pause = this.#waiters.size > 0 ? IMPATIENT_HEARTBEAT : HEARTBEAT;
-    this.#cancelHeartbeat = this.#options.clock.after(pause, () => {
+    this.#cancelHeartbeat = this.#options.clock.schedule(pause, () => {
       this.#cancelHeartbeat = undefined;
       if (!this.isNewest()) this.#reflector.requestProgress();
       if (this.#state.revision > this.#reportedProgress) {

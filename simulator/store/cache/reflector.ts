@@ -123,7 +123,7 @@ export class Reflector {
     this.#target.handleLoss(error);
     if (this.#closed) return;
     this.#startWaiting();
-    this.#cancelRetry = this.#clock.after(RETRY, () => this.start());
+    this.#cancelRetry = this.#clock.schedule(RETRY, () => this.start());
   }
 
   #startWaiting(): void {

@@ -23,7 +23,7 @@ export class Waiters {
   /** Rejects with FutureRevisionError if `currentRevision()` is still below `revision` after `patience` milliseconds. */
   waitFor(revision: number, patience: number, currentRevision: () => number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const cancel = this.#clock.after(patience, () => waiter.fail(new FutureRevisionError(currentRevision())));
+      const cancel = this.#clock.schedule(patience, () => waiter.fail(new FutureRevisionError(currentRevision())));
       const finish = (settle: () => void) => {
         if (!this.#waiting.delete(waiter)) return;
         cancel();
