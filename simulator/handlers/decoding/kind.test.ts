@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ServedKind } from '../../negotiation/served-kind.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import type { ResourceType } from '../../registry/resource.ts';
@@ -50,7 +51,7 @@ test('another registered kind is named with the internal package of the kind of 
   const pods = { apiVersion: 'v1', kind: 'Pod', listKind: 'PodList', subresources: new Map() };
   const served = { apiVersion: 'apps/v1', kind: 'Deployment' };
   const read = (kind: string, apiVersion: string) => () =>
-    checkKind({ kind, apiVersion }, served, [pods as unknown as ResourceType], undefined);
+    checkKind({ kind, apiVersion }, served as ServedKind, [pods as unknown as ResourceType], undefined);
   const scheme = 'in scheme "pkg/runtime/scheme.go:100"';
   for (const kind of ['Pod', 'PodList', 'DeleteOptions', 'Status']) {
     const message = `converting (v1.${kind}) to (apps.Deployment): unknown conversion`;
