@@ -345,8 +345,8 @@ export const expressionFaults = {
     bug: 'each mutation of a policy starts with the object as it was before the policy',
     breaks: ['cel-mutating-policy-order'],
     in: 'handlers/admission/policies/mutate.ts',
-    find: 'object = await this.#mutated(invocation, mutation, object);',
-    put: 'object = await this.#mutated(invocation, mutation, before);',
+    find: 'object = await this.#applyMutation(invocation, mutation, object);',
+    put: 'object = await this.#applyMutation(invocation, mutation, before);',
   },
   'policies-asked-once': {
     bug: 'policies are not reinvoked after webhooks',

@@ -5,7 +5,7 @@ import { FlushQueue } from './flush.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-function sinksOf(queue: FlushQueue, bytes: number, flushed: string[]) {
+function createSinks(queue: FlushQueue, bytes: number, flushed: string[]) {
   return (name: string) => {
     const flush = () => {
       flushed.push(name);
@@ -17,7 +17,7 @@ function sinksOf(queue: FlushQueue, bytes: number, flushed: string[]) {
 
 test('what is short is handed on in one turn', async () => {
   const flushed: string[] = [];
-  const add = sinksOf(new FlushQueue(), 1000, flushed);
+  const add = createSinks(new FlushQueue(), 1000, flushed);
   const names = Array.from({ length: 1000 }, (_, index) => `s${index}`);
   for (const name of names) add(name);
   assert.deepEqual(flushed, []);
@@ -27,7 +27,7 @@ test('what is short is handed on in one turn', async () => {
 
 test('what is long is handed on over several turns, in order, and what comes meanwhile after it', async () => {
   const flushed: string[] = [];
-  const add = sinksOf(new FlushQueue(), 5 * MEGABYTE, flushed);
+  const add = createSinks(new FlushQueue(), 5 * MEGABYTE, flushed);
   for (const name of ['a', 'b', 'c', 'd']) add(name);
   await turn();
   assert.deepEqual(flushed, ['a', 'b']);

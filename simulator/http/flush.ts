@@ -68,7 +68,7 @@ export class BlockJoiner {
   }
 
   /** Returns one chunk of HTTP/1.1's chunked transfer coding. */
-  chunked(blocks: readonly Buffer[]): Buffer {
+  frameChunk(blocks: readonly Buffer[]): Buffer {
     if (!this.#isLast(blocks)) this.#setLast(blocks);
     this.#chunked ??= frame(blocks);
     return this.#chunked;

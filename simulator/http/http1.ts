@@ -281,12 +281,12 @@ function openSink(transport: Transport, response: ServerResponse, outlet?: Outle
     outlet ?? (socket === null ? bufferedOutlet(response) : socketOutlet(response, socket)),
     queue,
   );
-  const drained = () => sink.handleDrain();
+  const onDrain = () => sink.handleDrain();
   const source = socket ?? response;
-  source.on('drain', drained);
+  source.on('drain', onDrain);
   transport.streams.add(sink);
   response.once('close', () => {
-    source.off('drain', drained);
+    source.off('drain', onDrain);
     transport.streams.delete(sink);
     sink.handleClose();
   });
@@ -298,7 +298,7 @@ function socketOutlet(response: ServerResponse, socket: Socket): Outlet {
   const chunked = response.chunkedEncoding;
   return {
     waiting: () => socket.writableLength,
-    write: (blocks) => void socket.write(chunked ? joiner.chunked(blocks) : joiner.plain(blocks)),
+    write: (blocks) => void socket.write(chunked ? joiner.frameChunk(blocks) : joiner.plain(blocks)),
     end: () => void response.end(),
     destroy: () => void socket.destroy(),
   };

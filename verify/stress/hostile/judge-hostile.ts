@@ -105,7 +105,7 @@ async function runTrial(trial: Trial): Promise<boolean> {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 1; time <= TRIES; time += 1) {
     const n = ++lastNumber;
-    for (const before of trial.before?.(n) ?? []) {
+    for (const before of trial.prepare?.(n) ?? []) {
       const { status, text } = await send(url, before);
       if (status >= 300) throw new Error(`${trial.name}: the preparation was rejected: ${status} ${text}`);
     }
