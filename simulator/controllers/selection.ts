@@ -17,13 +17,16 @@ export const CONTROLLERS = {
 
 export type ControllerName = keyof typeof CONTROLLERS;
 
+const names = Object.keys(CONTROLLERS) as ControllerName[];
+export const ON_BY_DEFAULT = names.filter((name) => CONTROLLERS[name].byDefault);
+export const OFF_BY_DEFAULT = names.filter((name) => !CONTROLLERS[name].byDefault);
+
 /** The error for an unknown controller on the command line. */
 export class UnknownControllerError extends Error {
   override readonly name = 'UnknownControllerError';
 }
 
 export function selectControllers(selection: readonly string[]): ReadonlySet<ControllerName> {
-  const names = Object.keys(CONTROLLERS) as ControllerName[];
   const enabled = new Map<string, boolean>();
   for (const word of selection) {
     const on = !word.startsWith('-');
