@@ -81,6 +81,10 @@ export function compareQuantities(one: Quantity, other: Quantity): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+export function wholeQuantity(value: bigint): Quantity {
+  return { ...ZERO, unscaled: value, text: String(value) };
+}
+
 /** The sum, in the format of the first that is not zero. */
 export function addQuantities(one: Quantity, other: Quantity): Quantity {
   const scale = Math.min(one.scale, other.scale);
