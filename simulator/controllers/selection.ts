@@ -5,6 +5,9 @@
 export const CONTROLLERS = {
   'clusterrole-aggregation-controller': { alias: 'clusterrole-aggregation', byDefault: true },
   'namespace-controller': { alias: 'namespace', byDefault: true },
+  'persistentvolume-protection-controller': { alias: 'pv-protection', byDefault: true },
+  'persistentvolumeclaim-protection-controller': { alias: 'pvc-protection', byDefault: true },
+  'root-ca-certificate-publisher-controller': { alias: 'root-ca-cert-publisher', byDefault: true },
   'validatingadmissionpolicy-status-controller': { alias: 'validatingadmissionpolicy-status', byDefault: true },
   // Disabled by default: without these controllers, quotas have no status and limit nothing, and the finalizers of a collector stay, as on
   // a standalone kube-apiserver.
