@@ -149,7 +149,7 @@ async function openSide(side: Side, target: Target, unique: string): Promise<Pic
 const PROFILE = { simulator: [], others: [] };
 
 async function startSimulatedSide(side: Side, name: DialectName, unique: string): Promise<OpenSide> {
-  const flags = ['--dialect', name];
+  const flags = ['--dialect', name, '--controllers=-*'];
   const launched: Launched = await launchServer({ flags, environment: { ...process.env } }, [], PROFILE);
   const target = connect(launched.target);
   try {
