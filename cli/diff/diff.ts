@@ -138,8 +138,9 @@ async function runComparison(
     run: unique,
     ...(flags.mayVary !== undefined && { mayVary: flags.mayVary }),
     serves: ({ id }) => served.has(id),
-    ignored: (names) => ignored.find(({ signature }) => names.some((name) => matches(signature, name)))?.reason,
-    stopped,
+    findIgnoreReason: (names) =>
+      ignored.find(({ signature }) => names.some((name) => matches(signature, name)))?.reason,
+    isStopped: stopped,
     onProgram: progress(flags),
   };
   const result = await campaign(options);

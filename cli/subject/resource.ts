@@ -11,10 +11,10 @@ import { warningsIn } from '../../steps/harness/comparison/warnings.ts';
 import type { NamespaceUse } from '../../steps/harness/resource/namespaces.ts';
 import {
   ABILITIES,
-  featuresOf,
   qualifiedName,
   type ResourceUnderTest,
-  statesOf,
+  resourceFeatures,
+  statesFromObject,
 } from '../../steps/harness/resource/resource-under-test.ts';
 import type { Manifest } from '../../steps/harness/states.ts';
 import { probeNamespace } from './namespaces.ts';
@@ -91,10 +91,10 @@ async function readOnly(
   };
   return {
     served,
-    ...statesOf(object, ANNOTATION),
+    ...statesFromObject(object, ANNOTATION),
     abilities: [
       ...ABILITIES.filter((name) => name in abilities && Reflect.get(abilities, name) === true),
-      ...featuresOf(served, abilities['built-in']),
+      ...resourceFeatures(served, abilities['built-in']),
     ],
     readOnly: true,
     ...(existing === undefined ? {} : { existing }),
@@ -111,7 +111,7 @@ async function examined(
   target: Target,
   inventory: Inventory,
 ): Promise<ResourceUnderTest> {
-  const plain = statesOf(object, ANNOTATION).states.plain;
+  const plain = statesFromObject(object, ANNOTATION).states.plain;
   const created = await createdSomehow(probe, plain);
   if (isRefused(created)) throw unusable(refusal(option, served, created));
   // It is for a scenario to tell that it can't create; others that the server may do without stand on that.
@@ -120,16 +120,16 @@ async function examined(
     const isBuiltIn = !(await isCustom(target, inventory, served, probe));
     const abilities = [
       ...ABILITIES.filter((name) => name !== 'create-on-update' || createsOnUpdate),
-      ...featuresOf(served, isBuiltIn, createsOnUpdate),
+      ...resourceFeatures(served, isBuiltIn, createsOnUpdate),
     ];
-    return { served, ...statesOf(object, option.change ?? ANNOTATION), abilities };
+    return { served, ...statesFromObject(object, option.change ?? ANNOTATION), abilities };
   }
   const isBuiltIn = !(await isCustom(target, inventory, served, probe));
   const schema = await typeSchema(target, served);
   const ground: Ground = { probe, served, name: NAME, plain, schema, isCustom: !isBuiltIn };
   const change = option.change ?? (await freeChange(ground));
   const values = await toldValues(option, ground);
-  const { states, content } = statesOf(object, change);
+  const { states, content } = statesFromObject(object, change);
   const abilities: Record<(typeof ABILITIES)[number], boolean> = {
     'create-on-update': await probe.createsOnUpdate(plain),
     'unconditional-update': await probe.updatesWithoutVersion(NAME, states.labelled),
@@ -149,7 +149,7 @@ async function examined(
     content,
     abilities: [
       ...ABILITIES.filter((name) => abilities[name]),
-      ...featuresOf(served, isBuiltIn, abilities['create-on-update']),
+      ...resourceFeatures(served, isBuiltIn, abilities['create-on-update']),
     ],
     warnings,
     ...values,
