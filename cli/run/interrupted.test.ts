@@ -86,14 +86,14 @@ test('SIGTERM while a named pipe is read that nobody writes to', { timeout: 60_0
   assert.equal(spawnSync('mkfifo', [pipe]).status, 0);
   const child = spawn(process.execPath, [BIN, 'run', '--kubeconfig', pipe], { stdio: 'ignore' });
   const ended = once(child, 'close');
-  const writer = await writerOf(pipe);
+  const writer = await openWriter(pipe);
   child.kill('SIGTERM');
   assert.deepEqual(await ended, [null, 'SIGTERM']);
   closeSync(writer);
 });
 
 /** Opened as soon as another process reads. */
-async function writerOf(pipe: string): Promise<number> {
+async function openWriter(pipe: string): Promise<number> {
   for (;;) {
     try {
       return openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);

@@ -10,7 +10,7 @@ import { scenarioNeeds } from '../../steps/harness/needs/scenario-needs.ts';
 
 type Scenario = Pick<Pickle, 'uri' | 'name' | 'tags' | 'steps'>;
 
-/** Returns the problems of a scenario, a line each. `statementOf` returns the statement of a rule by its ID. */
+/** Returns the problems of a scenario, a line each. `findStatement` returns the statement of a rule by its ID. */
 export function findUnprescribed(scenario: Scenario, findStatement: (rule: string) => string): string[] {
   const { uri, name, tags } = scenario;
   const rules = tags.flatMap((tag) => /^@rule:(.+)$/.exec(tag.name)?.[1] ?? []);
