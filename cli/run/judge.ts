@@ -48,7 +48,6 @@ export interface RunStart {
 
 /** Callbacks for the progress of a run. */
 export interface RunObserver {
-  readonly onPlanned?: (scenarios: number) => void;
   readonly onOpened?: (subject: OpenSubject, start: RunStart) => void;
   readonly scenario?: (result: ScenarioResult) => void;
   readonly stopping?: (cause: StopCause | undefined) => void;
@@ -77,7 +76,6 @@ export async function judgeServer(
   const plan = planRun(options);
   const passes = planPasses(options.resources.length, options.selection, plan);
   if (countScenarios(passes) === 0) return { nothing: 'no scenario matches the selection' };
-  observer.onPlanned?.(countScenarios(passes) * options.runs);
   const chosen = chooseServer(options.server);
   for (const option of options.resources) checkOption(option);
   const id = recorded?.run ?? newRunId();
