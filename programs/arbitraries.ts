@@ -10,7 +10,7 @@ type Compact<T> = { [M in keyof T as undefined extends T[M] ? never : M]: T[M] }
   [M in keyof T as undefined extends T[M] ? M : never]?: Exclude<T[M], undefined>;
 };
 
-export function weighted<T>(
+export function chooseWeighted<T>(
   ...choices: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<T>])[]
 ): fc.Arbitrary<T> {
   return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
@@ -18,7 +18,7 @@ export function weighted<T>(
 
 /** Undefined in `weight` of `weight + 1` cases. */
 export function rarely<T>(weight: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
-  return weighted<T | undefined>([weight, fc.constant(undefined)], [1, arbitrary]);
+  return chooseWeighted<T | undefined>([weight, fc.constant(undefined)], [1, arbitrary]);
 }
 
 /** One of the values in one of nine cases. */
@@ -28,7 +28,7 @@ export function seldom<T>(...values: readonly T[]): fc.Arbitrary<T | undefined> 
 
 /** The first value in six of seven cases. */
 export function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
-  return weighted<T>([6, fc.constant(usual)], [1, fc.constantFrom(...others)]);
+  return chooseWeighted<T>([6, fc.constant(usual)], [1, fc.constantFrom(...others)]);
 }
 
 export function sometimes<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
@@ -40,17 +40,17 @@ export function parts<T>(arbitraries: { [K in keyof T]: fc.Arbitrary<T[K]> }): f
   return fc.record(arbitraries).map((value) => compact(value as T & object));
 }
 
-export function listOf<T>(item: fc.Arbitrary<T>, minLength: number, maxLength: number): fc.Arbitrary<T[]> {
+export function drawList<T>(item: fc.Arbitrary<T>, minLength: number, maxLength: number): fc.Arbitrary<T[]> {
   return fc.array(item, { minLength, maxLength, size: 'max' });
 }
 
 /** All rows in random order. */
-export function shuffled<T>(rows: readonly T[]): fc.Arbitrary<T[]> {
+export function shuffleRows<T>(rows: readonly T[]): fc.Arbitrary<T[]> {
   return fc.shuffledSubarray([...rows], { minLength: rows.length });
 }
 
 /** Distributes rows to programs that a run takes in turn, so that no row is missed by chance. */
-export function inTurn<T, P>(
+export function distributeRows<T, P>(
   count: number,
   rows: readonly T[],
   program: (rows: T[], part: number) => fc.Arbitrary<P>,

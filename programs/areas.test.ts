@@ -11,7 +11,7 @@ import type { ObjectOperation, Operation } from './operation.ts';
 const TURNS = 4;
 const SEEDS = [1, 2, 3];
 
-function operationsOf(area: string, seed: number, kinds = KNOWN_KINDS): Operation[] {
+function drawOperations(area: string, seed: number, kinds = KNOWN_KINDS): Operation[] {
   const { programs, atOnce = 1 } = DIFF_AREAS[area] ?? { programs: () => [] };
   const all = programs(kinds);
   return Array.from({ length: TURNS * atOnce }, (_, turn) => all[(seed + turn) % all.length] as fc.Arbitrary<Drawn>)
@@ -72,21 +72,21 @@ for (const [area, about, is] of DRAWN) {
   test(`${area}: ${about}`, () => {
     const matches = (one: Operation): boolean =>
       'kind' in one && one.do !== 'follow' && is(one, JSON.stringify(one.body) ?? '', Object(one.query));
-    for (const seed of SEEDS) assert.ok(operationsOf(area, seed).some(matches), `not with seed ${seed}`);
+    for (const seed of SEEDS) assert.ok(drawOperations(area, seed).some(matches), `not with seed ${seed}`);
   });
 }
 
 test('watches: a watch of Tables from the start', () => {
   const isTable = (one: Operation) =>
     one.do === 'follow' && one.since === undefined && one.accept?.includes('as=Table');
-  for (const seed of SEEDS) assert.ok(operationsOf('watches', seed).some(isTable), `not with seed ${seed}`);
+  for (const seed of SEEDS) assert.ok(drawOperations('watches', seed).some(isTable), `not with seed ${seed}`);
 });
 
 test('chosen kinds are drawn by every area about objects of any kind', () => {
   const chosen = new Kinds(KNOWN_KINDS.all, ['Ingress']);
   for (const area of ['requests', 'deletions', 'owners', 'pages', 'watches', 'reads', 'unknowns', 'kinds', 'selectors'])
     assert.ok(
-      operationsOf(area, 1, chosen).some((one) => 'kind' in one && one.kind.kind === 'Ingress'),
+      drawOperations(area, 1, chosen).some((one) => 'kind' in one && one.kind.kind === 'Ingress'),
       area,
     );
 });

@@ -20,7 +20,7 @@ import { scalePrograms } from './areas/scales.ts';
 import { selectorPrograms } from './areas/selectors.ts';
 import { unknownPrograms } from './areas/unknown-fields.ts';
 import { watchPrograms } from './areas/watches.ts';
-import { shrink, withoutOneMember } from './comparison/shrink.ts';
+import { omitOneMember, shrink } from './comparison/shrink.ts';
 import { type Entry, execute } from './execution/execute.ts';
 import type { Server } from './execution/server.ts';
 import type { Kind } from './kinds/kind.ts';
@@ -35,12 +35,12 @@ export interface Drawn {
   readonly program: unknown;
   run(server: Server, namespace: string): Promise<Entry[]>;
   /** Without the operations on kinds that one of the servers does not have. */
-  limitedTo(serves: (kind: Kind) => boolean): Drawn;
+  limitToKinds(serves: (kind: Kind) => boolean): Drawn;
   /**
    * Aligns the state of servers of which only one carried out the operation at this place of the transcript: replaces it, or leaves it out.
    * Returns undefined for an entry that is no operation.
    */
-  without(index: number): Drawn | undefined;
+  alignAfter(index: number): Drawn | undefined;
   smallest(shows: (drawn: Drawn) => Promise<boolean>, most: number): Promise<Drawn>;
 }
 
@@ -59,9 +59,9 @@ export function toDrawn(operations: readonly Operation[]): Drawn {
     steps: operations.length,
     program: operations,
     run: (server, namespace) => execute(server, operations, namespace),
-    limitedTo: (serves) => toDrawn(operations.filter((one) => !('kind' in one) || serves(one.kind))),
+    limitToKinds: (serves) => toDrawn(operations.filter((one) => !('kind' in one) || serves(one.kind))),
     // The first entry of a transcript is the namespace.
-    without: (index) => {
+    alignAfter: (index) => {
       if (index === 0) return undefined;
       const [at] = operations.flatMap((one, place) => (one.do === 'follow' ? [] : [place])).slice(index - 1, index);
       const operation = at === undefined ? undefined : operations[at];
@@ -84,7 +84,7 @@ function plainForm(operation: Operation): Operation[] {
 function simpler(operation: Operation): Operation[] {
   if (operation.do === 'follow') return [];
   const { accept, ...plain } = operation;
-  const fewer = withoutOneMember(operation, ['query', 'body', 'body.metadata']);
+  const fewer = omitOneMember(operation, ['query', 'body', 'body.metadata']);
   return accept === undefined ? fewer : [plain as Operation, ...fewer];
 }
 
@@ -98,7 +98,7 @@ const operations = (
 
 /** Programs that do not consist of operations are small enough. */
 const whole = (drawn: Pick<Drawn, 'steps' | 'program' | 'run'>): Drawn => {
-  const same: Drawn = { ...drawn, limitedTo: () => same, without: () => undefined, smallest: async () => same };
+  const same: Drawn = { ...drawn, limitToKinds: () => same, alignAfter: () => undefined, smallest: async () => same };
   return same;
 };
 

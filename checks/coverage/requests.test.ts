@@ -89,7 +89,7 @@ describe('requests sorted', () => {
 });
 
 describe('the state of an object when a request comes', () => {
-  const stateOf = (answers: readonly Answer[]): string | undefined => {
+  const lastObjectState = (answers: readonly Answer[]): string | undefined => {
     const last = sorts(answers).at(-1);
     return /the object is=([^|]+?) \|/.exec(last ?? '')?.[1];
   };
@@ -100,30 +100,30 @@ describe('the state of an object when a request comes', () => {
   const terminating = object('a', { deletionTimestamp: '2026-11-24T00:00:00Z', finalizers: ['example.com/x'] });
 
   it('is absent before it is created, there after that', () => {
-    equal(stateOf([created]), 'absent');
-    equal(stateOf([created, patched]), 'there');
+    equal(lastObjectState([created]), 'absent');
+    equal(lastObjectState([created, patched]), 'there');
     const again = answer('POST', COLLECTION, 409, failure('AlreadyExists'), { sent: object('b'), headers: JSON_BODY });
-    equal(stateOf([again]), 'there');
+    equal(lastObjectState([again]), 'there');
   });
 
   it('has finalizers, and is terminating once it is deleted', () => {
     const held = answer('POST', COLLECTION, 201, object('a', { finalizers: ['example.com/x'] }));
     const deleted = answer('DELETE', `${COLLECTION}/a`, 200, terminating);
-    equal(stateOf([held, deleted]), 'with finalizers');
-    equal(stateOf([held, deleted, answer('GET', `${COLLECTION}/a`, 200, terminating)]), 'terminating');
+    equal(lastObjectState([held, deleted]), 'with finalizers');
+    equal(lastObjectState([held, deleted, answer('GET', `${COLLECTION}/a`, 200, terminating)]), 'terminating');
   });
 
   it('is absent after the answer that removed it, and not after a dry run', () => {
     const document = { kind: 'Status', status: 'Success', details: { uid: 'uid-a' }, metadata: {} };
     const refused = answer('PUT', `${COLLECTION}/a`, 422, failure('Invalid'));
-    equal(stateOf([created, answer('DELETE', `${COLLECTION}/a`, 200, document), refused]), 'absent');
-    equal(stateOf([created, answer('DELETE', `${COLLECTION}/a?dryRun=All`, 200, document), refused]), 'there');
+    equal(lastObjectState([created, answer('DELETE', `${COLLECTION}/a`, 200, document), refused]), 'absent');
+    equal(lastObjectState([created, answer('DELETE', `${COLLECTION}/a?dryRun=All`, 200, document), refused]), 'there');
   });
 
   it('has changed since the version that the request is based on', () => {
     const stale = { sent: object('a', { resourceVersion: '7' }), headers: JSON_BODY };
     equal(
-      stateOf([created, patched, answer('PUT', `${COLLECTION}/a`, 409, failure('Conflict'), stale)]),
+      lastObjectState([created, patched, answer('PUT', `${COLLECTION}/a`, 409, failure('Conflict'), stale)]),
       'changed since',
     );
   });
@@ -131,13 +131,13 @@ describe('the state of an object when a request comes', () => {
   it('is that of its namespace where that is no more, or about to go', () => {
     const path = '/api/v1/namespaces/n';
     const missing = answer('POST', COLLECTION, 404, failure('NotFound', { kind: 'namespaces', name: 'n' }));
-    equal(stateOf([missing]), 'namespace absent');
+    equal(lastObjectState([missing]), 'namespace absent');
     const going = {
       kind: 'Namespace',
       metadata: { name: 'n', uid: 'u', resourceVersion: '3', deletionTimestamp: 'x', finalizers: ['x'] },
     };
     const refused = answer('POST', COLLECTION, 403, failure('Forbidden'), { sent: object('a') });
-    equal(stateOf([answer('DELETE', path, 200, going), refused]), 'namespace terminating');
+    equal(lastObjectState([answer('DELETE', path, 200, going), refused]), 'namespace terminating');
   });
 });
 

@@ -34,9 +34,9 @@ export function sortValue({ reads, values }: Parameter, text: string): string[] 
   }
 }
 
-function selectorSorts(text: string, sortOf: (term: string) => string): string[] {
+function selectorSorts(text: string, toSort: (term: string) => string): string[] {
   const terms = text.split(COMMA).map((term) => term.trim());
-  return [...new Set([...terms.map(sortOf), ...(terms.length > 1 ? [SEVERAL] : [])])];
+  return [...new Set([...terms.map(toSort), ...(terms.length > 1 ? [SEVERAL] : [])])];
 }
 
 const KEY = '[\\w./-]+';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { checkDurability } from './durability.ts';
 import type { History, List, RecordedObject, Write } from './history.ts';
 
-const makerOf = ({ metadata }: RecordedObject) => metadata.labels?.written;
+const readMaker = ({ metadata }: RecordedObject) => metadata.labels?.written;
 
 function object(name: string, written: string, version: string, uid = `uid-of-${name}`): RecordedObject {
   return { metadata: { name, uid, resourceVersion: version, labels: { written } } };
@@ -23,7 +23,7 @@ function list(version: string, at: number, ...items: readonly RecordedObject[]):
 
 function messages(history: Partial<History>): string[] {
   const whole = { writes: [], watches: [], lists: [], closed: true, ...history };
-  return checkDurability(whole, makerOf).map(({ message }) => message);
+  return checkDurability(whole, readMaker).map(({ message }) => message);
 }
 
 const FIRST = write('one', 'a', '5', [1, 2]);

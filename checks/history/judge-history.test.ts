@@ -54,7 +54,7 @@ test('what a correct server did is accepted', () => {
 });
 
 /** Whether the acknowledgements alone tell in which order the object was changed. */
-function ordered(history: History, event: WatchEvent | undefined): boolean {
+function isOrderKnown(history: History, event: WatchEvent | undefined): boolean {
   const writes = history.writes.filter((write) => event !== undefined && write.key === objectKey(event.object));
   return writes.every((write, position) => (writes[position - 1]?.ended ?? Number.NEGATIVE_INFINITY) < write.started);
 }
@@ -62,7 +62,7 @@ function ordered(history: History, event: WatchEvent | undefined): boolean {
 test('a dropped event is noticed', () => {
   fc.assert(
     fc.property(spot, ({ history, watch, at }) => {
-      fc.pre((watch !== 2 && watch !== 3) || ordered(history, history.watches[watch]?.events[at]));
+      fc.pre((watch !== 2 && watch !== 3) || isOrderKnown(history, history.watches[watch]?.events[at]));
       assertRejected(withEvents(history, watch, (events) => events.toSpliced(at, 1)));
     }),
     RUNS,
@@ -123,13 +123,15 @@ test('an event of another type is noticed', () => {
 test('an event that nobody caused is noticed', () => {
   fc.assert(
     fc.property(spot, ({ history, watch, at }) => {
-      const invented = (event: WatchEvent): WatchEvent => ({
+      const changeVersion = (event: WatchEvent): WatchEvent => ({
         ...event,
         type: 'MODIFIED',
         object: { ...event.object, metadata: { ...event.object.metadata, resourceVersion: 'invented' } },
       });
       assertRejected(
-        withEvents(history, watch, (events) => events.toSpliced(at + 1, 0, ...events.slice(at, at + 1).map(invented))),
+        withEvents(history, watch, (events) =>
+          events.toSpliced(at + 1, 0, ...events.slice(at, at + 1).map(changeVersion)),
+        ),
       );
     }),
     RUNS,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { History, RecordedObject, Write } from './history.ts';
 import { checkOptimisticConcurrency } from './optimistic-concurrency.ts';
 
-function at(version: string): RecordedObject {
+function objectWithVersion(version: string): RecordedObject {
   return { metadata: { name: 'a', namespace: 'n', uid: 'u', resourceVersion: version } };
 }
 
@@ -12,7 +12,7 @@ function update(id: string, basis: string, made: string | undefined, started: nu
   const common = { id, verb: 'update', key: 'n/a', basis, started, ended } as const;
   return made === undefined
     ? { ...common, outcome: 'refused', code: 409 }
-    : { ...common, outcome: 'acknowledged', code: 200, object: at(made) };
+    : { ...common, outcome: 'acknowledged', code: 200, object: objectWithVersion(made) };
 }
 
 const create: Write = {
@@ -20,7 +20,7 @@ const create: Write = {
   verb: 'create',
   key: 'n/a',
   outcome: 'acknowledged',
-  object: at('one'),
+  object: objectWithVersion('one'),
   started: 1,
   ended: 2,
 };
@@ -63,7 +63,7 @@ test('an object created twice is noticed', () => {
   const again: Write = {
     ...create,
     id: 'again',
-    object: { metadata: { ...at('x').metadata, uid: 'w' } },
+    object: { metadata: { ...objectWithVersion('x').metadata, uid: 'w' } },
     started: 5,
     ended: 6,
   };
@@ -96,7 +96,7 @@ test('a create whose answer came late may have been deleted and made again meanw
     started: 2,
     ended: 3,
   };
-  const again: Write = { ...create, id: 'again', object: at('two'), started: 5, ended: 6 };
+  const again: Write = { ...create, id: 'again', object: objectWithVersion('two'), started: 5, ended: 6 };
   const late: Write = { ...create, ended: 8 };
   const history: History = { writes: [late, removal, again], watches: [], lists: [], closed: true };
   assert.deepEqual(checkOptimisticConcurrency(history), []);

@@ -15,12 +15,12 @@ function object(version: string, color: string, managers: readonly string[]): Re
   };
 }
 
-function written(one: RecordedObject): Write {
+function toWrite(one: RecordedObject): Write {
   return { id: 'write', verb: 'update', key: 'a', outcome: 'acknowledged', object: one, started: 1, ended: 2 };
 }
 
 test('another client has written what shows a manager that no answer has', () => {
-  const writes = [written(object('1', 'red', ['us']))];
+  const writes = [toWrite(object('1', 'red', ['us']))];
   assert.equal(haveOthersWritten(writes, [object('1', 'red', ['us'])]), false);
   // A change that nobody made, by a server that is wrong.
   assert.equal(haveOthersWritten(writes, [object('2', 'blue', ['us'])]), false);
@@ -28,7 +28,7 @@ test('another client has written what shows a manager that no answer has', () =>
 });
 
 test('where there are no managers, the content tells', () => {
-  const writes = [written(object('1', 'red', []))];
+  const writes = [toWrite(object('1', 'red', []))];
   assert.equal(haveOthersWritten(writes, [object('1', 'red', []), object('2', 'red', [])]), false);
   assert.equal(haveOthersWritten(writes, [object('2', 'blue', [])]), true);
 });

@@ -7,10 +7,10 @@ export function differingPath(
   right: RecordedObject,
   ignored: readonly string[] = [],
 ): string | undefined {
-  return firstDifference(withoutType(left, ignored), withoutType(right, ignored))?.path;
+  return firstDifference(omitType(left, ignored), omitType(right, ignored))?.path;
 }
 
-function withoutType(object: RecordedObject, ignored: readonly string[]): Record<string, unknown> {
+function omitType(object: RecordedObject, ignored: readonly string[]): Record<string, unknown> {
   const { kind: _kind, apiVersion: _apiVersion, metadata, ...rest } = object;
   const comparedMetadata = Object.fromEntries(Object.entries(metadata).filter(([name]) => !ignored.includes(name)));
   return { ...rest, metadata: comparedMetadata };

@@ -11,53 +11,76 @@ const release: LifecycleRequest = { do: 'finalize', finalizers: [], by: 'PATCH' 
 const create: LifecycleRequest = { do: 'create', finalizers: [] };
 const label: LifecycleRequest = { do: 'label' };
 
-const as = (request: LifecycleRequest, code: number): AnsweredRequest => ({ request, code });
+const answerWith = (request: LifecycleRequest, code: number): AnsweredRequest => ({ request, code });
 
 test('an order is found when there is one', () => {
-  assert.ok(isLinearizable(HELD, [as(remove, 200), as(release, 200), as(create, 409)], undefined));
-  assert.ok(isLinearizable(HELD, [as(label, 404), as(remove, 200), as(release, 200)], undefined));
-  assert.ok(isLinearizable(GOING, [as(release, 200), as(release, 200)], undefined));
   assert.ok(
-    isLinearizable(HELD, [as(create, 201), as(release, 200), as(remove, 200)], { finalizers: [], terminating: false }),
+    isLinearizable(HELD, [answerWith(remove, 200), answerWith(release, 200), answerWith(create, 409)], undefined),
+  );
+  assert.ok(
+    isLinearizable(HELD, [answerWith(label, 404), answerWith(remove, 200), answerWith(release, 200)], undefined),
+  );
+  assert.ok(isLinearizable(GOING, [answerWith(release, 200), answerWith(release, 200)], undefined));
+  assert.ok(
+    isLinearizable(HELD, [answerWith(create, 201), answerWith(release, 200), answerWith(remove, 200)], {
+      finalizers: [],
+      terminating: false,
+    }),
   );
 });
 
 test('what no order explains is not explained', () => {
-  assert.ok(!isLinearizable(HELD, [as(remove, 200), as(release, 200)], GOING));
-  assert.ok(!isLinearizable(HELD, [as(remove, 200), as(release, 200)], { finalizers: [], terminating: true }));
-  assert.ok(!isLinearizable(HELD, [as(remove, 200), as(release, 200), as(create, 201)], undefined));
-  assert.ok(!isLinearizable(HELD, [as(remove, 404), as(label, 200)], HELD));
+  assert.ok(!isLinearizable(HELD, [answerWith(remove, 200), answerWith(release, 200)], GOING));
+  assert.ok(
+    !isLinearizable(HELD, [answerWith(remove, 200), answerWith(release, 200)], { finalizers: [], terminating: true }),
+  );
+  assert.ok(
+    !isLinearizable(HELD, [answerWith(remove, 200), answerWith(release, 200), answerWith(create, 201)], undefined),
+  );
+  assert.ok(!isLinearizable(HELD, [answerWith(remove, 404), answerWith(label, 200)], HELD));
 });
 
 test('no request takes effect before it was sent or after it was heard of', () => {
-  const at = (request: LifecycleRequest, code: number, sent: number, heard: number): AnsweredRequest => ({
+  const answerBetween = (request: LifecycleRequest, code: number, sent: number, heard: number): AnsweredRequest => ({
     request,
     code,
     sentAt: sent,
     answeredAt: heard,
   });
   const gone = undefined;
-  assert.ok(isLinearizable(HELD, [at(remove, 200, 0, 3), at(release, 200, 1, 2)], gone));
-  assert.ok(!isLinearizable(HELD, [at(create, 409, 4, 5), at(remove, 200, 0, 3), at(release, 200, 1, 2)], gone));
-  assert.ok(isLinearizable(HELD, [at(create, 409, 2, 5), at(remove, 200, 0, 3), at(release, 200, 1, 4)], gone));
+  assert.ok(isLinearizable(HELD, [answerBetween(remove, 200, 0, 3), answerBetween(release, 200, 1, 2)], gone));
+  assert.ok(
+    !isLinearizable(
+      HELD,
+      [answerBetween(create, 409, 4, 5), answerBetween(remove, 200, 0, 3), answerBetween(release, 200, 1, 2)],
+      gone,
+    ),
+  );
+  assert.ok(
+    isLinearizable(
+      HELD,
+      [answerBetween(create, 409, 2, 5), answerBetween(remove, 200, 0, 3), answerBetween(release, 200, 1, 4)],
+      gone,
+    ),
+  );
 });
 
 test('a deletion that found nothing held removes a finalizer that came in between', () => {
   const held: LifecycleRequest = { do: 'finalize', finalizers: ['a'], by: 'PATCH' };
   const born: ObjectState = { finalizers: [], terminating: false };
-  assert.ok(isLinearizable(born, [as(remove, 200), as(held, 200)], undefined));
-  assert.ok(isLinearizable(born, [as(remove, 200), as(held, 200)], GOING));
-  assert.ok(!isLinearizable(HELD, [as(remove, 200), as(held, 200)], undefined));
-  const before = { ...as(held, 200), sentAt: 0, answeredAt: 1 };
-  assert.ok(!isLinearizable(born, [before, { ...as(remove, 200), sentAt: 2, answeredAt: 3 }], undefined));
+  assert.ok(isLinearizable(born, [answerWith(remove, 200), answerWith(held, 200)], undefined));
+  assert.ok(isLinearizable(born, [answerWith(remove, 200), answerWith(held, 200)], GOING));
+  assert.ok(!isLinearizable(HELD, [answerWith(remove, 200), answerWith(held, 200)], undefined));
+  const before = { ...answerWith(held, 200), sentAt: 0, answeredAt: 1 };
+  assert.ok(!isLinearizable(born, [before, { ...answerWith(remove, 200), sentAt: 2, answeredAt: 3 }], undefined));
 });
 
 test('the uid that clients know is that of the first object of the name', () => {
   const mine: LifecycleRequest = { ...remove, uid: 'right' };
   const born: ObjectState = { finalizers: [], terminating: false };
-  assert.ok(isLinearizable(born, [as(mine, 200)], undefined));
-  assert.ok(isLinearizable(born, [as(remove, 200), as(create, 201), as(mine, 409)], born));
-  const inTurn = [as(remove, 200), as(create, 201), as(mine, 200)].map((one, at) => ({
+  assert.ok(isLinearizable(born, [answerWith(mine, 200)], undefined));
+  assert.ok(isLinearizable(born, [answerWith(remove, 200), answerWith(create, 201), answerWith(mine, 409)], born));
+  const inTurn = [answerWith(remove, 200), answerWith(create, 201), answerWith(mine, 200)].map((one, at) => ({
     ...one,
     sentAt: at,
     answeredAt: at + 0.5,
@@ -67,8 +90,8 @@ test('the uid that clients know is that of the first object of the name', () => 
 
 test('a PUT makes what is not there, a PATCH does not', () => {
   const put: LifecycleRequest = { do: 'finalize', finalizers: ['a'], by: 'PUT' };
-  assert.ok(isLinearizable(undefined, [as(put, 201)], HELD));
-  assert.ok(!isLinearizable(undefined, [as({ ...put, by: 'PATCH' }, 201)], HELD));
+  assert.ok(isLinearizable(undefined, [answerWith(put, 201)], HELD));
+  assert.ok(!isLinearizable(undefined, [answerWith({ ...put, by: 'PATCH' }, 201)], HELD));
 });
 
 const requests = fc.array(fc.constantFrom(remove, release, create, label), { maxLength: 5 });
@@ -80,7 +103,7 @@ test('whatever went one after the other is explained, in whatever order it is to
       const answered = list.map((request) => {
         const step: { life: ObjectState | undefined; codes: readonly number[] } = nextState(life, request);
         life = step.life;
-        return as(request, step.codes[0] ?? 0);
+        return answerWith(request, step.codes[0] ?? 0);
       });
       const at = list.length === 0 ? 0 : turn % list.length;
       assert.ok(isLinearizable(HELD, [...answered.slice(at), ...answered.slice(0, at)], life));
@@ -89,12 +112,12 @@ test('whatever went one after the other is explained, in whatever order it is to
 });
 
 test('events must come, change and go in turn', () => {
-  const told = (...types: string[]) => types.map((type, at) => ({ type, version: String(at) }));
-  assert.equal(eventsProblem(told('ADDED', 'MODIFIED', 'DELETED', 'ADDED'), 2, true), undefined);
-  assert.equal(eventsProblem(told('ADDED', 'DELETED', 'DELETED'), 1, false), 'DELETED while it was gone');
-  assert.equal(eventsProblem(told('ADDED', 'ADDED'), 2, true), 'ADDED while it was there');
-  assert.equal(eventsProblem(told('ADDED'), 2, true), '1 ADDED for 2 creations');
-  assert.match(eventsProblem(told('ADDED'), 1, false) ?? '', /^it is gone/);
+  const eventsWithTypes = (...types: string[]) => types.map((type, at) => ({ type, version: String(at) }));
+  assert.equal(eventsProblem(eventsWithTypes('ADDED', 'MODIFIED', 'DELETED', 'ADDED'), 2, true), undefined);
+  assert.equal(eventsProblem(eventsWithTypes('ADDED', 'DELETED', 'DELETED'), 1, false), 'DELETED while it was gone');
+  assert.equal(eventsProblem(eventsWithTypes('ADDED', 'ADDED'), 2, true), 'ADDED while it was there');
+  assert.equal(eventsProblem(eventsWithTypes('ADDED'), 2, true), '1 ADDED for 2 creations');
+  assert.match(eventsProblem(eventsWithTypes('ADDED'), 1, false) ?? '', /^it is gone/);
   assert.equal(
     eventsProblem(
       [

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type Leaves, OwnershipModel } from './ownership-model.ts';
 
 const leaves = (record: Record<string, unknown>): Leaves => new Map(Object.entries(record));
-const told = (model: OwnershipModel) =>
+const summarizeOwners = (model: OwnershipModel) =>
   Object.fromEntries(
     model.owners.map(({ owner, paths }) => [`${owner.manager} ${owner.operation}`, [...paths].join()]),
   );
@@ -13,12 +13,12 @@ test('the worked example', () => {
   const model = new OwnershipModel();
   model.apply('one', leaves({ '.a': 1, '.b': 1 }), false);
   model.apply('two', leaves({ '.b': 1 }), false);
-  assert.deepEqual(told(model), { 'one Apply': '.a,.b', 'two Apply': '.b' });
+  assert.deepEqual(summarizeOwners(model), { 'one Apply': '.a,.b', 'two Apply': '.b' });
   const conflicts = model.apply('one', leaves({ '.b': 2 }), false);
   assert.deepEqual(conflicts, [{ owner: { manager: 'two', operation: 'Apply' }, path: '.b' }]);
   assert.equal(model.live.get('.b'), 1);
   assert.deepEqual(model.apply('one', leaves({ '.b': 2 }), true), []);
-  assert.deepEqual(told(model), { 'one Apply': '.b' });
+  assert.deepEqual(summarizeOwners(model), { 'one Apply': '.b' });
   assert.deepEqual([...model.live], [['.b', 2]]);
 });
 
@@ -26,7 +26,7 @@ test('an update takes what it changes, and only that', () => {
   const model = new OwnershipModel();
   model.apply('one', leaves({ '.a': 1, '.b': 1, '.c': 1 }), false);
   model.update('one', leaves({ '.a': 2, '.b': 1, '.c': undefined }));
-  assert.deepEqual(told(model), { 'one Apply': '.b', 'one Update': '.a' });
+  assert.deepEqual(summarizeOwners(model), { 'one Apply': '.b', 'one Update': '.a' });
   assert.deepEqual([...model.live.keys()], ['.a', '.b']);
 });
 
@@ -38,10 +38,10 @@ test('who applies owns exactly the applied configuration, and applying it again 
       const model = new OwnershipModel();
       for (const { who, some: said, force } of steps) model.apply(who, leaves(said), force);
       model.apply('one', leaves(last), true);
-      const after = [told(model), [...model.live]];
-      assert.equal(told(model)['one Apply'] ?? '', Object.keys(last).join());
+      const after = [summarizeOwners(model), [...model.live]];
+      assert.equal(summarizeOwners(model)['one Apply'] ?? '', Object.keys(last).join());
       assert.deepEqual(model.apply('one', leaves(last), false), []);
-      assert.deepEqual([told(model), [...model.live]], after);
+      assert.deepEqual([summarizeOwners(model), [...model.live]], after);
     }),
   );
 });

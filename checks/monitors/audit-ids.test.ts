@@ -6,7 +6,7 @@ import type { Answer } from './traffic.ts';
 
 const REQUEST = [['Audit-ID', 'mine']] as const;
 
-function found(...changes: readonly Partial<Answer>[]): string[] {
+function judgeChanges(...changes: readonly Partial<Answer>[]): string[] {
   const server = new ModelServer();
   const answers = changes.map((change) => ({ ...server.list(), ...change }));
   return auditIds.judge({ answers, watches: [] }).contradictions.map(({ expected }) => expected);
@@ -14,19 +14,19 @@ function found(...changes: readonly Partial<Answer>[]): string[] {
 
 describe('Audit-IDs', () => {
   it('are those of the requests, or of one answer each', () => {
-    deepEqual(found({ auditId: 'a' }, { auditId: 'b' }, { auditId: 'mine', headers: REQUEST }), []);
-    deepEqual(found({ auditId: 'a' }, { auditId: 'a' }), ['one that no other answer has']);
-    deepEqual(found({ auditId: 'a', headers: REQUEST }), ['"mine", as in the request']);
+    deepEqual(judgeChanges({ auditId: 'a' }, { auditId: 'b' }, { auditId: 'mine', headers: REQUEST }), []);
+    deepEqual(judgeChanges({ auditId: 'a' }, { auditId: 'a' }), ['one that no other answer has']);
+    deepEqual(judgeChanges({ auditId: 'a', headers: REQUEST }), ['"mine", as in the request']);
   });
 
   it('may be repeated by the client that sends them', () => {
     const mine = { auditId: 'mine', headers: REQUEST };
-    deepEqual(found(mine, mine), []);
+    deepEqual(judgeChanges(mine, mine), []);
   });
 
   it('are missing nowhere or everywhere', () => {
-    deepEqual(found({}, {}), []);
-    deepEqual(found({ auditId: 'a' }, {}), ['an ID, as other answers have']);
-    deepEqual(found({ auditId: 'a' }, { method: 'WATCH', status: 400 }), []);
+    deepEqual(judgeChanges({}, {}), []);
+    deepEqual(judgeChanges({ auditId: 'a' }, {}), ['an ID, as other answers have']);
+    deepEqual(judgeChanges({ auditId: 'a' }, { method: 'WATCH', status: 400 }), []);
   });
 });

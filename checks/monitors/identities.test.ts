@@ -10,12 +10,12 @@ describe('the monitor of identities', () => {
     const a = server.create('a');
     server.remove('a');
     const again = server.create('a');
-    const judged = (changes: Fields) =>
+    const judgeVariant = (changes: Fields) =>
       findAlarms(replaceDocument(server.traffic, again, changeMetadata(again.document ?? {}, changes)));
-    deepEqual(judged({}), []);
-    deepEqual(judged({ uid: toFields(a.document?.metadata).uid }), ['identities']);
-    deepEqual(judged({ creationTimestamp: undefined }), ['identities']);
-    deepEqual(judged({ creationTimestamp: '2001-02-03T04:05:06Z' }), ['identities']);
+    deepEqual(judgeVariant({}), []);
+    deepEqual(judgeVariant({ uid: toFields(a.document?.metadata).uid }), ['identities']);
+    deepEqual(judgeVariant({ creationTimestamp: undefined }), ['identities']);
+    deepEqual(judgeVariant({ creationTimestamp: '2001-02-03T04:05:06Z' }), ['identities']);
   });
 
   it('notice an object that is shown without its uid or its version', () => {
@@ -24,27 +24,28 @@ describe('the monitor of identities', () => {
     const b = server.create('b');
     const list = server.list();
     const read = server.get('a');
-    const judged = (answer: Answer, document: Fields) => findAlarms(replaceDocument(server.traffic, answer, document));
+    const judgeVariant = (answer: Answer, document: Fields) =>
+      findAlarms(replaceDocument(server.traffic, answer, document));
     for (const member of ['uid', 'resourceVersion'])
       for (const changes of [{ [member]: undefined }, { [member]: '' }]) {
         const [first = {}, ...others] = listItems(list);
-        deepEqual(judged(b, changeMetadata(b.document ?? {}, changes)), ['identities']);
-        deepEqual(judged(read, changeMetadata(read.document ?? {}, changes)), ['identities']);
-        ok(judged(list, replaceItems(list, [changeMetadata(first, changes), ...others])).includes('identities'));
+        deepEqual(judgeVariant(b, changeMetadata(b.document ?? {}, changes)), ['identities']);
+        deepEqual(judgeVariant(read, changeMetadata(read.document ?? {}, changes)), ['identities']);
+        ok(judgeVariant(list, replaceItems(list, [changeMetadata(first, changes), ...others])).includes('identities'));
       }
     // As protobuf writes a list of nothing.
     const empty = { kind: 'EndpointsList', apiVersion: 'v1', metadata: { resourceVersion: '2' } };
-    deepEqual(judged(list, empty), []);
+    deepEqual(judgeVariant(list, empty), []);
     // A server that says no kinds and no versions of objects: its list is no object of theirs.
     const bare = { metadata: { resourceVersion: '...' }, items: [{ metadata: { name: 'b' } }] };
     const unversioned = replaceDocument(server.traffic, b, { metadata: { name: 'b' } });
     ok(!findAlarms(replaceDocument(unversioned, list, bare)).includes('identities'));
     const review = { kind: 'TokenReview', apiVersion: 'v1', metadata: {} };
-    deepEqual(judged(a, review), []);
+    deepEqual(judgeVariant(a, review), []);
   });
 
   it('notice that all objects have their uid by another name, or versions that are numbers', () => {
-    const judged = (change: (metadata: Fields) => Fields, status = 201) => {
+    const judgeVariant = (change: (metadata: Fields) => Fields, status = 201) => {
       const server = new ModelServer();
       server.create('a');
       server.get('a');
@@ -56,19 +57,19 @@ describe('the monitor of identities', () => {
       return findAlarms({ answers, watches: [] });
     };
     const upper = ({ uid, ...metadata }: Fields) => ({ ...metadata, UID: uid });
-    const unversioned = ({ resourceVersion: _, ...metadata }: Fields) => metadata;
-    deepEqual(judged(upper), ['identities']);
+    const omitVersion = ({ resourceVersion: _, ...metadata }: Fields) => metadata;
+    deepEqual(judgeVariant(upper), ['identities']);
     deepEqual(
-      judged((metadata) => ({ ...metadata, resourceVersion: Number(metadata.resourceVersion) })),
+      judgeVariant((metadata) => ({ ...metadata, resourceVersion: Number(metadata.resourceVersion) })),
       ['identities'],
     );
-    deepEqual(judged(unversioned), ['identities']);
+    deepEqual(judgeVariant(omitVersion), ['identities']);
     // Nothing is stored.
     deepEqual(
-      judged((metadata) => unversioned(upper(metadata))),
+      judgeVariant((metadata) => omitVersion(upper(metadata))),
       [],
     );
-    deepEqual(judged(upper, 200), []);
+    deepEqual(judgeVariant(upper, 200), []);
   });
 
   it('notice that a creation keeps what the body says of another object', () => {
@@ -78,12 +79,12 @@ describe('the monitor of identities', () => {
       finalizers: ['example.com/hold'],
     });
     const { uid } = toFields(made.document?.metadata);
-    const judged = (sent: Fields, document = made.document) =>
+    const judgeVariant = (sent: Fields, document = made.document) =>
       findAlarms({ answers: [{ ...made, sent: { metadata: sent }, ...(document && { document }) }], watches: [] });
-    deepEqual(judged({ uid: 'uid-of-another', deletionTimestamp: '2026-11-22T12:00:00Z' }), []);
-    deepEqual(judged({ uid }), ['identities']);
-    deepEqual(judged({ deletionTimestamp: '2026-11-22T12:00:00Z' }, marked), ['identities']);
-    deepEqual(judged({}, marked), []);
+    deepEqual(judgeVariant({ uid: 'uid-of-another', deletionTimestamp: '2026-11-22T12:00:00Z' }), []);
+    deepEqual(judgeVariant({ uid }), ['identities']);
+    deepEqual(judgeVariant({ deletionTimestamp: '2026-11-22T12:00:00Z' }, marked), ['identities']);
+    deepEqual(judgeVariant({}, marked), []);
   });
 
   it('notice a refusal for a time of creation that was not sent', () => {
@@ -91,8 +92,9 @@ describe('the monitor of identities', () => {
     const causes = [{ field: 'metadata.creationTimestamp', message: 'field is immutable' }];
     const status = { kind: 'Status', apiVersion: 'v1', status: 'Failure', message: 'x', code: 422, reason: 'Invalid' };
     const refused = { ...server.get('a'), method: 'PUT', status: 422, document: { ...status, details: { causes } } };
-    const judged = (metadata: Fields) => findAlarms({ answers: [{ ...refused, sent: { metadata } }], watches: [] });
-    deepEqual(judged({ creationTimestamp: '2001-02-03T04:05:06Z' }), []);
-    deepEqual(judged({}), ['identities']);
+    const judgeVariant = (metadata: Fields) =>
+      findAlarms({ answers: [{ ...refused, sent: { metadata } }], watches: [] });
+    deepEqual(judgeVariant({ creationTimestamp: '2001-02-03T04:05:06Z' }), []);
+    deepEqual(judgeVariant({}), ['identities']);
   });
 });

@@ -1,7 +1,7 @@
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { ruleOf } from '../../spec/catalogue.ts';
+import { lookUpRule } from '../../spec/catalogue.ts';
 import { MONITORS } from './catalogue.ts';
 import { findOpenQuestions, formatPath } from './evidence/open-questions.ts';
 import { mayHideEmptyMetadata } from './idle-writes.ts';
@@ -14,7 +14,7 @@ const DB = { app: 'db' };
 
 describe('monitors', () => {
   it('name rules that there are, and find contradictions of no others', () => {
-    for (const { id, rules } of MONITORS) for (const rule of rules) ok(ruleOf(rule), `${id}: ${rule}`);
+    for (const { id, rules } of MONITORS) for (const rule of rules) ok(lookUpRule(rule), `${id}: ${rule}`);
     equal(new Set(MONITORS.map(({ id }) => id)).size, MONITORS.length);
   });
 
@@ -40,13 +40,13 @@ describe('monitors', () => {
     const last = server.list();
     deepEqual(findAlarms(server.traffic), []);
     const [a = {}] = listItems(list);
-    const judged = (items: readonly Fields[]) =>
+    const judgeVariant = (items: readonly Fields[]) =>
       findAlarms(replaceDocument(server.traffic, list, replaceItems(list, items)));
-    deepEqual(judged([a]), ['list-is-state']);
-    deepEqual(judged([a, b.document ?? {}, b.document ?? {}]), ['list-is-state']);
-    deepEqual(judged([before.document ?? {}, b.document ?? {}]), ['fresh-reads', 'list-is-state']);
-    deepEqual(judged([changeMetadata(a, { labels: {} }), b.document ?? {}]), ['one-content']);
-    deepEqual(judged([changeMetadata(a, { resourceVersion: '9', labels: {} }), b.document ?? {}]), [
+    deepEqual(judgeVariant([a]), ['list-is-state']);
+    deepEqual(judgeVariant([a, b.document ?? {}, b.document ?? {}]), ['list-is-state']);
+    deepEqual(judgeVariant([before.document ?? {}, b.document ?? {}]), ['fresh-reads', 'list-is-state']);
+    deepEqual(judgeVariant([changeMetadata(a, { labels: {} }), b.document ?? {}]), ['one-content']);
+    deepEqual(judgeVariant([changeMetadata(a, { resourceVersion: '9', labels: {} }), b.document ?? {}]), [
       'fresh-reads',
       'list-is-state',
     ]);
@@ -58,14 +58,14 @@ describe('monitors', () => {
     const a = server.create('a', WEB);
     const b = server.create('b', DB);
     const list = server.list({ labelSelector: 'app in (web, other),app!=db', fieldSelector: 'metadata.name!=b' });
-    const judged = (items: readonly Fields[]) =>
+    const judgeVariant = (items: readonly Fields[]) =>
       findAlarms(replaceDocument(server.traffic, list, replaceItems(list, items)));
     // Nothing says that a was still there.
-    deepEqual(judged([]), []);
+    deepEqual(judgeVariant([]), []);
     server.get('a');
     server.list();
-    deepEqual(judged([]), ['list-is-state']);
-    deepEqual(judged([a.document ?? {}, b.document ?? {}]), ['list-is-state']);
+    deepEqual(judgeVariant([]), ['list-is-state']);
+    deepEqual(judgeVariant([a.document ?? {}, b.document ?? {}]), ['list-is-state']);
   });
 
   it('notice a page that belongs to another version, or an item between two pages', () => {
@@ -144,12 +144,12 @@ describe('monitors', () => {
     const server = new ModelServer();
     const a = server.create('a', WEB);
     const get = server.get('a');
-    const judged = (changes: Fields) =>
+    const judgeVariant = (changes: Fields) =>
       findAlarms(replaceDocument(server.traffic, get, changeMetadata(a.document ?? {}, changes)));
-    deepEqual(judged({ name: 'b' }), ['one-content', 'lifetimes', 'places']);
-    deepEqual(judged({ namespace: 'm' }), ['one-content', 'lifetimes', 'places']);
-    deepEqual(judged({ creationTimestamp: '2026-11-22T00:00:00Z' }), ['one-content', 'lifetimes']);
-    deepEqual(judged({ uid: 'uid-of-another' }), ['lifetimes']);
+    deepEqual(judgeVariant({ name: 'b' }), ['one-content', 'lifetimes', 'places']);
+    deepEqual(judgeVariant({ namespace: 'm' }), ['one-content', 'lifetimes', 'places']);
+    deepEqual(judgeVariant({ creationTimestamp: '2026-11-22T00:00:00Z' }), ['one-content', 'lifetimes']);
+    deepEqual(judgeVariant({ uid: 'uid-of-another' }), ['lifetimes']);
   });
 
   it('notice events that are lost, repeated, told in another order, or of what is not selected', () => {
@@ -189,14 +189,15 @@ describe('monitors', () => {
   it('judge errors, warnings and bodies by what they say', () => {
     const server = new ModelServer();
     const refused = server.get('a');
-    const judged = (changes: Partial<Answer>) => findAlarms({ answers: [{ ...refused, ...changes }], watches: [] });
-    deepEqual(judged({}), []);
-    deepEqual(judged({ document: { ...refused.document, code: 400 } }), ['errors']);
-    deepEqual(judged({ document: { ...refused.document, reason: 'Conflict' } }), ['errors']);
-    deepEqual(judged({ document: { ...refused.document, status: 'Success' } }), ['errors']);
-    deepEqual(judged({ warnings: ['299 - "text with \\"quotes\\""', '299 - "a", 299 - "b"'] }), []);
-    deepEqual(judged({ warnings: ['299 "text"'] }), ['warnings']);
-    deepEqual(judged({ unreadable: 'Unexpected token' }), ['bodies']);
+    const judgeVariant = (changes: Partial<Answer>) =>
+      findAlarms({ answers: [{ ...refused, ...changes }], watches: [] });
+    deepEqual(judgeVariant({}), []);
+    deepEqual(judgeVariant({ document: { ...refused.document, code: 400 } }), ['errors']);
+    deepEqual(judgeVariant({ document: { ...refused.document, reason: 'Conflict' } }), ['errors']);
+    deepEqual(judgeVariant({ document: { ...refused.document, status: 'Success' } }), ['errors']);
+    deepEqual(judgeVariant({ warnings: ['299 - "text with \\"quotes\\""', '299 - "a", 299 - "b"'] }), []);
+    deepEqual(judgeVariant({ warnings: ['299 "text"'] }), ['warnings']);
+    deepEqual(judgeVariant({ unreadable: 'Unexpected token' }), ['bodies']);
   });
 
   it('notice a conditional write of a version that is no more, or of none that was', () => {
@@ -204,16 +205,16 @@ describe('monitors', () => {
     server.create('a');
     server.update('a', WEB);
     const write = server.update('a', DB);
-    const judged = (resourceVersion: string) =>
+    const judgeVariant = (resourceVersion: string) =>
       findAlarms({
         answers: server.answers.map((one) =>
           one === write ? { ...one, sent: { metadata: { resourceVersion } } } : one,
         ),
         watches: [],
       });
-    deepEqual(judged('2'), []);
-    deepEqual(judged('1'), ['conditional-writes']);
-    deepEqual(judged('9'), ['conditional-writes']);
+    deepEqual(judgeVariant('2'), []);
+    deepEqual(judgeVariant('1'), ['conditional-writes']);
+    deepEqual(judgeVariant('9'), ['conditional-writes']);
   });
 
   it('notice a list without a version, of another than was asked for, and pages of several', () => {
@@ -223,31 +224,31 @@ describe('monitors', () => {
     const exact = server.list({ resourceVersion: '1', resourceVersionMatch: 'Exact' }, 1);
     const notOlder = server.list({ resourceVersion: '2', resourceVersionMatch: 'NotOlderThan' }, 2);
     const [, second] = server.pages(1);
-    const judged = (list: Answer | undefined, changes: Fields) =>
+    const judgeVariant = (list: Answer | undefined, changes: Fields) =>
       list === undefined
         ? []
         : findAlarms(replaceDocument(server.traffic, list, changeMetadata(list.document ?? {}, changes)));
     deepEqual(findAlarms(server.traffic), []);
-    deepEqual(judged(exact, { resourceVersion: undefined }), ['list-versions']);
-    deepEqual(judged(exact, { resourceVersion: '2' }), ['list-versions', 'list-is-state']);
-    deepEqual(judged(notOlder, { resourceVersion: '1' }), ['list-versions', 'list-is-state']);
-    deepEqual(judged(second, { resourceVersion: '3' }), ['list-versions']);
+    deepEqual(judgeVariant(exact, { resourceVersion: undefined }), ['list-versions']);
+    deepEqual(judgeVariant(exact, { resourceVersion: '2' }), ['list-versions', 'list-is-state']);
+    deepEqual(judgeVariant(notOlder, { resourceVersion: '1' }), ['list-versions', 'list-is-state']);
+    deepEqual(judgeVariant(second, { resourceVersion: '3' }), ['list-versions']);
   });
 
   it('notice the answer to a write that shows what was there before', () => {
     const server = new ModelServer();
     server.create('a', WEB);
     const write = server.update('a', DB);
-    const judged = (labels: Fields) =>
+    const judgeVariant = (labels: Fields) =>
       findAlarms({
         answers: server.answers.map((one) =>
           one === write ? { ...one, method: 'PATCH', sent: { metadata: { labels } } } : one,
         ),
         watches: [],
       });
-    deepEqual(judged({ app: 'db', more: null }), []);
-    deepEqual(judged({ app: 'other' }), ['written-shown']);
-    deepEqual(judged({ app: null }), ['written-shown']);
+    deepEqual(judgeVariant({ app: 'db', more: null }), []);
+    deepEqual(judgeVariant({ app: 'other' }), ['written-shown']);
+    deepEqual(judgeVariant({ app: null }), ['written-shown']);
   });
 
   it('notice what is read after its removal, and what is not found though it is there', () => {
@@ -297,7 +298,7 @@ describe('monitors', () => {
       fieldsType: 'FieldsV1',
       fieldsV1: { 'f:metadata': { 'f:labels': { '.': {}, 'f:app': {} } }, 'f:subsets': {} },
     };
-    const judged = (changes: Fields) => {
+    const judgeVariant = (changes: Fields) => {
       const server = new ModelServer();
       const made = server.create('a', WEB);
       const document = changeMetadata(made.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
@@ -309,7 +310,7 @@ describe('monitors', () => {
       }));
       return findAlarms({ answers, watches: [] });
     };
-    deepEqual(judged({}), []);
+    deepEqual(judgeVariant({}), []);
     for (const changes of [
       { manager: '' },
       { manager: 'two' },
@@ -322,7 +323,7 @@ describe('monitors', () => {
       { fieldsV1: { 'f:metadata': null } },
       { fieldsV1: { 'f:metadata': { 'f:labels': { 'f:other': {} } } } },
     ])
-      deepEqual(judged(changes), ['managed-fields'], JSON.stringify(changes));
+      deepEqual(judgeVariant(changes), ['managed-fields'], JSON.stringify(changes));
   });
 
   it('notice pages that are too large, and tokens that lead to nothing', () => {
@@ -347,13 +348,13 @@ describe('monitors', () => {
     server.create('b');
     const [first] = server.pages(1);
     if (first === undefined) throw new Error('there is a page');
-    const judged = (remainingItemCount: unknown) => {
+    const judgeVariant = (remainingItemCount: unknown) => {
       const metadata = { ...toFields(first.document?.metadata), remainingItemCount };
       return findAlarms(replaceDocument(server.traffic, first, { ...first.document, metadata }));
     };
-    deepEqual(judged(1), []);
-    deepEqual(judged(null), []);
-    deepEqual(judged('1'), ['remaining-counts']);
+    deepEqual(judgeVariant(1), []);
+    deepEqual(judgeVariant(null), []);
+    deepEqual(judgeVariant('1'), ['remaining-counts']);
   });
 
   it('notice what a dry run has left', () => {
@@ -373,21 +374,21 @@ describe('monitors', () => {
       deletionTimestamp: '2026-11-22T12:00:00Z',
       finalizers: ['example.com/hold'],
     });
-    const judged = (document: Fields) => {
+    const judgeVariant = (document: Fields) => {
       const answers = [marked, document].map((one) => ({ ...made, method: 'DELETE', status: 200, document: one }));
       return findAlarms({ answers: answers.map((one) => ({ ...one, place: { ...PLACE, name: 'a' } })), watches: [] });
     };
-    deepEqual(judged(marked), []);
-    deepEqual(judged(changeMetadata(marked, { deletionTimestamp: '2026-11-22T12:00:05Z' })), ['one-content']);
+    deepEqual(judgeVariant(marked), []);
+    deepEqual(judgeVariant(changeMetadata(marked, { deletionTimestamp: '2026-11-22T12:00:05Z' })), ['one-content']);
     // Removed: what is answered was never stored.
-    deepEqual(judged(changeMetadata(marked, { labels: DB, finalizers: [] })), []);
+    deepEqual(judgeVariant(changeMetadata(marked, { labels: DB, finalizers: [] })), []);
   });
 
   it('take null for an absent creationTimestamp of a template where one of two answers is in protobuf, and nowhere else', () => {
     const server = new ModelServer();
     const made = server.create('a');
     const withTemplate = (metadata: Fields): Fields => ({ ...made.document, spec: { template: { metadata } } });
-    const judged = (contentType: string) => {
+    const judgeVariant = (contentType: string) => {
       const read = { ...made, method: 'GET', status: 200, place: { ...PLACE, name: 'a' } };
       const answers = [
         { ...read, document: withTemplate({}) },
@@ -395,8 +396,8 @@ describe('monitors', () => {
       ];
       return findAlarms({ answers, watches: [] });
     };
-    deepEqual(judged('application/vnd.orch.protobuf'), []);
-    deepEqual(judged('application/json'), ['one-content']);
+    deepEqual(judgeVariant('application/vnd.orch.protobuf'), []);
+    deepEqual(judgeVariant('application/json'), ['one-content']);
   });
 
   it('notice a second end of the initial events', () => {
@@ -413,13 +414,13 @@ describe('monitors', () => {
     const place = { group: '', version: 'v1', plural: 'namespaces', name: 'n' };
     const server = new ModelServer();
     const answer = server.create('n');
-    const judged = (namespace: unknown) => {
+    const judgeVariant = (namespace: unknown) => {
       const document = changeMetadata(answer.document ?? {}, { namespace });
       return findAlarms({ answers: [{ ...answer, method: 'GET', status: 200, place, document }], watches: [] });
     };
-    deepEqual(judged(undefined), []);
-    deepEqual(judged('n'), ['places']);
-    deepEqual(judged(''), ['places']);
+    deepEqual(judgeVariant(undefined), []);
+    deepEqual(judgeVariant('n'), ['places']);
+    deepEqual(judgeVariant(''), ['places']);
   });
 
   it('notice errors in plain text, and errors of watches', () => {
@@ -441,15 +442,15 @@ describe('monitors', () => {
     const list = server.list();
     const opaque = (object: Fields) =>
       changeMetadata(object, { resourceVersion: `x${String(toFields(object.metadata).resourceVersion)}` });
-    const judged = (items: readonly Fields[]) => {
+    const judgeVariant = (items: readonly Fields[]) => {
       const answers = server.answers.map((one) => ({
         ...one,
         document: one === list ? opaque(replaceItems(one, items.map(opaque))) : opaque(one.document ?? {}),
       }));
       return findAlarms({ answers, watches: [] });
     };
-    deepEqual(judged([]), []);
-    deepEqual(judged([old.document ?? {}]), ['fresh-reads']);
+    deepEqual(judgeVariant([]), []);
+    deepEqual(judgeVariant([old.document ?? {}]), ['fresh-reads']);
   });
 });
 

@@ -4,7 +4,7 @@ import { representations } from './representations.ts';
 import { ModelServer } from './testing/model-server.ts';
 import type { Answer, Fields } from './traffic.ts';
 
-function found(accept: string, document: Fields): string[] {
+function judgeDocument(accept: string, document: Fields): string[] {
   const answer = { ...new ModelServer().list(), headers: [['Accept', accept]] as const, document };
   const watch = { ...answer, events: [{ type: 'ADDED', object: document }] };
   const ofAnswer = representations.judge({ answers: [answer], watches: [] }).contradictions;
@@ -20,17 +20,17 @@ const OLD = 'application/json;as=Table;g=meta.k8s.io;v=v1beta1';
 
 describe('representations', () => {
   it('are of the version that was asked for', () => {
-    deepEqual(found(OLD, { kind: 'Table', apiVersion: 'meta.k8s.io/v1beta1' }), []);
-    deepEqual(found(OLD, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), ['meta.k8s.io/v1beta1']);
+    deepEqual(judgeDocument(OLD, { kind: 'Table', apiVersion: 'meta.k8s.io/v1beta1' }), []);
+    deepEqual(judgeDocument(OLD, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), ['meta.k8s.io/v1beta1']);
     const either = `${OLD}, application/json; as=Table; g=meta.k8s.io; v=v1`;
-    deepEqual(found(either, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), []);
+    deepEqual(judgeDocument(either, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), []);
   });
 
   it('are answered where nothing else is asked for', () => {
     const metadata = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
-    deepEqual(found(OLD, { kind: 'EndpointsList', apiVersion: 'v1' }), ['Table']);
-    deepEqual(found(`${OLD},${metadata}`, { kind: 'Endpoints' }), ['Table or PartialObjectMetadataList']);
-    deepEqual(found(OLD, { kind: 'Status', apiVersion: 'v1' }), []);
+    deepEqual(judgeDocument(OLD, { kind: 'EndpointsList', apiVersion: 'v1' }), ['Table']);
+    deepEqual(judgeDocument(`${OLD},${metadata}`, { kind: 'Endpoints' }), ['Table or PartialObjectMetadataList']);
+    deepEqual(judgeDocument(OLD, { kind: 'Status', apiVersion: 'v1' }), []);
   });
 
   it('of metadata alone have nothing else', () => {
@@ -40,28 +40,30 @@ describe('representations', () => {
     const whole = { metadata: { name: 'a' }, subsets: [] };
     const object = { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: { name: 'a' } };
     const items = { kind: 'PartialObjectMetadataList', apiVersion: 'meta.k8s.io/v1', metadata: {} };
-    deepEqual(found(metadata, object), []);
-    deepEqual(found(metadata, { ...object, ...whole }), ['kind, apiVersion, metadata']);
-    deepEqual(found(list, { ...items, items: [object] }), []);
-    deepEqual(found(list, { ...items, items: [object, { ...object, ...whole }] }), ['kind, apiVersion, metadata']);
+    deepEqual(judgeDocument(metadata, object), []);
+    deepEqual(judgeDocument(metadata, { ...object, ...whole }), ['kind, apiVersion, metadata']);
+    deepEqual(judgeDocument(list, { ...items, items: [object] }), []);
+    deepEqual(judgeDocument(list, { ...items, items: [object, { ...object, ...whole }] }), [
+      'kind, apiVersion, metadata',
+    ]);
   });
 
   it('break the rule of what was asked for', () => {
     const [list, server] = [new ModelServer().list(), new ModelServer()];
-    const rulesOf = (answer: Answer, as: string): unknown =>
+    const findRules = (answer: Answer, as: string): unknown =>
       representations.judge({
         answers: [{ ...answer, headers: [['accept', `application/json;as=${as};g=meta.k8s.io;v=v1`]] }],
         watches: [],
       }).contradictions[0]?.rules;
     server.create('a');
-    deepEqual(rulesOf(list, 'Table'), ['table-list']);
-    deepEqual(rulesOf(server.get('a'), 'Table'), ['table-get']);
-    deepEqual(rulesOf(list, 'PartialObjectMetadataList'), ['table-version-requested']);
-    deepEqual(rulesOf(server.get('b'), 'Table'), undefined);
+    deepEqual(findRules(list, 'Table'), ['table-list']);
+    deepEqual(findRules(server.get('a'), 'Table'), ['table-get']);
+    deepEqual(findRules(list, 'PartialObjectMetadataList'), ['table-version-requested']);
+    deepEqual(findRules(server.get('b'), 'Table'), undefined);
   });
 
   it('are not judged where a server may not have them', () => {
-    deepEqual(found(`${OLD}, application/json`, { kind: 'EndpointsList', apiVersion: 'v1' }), []);
-    deepEqual(found('application/json', { kind: 'Table', apiVersion: 'v1' }), []);
+    deepEqual(judgeDocument(`${OLD}, application/json`, { kind: 'EndpointsList', apiVersion: 'v1' }), []);
+    deepEqual(judgeDocument('application/json', { kind: 'Table', apiVersion: 'v1' }), []);
   });
 });

@@ -17,30 +17,32 @@ function scale(spec: Fields, status: Fields = { replicas: 0 }, more: Partial<Ans
   return { ...OBJECT, id: 2, place: { ...PLACE, subresource: 'scale' }, document, ...more };
 }
 
-function found(...answers: Answer[]): string[] {
+function judgeAnswers(...answers: Answer[]): string[] {
   return scales.judge({ answers, watches: [] }).contradictions.map(({ expected }) => expected);
 }
 
 describe('scales', () => {
   it('have the replicas of their objects', () => {
-    deepEqual(found(OBJECT, scale({ replicas: 3 })), []);
-    deepEqual(found(OBJECT, scale({ replicas: 2 })), ['3, as the object has']);
-    deepEqual(found(OBJECT, scale({ replicas: 3 }, { replicas: 1 })), ['0, as the object has']);
+    deepEqual(judgeAnswers(OBJECT, scale({ replicas: 3 })), []);
+    deepEqual(judgeAnswers(OBJECT, scale({ replicas: 2 })), ['3, as the object has']);
+    deepEqual(judgeAnswers(OBJECT, scale({ replicas: 3 }, { replicas: 1 })), ['0, as the object has']);
     const custom = { ...PLACE, group: 'example.com' };
     const ofCustom = scale({ replicas: 2 }, {}, { place: { ...custom, subresource: 'scale' } });
-    deepEqual(found({ ...OBJECT, place: custom }, ofCustom), []);
+    deepEqual(judgeAnswers({ ...OBJECT, place: custom }, ofCustom), []);
   });
 
   it('say one thing at one version', () => {
-    deepEqual(found(scale({ replicas: 3 }), scale({ replicas: 3 })), []);
-    deepEqual(found(scale({ replicas: 3 }), scale({ replicas: 3 }, { replicas: 1 })), ['0, as it was shown before']);
+    deepEqual(judgeAnswers(scale({ replicas: 3 }), scale({ replicas: 3 })), []);
+    deepEqual(judgeAnswers(scale({ replicas: 3 }), scale({ replicas: 3 }, { replicas: 1 })), [
+      '0, as it was shown before',
+    ]);
   });
 
   it('are what was written', () => {
-    const written = (replicas: number, query = new Map<string, string>()) =>
-      found(scale({ replicas: 3 }, {}, { method: 'PATCH', sent: { spec: { replicas } }, query }));
-    deepEqual(written(3), []);
-    deepEqual(written(4), ['4, as it was written']);
-    deepEqual(written(4, new Map([['dryRun', 'All']])), []);
+    const judgeWrite = (replicas: number, query = new Map<string, string>()) =>
+      judgeAnswers(scale({ replicas: 3 }, {}, { method: 'PATCH', sent: { spec: { replicas } }, query }));
+    deepEqual(judgeWrite(3), []);
+    deepEqual(judgeWrite(4), ['4, as it was written']);
+    deepEqual(judgeWrite(4, new Map([['dryRun', 'All']])), []);
   });
 });

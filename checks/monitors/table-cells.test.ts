@@ -15,7 +15,7 @@ function table(cells: readonly unknown[], columnDefinitions: readonly Fields[] |
   return { kind: 'Table', columnDefinitions, rows: [{ cells, object: OBJECT }] };
 }
 
-function answered(...documents: readonly Fields[]): Traffic {
+function answersWith(...documents: readonly Fields[]): Traffic {
   const answers = documents.map((document, id): Answer => {
     const sent = { id, method: 'GET', place: PLACE, query: new Map(), started: id, ended: id + 0.5 };
     return { ...sent, status: 200, contentType: 'application/json', warnings: [], document };
@@ -23,43 +23,45 @@ function answered(...documents: readonly Fields[]): Traffic {
   return { answers, watches: [] };
 }
 
-function told(...objects: readonly Fields[]): Traffic {
-  return reported(objects.map((object): Event => ({ type: 'ADDED', object })));
+function eventsAdding(...objects: readonly Fields[]): Traffic {
+  return eventTraffic(objects.map((object): Event => ({ type: 'ADDED', object })));
 }
 
-function reported(events: readonly Event[]): Traffic {
+function eventTraffic(events: readonly Event[]): Traffic {
   const sent = { id: 0, method: 'GET', place: PLACE, query: new Map(), started: 0, status: 200 };
   return { answers: [], watches: [{ ...sent, events }] };
 }
 
-function found(traffic: Traffic): readonly (readonly [rules: readonly string[] | undefined, actual: string])[] {
+function judgeCells(traffic: Traffic): readonly (readonly [rules: readonly string[] | undefined, actual: string])[] {
   return tableCells.judge(traffic).contradictions.map(({ rules, actual }) => [rules, actual]);
 }
 
 describe('cells of Tables', () => {
   it('are as many as there are columns, and name the object', () => {
-    deepEqual(found(answered(table(['a', 'x', '3s']))), []);
-    deepEqual(found(answered(table(['a', 'x']))), [[['table-rows-cells'], '2']]);
-    deepEqual(found(answered(table(['b', 'x', '3s']))), [[['table-rows-cells'], '"b"']]);
+    deepEqual(judgeCells(answersWith(table(['a', 'x', '3s']))), []);
+    deepEqual(judgeCells(answersWith(table(['a', 'x']))), [[['table-rows-cells'], '2']]);
+    deepEqual(judgeCells(answersWith(table(['b', 'x', '3s']))), [[['table-rows-cells'], '"b"']]);
   });
 
   it('are the same of one version, but for the time that has passed', () => {
-    deepEqual(found(answered(table(['a', 'x', '59s']), table(['a', 'x', '1m2s']))), []);
+    deepEqual(judgeCells(answersWith(table(['a', 'x', '59s']), table(['a', 'x', '1m2s']))), []);
     const rules = ['meta-resourceversion-changes-on-write'];
-    deepEqual(found(answered(table(['a', 'x', '3s']), table(['a', 'y', '3s']))), [[rules, '"y"']]);
+    deepEqual(judgeCells(answersWith(table(['a', 'x', '3s']), table(['a', 'y', '3s']))), [[rules, '"y"']]);
   });
 
   it('stand below columns, which a watch tells once', () => {
-    deepEqual(found(answered(table(['a'], null))), [[['table-column-definitions'], 'null']]);
-    deepEqual(found(answered(table(['a'], [{ name: 'Name' }]))), [[['table-column-definitions'], '[{"name":"Name"}]']]);
-    deepEqual(found(told(table(['a', 'x', '1s']), table(['a', 'x', '2s'], null))), []);
-    deepEqual(found(told(table(['a', 'x', '1s'], []), table(['a', 'x', '2s'], null))).length, 2);
+    deepEqual(judgeCells(answersWith(table(['a'], null))), [[['table-column-definitions'], 'null']]);
+    deepEqual(judgeCells(answersWith(table(['a'], [{ name: 'Name' }]))), [
+      [['table-column-definitions'], '[{"name":"Name"}]'],
+    ]);
+    deepEqual(judgeCells(eventsAdding(table(['a', 'x', '1s']), table(['a', 'x', '2s'], null))), []);
+    deepEqual(judgeCells(eventsAdding(table(['a', 'x', '1s'], []), table(['a', 'x', '2s'], null))).length, 2);
   });
 
   it('have the columns of a BOOKMARK that comes first', () => {
     const bookmark: Event = { type: 'BOOKMARK', object: { kind: 'Table', columnDefinitions: COLUMNS, rows: [] } };
     const added: Event = { type: 'ADDED', object: table(['a', 'x', '1s'], null) };
-    deepEqual(found(reported([bookmark, added])), []);
-    deepEqual(found(reported([added, bookmark])).length, 1);
+    deepEqual(judgeCells(eventTraffic([bookmark, added])), []);
+    deepEqual(judgeCells(eventTraffic([added, bookmark])).length, 1);
   });
 });

@@ -7,7 +7,7 @@ import type { Fields } from './traffic.ts';
 const METADATA = { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: { name: 'a' } };
 const WHOLE = { kind: 'Endpoints', apiVersion: 'v1', metadata: { name: 'a' }, subsets: [] };
 
-function found(include: string, object: unknown, metadata: Fields = { resourceVersion: '7' }): string[] {
+function judgeTable(include: string, object: unknown, metadata: Fields = { resourceVersion: '7' }): string[] {
   const document = { kind: 'Table', metadata, rows: [{ cells: ['a'], object }] };
   const list = { ...new ModelServer().list(), query: new Map([['includeObject', include]]), document };
   return tableObjects.judge({ answers: [list], watches: [] }).contradictions.map(({ expected }) => expected);
@@ -17,27 +17,32 @@ describe('objects in the rows of Tables', () => {
   it('are as much of the object as was asked for', () => {
     const isMetadata = 'its metadata, as PartialObjectMetadata';
     for (const include of ['', 'Metadata']) {
-      deepEqual(found(include, METADATA), []);
-      for (const object of [WHOLE, undefined, null]) deepEqual(found(include, object), [isMetadata]);
+      deepEqual(judgeTable(include, METADATA), []);
+      for (const object of [WHOLE, undefined, null]) deepEqual(judgeTable(include, object), [isMetadata]);
     }
-    deepEqual(found('Object', WHOLE), []);
-    for (const object of [METADATA, undefined, null]) deepEqual(found('Object', object), ['the whole object']);
-    for (const object of [undefined, null]) deepEqual(found('None', object), []);
-    deepEqual(found('None', METADATA), ['(absent)']);
+    deepEqual(judgeTable('Object', WHOLE), []);
+    for (const object of [METADATA, undefined, null]) deepEqual(judgeTable('Object', object), ['the whole object']);
+    for (const object of [undefined, null]) deepEqual(judgeTable('None', object), []);
+    deepEqual(judgeTable('None', METADATA), ['(absent)']);
   });
 
   it('may be missing from what is stored nowhere', () => {
-    deepEqual(found('', null, {}), []);
+    deepEqual(judgeTable('', null, {}), []);
   });
 
   it('stand in what a watch tells', () => {
     const server = new ModelServer();
     server.watch();
-    const told = (type: string, object: unknown) => ({
+    const tableEvent = (type: string, object: unknown) => ({
       type,
       object: { kind: 'Table', rows: [{ cells: ['a'], object }] },
     });
-    const events = [told('ADDED', METADATA), told('MODIFIED', null), told('DELETED', WHOLE), told('BOOKMARK', null)];
+    const events = [
+      tableEvent('ADDED', METADATA),
+      tableEvent('MODIFIED', null),
+      tableEvent('DELETED', WHOLE),
+      tableEvent('BOOKMARK', null),
+    ];
     const watches = server.traffic.watches.map((watch) => ({ ...watch, events }));
     const { contradictions } = tableObjects.judge({ answers: [], watches });
     deepEqual(

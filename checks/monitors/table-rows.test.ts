@@ -10,11 +10,11 @@ function table(rows: readonly Fields[] | null): Fields {
   return { kind: 'Table', apiVersion: 'meta.k8s.io/v1', rows };
 }
 
-function found(traffic: Traffic): readonly (readonly [rules: readonly string[] | undefined, what: string])[] {
+function judgeRows(traffic: Traffic): readonly (readonly [rules: readonly string[] | undefined, what: string])[] {
   return tableRows.judge(traffic).contradictions.map(({ rules, what }) => [rules, what]);
 }
 
-function told(type: string, object: Fields): Traffic {
+function watchWith(type: string, object: Fields): Traffic {
   const server = new ModelServer();
   server.watch();
   return {
@@ -26,11 +26,13 @@ function told(type: string, object: Fields): Traffic {
 describe('rows of Tables', () => {
   it('are one for each change', () => {
     for (const type of ['ADDED', 'MODIFIED', 'DELETED']) {
-      deepEqual(found(told(type, table([ROW]))), []);
+      deepEqual(judgeRows(watchWith(type, table([ROW]))), []);
       for (const rows of [[], null, [ROW, ROW]])
-        deepEqual(found(told(type, table(rows))), [[['table-watch'], `rows of the Table in the event ${type}`]]);
+        deepEqual(judgeRows(watchWith(type, table(rows))), [
+          [['table-watch'], `rows of the Table in the event ${type}`],
+        ]);
     }
-    deepEqual(found(told('BOOKMARK', table([]))), []);
+    deepEqual(judgeRows(watchWith('BOOKMARK', table([]))), []);
   });
 
   it('are one for one object, and any number for a list', () => {
@@ -38,13 +40,13 @@ describe('rows of Tables', () => {
     server.create('a');
     const one = server.get('a');
     const list = server.list();
-    const answered = (answer: typeof one, rows: readonly Fields[]): Traffic => ({
+    const answerWithRows = (answer: typeof one, rows: readonly Fields[]): Traffic => ({
       answers: [{ ...answer, document: table(rows) }],
       watches: [],
     });
-    deepEqual(found(answered(one, [ROW])), []);
-    deepEqual(found(answered(one, [])), [[['table-get'], 'rows of the Table in the answer to GET']]);
-    deepEqual(found(answered(list, [ROW, ROW])), []);
-    deepEqual(found(answered({ ...one, status: 404 }, [])), []);
+    deepEqual(judgeRows(answerWithRows(one, [ROW])), []);
+    deepEqual(judgeRows(answerWithRows(one, [])), [[['table-get'], 'rows of the Table in the answer to GET']]);
+    deepEqual(judgeRows(answerWithRows(list, [ROW, ROW])), []);
+    deepEqual(judgeRows(answerWithRows({ ...one, status: 404 }, [])), []);
   });
 });

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { usage } from '../../client/errors.ts';
 import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
-import { scriptOf } from '../../programs/script/script.ts';
+import { buildScript } from '../../programs/script/script.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
 import { diffPage } from './page.ts';
 import type { Subject, Written } from './subject.ts';
@@ -26,7 +26,7 @@ export function writeReports(folder: string, result: Campaign, subject: Subject)
   const texts = new Map<Group, string>();
   for (const [index, group] of result.groups.entries()) {
     if (group.ignored !== undefined || group.example.sent.length === 0) continue;
-    const text = scriptOf(group.example, { signature: group.signature, unstable: group.unstable, ...subject });
+    const text = buildScript(group.example, { signature: group.signature, unstable: group.unstable, ...subject });
     const path = join(folder, 'scripts', `${String(index + 1).padStart(2, '0')}.sh`);
     writeFileSync(path, text, { mode: 0o755 });
     scripts.set(group, path);

@@ -6,7 +6,7 @@ import { isRecord } from '../../client/encodings/record.ts';
 import { describeReadError, usage } from '../../client/errors.ts';
 import { parsePath } from '../../steps/harness/comparison/paths.ts';
 import { qualifiedName, USUAL_CONFIG_MAP } from '../../steps/harness/resource/resource-under-test.ts';
-import { hasState, type Manifest, manifestOf, stateText } from '../../steps/harness/states.ts';
+import { hasState, type Manifest, parseManifest, stateText } from '../../steps/harness/states.ts';
 import { suggestion } from '../../values/near-miss.ts';
 
 export interface ResourceOption {
@@ -81,11 +81,11 @@ export function servedResource(inventory: Inventory, { plural, group }: NamedVer
 }
 
 /** The object of the file; of a kind of which there is a state, that; else one that says nothing. */
-export function objectOf(option: ResourceOption, { kind }: ServedResource): Manifest {
+export function readOptionObject(option: ResourceOption, { kind }: ServedResource): Manifest {
   if (typeof option.object === 'string') return readObject(option.object, kind);
   if (option.object !== undefined) return option.object;
   if (kind === 'ConfigMap') return USUAL_CONFIG_MAP;
-  return hasState(kind, 'empty') ? manifestOf(stateText(kind, 'empty')) : {};
+  return hasState(kind, 'empty') ? parseManifest(stateText(kind, 'empty')) : {};
 }
 
 /** What the only object of the file is, whatever its kind; nothing where there is no file, or several. */

@@ -11,14 +11,14 @@ import { warningsIn } from '../../steps/harness/comparison/warnings.ts';
 import type { NamespaceUse } from '../../steps/harness/resource/namespaces.ts';
 import {
   ABILITIES,
-  featuresOf,
   qualifiedName,
   type ResourceUnderTest,
-  statesOf,
+  resourceFeatures,
+  statesFromObject,
 } from '../../steps/harness/resource/resource-under-test.ts';
 import type { Manifest } from '../../steps/harness/states.ts';
 import { probeNamespace } from './namespaces.ts';
-import { objectOf, type ResourceOption } from './resource-option.ts';
+import { type ResourceOption, readOptionObject } from './resource-option.ts';
 import { ANNOTATION, freeChange, type Ground, toldValues } from './resource-values.ts';
 import { servedVersion } from './served-version.ts';
 
@@ -30,7 +30,7 @@ export async function openResource(
 ): Promise<OpenedResource> {
   const served = await servedVersion(option, target, inventory);
   const denied = withRemoval(await deniedVerbs(target, inventory, served, namespaces.fixed?.[0]), served, namespaces);
-  return { resource: await opened(option, served, denied, target, inventory, namespaces), denied };
+  return { resource: await createResourceUnderTest(option, served, denied, target, inventory, namespaces), denied };
 }
 
 export interface OpenedResource {
@@ -52,7 +52,7 @@ export function withRemoval(
     : [...new Set(['create', 'delete', ...denied])];
 }
 
-async function opened(
+async function createResourceUnderTest(
   option: ResourceOption,
   served: ServedResource,
   denied: readonly string[],
@@ -60,14 +60,14 @@ async function opened(
   inventory: Inventory,
   namespaces: NamespaceUse,
 ): Promise<ResourceUnderTest> {
-  const object = objectOf(option, served);
+  const object = readOptionObject(option, served);
   if (!served.verbs.includes('create') || denied.includes('create'))
     return readOnly(served, object, target, inventory, namespaces);
   const place = served.namespaced ? await probeNamespace(target, namespaces) : undefined;
   const probe = new ResourceProbe(target, served, place?.name);
   try {
     if (!served.namespaced || namespaces.fixed !== undefined) await isEmpty(probe, served, namespaces);
-    return await examined(option, object, served, probe, target, inventory);
+    return await examineResource(option, object, served, probe, target, inventory);
   } finally {
     await probe.removeAll();
     await place?.remove();
@@ -91,10 +91,10 @@ async function readOnly(
   };
   return {
     served,
-    ...statesOf(object, ANNOTATION),
+    ...statesFromObject(object, ANNOTATION),
     abilities: [
       ...ABILITIES.filter((name) => name in abilities && Reflect.get(abilities, name) === true),
-      ...featuresOf(served, abilities['built-in']),
+      ...resourceFeatures(served, abilities['built-in']),
     ],
     readOnly: true,
     ...(existing === undefined ? {} : { existing }),
@@ -103,7 +103,7 @@ async function readOnly(
 
 const NAME = 'assay-probe';
 
-async function examined(
+async function examineResource(
   option: ResourceOption,
   object: Manifest,
   served: ServedResource,
@@ -111,7 +111,7 @@ async function examined(
   target: Target,
   inventory: Inventory,
 ): Promise<ResourceUnderTest> {
-  const plain = statesOf(object, ANNOTATION).states.plain;
+  const plain = statesFromObject(object, ANNOTATION).states.plain;
   const created = await createdSomehow(probe, plain);
   if (isRefused(created)) throw unusable(refusal(option, served, created));
   // It is for a scenario to tell that it can't create; others that the server may do without stand on that.
@@ -120,16 +120,16 @@ async function examined(
     const isBuiltIn = !(await isCustom(target, inventory, served, probe));
     const abilities = [
       ...ABILITIES.filter((name) => name !== 'create-on-update' || createsOnUpdate),
-      ...featuresOf(served, isBuiltIn, createsOnUpdate),
+      ...resourceFeatures(served, isBuiltIn, createsOnUpdate),
     ];
-    return { served, ...statesOf(object, option.change ?? ANNOTATION), abilities };
+    return { served, ...statesFromObject(object, option.change ?? ANNOTATION), abilities };
   }
   const isBuiltIn = !(await isCustom(target, inventory, served, probe));
   const schema = await typeSchema(target, served);
   const ground: Ground = { probe, served, name: NAME, plain, schema, isCustom: !isBuiltIn };
   const change = option.change ?? (await freeChange(ground));
   const values = await toldValues(option, ground);
-  const { states, content } = statesOf(object, change);
+  const { states, content } = statesFromObject(object, change);
   const abilities: Record<(typeof ABILITIES)[number], boolean> = {
     'create-on-update': await probe.createsOnUpdate(plain),
     'unconditional-update': await probe.updatesWithoutVersion(NAME, states.labelled),
@@ -149,7 +149,7 @@ async function examined(
     content,
     abilities: [
       ...ABILITIES.filter((name) => abilities[name]),
-      ...featuresOf(served, isBuiltIn, abilities['create-on-update']),
+      ...resourceFeatures(served, isBuiltIn, abilities['create-on-update']),
     ],
     warnings,
     ...values,

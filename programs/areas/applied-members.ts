@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { compact, parts, rarely, sometimes } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import { variationsOf } from '../kinds/schema-values.ts';
+import { drawVariations } from '../kinds/schema-values.ts';
 import type { Members } from '../operation.ts';
 
 /**
@@ -203,7 +203,7 @@ export function appliedMembers(kind: Kind): fc.Arbitrary<Members> {
   return fc
     .constantFrom(...kind.contents)
     .chain(({ metadata: _, ...content }) =>
-      schema === undefined ? fc.constant(content) : variationsOf(content, schema),
+      schema === undefined ? fc.constant(content) : drawVariations(content, schema),
     );
 }
 

@@ -3,7 +3,7 @@
  * validation, in both versions; and rules about the change from one object to the next.
  */
 import fc from 'fast-check';
-import { inTurn, share, shuffled } from '../arbitraries.ts';
+import { distributeRows, share, shuffleRows } from '../arbitraries.ts';
 import { GADGETS, GADGETS_BETA } from '../kinds/custom-kind.ts';
 import type { Members, Operation } from '../operation.ts';
 import { ACCEPTED, get, list, MERGE_PATCH, operation, patch, STRATEGIC_PATCH, TABLE, YAML } from '../requests.ts';
@@ -61,7 +61,7 @@ const CHANGES: readonly unknown[] = [{ size: 4 }, { size: 2 }, null, { size: 1 }
 
 type Write = (members: Members, name: string, kind?: typeof GADGETS) => Operation;
 const LABELS = { labels: { x: '1' } };
-const written =
+const buildWrite =
   (verb: 'create' | 'update' | 'patch' | 'apply', more: Parameters<typeof operation>[2] = {}): Write =>
   (members, name, kind = GADGETS) =>
     operation(verb, kind, {
@@ -73,15 +73,15 @@ const written =
 const applyTo =
   (name: string, query: object): Write =>
   (members, _, kind) =>
-    written('apply', { name, query: { fieldManager: 'm', ...query } })(members, name, kind);
-const creation = written('create');
+    buildWrite('apply', { name, query: { fieldManager: 'm', ...query } })(members, name, kind);
+const creation = buildWrite('create');
 const WRITES: readonly Write[] = [
   creation,
   creation,
-  written('create', { query: { fieldValidation: 'Strict' } }),
-  written('create', { type: YAML, query: { fieldValidation: 'Ignore' } }),
-  written('update', { name: 'a' }),
-  written('patch', { name: 'a', type: MERGE_PATCH }),
+  buildWrite('create', { query: { fieldValidation: 'Strict' } }),
+  buildWrite('create', { type: YAML, query: { fieldValidation: 'Ignore' } }),
+  buildWrite('update', { name: 'a' }),
+  buildWrite('patch', { name: 'a', type: MERGE_PATCH }),
   applyTo('a', { force: 'true' }),
   applyTo('e', { dryRun: 'All' }),
 ];
@@ -91,9 +91,9 @@ const WRITES: readonly Write[] = [
  * managers of other versions.
  */
 const STATUS_WRITES: readonly Write[] = [
-  written('update', { name: 'c', subresource: 'status' }),
-  written('patch', { name: 'c', type: MERGE_PATCH, subresource: 'status' }),
-  written('apply', { name: 'c', query: { fieldManager: 's' }, subresource: 'status' }),
+  buildWrite('update', { name: 'c', subresource: 'status' }),
+  buildWrite('patch', { name: 'c', type: MERGE_PATCH, subresource: 'status' }),
+  buildWrite('apply', { name: 'c', query: { fieldManager: 's' }, subresource: 'status' }),
 ];
 const STATUSES: readonly Members[] = [
   { status: { replicas: 2, phase: 'p', selector: 'a=b' }, spec: { replicas: 7 } },
@@ -107,7 +107,7 @@ const PARTS = 4;
 const AGAIN = 3;
 
 export const customPrograms = (): fc.Arbitrary<Operation[]>[] =>
-  inTurn(PARTS, ACCEPTED_SPECS, (accepted, part) => {
+  distributeRows(PARTS, ACCEPTED_SPECS, (accepted, part) => {
     const rejected = share(REJECTED_SPECS, part, PARTS);
     const choice = fc.record({
       write: fc.constantFrom(...WRITES),
@@ -115,7 +115,7 @@ export const customPrograms = (): fc.Arbitrary<Operation[]>[] =>
     });
     return fc
       .tuple(
-        shuffled(accepted),
+        shuffleRows(accepted),
         fc.shuffledSubarray(rejected, { minLength: AGAIN, maxLength: AGAIN }),
         fc.infiniteStream(choice),
         fc.constantFrom(...STATUS_WRITES),

@@ -3,7 +3,7 @@
  * and created again; deletions of collections; and every option of a delete.
  */
 import fc from 'fast-check';
-import { listOf, parts, shuffled, weighted } from '../arbitraries.ts';
+import { chooseWeighted, drawList, parts, shuffleRows } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import type { Members, ObjectOperation, Operation, Query } from '../operation.ts';
@@ -84,7 +84,7 @@ function operationOn(kind: Kind): fc.Arbitrary<Operation> {
     ...[{}, { finalizers: ['example.com/a'] }, { finalizers: ['example.com/a', 'example.com/b'] }],
   );
   const managed = parts({ dryRun, fieldManager: fc.constantFrom('one', 'two'), force: fc.constant('true') });
-  return weighted<Operation>(
+  return chooseWeighted<Operation>(
     [3, fc.tuple(name, body, sometimesDryRun).map(([one, object, query]) => create(kind, one, object, { query }))],
     [
       2,
@@ -165,37 +165,37 @@ const BODIES: readonly (readonly [body: unknown, type?: string])[] = [
 /** Every option of a delete, valid and invalid; then the requests that an object accepts while it waits for its finalizers. */
 function optionsProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const [one, other] = ['example.com/a', 'example.com/b'];
-  const patched = (type: string, document: unknown): ObjectOperation => patch(kind, 'a', type, document);
+  const patchObject = (type: string, document: unknown): ObjectOperation => patch(kind, 'a', type, document);
   const creation = createPlain(kind, 'a', 1);
   const waiting = [
-    patched(MERGE_PATCH, { metadata: { labels: { y: '1' } } }),
-    patched(MERGE_PATCH, { metadata: { finalizers: [one, other, 'example.com/c'] } }),
-    patched(MERGE_PATCH, { metadata: { deletionTimestamp: null } }),
-    patched(JSON_PATCH, [{ op: 'test', path: '/metadata/finalizers/0', value: one }]),
+    patchObject(MERGE_PATCH, { metadata: { labels: { y: '1' } } }),
+    patchObject(MERGE_PATCH, { metadata: { finalizers: [one, other, 'example.com/c'] } }),
+    patchObject(MERGE_PATCH, { metadata: { deletionTimestamp: null } }),
+    patchObject(JSON_PATCH, [{ op: 'test', path: '/metadata/finalizers/0', value: one }]),
     creation,
     remove(kind, 'a'),
     list(kind),
   ];
   const policies = fc.constantFrom(undefined, 'Background', 'Foreground', 'Orphan');
   return fc
-    .tuple(shuffled(BODIES), shuffled(waiting), policies)
+    .tuple(shuffleRows(BODIES), shuffleRows(waiting), policies)
     .map(([bodies, writes, propagationPolicy]) => [
       creation,
       ...bodies.map(([body, type]) => remove(kind, 'a', { body, type })),
       operation('deletecollection', kind, { body: DRY }),
-      patched(MERGE_PATCH, { metadata: { finalizers: [one, other] } }),
+      patchObject(MERGE_PATCH, { metadata: { finalizers: [one, other] } }),
       remove(kind, 'a', { query: { propagationPolicy } }),
       get(kind, 'a'),
       ...writes,
-      patched(MERGE_PATCH, { metadata: { finalizers: [other] } }),
-      patched(MERGE_PATCH, { metadata: { finalizers: null } }),
+      patchObject(MERGE_PATCH, { metadata: { finalizers: [other] } }),
+      patchObject(MERGE_PATCH, { metadata: { finalizers: null } }),
       get(kind, 'a'),
       creation,
     ]);
 }
 
 export const deletionPrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [
-  drawn.chain((kind) => listOf(operationOn(kind), 1, 16)),
+  drawn.chain((kind) => drawList(operationOn(kind), 1, 16)),
   drawn.chain(collectionProgram),
   drawn.chain(optionsProgram),
 ];

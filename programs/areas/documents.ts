@@ -1,6 +1,6 @@
 /** Area `documents`: discovery, OpenAPI, version and health, with ETags, compression and other methods, and paths without a document. */
 import fc from 'fast-check';
-import { inTurn, share, weighted } from '../arbitraries.ts';
+import { chooseWeighted, distributeRows, share } from '../arbitraries.ts';
 import { GADGETS_GROUP } from '../kinds/custom-kind.ts';
 import type { Operation } from '../operation.ts';
 import { request, YAML } from '../requests.ts';
@@ -34,18 +34,25 @@ const OTHER_DOCUMENTS = [
   ...['/apis/coordination.{suffix}', '/apis/events.{suffix}'],
 ];
 
-const aggregated = (version: string): string =>
+const aggregatedDiscoveryType = (version: string): string =>
   `application/json;g=apidiscovery.{suffix};v=${version};as=APIGroupDiscoveryList`;
 const ACCEPTED = [
-  ...[undefined, undefined, undefined, undefined, `${aggregated('v2')},application/json`, aggregated('v2')],
-  ...[`${aggregated('v9')},application/json`, YAML, '{protobuf}', 'text/html', 'application/cbor'],
+  ...[
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    `${aggregatedDiscoveryType('v2')},application/json`,
+    aggregatedDiscoveryType('v2'),
+  ],
+  ...[`${aggregatedDiscoveryType('v9')},application/json`, YAML, '{protobuf}', 'text/html', 'application/cbor'],
   'application/com.github.proto-openapi.spec.v3@v1.0+protobuf',
 ];
 /** Requests of usual clients. */
 const AS_CLIENTS: readonly (readonly [path: string, accept: string])[] = [
-  ['/api', `${aggregated('v2')},application/json`],
-  ['/apis', `${aggregated('v2')},application/json`],
-  ['/apis', `${aggregated('v2beta1')},application/json`],
+  ['/api', `${aggregatedDiscoveryType('v2')},application/json`],
+  ['/apis', `${aggregatedDiscoveryType('v2')},application/json`],
+  ['/apis', `${aggregatedDiscoveryType('v2beta1')},application/json`],
   ['/openapi/v2', 'application/com.github.proto-openapi.spec.v2@v1.0+protobuf'],
 ];
 
@@ -76,7 +83,7 @@ function readings(path: string): fc.Arbitrary<Operation[]> {
       const at = asked === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${asked}`;
       return [request(method, at, { accept, headers: sent })];
     });
-  const more = weighted<Operation[]>(
+  const more = chooseWeighted<Operation[]>(
     [2, variant],
     [1, fc.constantFrom(...ACCEPTED).map((accept) => repeatedly(path, accept))],
     [5, fc.constant([])],
@@ -87,7 +94,7 @@ function readings(path: string): fc.Arbitrary<Operation[]> {
 const PARTS = 4;
 
 export const documentPrograms = (): fc.Arbitrary<Operation[]>[] =>
-  inTurn(PARTS, DOCUMENTS, (documents, part) =>
+  distributeRows(PARTS, DOCUMENTS, (documents, part) =>
     fc
       .tuple(...documents.map(readings))
       .map((drawn) => [

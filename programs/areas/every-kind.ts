@@ -3,10 +3,10 @@
  * scaled and deleted. They are variations of a valid object (kinds/schema-values.ts).
  */
 import fc from 'fast-check';
-import { compact, listOf, parts } from '../arbitraries.ts';
+import { compact, drawList, parts } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
-import { variationsOf } from '../kinds/schema-values.ts';
+import { drawVariations } from '../kinds/schema-values.ts';
 import type { Members, Operation, Query } from '../operation.ts';
 import {
   ACCEPTED,
@@ -79,7 +79,7 @@ class KindProgram {
     const { verbs, id } = kind;
     if (!verbs.includes('create')) return fc.constant(this.#reads.filter((one) => this.#isListed(one)));
     if (!verbs.includes('get')) return fc.array(this.#creations(), { minLength: 3, maxLength: 4 });
-    if (SERVER_WIDE.test(id)) return listOf(this.#creations(DRY), 4, 6).map((some) => [...some, ...this.#reads]);
+    if (SERVER_WIDE.test(id)) return drawList(this.#creations(DRY), 4, 6).map((some) => [...some, ...this.#reads]);
     const steps = fc
       .shuffledSubarray(this.#optionalSteps, { minLength: CHOSEN, maxLength: CHOSEN })
       .chain((some) => fc.tuple(...some));
@@ -111,7 +111,7 @@ class KindProgram {
   #variations(member?: string): fc.Arbitrary<Members> {
     const { schema, contents } = this.#kind;
     const valid = fc.constantFrom(...contents);
-    return schema === undefined ? valid : valid.chain((one) => variationsOf(one, schema, member));
+    return schema === undefined ? valid : valid.chain((one) => drawVariations(one, schema, member));
   }
 
   #creations(query: object = {}): fc.Arbitrary<Operation> {
@@ -124,7 +124,7 @@ class KindProgram {
 
   get #optionalSteps(): fc.Arbitrary<Operation[]>[] {
     const [kind, name] = [this.#kind, this.#name];
-    const changed = (type: string) => this.#variations().map((content) => patch(kind, name, type, content));
+    const listPatches = (type: string) => this.#variations().map((content) => patch(kind, name, type, content));
     const updated = fc
       .tuple(this.#variations(), fc.constantFrom('@current', '@current', '@first'), fc.constantFrom({}, {}, DRY))
       .map(([content, resourceVersion, query]) =>
@@ -154,7 +154,7 @@ class KindProgram {
       .map(([accept, isList]) => (isList ? this.#list(undefined, accept) : get(kind, name, { accept })));
     const steps: fc.Arbitrary<Operation>[] = [
       ...[this.#creations(), this.#creations(DRY), updated, updated, applied, applied, operations, metadata, reads],
-      ...[MERGE_PATCH, MERGE_PATCH, STRATEGIC_PATCH].map(changed),
+      ...[MERGE_PATCH, MERGE_PATCH, STRATEGIC_PATCH].map(listPatches),
     ];
     return [
       ...steps.map((step) => step.map((one) => [one])),

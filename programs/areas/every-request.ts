@@ -1,6 +1,6 @@
 /** Area `requests`: every verb on every kind, with every parameter, valid and invalid; generated names; limits of size. */
 import fc from 'fast-check';
-import { compact, listOf, mostly, parts, rarely, seldom, shuffled, weighted } from '../arbitraries.ts';
+import { chooseWeighted, compact, drawList, mostly, parts, rarely, seldom, shuffleRows } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Members, ObjectOperation, Operation } from '../operation.ts';
@@ -26,36 +26,36 @@ import { FINALIZERS } from './plain-writes.ts';
 const name = fc.constantFrom('a', 'b', 'c');
 const labels = fc.constantFrom({}, { x: '1' }, { x: '2', y: '' });
 const ofObject = fc.constantFrom(undefined, undefined, '@current', '@current', '@first', '0');
-const ofList = weighted<string | undefined>(
+const ofList = chooseWeighted<string | undefined>(
   [12, fc.constantFrom(undefined, '{last}', '{first}', '0')],
   [1, fc.constantFrom('abc', '-1', '999999999')],
 );
 
 type Mistake = (object: Members) => Members | string;
 
-const inMetadata =
+const addToMetadata =
   (members: Members): Mistake =>
   (object) =>
     withMetadata(object, members);
-const textOf = (object: Members): string => JSON.stringify(object);
+const stringify = (object: Members): string => JSON.stringify(object);
 
 /** Each makes a valid object invalid. */
 const MISTAKES: readonly Mistake[] = [
-  inMetadata({ resourceVersion: '7' }),
-  inMetadata({ namespace: 'elsewhere' }),
-  inMetadata({ name: 'other' }),
-  inMetadata({ name: undefined }),
-  inMetadata({ name: 'Bad_Name' }),
-  inMetadata({ labels: { 'a/b/c': '-' } }),
-  inMetadata({ labels: { a: 1 } }),
-  inMetadata({ finalizers: ['bare'] }),
-  inMetadata({ unknown: 1 }),
-  inMetadata({ uid: 'nobody' }),
+  addToMetadata({ resourceVersion: '7' }),
+  addToMetadata({ namespace: 'elsewhere' }),
+  addToMetadata({ name: 'other' }),
+  addToMetadata({ name: undefined }),
+  addToMetadata({ name: 'Bad_Name' }),
+  addToMetadata({ labels: { 'a/b/c': '-' } }),
+  addToMetadata({ labels: { a: 1 } }),
+  addToMetadata({ finalizers: ['bare'] }),
+  addToMetadata({ unknown: 1 }),
+  addToMetadata({ uid: 'nobody' }),
   (object) => ({ ...object, kind: object.kind === 'ConfigMap' ? 'ServiceAccount' : 'ConfigMap' }),
   (object) => ({ ...object, kind: 'Nonsense' }),
   (object) => ({ ...object, apiVersion: 'v9' }),
-  (object) => textOf(object).slice(0, -5),
-  (object) => `{"kind":${JSON.stringify(object.kind)},${textOf(object).slice(1)}`,
+  (object) => stringify(object).slice(0, -5),
+  (object) => `{"kind":${JSON.stringify(object.kind)},${stringify(object).slice(1)}`,
   () => '[]',
   () => '',
 ];
@@ -177,10 +177,10 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
   const body = fc.record({
     content: fc.nat(5),
     labels,
-    isHeld: weighted([5, fc.constant(false)], [1, fc.constant(true)]),
+    isHeld: chooseWeighted([5, fc.constant(false)], [1, fc.constant(true)]),
     mistake: mostly<Mistake | undefined>(undefined, ...MISTAKES),
   });
-  const bodyOf = (
+  const buildBody = (
     one: Kind,
     named: string | undefined,
     drawn: typeof body extends fc.Arbitrary<infer B> ? B : never,
@@ -193,13 +193,13 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
   const type = mostly<string | undefined>(undefined, undefined, undefined, undefined, 'text/plain');
   const subresources = SUBRESOURCES.filter(([resource]) => kinds.some((one) => one.resource === resource));
   const written = fc.constantFrom(...(subresources.length === 0 ? SUBRESOURCES : subresources));
-  return weighted<Operation>(
+  return chooseWeighted<Operation>(
     [
       6,
       fc
         .record({ about, body, query: writeQuery, type })
         .map(({ about: [one, named], body: drawn, query, type: sent }) =>
-          operation('create', one, { body: bodyOf(one, named, drawn), query, type: sent }),
+          operation('create', one, { body: buildBody(one, named, drawn), query, type: sent }),
         ),
     ],
     [
@@ -217,7 +217,7 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
         .record({ about, version: ofObject, body, query: writeQuery, type, isSameUid: fc.boolean() })
         .map(({ about: [one, named], version, body: drawn, query, type: sent, isSameUid }) => {
           const metadata = compact({ resourceVersion: version, uid: version && isSameUid ? '@uid' : undefined });
-          return update(one, named, bodyOf(one, named, drawn, metadata), { query, type: sent });
+          return update(one, named, buildBody(one, named, drawn, metadata), { query, type: sent });
         }),
     ],
     [
@@ -270,7 +270,7 @@ const drawRequests = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
     .array(fc.constantFrom(...usual), { minLength: 1, maxLength: 2 })
     .chain((kinds) =>
       fc.tuple(
-        listOf(requestOn(kinds), 1, 18),
+        drawList(requestOn(kinds), 1, 18),
         rarely(
           2,
           fc
@@ -283,7 +283,7 @@ const drawRequests = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
 
 /** Each mistake of a body, in a create and in an update. */
 const drawMistakes = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
-  fc.tuple(fc.constantFrom(...usual), shuffled(MISTAKES)).map(([kind, mistakes]) => {
+  fc.tuple(fc.constantFrom(...usual), shuffleRows(MISTAKES)).map(([kind, mistakes]) => {
     const object = (named: string) => whole(kind, named, withMetadata(kind.contentAt(0), { labels: { x: '1' } }));
     return [
       operation('create', kind, { body: object('a') }),

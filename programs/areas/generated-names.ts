@@ -1,6 +1,6 @@
 /** Programs about names that the server generates. */
 import fc from 'fast-check';
-import { compact, listOf, rarely } from '../arbitraries.ts';
+import { compact, drawList, rarely } from '../arbitraries.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import { create, withMetadata } from '../requests.ts';
@@ -12,7 +12,7 @@ const GENERATED = [{}, {}, {}, { name: 'a' }, { labels: { x: '1' } }];
 /** Names that the server generates. No list shows them, since they have another order on each server. */
 export const drawGeneratedNames = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
   kinds.drawn.chain((kind) => {
-    const generated = (metadata: object, query?: object): Operation =>
+    const createGenerated = (metadata: object, query?: object): Operation =>
       create(
         kind,
         undefined,
@@ -22,7 +22,12 @@ export const drawGeneratedNames = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
     const dryRun = { dryRun: 'All' };
     const drawn = fc
       .tuple(fc.constantFrom(...PREFIXES), fc.constantFrom(...GENERATED), rarely(3, fc.constant(dryRun)))
-      .map(([generateName, metadata, query]) => generated({ generateName, ...metadata }, query));
+      .map(([generateName, metadata, query]) => createGenerated({ generateName, ...metadata }, query));
     const first = { generateName: 'gen-' };
-    return listOf(drawn, 3, 7).map((some) => [generated(first, dryRun), generated(first), generated(first), ...some]);
+    return drawList(drawn, 3, 7).map((some) => [
+      createGenerated(first, dryRun),
+      createGenerated(first),
+      createGenerated(first),
+      ...some,
+    ]);
   });

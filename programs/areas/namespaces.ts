@@ -3,7 +3,7 @@
  * definitions of custom resources, as dry runs.
  */
 import fc from 'fast-check';
-import { inTurn, share, shuffled } from '../arbitraries.ts';
+import { distributeRows, share, shuffleRows } from '../arbitraries.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { Members, Operation } from '../operation.ts';
 import {
@@ -86,13 +86,13 @@ const PARTS = 4;
 const accepts = fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEPTED));
 
 export const namespacePrograms = (): fc.Arbitrary<Operation[]>[] =>
-  inTurn(PARTS, WRITES, (writes, part) =>
+  distributeRows(PARTS, WRITES, (writes, part) =>
     accepts.chain((accepted) => {
       const reads = share(READS, part, PARTS).map((read): Operation => {
         const accept = accepted.next().value;
         return accept === undefined ? read : { ...read, accept };
       });
-      return shuffled([...reads, ...writes]);
+      return shuffleRows([...reads, ...writes]);
     }),
   );
 
@@ -121,28 +121,35 @@ const definition = (more: Members, metadata: Members = {}): Members => ({
   metadata,
   spec: { group: GROUP, scope: 'Namespaced', names, versions: [version], ...more },
 });
-const versioned = (...versions: Members[]): Members => definition({ versions });
-const structured = (openAPIV3Schema: Members): Members => versioned({ ...version, schema: { openAPIV3Schema } });
+const definitionWithVersions = (...versions: Members[]): Members => definition({ versions });
+const definitionWithSchema = (openAPIV3Schema: Members): Members =>
+  definitionWithVersions({ ...version, schema: { openAPIV3Schema } });
 
 /** Valid definitions, and definitions with one mistake each. */
 const DEFINITIONS: readonly Members[] = [
   definition({}),
   definition({ scope: 'Cluster', names: { plural: 'widgets', kind: 'Widget' } }),
-  versioned(version, { ...version, name: 'v1beta1', storage: false, served: false }),
-  versioned(version, { ...version, name: 'v2' }),
-  versioned({ ...version, storage: false }),
-  versioned({ name: 'v1', served: true, storage: true }),
-  versioned({ ...version, subresources: { status: {}, scale: { specReplicasPath: '.spec.a' } } }),
-  versioned({ ...version, additionalPrinterColumns: [{ name: 'A', type: 'integer', jsonPath: '.spec.a' }] }),
+  definitionWithVersions(version, { ...version, name: 'v1beta1', storage: false, served: false }),
+  definitionWithVersions(version, { ...version, name: 'v2' }),
+  definitionWithVersions({ ...version, storage: false }),
+  definitionWithVersions({ name: 'v1', served: true, storage: true }),
+  definitionWithVersions({ ...version, subresources: { status: {}, scale: { specReplicasPath: '.spec.a' } } }),
+  definitionWithVersions({
+    ...version,
+    additionalPrinterColumns: [{ name: 'A', type: 'integer', jsonPath: '.spec.a' }],
+  }),
   definition({ scope: 'Everywhere' }),
   definition({ preserveUnknownFields: true }),
   definition({}, { name: `others.${GROUP}` }),
   definition({ names: { ...names, plural: 'Widgets' } }),
   definition({ unknown: 1 }),
-  structured({ type: 'object', properties: { spec: { type: 'array' } } }),
-  structured({ type: 'object', properties: { spec: { type: 'object', additionalProperties: true, properties: {} } } }),
-  structured({ type: 'object', properties: { a: { type: 'string', default: 1 } } }),
-  structured({ type: 'string' }),
+  definitionWithSchema({ type: 'object', properties: { spec: { type: 'array' } } }),
+  definitionWithSchema({
+    type: 'object',
+    properties: { spec: { type: 'object', additionalProperties: true, properties: {} } },
+  }),
+  definitionWithSchema({ type: 'object', properties: { a: { type: 'string', default: 1 } } }),
+  definitionWithSchema({ type: 'string' }),
 ];
 
 const createDefinition = (body: Members): fc.Arbitrary<Operation> =>
@@ -157,6 +164,6 @@ const createDefinition = (body: Members): fc.Arbitrary<Operation> =>
     });
 
 export const clusterPrograms = (): fc.Arbitrary<Operation[]>[] => [
-  shuffled(DEFINITIONS).chain((some) => fc.tuple(...some.map(createDefinition))),
+  shuffleRows(DEFINITIONS).chain((some) => fc.tuple(...some.map(createDefinition))),
   fc.constant([...ENDING]),
 ];

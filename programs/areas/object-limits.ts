@@ -1,6 +1,6 @@
 /** Programs about the limits of sizes: objects, names, values, selectors, patches and requests. */
 import type fc from 'fast-check';
-import { shuffled } from '../arbitraries.ts';
+import { shuffleRows } from '../arbitraries.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import { create, JSON_PATCH, list, MERGE_PATCH, patch } from '../requests.ts';
@@ -38,7 +38,7 @@ const listLimitRequests = (): Operation[] => {
 
 /** Objects, names, values, selectors, patches and requests that are as large as allowed, or larger. */
 export const drawLimits = (): fc.Arbitrary<Operation[]> =>
-  shuffled(listLimitRequests()).map((some) => [
+  shuffleRows(listLimitRequests()).map((some) => [
     create(findKind('configmaps'), 'a'),
     ...some,
     list(findKind('configmaps'), { limit: '500' }),

@@ -3,7 +3,7 @@
  * current or old versions, reset managedFields, and send managedFields of another object; and takeovers, step by step.
  */
 import fc from 'fast-check';
-import { listOf, parts, rarely, weighted } from '../arbitraries.ts';
+import { chooseWeighted, drawList, parts, rarely } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Members, Operation } from '../operation.ts';
@@ -57,13 +57,13 @@ function configurations(kind: Kind, subresource: string | undefined): fc.Arbitra
 
 function writes(kind: Kind, subresource: string | undefined): fc.Arbitrary<Operation> {
   const configuration = configurations(kind, subresource);
-  const merge = weighted<Members>([4, configuration], [1, fc.constantFrom(...RESETS)]);
-  const patches = weighted<readonly [type: string, body: unknown]>(
+  const merge = chooseWeighted<Members>([4, configuration], [1, fc.constantFrom(...RESETS)]);
+  const patches = chooseWeighted<readonly [type: string, body: unknown]>(
     [2, merge.map((body) => [MERGE_PATCH, body])],
     [2, merge.map((body) => [STRATEGIC_PATCH, body])],
     [1, fc.constantFrom(...LABEL_PATCHES).map((body) => [JSON_PATCH, body])],
   );
-  return weighted<Operation>(
+  return chooseWeighted<Operation>(
     [
       8,
       fc
@@ -85,7 +85,7 @@ function operationOn(kind: Kind): fc.Arbitrary<Operation> {
     .map(([content, labels]) => withMetadata(kind.contentAt(content), { labels }));
   const version = fc.constantFrom(undefined, '@current', '@first');
   const subresources = appliedStatus(kind) === undefined ? [undefined] : [undefined, undefined, 'status'];
-  return weighted<Operation>(
+  return chooseWeighted<Operation>(
     [11, fc.constantFrom(...subresources).chain((subresource) => writes(kind, subresource))],
     [1, fc.tuple(name, body, updateQuery).map(([one, object, query]) => create(kind, one, object, { query }))],
     [
@@ -143,6 +143,6 @@ function takeover([resource, members]: readonly [string, (typeof TAKEN)[string]]
 export const ownerPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] => {
   const managers = fc
     .constantFrom(...kinds.chosenOr(APPLIED_RESOURCES))
-    .chain((kind) => listOf(operationOn(kind), 1, 20));
+    .chain((kind) => drawList(operationOn(kind), 1, 20));
   return Object.entries(TAKEN).flatMap((one) => [managers, takeover(one)]);
 };

@@ -1,6 +1,6 @@
 /** Area `pages`: collections read in pages, with writes between them: limits, tokens, exact versions, selectors, and the number of remaining items. */
 import fc from 'fast-check';
-import { compact, listOf, parts, sometimes } from '../arbitraries.ts';
+import { compact, drawList, parts, sometimes } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Operation, Query } from '../operation.ts';
@@ -16,7 +16,7 @@ import {
   TABLE,
   YAML,
 } from '../requests.ts';
-import { writesOf } from './plain-writes.ts';
+import { drawWrites } from './plain-writes.ts';
 
 type Parameters = Exclude<Query, string>;
 
@@ -34,7 +34,7 @@ const plainPage: fc.Arbitrary<Parameters> = fc.constantFrom('1', '2', '3').map((
 
 /** The first page, and the next one with the same selectors, as clients request it. */
 function twoPages(kind: Kind, accept: string | undefined, first: fc.Arbitrary<Parameters>): fc.Arbitrary<Operation[]> {
-  return fc.tuple(first, sometimes(writesOf(kind, NAMES))).map(([query, write]) => {
+  return fc.tuple(first, sometimes(drawWrites(kind, NAMES))).map(([query, write]) => {
     const { limit, labelSelector, fieldSelector } = query;
     const next = compact({ limit, labelSelector, fieldSelector, continue: '{continue}' });
     return [list(kind, query, accept), ...(write === undefined ? [] : [write]), list(kind, next, accept)];
@@ -57,7 +57,7 @@ const OTHER_PAGES: readonly Parameters[] = [
 function pageProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   return fc
     .tuple(
-      listOf(writesOf(kind, NAMES), 2, 8),
+      drawList(drawWrites(kind, NAMES), 2, 8),
       fc.tuple(...REPRESENTATIONS.map((accept) => twoPages(kind, accept, plainPage))),
       fc.constantFrom(undefined, ...REPRESENTATIONS).chain((accept) => twoPages(kind, accept, firstPage)),
       fc.shuffledSubarray([...OTHER_PAGES], { minLength: 5, maxLength: 5 }),
@@ -73,13 +73,13 @@ function pageProgram(kind: Kind): fc.Arbitrary<Operation[]> {
 
 const CONFIGMAP = findKind('configmaps');
 const EVERYWHERE = '/api/v1/configmaps?labelSelector=of%3D{ns}';
-const created = (name: string): Operation => create(CONFIGMAP, name, { metadata: { labels: { of: '{ns}' } } });
+const createConfigMap = (name: string): Operation => create(CONFIGMAP, name, { metadata: { labels: { of: '{ns}' } } });
 /** Writes of the object that begins the next page: pages continue the snapshot of the first one. */
 const BETWEEN: readonly ((name: string) => Operation[])[] = [
   () => [],
   (name) => [patch(CONFIGMAP, name, MERGE_PATCH, { metadata: { annotations: { changed: '1' } } })],
   (name) => [remove(CONFIGMAP, name)],
-  (name) => [created(`${name}-1`)],
+  (name) => [createConfigMap(`${name}-1`)],
 ];
 
 /**
@@ -91,7 +91,7 @@ const everywhereProgram: fc.Arbitrary<Operation[]> = fc
   .map(([limit, accept, between]) => {
     const next = request('GET', `${EVERYWHERE}&limit=${limit}&continue={continue}`, { accept });
     return [
-      ...NAMES.map(created),
+      ...NAMES.map(createConfigMap),
       request('GET', EVERYWHERE, { accept }),
       request('GET', `${EVERYWHERE}&limit=${limit}`, { accept }),
       ...between(NAMES[limit] ?? ''),

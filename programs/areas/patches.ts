@@ -3,7 +3,7 @@
  * nulls, strategic merge patches with directives; and valid patches, one for each operation and directive.
  */
 import fc from 'fast-check';
-import { compact, inTurn, listOf, rarely, shuffled, sometimes, weighted } from '../arbitraries.ts';
+import { chooseWeighted, compact, distributeRows, drawList, rarely, shuffleRows, sometimes } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Members, Operation, Query } from '../operation.ts';
@@ -79,11 +79,14 @@ const container = fc.oneof(
 const plain = fc.constantFrom<unknown>(
   ...['1', '2', '', null, 1, true, {}, [], { x: '1' }, { x: null, y: '2' }, ['example.com/a'], 1.5],
 );
-const value = weighted<unknown>([3, plain], [1, fc.oneof<fc.Arbitrary<unknown>[]>(address, port, env, container)]);
+const value = chooseWeighted<unknown>(
+  [3, plain],
+  [1, fc.oneof<fc.Arbitrary<unknown>[]>(address, port, env, container)],
+);
 
 function jsonPatch(kind: Kind): fc.Arbitrary<object[]> {
   const paths = [...new Set(kind.contents.flatMap((content) => pathsIn(content)))];
-  const path = weighted<string>(
+  const path = chooseWeighted<string>(
     [6, fc.constantFrom(...(paths.length === 0 ? METADATA_PATHS : paths))],
     [3, fc.constantFrom(...METADATA_PATHS)],
     [1, fc.constantFrom(...ODD_PATHS)],
@@ -116,7 +119,7 @@ class PatchedMembers {
 
   #map(map: fc.Arbitrary<Members | null>): fc.Arbitrary<unknown> {
     if (!this.#isStrategic) return map;
-    return weighted<unknown>(
+    return chooseWeighted<unknown>(
       [6, map],
       [1, map.map((one) => ({ ...one, $patch: 'replace' }))],
       [1, fc.constantFrom({ $patch: 'delete' }, { $patch: 'merge' }, { $patch: 'frob' })],
@@ -135,7 +138,7 @@ class PatchedMembers {
     const order = (list: readonly Members[]) => ({
       [`$setElementOrder/${name}`]: list.map((one) => ({ [key]: one[key] ?? 80 })),
     });
-    return weighted<Members>(
+    return chooseWeighted<Members>(
       [3, plainList],
       [3, fc.array(directed, { maxLength: 3 }).map((list) => ({ [name]: list }))],
       [2, items.map((list) => ({ [name]: list, ...order(list) }))],
@@ -159,7 +162,7 @@ class PatchedMembers {
           annotations: sometimes(texts('n', 'a.b/c')),
           unknown: rarely(9, fc.constant(1)),
         }),
-        weighted<Members>(
+        chooseWeighted<Members>(
           [3, fc.constant({})],
           [1, this.#isStrategic ? fc.oneof(finalizers, ...directed) : finalizers],
         ),
@@ -169,22 +172,22 @@ class PatchedMembers {
 
   #specific(kind: Kind): fc.Arbitrary<Members> {
     const addresses = fc.array(address, { maxLength: 2 }).map((list) => ({ addresses: list }));
-    const inSpec = (spec: object) => ({ spec: compact(spec) });
+    const wrapInSpec = (spec: object) => ({ spec: compact(spec) });
     const byResource: Readonly<Record<string, fc.Arbitrary<Members>>> = {
       configmaps: fc.record({ data: sometimes(this.#map(texts('a', 'b', 'c'))), foo: rarely(9, fc.constant({})) }),
       endpoints: fc.record({ subsets: sometimes(fc.array(addresses, { maxLength: 2 })) }),
       services: fc
         .tuple(fc.record({ selector: sometimes(this.#map(texts('app'))) }), this.#list('ports', 'port', port))
-        .map(([selector, ports]) => inSpec({ ...selector, ...ports })),
+        .map(([selector, ports]) => wrapInSpec({ ...selector, ...ports })),
       deployments: fc
         .tuple(sometimes(fc.constantFrom(1, 2, null)), this.#list('containers', 'name', container))
-        .map(([replicas, spec]) => inSpec({ replicas, template: { spec } })),
+        .map(([replicas, spec]) => wrapInSpec({ replicas, template: { spec } })),
     };
     return byResource[kind.resource] ?? appliedMembers(kind);
   }
 
   /** Changes metadata and members of the kind, with a resource version in some of them. */
-  of(kind: Kind): fc.Arbitrary<Members> {
+  drawMembers(kind: Kind): fc.Arbitrary<Members> {
     const none: fc.Arbitrary<Members> = fc.constant({});
     const specific = this.#specific(kind);
     const changes = fc
@@ -192,7 +195,7 @@ class PatchedMembers {
       .map(([one, other]) => compact({ ...one, ...other }));
     return fc
       .tuple(
-        weighted<Members>([2, changes], [1, appliedMembers(kind)]),
+        chooseWeighted<Members>([2, changes], [1, appliedMembers(kind)]),
         rarely(9, fc.constantFrom('@current', '@first')),
       )
       .map(([members, resourceVersion]) =>
@@ -218,8 +221,8 @@ const query = fc.constantFrom<Query>(
 function randomPatch(kind: Kind): fc.Arbitrary<Operation> {
   const document = fc.oneof(
     jsonPatch(kind).map((body) => [JSON_PATCH, body] as const),
-    new PatchedMembers(false).of(kind).map((body) => [MERGE_PATCH, body] as const),
-    new PatchedMembers(true).of(kind).map((body) => [STRATEGIC_PATCH, body] as const),
+    new PatchedMembers(false).drawMembers(kind).map((body) => [MERGE_PATCH, body] as const),
+    new PatchedMembers(true).drawMembers(kind).map((body) => [STRATEGIC_PATCH, body] as const),
   );
   return fc
     .tuple(document, rarely(9, fc.constant(true)), query)
@@ -234,7 +237,7 @@ const randomPatches = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
     .constantFrom(...kinds.chosenOr(RESOURCES))
     .chain((kind) =>
       fc
-        .tuple(fc.nat(2), listOf(randomPatch(kind), 1, 25))
+        .tuple(fc.nat(2), drawList(randomPatch(kind), 1, 25))
         .map(([content, all]) => [createPlain(kind, 'a', content), ...all]),
     );
 
@@ -244,16 +247,16 @@ const [CONFIGMAP, DEPLOYMENT, SERVICE] = ['configmaps', 'deployments', 'services
 type Patches = readonly (readonly [kind: Kind, type: string, body: unknown])[];
 
 const operations = (...document: object[]): Patches => [[CONFIGMAP, JSON_PATCH, document]];
-const inTolerations = (...document: readonly (readonly [op: string, at: string, more?: object])[]): Patches => {
+const patchTolerations = (...document: readonly (readonly [op: string, at: string, more?: object])[]): Patches => {
   const path = '/spec/template/spec/tolerations';
   return [[DEPLOYMENT, JSON_PATCH, document.map(([op, at, more]) => ({ op, path: `${path}${at}`, ...more }))]];
 };
-const merged = (...documents: object[]): Patches => documents.map((one) => [CONFIGMAP, MERGE_PATCH, one]);
+const mergeConfigMap = (...documents: object[]): Patches => documents.map((one) => [CONFIGMAP, MERGE_PATCH, one]);
 const mergedSpecs = (...specs: object[]): Patches => specs.map((spec) => [DEPLOYMENT, MERGE_PATCH, { spec }]);
 const strategic = (...documents: object[]): Patches => documents.map((one) => [DEPLOYMENT, STRATEGIC_PATCH, one]);
-const inPorts = (...ports: object[]): Patches => [[SERVICE, STRATEGIC_PATCH, { spec: { ports } }]];
-const inPodSpec = (members: object): object => ({ spec: { template: { spec: members } } });
-const inContainers = (...containers: object[]): object => inPodSpec({ containers });
+const patchPorts = (...ports: object[]): Patches => [[SERVICE, STRATEGIC_PATCH, { spec: { ports } }]];
+const wrapInPodSpec = (members: object): object => ({ spec: { template: { spec: members } } });
+const wrapInContainers = (...containers: object[]): object => wrapInPodSpec({ containers });
 
 /** Valid patches, and a few that a server refuses. They do not depend on each other. */
 const PATCHES: readonly Patches[] = [
@@ -270,13 +273,13 @@ const PATCHES: readonly Patches[] = [
     { op: 'remove', path: '/metadata/annotations/a~1b' },
     { op: 'replace', path: '/metadata/annotations/~0', value: '3' },
   ),
-  inTolerations(
+  patchTolerations(
     ['add', '', { value: [{ key: 'a' }] }],
     ['add', '/-', { value: { key: 'last' } }],
     ['add', '/0', { value: { key: 'first' } }],
     ['copy', '/2', { from: '/spec/template/spec/tolerations/0' }],
   ),
-  inTolerations(
+  patchTolerations(
     ['add', '', { value: [{ key: 'a' }, { key: 'b' }, { key: 'c' }] }],
     ['test', '/1', { value: { key: 'b' } }],
     ['move', '/0', { from: '/spec/template/spec/tolerations/2' }],
@@ -285,19 +288,19 @@ const PATCHES: readonly Patches[] = [
   operations({ op: 'replace', path: '/data/none', value: '1' }),
   operations({ op: 'remove', path: '/data/none' }),
   operations({ op: 'test', path: '/metadata/labels', value: {} }),
-  merged({ data: { a: 'merged', b: null } }),
-  merged({ metadata: { labels: { x: null, m: '1' } } }),
-  merged({ data: null }),
+  mergeConfigMap({ data: { a: 'merged', b: null } }),
+  mergeConfigMap({ metadata: { labels: { x: null, m: '1' } } }),
+  mergeConfigMap({ data: null }),
   mergedSpecs({ replicas: null }, { strategy: { type: 'Recreate', rollingUpdate: null } }),
   mergedSpecs({ template: { spec: { containers: [{ name: 'only', image: 'o:1' }] } } }),
-  strategic(inContainers({ name: 'd', image: 'y:1' }), inContainers({ name: 'd', $patch: 'delete' })),
-  strategic(inContainers({ name: 'e', image: 'z:1' }, { $patch: 'replace' })),
+  strategic(wrapInContainers({ name: 'd', image: 'y:1' }), wrapInContainers({ name: 'd', $patch: 'delete' })),
+  strategic(wrapInContainers({ name: 'e', image: 'z:1' }, { $patch: 'replace' })),
   strategic(
-    inContainers({ name: 'c', image: 'x:1', env: [{ name: 'E', value: '1' }] }),
-    inContainers({ name: 'c', env: [{ name: 'E', $patch: 'delete' }] }),
+    wrapInContainers({ name: 'c', image: 'x:1', env: [{ name: 'E', value: '1' }] }),
+    wrapInContainers({ name: 'c', env: [{ name: 'E', $patch: 'delete' }] }),
   ),
   strategic(
-    inPodSpec({
+    wrapInPodSpec({
       '$setElementOrder/containers': [{ name: 'f' }, { name: 'c' }],
       containers: ['c', 'f'].map((name) => ({ name, image: 'x:2' })),
     }),
@@ -309,14 +312,14 @@ const PATCHES: readonly Patches[] = [
     { metadata: { finalizers: ['example.com/a', 'example.com/b'] } },
     { metadata: { '$deleteFromPrimitiveList/finalizers': ['example.com/a'] } },
   ),
-  inPorts({ port: 82, name: 'c' }, { port: 80, targetPort: 8080 }),
-  inPorts({ port: 81, $patch: 'delete' }),
-  strategic(inPodSpec({ nodeSelector: { zone: 'a' } }), inPodSpec({ nodeSelector: null })),
+  patchPorts({ port: 82, name: 'c' }, { port: 80, targetPort: 8080 }),
+  patchPorts({ port: 81, $patch: 'delete' }),
+  strategic(wrapInPodSpec({ nodeSelector: { zone: 'a' } }), wrapInPodSpec({ nodeSelector: null })),
 ];
 
 export const patchPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
-  inTurn(2, PATCHES, (some) =>
-    shuffled(some).map((all) => [
+  distributeRows(2, PATCHES, (some) =>
+    shuffleRows(some).map((all) => [
       createPlain(CONFIGMAP, 'a', 2),
       createPlain(DEPLOYMENT, 'a', 1),
       createPlain(SERVICE, 'a', 1),

@@ -3,7 +3,7 @@
  * random methods, bodies and queries on paths that exist or nearly exist, with writes between them.
  */
 import fc from 'fast-check';
-import { inTurn, listOf, shuffled, weighted } from '../arbitraries.ts';
+import { chooseWeighted, distributeRows, drawList, shuffleRows } from '../arbitraries.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { Members, Operation } from '../operation.ts';
 import {
@@ -72,7 +72,7 @@ const DELETE_QUERIES = words(`
   orphanDependents= orphanDependents=x orphanDependents=true orphanDependents=true&propagationPolicy=Orphan
 `);
 
-const labelled = (more: Members = {}): Members => ({ metadata: { labels: { x: '1' } }, ...more });
+const addLabel = (more: Members = {}): Members => ({ metadata: { labels: { x: '1' } }, ...more });
 const DRY = { query: 'dryRun=All' };
 
 /** Metadata that a server sets: a write of an existing object does not change it, and a create may not have it. */
@@ -147,25 +147,25 @@ const REQUESTS: readonly Operation[] = [
     .map((text) => text.split(' ') as [string, string])
     .map(([method, path]) => request(method, path)),
   ...['status', 'scale'].map((subresource) => get(KIND, 'a', { subresource })),
-  update(KIND, 'a', labelled(), { subresource: 'status' }),
-  patch(KIND, 'none', MERGE_PATCH, labelled()),
-  update(KIND, 'none', labelled()),
+  update(KIND, 'a', addLabel(), { subresource: 'status' }),
+  patch(KIND, 'none', MERGE_PATCH, addLabel()),
+  update(KIND, 'none', addLabel()),
   // Deprecated watch paths.
   ...['', '/a'].map((name) => request('GET', `/api/v1/watch/namespaces/{ns}/configmaps${name}?timeoutSeconds=1`)),
   ...LIST_QUERIES.map((query) => list(KIND, query)),
   ...WATCH_QUERIES.map((query) => operation('watch', KIND, { query })),
   ...GET_QUERIES.map((query) => get(KIND, 'a', { query })),
-  ...CREATE_QUERIES.map((query) => create(KIND, 'd', labelled({ unknown: 1 }), { query })),
+  ...CREATE_QUERIES.map((query) => create(KIND, 'd', addLabel({ unknown: 1 }), { query })),
   ...APPLY_QUERIES.map((query) => apply(KIND, 'a', { metadata: { labels: { x: '2' } } }, query)),
   ...PATCH_QUERIES.map((query) => patch(KIND, 'a', MERGE_PATCH, {}, { query })),
   // Without a Content-Type, and with one in other letters.
   request('POST', `${COLLECTION}?dryRun=All`, { body: '{"metadata":{"name":"d"}}' }),
-  create(KIND, 'd', labelled(), { ...DRY, type: 'Application/JSON' }),
+  create(KIND, 'd', addLabel(), { ...DRY, type: 'Application/JSON' }),
   ...DELETE_QUERIES.map((query) => remove(KIND, 'a', { query: `${query}&dryRun=All` })),
 ];
 
-const parameterPrograms: readonly fc.Arbitrary<Operation[]>[] = inTurn(3, REQUESTS, (some) =>
-  shuffled(some).map((requests) => [...['a', 'b', 'c'].map((name) => create(KIND, name, labelled())), ...requests]),
+const parameterPrograms: readonly fc.Arbitrary<Operation[]>[] = distributeRows(3, REQUESTS, (some) =>
+  shuffleRows(some).map((requests) => [...['a', 'b', 'c'].map((name) => create(KIND, name, addLabel())), ...requests]),
 );
 
 const TYPES = [
@@ -237,7 +237,7 @@ const WHOLE_PATCHES = [
   [{ op: 'remove' }],
 ];
 
-const pathRequests = weighted<Operation>(
+const pathRequests = chooseWeighted<Operation>(
   [2, drawnKind.map((kind) => create(kind, 'a', kind.contentAt(0)))],
   [6, pathRequest],
   [
@@ -258,5 +258,5 @@ const pathRequests = weighted<Operation>(
 
 export const pathPrograms = (): fc.Arbitrary<Operation[]>[] => [
   ...parameterPrograms,
-  listOf(pathRequests, 1, 6).map((some) => [...ODD_PATHS, ...some]),
+  drawList(pathRequests, 1, 6).map((some) => [...ODD_PATHS, ...some]),
 ];

@@ -1,6 +1,6 @@
 /** Valid writes, for programs that test how the result is read: in pages, by watches, in other representations. */
 import fc from 'fast-check';
-import { weighted } from '../arbitraries.ts';
+import { chooseWeighted } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Operation } from '../operation.ts';
 import { create, MERGE_PATCH, patch, remove, update, withMetadata } from '../requests.ts';
@@ -17,12 +17,12 @@ export const FINALIZERS = { finalizers: ['example.com/hold'] };
 /** Three of four writes are stored. */
 export const sometimesDryRun = fc.constantFrom<{ dryRun?: string }>({}, {}, {}, { dryRun: 'All' });
 
-export function writesOf(kind: Kind, names: readonly string[]): fc.Arbitrary<Operation> {
+export function drawWrites(kind: Kind, names: readonly string[]): fc.Arbitrary<Operation> {
   const name = fc.constantFrom(...names);
   const body = fc
     .tuple(fc.nat(2), fc.constantFrom(...LABELS), fc.constantFrom(false, false, false, true))
     .map(([content, labels, isHeld]) => withMetadata(kind.contentAt(content), { labels, ...(isHeld && FINALIZERS) }));
-  return weighted<Operation>(
+  return chooseWeighted<Operation>(
     [5, fc.tuple(name, body, sometimesDryRun).map(([one, object, query]) => create(kind, one, object, { query }))],
     [2, fc.tuple(name, body, sometimesDryRun).map(([one, object, query]) => update(kind, one, object, { query }))],
     [

@@ -1,6 +1,6 @@
 /** Area `refusals`: objects that break one rule of their kind each, and changes that a kind does not allow. */
 import type fc from 'fast-check';
-import { inTurn, shuffled } from '../arbitraries.ts';
+import { distributeRows, shuffleRows } from '../arbitraries.ts';
 import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Members, Operation } from '../operation.ts';
 import { create, createPlain, MERGE_PATCH, patch, remove, update } from '../requests.ts';
@@ -21,7 +21,7 @@ const jobSpec = { template: { metadata: { labels }, spec: { containers: [contain
 const claim = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } }, storageClassName: '' };
 const scaleTargetRef = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'a' };
 const backend = { service: { name: 'a', port: { number: 80 } } };
-const bound = (name: string): Members => ({
+const bindingToRole = (name: string): Members => ({
   roleRef: { apiGroup: 'rbac.authorization.{suffix}', kind: 'Role', name },
 });
 
@@ -114,7 +114,7 @@ const CHANGED: readonly (readonly [resource: string, first: Members, then: Membe
   ['statefulsets', spec({ ...workload, serviceName: 's' }), spec({ ...workload, serviceName: 't' })],
   ['jobs', spec(jobSpec), spec({ ...jobSpec, completions: 2 })],
   ['persistentvolumeclaims', spec(claim), spec({ ...claim, accessModes: ['ReadWriteMany'] })],
-  ['rolebindings', bound('a'), bound('b')],
+  ['rolebindings', bindingToRole('a'), bindingToRole('b')],
   ['endpointslices', { addressType: 'IPv4', endpoints: [] }, { addressType: 'IPv6', endpoints: [] }],
 ];
 
@@ -152,7 +152,7 @@ const PRIORITIES: readonly Operation[] = [
 
 const CONFIGMAP = findKind('configmaps');
 
-const rowsOf = (kinds: Kinds): readonly (readonly Operation[])[] => [
+const listRows = (kinds: Kinds): readonly (readonly Operation[])[] => [
   ...Object.entries(REFUSED).flatMap(([resource, all]) =>
     all.map((members, at) => [create(findKind(resource), `r${at}`, members)]),
   ),
@@ -177,4 +177,4 @@ const rowsOf = (kinds: Kinds): readonly (readonly Operation[])[] => [
 ];
 
 export const refusalPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
-  inTurn(4, rowsOf(kinds), (rows) => shuffled(rows).map((all) => all.flat()));
+  distributeRows(4, listRows(kinds), (rows) => shuffleRows(rows).map((all) => all.flat()));

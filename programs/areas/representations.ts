@@ -3,7 +3,7 @@
  * `reads`: reads directly after a write, in every way, which show what a server answers from a cache.
  */
 import fc from 'fast-check';
-import { compact, listOf, parts, shuffled, sometimes } from '../arbitraries.ts';
+import { compact, drawList, parts, shuffleRows, sometimes } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
@@ -24,7 +24,7 @@ import {
   withMetadata,
   YAML,
 } from '../requests.ts';
-import { writesOf } from './plain-writes.ts';
+import { drawWrites } from './plain-writes.ts';
 
 const NAMES = ['a', 'b', 'c'];
 const accept = fc.constantFrom(...ACCEPTED);
@@ -54,7 +54,7 @@ function reads(kind: Kind): fc.Arbitrary<Operation> {
 
 function representationProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const write = fc
-    .tuple(writesOf(kind, NAMES), sometimes(accept))
+    .tuple(drawWrites(kind, NAMES), sometimes(accept))
     .map(([one, as]) => compact({ ...one, accept: as }) as Operation);
   // Everything that happened to the collection.
   const histories = [PROTOBUF, METADATA, TABLE, YAML].map((as) =>
@@ -67,7 +67,7 @@ function representationProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     }),
   );
   return fc
-    .tuple(write, listOf(fc.oneof(write, reads(kind)), 3, 16), tables)
+    .tuple(write, drawList(fc.oneof(write, reads(kind)), 3, 16), tables)
     .map(([first, others, all]) => [first, ...others, createPlain(kind, 'd'), ...all, ...histories]);
 }
 
@@ -81,7 +81,7 @@ const ENCODED_RESOURCES = ['configmaps', 'secrets', 'endpoints', 'leases', 'serv
 const encodedProgram: fc.Arbitrary<Operation[]> = fc
   .tuple(
     fc.constantFrom(...ENCODED_RESOURCES).map(findKind),
-    shuffled(ENCODED_TYPES),
+    shuffleRows(ENCODED_TYPES),
     fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEPTED)),
   )
   .map(([kind, types, accepts]) => {

@@ -1,6 +1,6 @@
 /** Area `reviews`: access and token reviews, and requests with impersonation or invalid credentials. */
 import fc from 'fast-check';
-import { compact, inTurn, parts, shuffled, weighted } from '../arbitraries.ts';
+import { chooseWeighted, compact, distributeRows, parts, shuffleRows } from '../arbitraries.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { Labels, Operation, Query } from '../operation.ts';
 import { create, request, TABLE, YAML } from '../requests.ts';
@@ -20,7 +20,7 @@ const resourceAttributes = parts({
   name: fc.constantFrom(undefined, 'a'),
   subresource: fc.constantFrom(undefined, undefined, 'status'),
 });
-const attributes = weighted<object>(
+const attributes = chooseWeighted<object>(
   [3, resourceAttributes.map((one) => ({ resourceAttributes: one }))],
   [
     1,
@@ -52,11 +52,11 @@ const local = (namespace: string | undefined): fc.Arbitrary<Operation> =>
 const token = (spec: object): fc.Arbitrary<Operation> => fc.constant(review('tokenreviews', spec));
 const selfSubject = queries.map((query) => review('selfsubjectreviews', {}, query));
 
-const accepts = weighted<string | undefined>(
+const accepts = chooseWeighted<string | undefined>(
   [4, fc.constant(undefined)],
   [1, fc.constantFrom(YAML, '{protobuf}', TABLE)],
 );
-const represented = (one: fc.Arbitrary<Operation>): fc.Arbitrary<Operation> =>
+const drawRepresentation = (one: fc.Arbitrary<Operation>): fc.Arbitrary<Operation> =>
   fc.tuple(one, accepts).map(([operation, accept]) => compact({ ...operation, accept }) as Operation);
 
 const HEADERS: readonly Labels[] = [
@@ -77,9 +77,9 @@ const PATHS = [
 /** Every review is sent once while the parts take turns, whatever is drawn. */
 const REVIEWS: readonly fc.Arbitrary<Operation>[] = [
   ...[subject, self, rules({ namespace: '{ns}' }), local('{ns}'), selfSubject],
-  ...[subject, subject, subject, self, rules({ namespace: '{ns}' }), rules({})].map(represented),
-  ...[local('{ns}'), local('elsewhere'), local(undefined), selfSubject].map(represented),
-  ...[{ token: 'wrong' }, { token: '' }, { token: 'wrong', audiences: ['a'] }].map(token).map(represented),
+  ...[subject, subject, subject, self, rules({ namespace: '{ns}' }), rules({})].map(drawRepresentation),
+  ...[local('{ns}'), local('elsewhere'), local(undefined), selfSubject].map(drawRepresentation),
+  ...[{ token: 'wrong' }, { token: '' }, { token: 'wrong', audiences: ['a'] }].map(token).map(drawRepresentation),
   fc.constant(
     review(
       'subjectaccessreviews',
@@ -97,4 +97,4 @@ const REVIEWS: readonly fc.Arbitrary<Operation>[] = [
 ];
 
 export const reviewPrograms = (): fc.Arbitrary<Operation[]>[] =>
-  inTurn(4, REVIEWS, (some) => shuffled(some).chain((chosen) => fc.tuple(...chosen)));
+  distributeRows(4, REVIEWS, (some) => shuffleRows(some).chain((chosen) => fc.tuple(...chosen)));

@@ -3,7 +3,7 @@
  * status and scale of several kinds, written by every verb and by two managers.
  */
 import fc from 'fast-check';
-import { compact, listOf, parts, shuffled, weighted } from '../arbitraries.ts';
+import { chooseWeighted, compact, drawList, parts, shuffleRows } from '../arbitraries.ts';
 import { GADGETS } from '../kinds/custom-kind.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { Members, ObjectOperation, Operation } from '../operation.ts';
@@ -20,7 +20,7 @@ import {
 } from '../requests.ts';
 
 /** JSON texts. */
-const number = weighted<string>(
+const number = chooseWeighted<string>(
   [4, fc.constantFrom('0', '1', '2', '3')],
   [
     1,
@@ -61,7 +61,7 @@ const spec = fc
     replicas === null ? `"spec":{${note.slice(1)}}` : `"spec":{"replicas":${replicas}${note}}`,
   );
 const status = number.map((replicas) => `"status":{"replicas":${replicas}}`);
-const scale = weighted<string>(
+const scale = chooseWeighted<string>(
   [6, number.map((replicas) => `"spec":{"replicas":${replicas}}`)],
   [1, fc.constantFrom('"spec":{}', '"spec":null', '"status":{"replicas":9}')],
 );
@@ -104,7 +104,7 @@ function operations(subresource?: string): fc.Arbitrary<Operation> {
   });
 }
 
-const scaleRequest = weighted<Operation>(
+const scaleRequest = chooseWeighted<Operation>(
   [2, write('create', spec)],
   [4, write('apply', spec)],
   [2, write('update', spec)],
@@ -122,16 +122,20 @@ const scaleRequest = weighted<Operation>(
 
 /** Begins with an object, mostly. */
 const replicasProgram = fc
-  .tuple(write('apply', spec), listOf(scaleRequest, 1, 15))
+  .tuple(write('apply', spec), drawList(scaleRequest, 1, 15))
   .map(([first, rest]) => [first, ...rest]);
 
 /** Two values that differ; the second of a status has a spec, which a status does not have. */
 type TwoValues = readonly [resource: string, one: Members, other: Members];
-const balanced = (ip: string): Members => ({ status: { loadBalancer: { ingress: [{ ip }] } } });
+const loadBalancerStatus = (ip: string): Members => ({ status: { loadBalancer: { ingress: [{ ip }] } } });
 const STATUSES: readonly TwoValues[] = [
   ['deployments', { status: { replicas: 2 } }, { status: { replicas: 3 }, spec: { paused: true } }],
   ['pods', { status: { phase: 'Running' } }, { status: { phase: 'Failed', reason: 'r' }, spec: { nodeName: 'm' } }],
-  ['services', balanced('10.9.9.9'), { ...balanced('10.9.9.8'), spec: { sessionAffinity: 'ClientIP' } }],
+  [
+    'services',
+    loadBalancerStatus('10.9.9.9'),
+    { ...loadBalancerStatus('10.9.9.8'), spec: { sessionAffinity: 'ClientIP' } },
+  ],
   [
     'gadgets',
     { status: { replicas: 2, selector: 'a=b' } },
@@ -178,7 +182,7 @@ function subresourceProgram(
     write('apply', other, { fieldManager: 'm2', force: 'true', dryRun: 'All' }),
     write('apply', one, { fieldManager: 'm2', force: 'true' }),
   ];
-  return fc.tuple(shuffled(writes), fc.constantFrom(...ACCEPTED)).map(([all, accept]) => {
+  return fc.tuple(shuffleRows(writes), fc.constantFrom(...ACCEPTED)).map(([all, accept]) => {
     const half = all.length / 2;
     const readPart = read({ subresource });
     const [first, rest] = [all.slice(0, half), all.slice(half)];

@@ -1,6 +1,6 @@
 /** Area `selectors`: label and field selectors with every operator over one collection, in lists, watches and deletions as dry runs. */
 import fc from 'fast-check';
-import { compact, inTurn } from '../arbitraries.ts';
+import { compact, distributeRows } from '../arbitraries.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import { ACCEPTED, create, list, operation, removeAll } from '../requests.ts';
@@ -49,7 +49,7 @@ const SELECTIONS: readonly { readonly labelSelector?: string; readonly fieldSele
 ];
 
 export const selectorPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
-  inTurn(4, SELECTIONS, (selections) =>
+  distributeRows(4, SELECTIONS, (selections) =>
     fc
       .tuple(
         fc.constantFrom(...kinds.chosenOr(['configmaps', 'endpoints'])),

@@ -3,7 +3,7 @@
  * YAML, by each verb and at each level of field validation. Some are cut off, or have bytes in invalid places.
  */
 import fc from 'fast-check';
-import { compact, listOf, rarely } from '../arbitraries.ts';
+import { compact, drawList, rarely } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import type { Operation, Verb } from '../operation.ts';
@@ -82,7 +82,7 @@ const WRITES: readonly (readonly [verb: Verb, type: string])[] = [
   ['apply', 'application/apply-patch+yaml'],
 ];
 
-function documentOf(kind: Kind, content: number, type: string, name: string, mistakes: readonly Mistake[]): string {
+function buildDocument(kind: Kind, content: number, type: string, name: string, mistakes: readonly Mistake[]): string {
   const members = withMetadata(kind.contentAt(content), { name, labels: { x: '1' } });
   if (type === JSON_PATCH) {
     const operations = Object.entries(members).map(([member, value]) => ({ op: 'add', path: `/${member}`, value }));
@@ -137,7 +137,7 @@ const write = (kind: Kind): fc.Arbitrary<Operation> =>
       damaged: rarely(6, damage),
     })
     .map(({ content, request: [verb, type], name, mistakes, fieldValidation, damaged }) => {
-      const document = documentOf(kind, content, type, name, mistakes);
+      const document = buildDocument(kind, content, type, name, mistakes);
       // Errors of YAML differ by parser.
       const isDamaged = damaged !== undefined && !type.endsWith('yaml');
       return operation(verb, kind, {
@@ -150,5 +150,5 @@ const write = (kind: Kind): fc.Arbitrary<Operation> =>
     });
 
 export const unknownPrograms = ({ usual }: Kinds): fc.Arbitrary<Operation[]>[] => [
-  fc.constantFrom(...usual).chain((kind) => listOf(write(kind), 1, 20)),
+  fc.constantFrom(...usual).chain((kind) => drawList(write(kind), 1, 20)),
 ];

@@ -1,11 +1,11 @@
 /** Area `watches`: watches that are open while objects are created, changed and deleted: with selectors that objects start and stop to match, as Tables and as metadata. */
 import fc from 'fast-check';
-import { compact, listOf } from '../arbitraries.ts';
+import { compact, drawList } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import type { FollowOperation, Operation } from '../operation.ts';
 import { createPlain, MERGE_PATCH, METADATA, patch, remove, TABLE } from '../requests.ts';
-import { writesOf } from './plain-writes.ts';
+import { drawWrites } from './plain-writes.ts';
 
 const NAMES = ['a', 'b'];
 /** Each selects the object that ends a program (execution/follow.ts). */
@@ -33,7 +33,7 @@ function initialProgram(kind: Kind): fc.Arbitrary<Operation[]> {
       fc.shuffledSubarray(['a', 'b', 'c', 'd'], { minLength: 3 }),
       follow(kind, [''], 'initial'),
       follow(kind, SELECTORS, 'initial'),
-      fc.array(writesOf(kind, NAMES), { minLength: 1, maxLength: 4 }),
+      fc.array(drawWrites(kind, NAMES), { minLength: 1, maxLength: 4 }),
     )
     .map(([names, one, other, writes]) => [...names.map((name) => createPlain(kind, name)), one, other, ...writes]);
 }
@@ -56,9 +56,9 @@ function watchProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   return fc
     .tuple(
       fc.tuple(...REPRESENTATIONS.map((accept) => follow(kind, fromStart, undefined, [accept]))),
-      listOf(writesOf(kind, NAMES), 1, 4),
+      drawList(drawWrites(kind, NAMES), 1, 4),
       fc.tuple(follow(kind, later, 'last'), follow(kind, later, 'initial')),
-      listOf(writesOf(kind, NAMES), 2, 8),
+      drawList(drawWrites(kind, NAMES), 2, 8),
     )
     .map(([first, before, resumed, after]) => [...first, ...before, ...changingObject(kind), ...resumed, ...after]);
 }

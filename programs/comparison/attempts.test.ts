@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Attempt, judge, type Side } from './attempts.ts';
 
-const answered = (body: string) => [{ what: 'list', outcome: { status: 200, body } }];
-const attempt = (left: string, right: string): Attempt => ({ left: answered(left), right: answered(right) });
+const listAnswer = (body: string) => [{ what: 'list', outcome: { status: 200, body } }];
+const attempt = (left: string, right: string): Attempt => ({ left: listAnswer(left), right: listAnswer(right) });
 const first = (mayVary: Side | undefined, ...attempts: Attempt[]) => judge(attempts, mayVary)[0];
 
 test('one attempt with equal responses is agreement', () =>
@@ -42,7 +42,7 @@ test('a divergence names the attempt in which it was seen', () => {
 });
 
 test('every step that differs is a divergence, not only the first', () => {
-  const steps = (...bodies: string[]) => bodies.flatMap(answered);
+  const steps = (...bodies: string[]) => bodies.flatMap(listAnswer);
   const divergences = judge([{ left: steps('a', 'b', 'c'), right: steps('x', 'b', 'z') }]);
   assert.deepEqual(
     divergences.map(({ index }) => index),

@@ -15,7 +15,7 @@ interface Step {
 type Answering = (step: Step, before: readonly Step[]) => object;
 
 /** A program of steps on servers that answer as told. */
-function programOf(steps: readonly Step[], answers: Readonly<Record<string, Answering>>): Drawn {
+function buildProgram(steps: readonly Step[], answers: Readonly<Record<string, Answering>>): Drawn {
   return {
     steps: steps.length,
     program: steps,
@@ -25,17 +25,17 @@ function programOf(steps: readonly Step[], answers: Readonly<Record<string, Answ
         outcome: (answers[name] as Answering)(what, steps.slice(0, at)),
         exchange: at,
       })),
-    limitedTo: () => programOf(steps, answers),
-    without: (index) => programOf(steps.toSpliced(index, 1), answers),
+    limitToKinds: () => buildProgram(steps, answers),
+    alignAfter: (index) => buildProgram(steps.toSpliced(index, 1), answers),
     smallest: async (shows) => {
-      for (const step of steps) if (await shows(programOf([step], answers))) return programOf([step], answers);
-      return programOf(steps, answers);
+      for (const step of steps) if (await shows(buildProgram([step], answers))) return buildProgram([step], answers);
+      return buildProgram(steps, answers);
     },
   };
 }
 
 function run(steps: readonly Step[], left: Answering, right: Answering, more: Partial<CampaignOptions> = {}) {
-  const drawn = programOf(steps, { left, right });
+  const drawn = buildProgram(steps, { left, right });
   return campaign({
     left: { name: 'left', log: [] } as unknown as Server,
     right: { name: 'right', log: [] } as unknown as Server,
@@ -44,10 +44,11 @@ function run(steps: readonly Step[], left: Answering, right: Answering, more: Pa
     areas: [{ about: 'steps', programs: () => [fc.constant(drawn)] }],
     kinds: KNOWN_KINDS,
     failFast: false,
+    shrinkingTime: 600_000,
     run: 'run',
     serves: () => true,
-    ignored: () => undefined,
-    stopped: () => false,
+    findIgnoreReason: () => undefined,
+    isStopped: () => false,
     onProgram: () => undefined,
     ...more,
   });
@@ -58,13 +59,13 @@ const counts = ({ groups }: Awaited<ReturnType<typeof run>>) =>
 
 test('a difference in every response is reported once with its count, and hides no other', async () => {
   const steps = [{ do: 'get' }, { do: 'get' }, { do: 'list' }, { do: 'get' }];
-  const left: Answering = () => ({ status: 200, headers: {}, body: { a: 1 } });
+  const answerLeft: Answering = () => ({ status: 200, headers: {}, body: { a: 1 } });
   const right: Answering = (_, before) => ({
     status: 200,
     headers: { x: '1' },
     body: { a: before.length < 3 ? 1 : 2 },
   });
-  const result = await run(steps, left, right);
+  const result = await run(steps, answerLeft, right);
   assert.deepEqual(counts(result), {
     'get: headers.x only right': 3,
     'list: headers.x only right': 1,
@@ -76,7 +77,7 @@ test('a difference in every response is reported once with its count, and hides 
 test('an ignored difference hides no other difference of its response', async () => {
   const right: Answering = () => ({ status: 200, headers: { x: '1' }, body: 2 });
   const result = await run([{ do: 'get' }], () => ({ status: 200, headers: {}, body: 1 }), right, {
-    ignored: (names) => (names.some((name) => name.includes('headers.x')) ? 'a proxy' : undefined),
+    findIgnoreReason: (names) => (names.some((name) => name.includes('headers.x')) ? 'a proxy' : undefined),
   });
   assert.deepEqual(counts(result), { 'get: headers.x only right': 1, 'get: body differs': 1 });
   assert.equal(result.differentSteps, 1);

@@ -9,7 +9,7 @@ import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import { judge, type Side } from './attempts.ts';
 import { type Finding, type Findings, findingsIn } from './findings.ts';
-import { type Example, exampleOf, findExamples, type LoggedAttempt } from './minimal-examples.ts';
+import { type Example, findExamples, type LoggedAttempt, toExample } from './minimal-examples.ts';
 import { takeTurns } from './turns.ts';
 
 export interface CampaignOptions {
@@ -22,13 +22,15 @@ export interface CampaignOptions {
   readonly kinds: Kinds;
   readonly mayVary?: Side;
   readonly failFast: boolean;
+  /** Milliseconds for the smallest programs of all signatures. */
+  readonly shrinkingTime: number;
   /** Begins the names of namespaces. */
   readonly run: string;
   /** Whether both servers have the kind. */
   serves(kind: Kind): boolean;
   /** Returns why a difference with one of these names does not count. */
-  ignored(names: readonly string[]): string | undefined;
-  stopped(): boolean;
+  findIgnoreReason(names: readonly string[]): string | undefined;
+  isStopped(): boolean;
   onProgram(steps: number, groups: readonly Group[]): void;
 }
 
@@ -68,15 +70,13 @@ const ATTEMPTS = 6;
 const ATTEMPTS_WHERE_VARYING = 64;
 /** How often a program is run again without a request that only one server carried out. */
 const MOST_ALIGNMENTS = 20;
-/** Milliseconds for the smallest programs of all signatures. */
-const LONGEST_SHRINKING = 600_000;
 
 export async function campaign(options: CampaignOptions): Promise<Campaign> {
   const comparison = new Comparison(options);
   const turns = takeTurns(options.areas, options.kinds, options.seed);
   let [steps, programs] = [0, 0];
-  while (steps < options.steps && !options.stopped()) {
-    const drawn = turns.next().value?.drawn.limitedTo(options.serves);
+  while (steps < options.steps && !options.isStopped()) {
+    const drawn = turns.next().value?.drawn.limitToKinds(options.serves);
     if (drawn === undefined) break;
     programs += 1;
     if (drawn.steps === 0 && programs < options.steps) continue;
@@ -96,28 +96,29 @@ class Comparison {
   differentSteps = 0;
   followingSteps = 0;
   #number = 0;
-  #shrinkingLeft = LONGEST_SHRINKING;
+  #shrinkingLeft: number;
 
   constructor(options: CampaignOptions) {
     this.#options = options;
+    this.#shrinkingLeft = options.shrinkingTime;
   }
 
   async compare(drawn: Drawn, step: number): Promise<void> {
     let [current, from]: [Drawn | undefined, number] = [drawn, 0];
     for (let alignments = 0; current !== undefined && alignments <= MOST_ALIGNMENTS; alignments += 1) {
-      const { findings, following, split } = await this.#findingsOf(current, from);
+      const { findings, following, split } = await this.#collectFindings(current, from);
       await this.#note(current, findings, step);
-      const different = findings.filter(({ signature }) => this.#groupOf(signature)?.ignored === undefined);
+      const different = findings.filter(({ signature }) => this.#findGroup(signature)?.ignored === undefined);
       this.differentSteps += new Set(different.map(({ divergence }) => divergence.index)).size;
       this.followingSteps += following;
       if (split === undefined) return;
-      current = current.without(split);
+      current = current.alignAfter(split);
       from = split;
     }
   }
 
   /** Runs the program until its differences are known, or as often as it takes to see whether responses vary. */
-  async #findingsOf(drawn: Drawn, from: number): Promise<Findings<LoggedAttempt>> {
+  async #collectFindings(drawn: Drawn, from: number): Promise<Findings<LoggedAttempt>> {
     const attempts: LoggedAttempt[] = [];
     for (;;) {
       attempts.push(await this.#attempt(drawn));
@@ -131,10 +132,10 @@ class Comparison {
 
   /** Whether more attempts would tell nothing new. */
   #isKnown({ signature, names }: Finding): boolean {
-    return this.#groupOf(signature)?.unstable === false || this.#options.ignored(names) !== undefined;
+    return this.#findGroup(signature)?.unstable === false || this.#options.findIgnoreReason(names) !== undefined;
   }
 
-  #groupOf(signature: string): Group | undefined {
+  #findGroup(signature: string): Group | undefined {
     return this.groups.find((group) => group.signature === signature);
   }
 
@@ -150,16 +151,16 @@ class Comparison {
   async #note(drawn: Drawn, findings: readonly Finding<LoggedAttempt>[], step: number): Promise<void> {
     const fresh = new Map<string, Finding<LoggedAttempt>>();
     for (const finding of findings) {
-      const group = this.#groupOf(finding.signature);
+      const group = this.#findGroup(finding.signature);
       if (group !== undefined) group.count += 1;
       else if (!fresh.has(finding.signature)) fresh.set(finding.signature, finding);
     }
-    const counted = [...fresh.values()].filter(({ names }) => this.#options.ignored(names) === undefined);
+    const counted = [...fresh.values()].filter(({ names }) => this.#options.findIgnoreReason(names) === undefined);
     const begun = performance.now();
     const examples = await findExamples(drawn, counted, (some) => this.#attempt(some), this.#shrinkingLeft);
     this.#shrinkingLeft -= performance.now() - begun;
     for (const [signature, { names, difference, divergence }] of fresh) {
-      const ignored = this.#options.ignored(names);
+      const ignored = this.#options.findIgnoreReason(names);
       const example = examples.get(signature);
       this.groups.push({
         signature,
@@ -169,7 +170,7 @@ class Comparison {
         ...(ignored !== undefined && { ignored }),
         step,
         count: findings.filter((one) => one.signature === signature).length,
-        example: example?.example ?? exampleOf(drawn, divergence),
+        example: example?.example ?? toExample(drawn, divergence),
       });
     }
   }

@@ -19,30 +19,30 @@ export function differences(left: unknown, right: unknown, path = ''): Differenc
   const differs = (how: string): Difference[] => [{ path, soft: SOFT.test(path), how }];
   if (left === undefined) return differs('only right');
   if (right === undefined) return differs('only left');
-  if (Array.isArray(left) && Array.isArray(right)) return ofLists(left, right, path, differs);
+  if (Array.isArray(left) && Array.isArray(right)) return compareLists(left, right, path, differs);
   if (isMembers(left) && isMembers(right)) {
     return [...new Set([...Object.keys(left), ...Object.keys(right)])].flatMap((name) =>
-      differences(left[name], right[name], path === '' ? name : `${path}.${nameOf(path, name)}`),
+      differences(left[name], right[name], path === '' ? name : `${path}.${memberName(path, name)}`),
     );
   }
   if (TELLING.test(path) && isScalar(left) && isScalar(right)) return differs(`${left} | ${right}`);
   return differs(typeof left === typeof right ? 'differs' : 'other type');
 }
 
-function ofLists(
+function compareLists(
   left: readonly unknown[],
   right: readonly unknown[],
   path: string,
   differs: (how: string) => Difference[],
 ): Difference[] {
-  const sorted = (list: readonly unknown[]) => list.map((item) => JSON.stringify(item)).sort();
+  const sortItems = (list: readonly unknown[]) => list.map((item) => JSON.stringify(item)).sort();
   if (left.length !== right.length) return differs(left.length > right.length ? 'more left' : 'more right');
-  if (isDeepStrictEqual(sorted(left), sorted(right))) return differs('other order');
+  if (isDeepStrictEqual(sortItems(left), sortItems(right))) return differs('other order');
   return left.flatMap((item, index) => differences(item, right[index], `${path}[]`));
 }
 
 /** Which fields a manager owns is one thing, whatever their names. */
-function nameOf(path: string, name: string): string {
+function memberName(path: string, name: string): string {
   return path.endsWith('.fieldsV1') || /\.fieldsV1\./.test(path) ? '*' : name;
 }
 

@@ -10,7 +10,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isWrite as isWriteOperation, type Operation } from '../operation.ts';
 import type { Attempt, Divergence } from './attempts.ts';
 import { type Difference, differences } from './differences.ts';
-import { signaturesOf } from './signature.ts';
+import { listSignatures } from './signature.ts';
 
 export interface Finding<A extends Attempt = Attempt> {
   readonly signature: string;
@@ -41,7 +41,7 @@ export function findingsIn<A extends Attempt>(divergences: readonly Divergence<A
     if (isWrite(what) && isCarriedOut(left) && isCarriedOut(right)) for (const one of all) explained.add(what, one);
     if (index >= from) {
       if (unexplained.length === 0) following += 1;
-      findings.push(...unexplained.flatMap((one) => findingOf(divergence, one)).filter(isFirstOfStep));
+      findings.push(...unexplained.flatMap((one) => toFinding(divergence, one)).filter(isFirstOfStep));
     }
     if (isMisaligned(divergence) || (isWrite(what) && isCarriedOut(left) !== isCarriedOut(right)))
       return { findings, following, ...(index >= from && { split: index }) };
@@ -49,8 +49,8 @@ export function findingsIn<A extends Attempt>(divergences: readonly Divergence<A
   return { findings, following };
 }
 
-function findingOf<A extends Attempt>(divergence: Divergence<A>, difference: Difference): Finding<A> {
-  const names = signaturesOf(divergence.what, difference);
+function toFinding<A extends Attempt>(divergence: Divergence<A>, difference: Difference): Finding<A> {
+  const names = listSignatures(divergence.what, difference);
   return { signature: names[0], names, difference, divergence };
 }
 
@@ -92,14 +92,14 @@ class Explained {
   add(what: unknown, { path, how }: Difference): void {
     if (!IN_OBJECT.test(path)) return;
     const place = placeInObject(path);
-    this.#places.add(`${resourceOf(what)} ${place} ${how}`);
+    this.#places.add(`${resourceName(what)} ${place} ${how}`);
     if (COUNTED.test(place)) this.#isCountShifted = true;
   }
 
   has(what: unknown, { path, how }: Difference): boolean {
     const place = placeInObject(path);
     if (this.#isCountShifted && (COUNTED.test(place) || LENGTHS.has(how))) return true;
-    return this.#places.has(`${resourceOf(what)} ${place} ${how}`);
+    return this.#places.has(`${resourceName(what)} ${place} ${how}`);
   }
 }
 
@@ -113,7 +113,7 @@ function placeInObject(path: string): string {
   return path.replace(/^(body(\[\])?|events\[\])(\.object)?(\.items\[\]|\.rows\[\]\.object)?\.?/, '');
 }
 
-function resourceOf(what: unknown): string {
+function resourceName(what: unknown): string {
   const { kind, path } = Object(what);
   return kind === undefined ? (/\{ns\}\/([^/?]+)/.exec(String(path))?.[1] ?? '') : String(kind.resource ?? kind);
 }

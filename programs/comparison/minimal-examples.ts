@@ -100,11 +100,11 @@ async function confirmExamples(
 function examplesIn(drawn: Drawn, attempt: LoggedAttempt): Map<string, Example> {
   const examples = new Map<string, Example>();
   for (const { signature, divergence } of findingsIn(judge([attempt]), 0).findings)
-    if (!examples.has(signature)) examples.set(signature, exampleOf(drawn, divergence));
+    if (!examples.has(signature)) examples.set(signature, toExample(drawn, divergence));
   return examples;
 }
 
-export function exampleOf(drawn: Drawn, { what, left, right, index, attempt }: Divergence<LoggedAttempt>): Example {
+export function toExample(drawn: Drawn, { what, left, right, index, attempt }: Divergence<LoggedAttempt>): Example {
   return {
     program: drawn.program,
     what,

@@ -47,7 +47,7 @@ class PiecewiseArbitrary<T> extends fc.Arbitrary<readonly T[]> {
   }
 
   override shrink(items: readonly T[]): fc.Stream<fc.Value<readonly T[]>> {
-    const candidates = [withoutPiece(items), withSimplerItem(items, this.#simpler)];
+    const candidates = [omitPieces(items), withSimplerItem(items, this.#simpler)];
     return fc.stream(flatten(candidates)).map((value) => new fc.Value(value, undefined));
   }
 }
@@ -57,7 +57,7 @@ function* flatten<T>(generators: readonly Generator<T>[]): Generator<T> {
 }
 
 /** Leaves out halves, then smaller pieces; the end of a program first. */
-function* withoutPiece<T>(items: readonly T[]): Generator<readonly T[]> {
+function* omitPieces<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let size = Math.ceil(items.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
     for (let from = items.length - size; from > -size; from -= size) {
       const left = [...items.slice(0, Math.max(0, from)), ...items.slice(from + size)];
@@ -70,14 +70,14 @@ function* withSimplerItem<T>(items: readonly T[], simpler: (item: T) => readonly
 }
 
 /** Returns the item without one member of each of the objects at these paths, such as `body.metadata`. */
-export function withoutOneMember<T extends object>(item: T, paths: readonly string[]): T[] {
-  return paths.flatMap((path) => without(item, path.split('.')) as T[]);
+export function omitOneMember<T extends object>(item: T, paths: readonly string[]): T[] {
+  return paths.flatMap((path) => omitEachMember(item, path.split('.')) as T[]);
 }
 
-function without(value: unknown, [first, ...rest]: readonly string[]): object[] {
+function omitEachMember(value: unknown, [first, ...rest]: readonly string[]): object[] {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];
   const members = value as Readonly<Record<string, unknown>>;
-  if (first !== undefined) return without(members[first], rest).map((inner) => ({ ...members, [first]: inner }));
+  if (first !== undefined) return omitEachMember(members[first], rest).map((inner) => ({ ...members, [first]: inner }));
   return Object.keys(members).map((name) =>
     Object.fromEntries(Object.entries(members).filter(([one]) => one !== name)),
   );

@@ -11,20 +11,20 @@ import type { Difference } from './differences.ts';
 /** Returns the words that distinguish sorts of requests; the name of the kind is `kind`, if it is not empty. */
 export function describeRequest(what: unknown, kind = ''): string {
   const { do: verb = 'step', subresource, type, method, accept, query, path } = what as Members;
-  const words = [verb === 'request' ? `${method} ${placeOf(String(path))}` : verb];
+  const words = [verb === 'request' ? `${method} ${generalizePath(String(path))}` : verb];
   if (kind !== '') words.push(kind);
   if (typeof subresource === 'string') words.push(subresource);
   if (typeof type === 'string' && verb === 'patch') words.push(type.replace(/^application\//, '').replace(/\+.*/, ''));
-  if (typeof accept === 'string') words.push(`as ${representationOf(accept)}`);
+  if (typeof accept === 'string') words.push(`as ${summarizeAccept(accept)}`);
   if (verb !== 'request' && /dryRun/.test(typeof query === 'string' ? query : Object.keys(Object(query)).join(' ')))
     words.push('dryRun');
   return words.join(' ');
 }
 
 /** Returns the signature, and the one without the kind, by which files of `--ignore` may name it. */
-export function signaturesOf(what: unknown, { path, how }: Difference): readonly [string, ...string[]] {
+export function listSignatures(what: unknown, { path, how }: Difference): readonly [string, ...string[]] {
   const general = `${describeRequest(what)}: ${path} ${how}`;
-  const kind = isRefusal(path, how) ? kindNameOf(what) : '';
+  const kind = isRefusal(path, how) ? kindName(what) : '';
   return kind === '' ? [general] : [`${describeRequest(what, kind)}: ${path} ${how}`, general];
 }
 
@@ -35,17 +35,17 @@ function isRefusal(path: string, how: string): boolean {
   return path.startsWith('body.details.');
 }
 
-function kindNameOf(what: unknown): string {
+function kindName(what: unknown): string {
   const { kind } = what as Members;
   return kind instanceof Kind ? kind.kind : '';
 }
 
 /** Returns a path without its query and without the names in it. */
-function placeOf(path: string): string {
+function generalizePath(path: string): string {
   return (path.split('?', 1)[0] ?? '').replace('/namespaces/{ns}', '').replace(/^\/(api|apis\/[^/]+)\/v\w+/, '');
 }
 
-function representationOf(accept: string): string {
+function summarizeAccept(accept: string): string {
   const first = accept.split(',', 1)[0] ?? '';
   return /as=(\w+)/.exec(first)?.[1] ?? first.replace(/^application\//, '').replace(/;.*/, '');
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { connect } from '../../client/exchange/target.ts';
 import { listen } from '../../client/played/listen.ts';
 import { dialect } from '../../spec/dialect.ts';
-import { outcomeOf } from './outcome.ts';
+import { toOutcome } from './outcome.ts';
 import { Server } from './server.ts';
 
 const IDS = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
@@ -20,7 +20,7 @@ test('each response of a program has another Audit-Id', async () => {
   const shown: (string | undefined)[] = [];
   for (let number = 0; number < 4; number += 1) {
     if (number === 3) server.forget();
-    const outcome = outcomeOf(await server.send({ method: 'GET', path: '/' }), server.dialect);
+    const outcome = toOutcome(await server.send({ method: 'GET', path: '/' }), server.dialect);
     shown.push(outcome.headers['audit-id']);
   }
   await server.close();

@@ -8,8 +8,8 @@ import type { Kind } from '../kinds/kind.ts';
 import type { FollowOperation, Operation, RequestOperation } from '../operation.ts';
 import { FollowedWatches, SENTINEL } from './follow.ts';
 import { catchUp, mayLag, writtenVersion } from './lag.ts';
-import { Met, masked, type Outcome, outcomeOf } from './outcome.ts';
-import { pathOf, wireOf } from './request.ts';
+import { Met, maskValue, type Outcome, toOutcome } from './outcome.ts';
+import { kindPath, toWireRequest } from './request.ts';
 import type { Server } from './server.ts';
 import { endedEarly, forgetVersion, parseEvents } from './watch-events.ts';
 
@@ -54,7 +54,7 @@ class Execution {
     if (created.status < 200 || created.status >= 300)
       throw unusable(`${server.name}: namespaces cannot be created: ${created.status} ${created.text}`);
     const what = { do: 'create', kind: 'Namespace' };
-    entries.push({ what, outcome: outcomeOf(created, server.dialect), exchange: 0 });
+    entries.push({ what, outcome: toOutcome(created, server.dialect), exchange: 0 });
     const start = /"resourceVersion":"(\d+)"/.exec(created.text)?.[1] ?? '0';
     server.listVersions.push(start);
     for (const watch of watchesFromStart(program)) await this.#watches.open(watch, start);
@@ -68,11 +68,11 @@ class Execution {
 
   async #send(operation: RequestOperation): Promise<void> {
     const server = this.#server;
-    const wire = wireOf(operation, server, this.#namespace);
+    const wire = toWireRequest(operation, server, this.#namespace);
     const lags = mayLag(wire);
     if (this.#newest !== undefined && lags) await catchUp(server, wire, this.#newest);
     const begun = performance.now();
-    const outcome = outcomeOf(await server.send(wire), server.dialect);
+    const outcome = toOutcome(await server.send(wire), server.dialect);
     const lasted = performance.now() - begun;
     this.#newest = writtenVersion(wire, outcome) ?? this.#newest;
     remember(server, operation, outcome, lags);
@@ -94,10 +94,10 @@ class Execution {
       const { kind: name, apiVersion } = kind;
       const object = { kind: name, apiVersion, ...kind.contentAt(0), metadata: { name: SENTINEL, labels: { x: '1' } } };
       const body = JSON.stringify(object).replaceAll('{ns}', namespace);
-      await server.send({ method: 'POST', path: pathOf(kind, namespace), headers: JSON_HEADERS, body });
+      await server.send({ method: 'POST', path: kindPath(kind, namespace), headers: JSON_HEADERS, body });
     }
     const timer = setTimeout(() => this.#over.abort(), PATIENCE);
-    const lines = await watches.ended().finally(() => clearTimeout(timer));
+    const lines = await watches.readAllLines().finally(() => clearTimeout(timer));
     for (const [index, { what, exchange }] of watches.opened.entries()) {
       const path = server.log[exchange]?.path ?? '';
       const events = (lines[index] ?? []).flatMap((line) => parseEvents(line, path));
@@ -105,12 +105,12 @@ class Execution {
     }
     const removed = await server.send({ method: 'DELETE', path: `${NAMESPACES}/${namespace}` });
     const what = { do: 'delete', kind: 'Namespace' };
-    this.#entries.push({ what, outcome: outcomeOf(removed, server.dialect), exchange: server.log.length - 1 });
+    this.#entries.push({ what, outcome: toOutcome(removed, server.dialect), exchange: server.log.length - 1 });
   }
 
   #transcript(met: Met): Entry[] {
     for (const { outcome } of this.#entries) met.meet(outcome.events ?? outcome.body);
-    return this.#entries.map((entry) => ({ ...entry, outcome: this.#hide(masked(entry.outcome, met)) }));
+    return this.#entries.map((entry) => ({ ...entry, outcome: this.#hide(maskValue(entry.outcome, met)) }));
   }
 
   /** Hides the namespace and the group prefix, which differ, and objects of other runs. */
@@ -118,7 +118,7 @@ class Execution {
     const text = JSON.stringify(value)
       .replaceAll(this.#namespace, 'NAMESPACE')
       .replaceAll(`${this.#server.unique}.`, '');
-    return findRunId(text) === undefined ? JSON.parse(text) : JSON.parse(text, (_, member) => withoutOtherRuns(member));
+    return findRunId(text) === undefined ? JSON.parse(text) : JSON.parse(text, (_, member) => omitOtherRuns(member));
   }
 }
 
@@ -173,13 +173,13 @@ function remember(server: Server, operation: RequestOperation, { status, body }:
 }
 
 /** Returns a value without the members and items that are named after another run of the suite. */
-function withoutOtherRuns(member: unknown): unknown {
-  if (Array.isArray(member)) return member.filter((item) => findRunId(nameOf(item)) === undefined);
+function omitOtherRuns(member: unknown): unknown {
+  if (Array.isArray(member)) return member.filter((item) => findRunId(itemName(item)) === undefined);
   if (member === null || typeof member !== 'object') return member;
   return Object.fromEntries(Object.entries(member).filter(([name]) => findRunId(name) === undefined));
 }
 
-function nameOf(item: unknown): string {
+function itemName(item: unknown): string {
   if (typeof item === 'string') return item;
   const { name, group, metadata } = Object(item);
   return String(name ?? group ?? Object(metadata).name ?? '');

@@ -4,7 +4,7 @@
  */
 import type { Kind } from '../kinds/kind.ts';
 import type { FollowOperation } from '../operation.ts';
-import { pathOf } from './request.ts';
+import { kindPath } from './request.ts';
 import type { Server } from './server.ts';
 
 /** The name of the last object. */
@@ -40,7 +40,7 @@ export class FollowedWatches {
       since === 'initial'
         ? 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true'
         : `resourceVersion=${version}`;
-    const path = `${pathOf(kind, this.#namespace)}?watch=1&${from}${selector}`;
+    const path = `${kindPath(kind, this.#namespace)}?watch=1&${from}${selector}`;
     const exchange = this.#server.log.length;
     const stop = (line: string): boolean => {
       if (line.includes(INITIAL_EVENTS_END)) begun.resolve();
@@ -59,7 +59,7 @@ export class FollowedWatches {
     return new Set(this.opened.map(({ what }) => what.kind));
   }
 
-  ended(): Promise<string[][]> {
+  readAllLines(): Promise<string[][]> {
     return Promise.all(this.opened.map(({ lines }) => lines));
   }
 }

@@ -91,7 +91,7 @@ export class Met {
       if (WHOLE_UID.test(uid) && !this.#uids.has(uid)) this.#uids.set(uid, `UID${this.#uids.size + 1}`);
       if (typeof creationTimestamp === 'string' && !this.#created.has(uid)) this.#created.set(uid, creationTimestamp);
     }
-    const members = Array.isArray(body) ? body.map((item) => ['', item]) : Object.entries(body).sort(byName);
+    const members = Array.isArray(body) ? body.map((item) => ['', item]) : Object.entries(body).sort(compareNames);
     for (const [, member] of members) this.meet(member);
   }
 
@@ -111,11 +111,11 @@ export class Met {
   }
 }
 
-function byName([one]: readonly [string, ...unknown[]], [other]: readonly [string, ...unknown[]]): number {
+function compareNames([one]: readonly [string, ...unknown[]], [other]: readonly [string, ...unknown[]]): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-export function outcomeOf(exchange: Exchange, dialect: Dialect): Outcome {
+export function toOutcome(exchange: Exchange, dialect: Dialect): Outcome {
   const { status, headers, text, bytes, repeatsAuditId } = exchange;
   const contentType = String(headers['content-type'] ?? '');
   const listed = Object.entries(headers)
@@ -127,9 +127,9 @@ export function outcomeOf(exchange: Exchange, dialect: Dialect): Outcome {
     );
   return {
     status,
-    headers: Object.fromEntries(listed.sort(byName)),
+    headers: Object.fromEntries(listed.sort(compareNames)),
     warnings: warningsIn(headers.warning),
-    body: bodyOf(contentType, text, bytes, dialect),
+    body: readBody(contentType, text, bytes, dialect),
     ...(bareType(contentType) === 'application/json' && /^[{[]\s*\n\s/.test(text) && { indented: true as const }),
   };
 }
@@ -156,7 +156,7 @@ function warningsIn(header: string | string[] | undefined): Warning[] {
     });
 }
 
-function bodyOf(contentType: string, text: string, bytes: Buffer, dialect: Dialect): unknown {
+function readBody(contentType: string, text: string, bytes: Buffer, dialect: Dialect): unknown {
   // The list of OpenAPI v3 documents has the type text/plain.
   if (/^text\/|^$/.test(contentType) && !text.startsWith('{')) return text;
   try {
@@ -186,7 +186,7 @@ function linesOfStream(contentType: string, bytes: Buffer, dialect: Dialect): st
 type Members = Readonly<Record<string, unknown>>;
 
 /** `isOwn` is set within the metadata of an object that the program created. */
-export function masked(value: unknown, met: Met, key = '', beside: Members = {}, isOwn = false): unknown {
+export function maskValue(value: unknown, met: Met, key = '', beside: Members = {}, isOwn = false): unknown {
   if (typeof value === 'string') {
     if ((key === EXPIRY || (isOwn && TIMES.has(key))) && WHOLE_TIME.test(value) && met.isOfAnotherDay(value))
       return 'TIME OF ANOTHER DAY';
@@ -197,15 +197,15 @@ export function masked(value: unknown, met: Met, key = '', beside: Members = {},
     const items = value.map((item) =>
       key === 'cells'
         ? maskedCell(item, met, beside)
-        : masked(item, met, key === 'clusterIPs' ? 'clusterIP' : '', {}, isOwn),
+        : maskValue(item, met, key === 'clusterIPs' ? 'clusterIP' : '', {}, isOwn),
     );
     return isUnordered(key, items) ? items.sort((one, other) => compare(one, other)) : items;
   }
   if (value === null || typeof value !== 'object') return value;
   const owned = isOwn || met.isOwn(value as Members);
-  const members = Object.entries(inAnyOrder(value)).sort(byName);
+  const members = Object.entries(sortCauses(value)).sort(compareNames);
   return Object.fromEntries(
-    members.map(([name, member]) => [name, masked(member, met, name, value as Members, owned)]),
+    members.map(([name, member]) => [name, maskValue(member, met, name, value as Members, owned)]),
   );
 }
 
@@ -215,7 +215,7 @@ function maskedCell(cell: unknown, met: Met, { object }: Members): unknown {
   const text = String(cell);
   if (AGE.test(text)) return isOwn && OF_DAYS.test(text) ? 'AGE OF DAYS' : 'AGE';
   if (isOwn && WHOLE_TIME.test(text) && met.isOfAnotherDay(text)) return 'TIME OF ANOTHER DAY';
-  return masked(cell, met);
+  return maskValue(cell, met);
 }
 
 function maskedText(text: string, met: Met, key: string, { uid }: Readonly<Record<string, unknown>>): string {
@@ -234,7 +234,7 @@ function maskedText(text: string, met: Met, key: string, { uid }: Readonly<Recor
 const CHECKED_BY_CHANCE = new Set(['metadata.labels', 'metadata.annotations']);
 
 /** The members of a custom resource are checked in random order, too. The message repeats the causes. */
-function inAnyOrder(value: object): object {
+function sortCauses(value: object): object {
   const { message, details, ...status } = value as {
     message?: unknown;
     details?: { group?: string; causes?: { field?: string }[] };
@@ -267,7 +267,7 @@ function compare(one: unknown, other: unknown): number {
  * kube-apiserver reports type errors of an applied configuration in random order, and skips the other members of an object after one that its schema does
  * not declare.
  */
-function inOneOrder(text: string): string {
+function normalizeTypeErrors(text: string): string {
   const typed = /^failed to create typed [^:]*: .*: field not declared in schema/s.exec(text);
   if (typed !== null) return text.replace(/: .*/s, ': field not declared in schema');
   const [head = '', ...lines] = text.split('\n');
@@ -275,7 +275,7 @@ function inOneOrder(text: string): string {
 }
 
 function maskText(text: string, met: Met): string {
-  return inOneOrder(text)
+  return normalizeTypeErrors(text)
     .replace(UID, (uid) => met.uid(uid))
     .replace(TIME, 'TIME')
     .replace(GENERATED, 'gen-NNNNN')

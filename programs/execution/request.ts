@@ -34,13 +34,13 @@ const JSON_TYPE = 'application/json';
 /** The resourceVersion in a document if no version of the object is known. */
 const UNKNOWN_VERSION = '1';
 
-export function pathOf(kind: Kind, namespace: string, name = ''): string {
+export function kindPath(kind: Kind, namespace: string, name = ''): string {
   const root = kind.apiVersion.includes('/') ? `/apis/${kind.apiVersion}` : `/api/${kind.apiVersion}`;
   const scope = kind.isNamespaced ? `/namespaces/${namespace}` : '';
   return `${root}${scope}/${kind.resource}${name === '' ? '' : `/${name}`}`;
 }
 
-export function wireOf(operation: RequestOperation, memory: Memory, namespace: string): Wire {
+export function toWireRequest(operation: RequestOperation, memory: Memory, namespace: string): Wire {
   const { accept, type, headers = {} } = operation;
   const sent = {
     ...(type !== undefined && { 'content-type': type }),
@@ -54,10 +54,13 @@ export function wireOf(operation: RequestOperation, memory: Memory, namespace: s
     return withBody({ method: operation.method, path, headers: sent }, operation.body, operation, memory, namespace);
   }
   const observed = memory.seen.get(`${operation.kind.resource}/${operation.name?.replaceAll('{ns}', namespace)}`);
-  const body = bodyOf(operation, observed);
+  const body = requestBody(operation, observed);
   const wire = {
     method: METHODS[operation.do],
-    path: `${addressOf(operation, namespace)}${queryOf(operation, memory, namespace)}`.replaceAll('{ns}', namespace),
+    path: `${objectAddress(operation, namespace)}${buildQuery(operation, memory, namespace)}`.replaceAll(
+      '{ns}',
+      namespace,
+    ),
     headers: {
       ...(body !== undefined && type === undefined && { 'content-type': defaultType(operation.do) }),
       ...sent,
@@ -70,12 +73,12 @@ function defaultType(verb: Verb): string {
   return verb === 'apply' ? 'application/apply-patch+yaml' : JSON_TYPE;
 }
 
-function addressOf({ do: verb, kind, name, subresource }: ObjectOperation, namespace: string): string {
+function objectAddress({ do: verb, kind, name, subresource }: ObjectOperation, namespace: string): string {
   const named = verb === 'create' && subresource === undefined ? undefined : name;
-  return pathOf(kind, namespace, named) + (subresource === undefined ? '' : `/${subresource}`);
+  return kindPath(kind, namespace, named) + (subresource === undefined ? '' : `/${subresource}`);
 }
 
-function queryOf({ do: verb, query }: ObjectOperation, memory: Memory, namespace: string): string {
+function buildQuery({ do: verb, query }: ObjectOperation, memory: Memory, namespace: string): string {
   const watch = verb === 'watch' ? 'watch=1' : '';
   const text = typeof query === 'string' ? fillText(query, memory, namespace) : encodeQuery(query ?? {}, memory);
   const timeout = verb === 'watch' && !text.includes('timeoutSeconds=') ? 'timeoutSeconds=1' : '';
@@ -106,7 +109,7 @@ function fillText(text: string, { listVersions, continue: token }: Memory, names
     .replaceAll('{first}', listVersions[0] ?? '0');
 }
 
-function bodyOf(operation: ObjectOperation, observed: ObservedObject | undefined): string | undefined {
+function requestBody(operation: ObjectOperation, observed: ObservedObject | undefined): string | undefined {
   const { do: verb, body, subresource } = operation;
   if (typeof body === 'string') {
     const version = (at: number) => `"${observed?.versions.at(at) ?? UNKNOWN_VERSION}"`;

@@ -103,7 +103,7 @@ export class Server {
       this.#auditIds.add(id);
       return { status: answer.statusCode, headers: answer.headers, text: entry.answer, bytes, ...repeats };
     } catch (error) {
-      return { status: BROKEN_OFF, headers: {}, text: this.#brokenOff(error), bytes: Buffer.alloc(0) };
+      return { status: BROKEN_OFF, headers: {}, text: this.#describeBrokenConnection(error), bytes: Buffer.alloc(0) };
     }
   }
 
@@ -131,7 +131,7 @@ export class Server {
         }
       }
     } catch (error) {
-      if (!signal.aborted) lines.push(this.#brokenOff(error));
+      if (!signal.aborted) lines.push(this.#describeBrokenConnection(error));
     }
     entry.answer = lines.join('\n');
     return lines;
@@ -139,7 +139,7 @@ export class Server {
 
   /** Adds an exchange to the log, with the group names of this server. */
   #logExchange({ method, path, headers = {}, body }: Wire, watch: boolean): Sent {
-    const spelled = (text: string): string =>
+    const fillDialectNames = (text: string): string =>
       text
         .replaceAll('{suffix}', this.dialect.groupSuffix)
         .replaceAll('{prefix}', this.dialect.protocolPrefix)
@@ -147,9 +147,9 @@ export class Server {
         .replaceAll(DEFINED_GROUPS, `${this.unique}.${DEFINED_GROUPS}`);
     const entry: Sent = {
       method,
-      path: spelled(path),
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, spelled(value)])),
-      ...(body !== undefined && { body: typeof body === 'string' ? spelled(body) : body }),
+      path: fillDialectNames(path),
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fillDialectNames(value)])),
+      ...(body !== undefined && { body: typeof body === 'string' ? fillDialectNames(body) : body }),
       watch,
       answer: '',
     };
@@ -193,7 +193,7 @@ export class Server {
   }
 
   /** Describes what the server did instead of responding. Throws if the server is not reachable. */
-  #brokenOff(error: unknown): string {
+  #describeBrokenConnection(error: unknown): string {
     const { code, name } = error as { code?: string | number; name?: string };
     if (isClosed(error)) return 'the connection was closed';
     if (typeof code === 'string' && code.startsWith('HPE_')) return explainError(error, LIMIT);

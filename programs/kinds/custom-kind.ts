@@ -12,11 +12,11 @@ export const GADGETS_GROUP = DEFINED_GROUPS;
 type Schema = Readonly<Record<string, unknown>>;
 const [string, integer] = [{ type: 'string' }, { type: 'integer' }];
 const struct = (properties: Schema, more: Schema = {}): Schema => ({ type: 'object', properties, ...more });
-const listOf = (items: Schema, more: Schema = {}): Schema => ({ type: 'array', items, ...more });
-const setOf = (items: Schema): Schema => listOf(items, { 'x-kubernetes-list-type': 'set' });
+const listSchema = (items: Schema, more: Schema = {}): Schema => ({ type: 'array', items, ...more });
+const setSchema = (items: Schema): Schema => listSchema(items, { 'x-kubernetes-list-type': 'set' });
 /** A list of structs that the first keys identify. */
-const keyedBy = (keys: readonly string[], required: readonly string[], properties: Schema): Schema =>
-  listOf(struct(properties, { required }), { 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': keys });
+const keyedListSchema = (keys: readonly string[], required: readonly string[], properties: Schema): Schema =>
+  listSchema(struct(properties, { required }), { 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': keys });
 
 const item = { name: string, value: string, port: integer };
 const atomic = { 'x-kubernetes-map-type': 'atomic' };
@@ -25,12 +25,16 @@ const protocol = { type: 'string', default: 'TCP' };
 
 const spec = struct({
   replicas: { type: 'integer', default: 1 },
-  plain: listOf(struct(item)),
-  set: setOf(string),
-  numbers: setOf(integer),
-  keyed: keyedBy(['name'], ['name'], item),
-  paired: keyedBy(['port', 'protocol'], ['port'], { port: integer, protocol, value: string }),
-  nested: keyedBy(['name'], ['name'], { name: string, tags: setOf(string), parts: keyedBy(['name'], ['name'], item) }),
+  plain: listSchema(struct(item)),
+  set: setSchema(string),
+  numbers: setSchema(integer),
+  keyed: keyedListSchema(['name'], ['name'], item),
+  paired: keyedListSchema(['port', 'protocol'], ['port'], { port: integer, protocol, value: string }),
+  nested: keyedListSchema(['name'], ['name'], {
+    name: string,
+    tags: setSchema(string),
+    parts: keyedListSchema(['name'], ['name'], item),
+  }),
   texts,
   atomicTexts: { ...texts, ...atomic },
   atomicStruct: struct({ name: string, value: string }, atomic),
@@ -43,7 +47,7 @@ const spec = struct({
       size: { type: 'integer', minimum: 1, maximum: 10 },
       color: { type: 'string', enum: ['red', 'green'] },
       code: { type: 'string', pattern: '^[a-z]+$', maxLength: 4 },
-      names: listOf(string, { maxItems: 2 }),
+      names: listSchema(string, { maxItems: 2 }),
     },
     {
       required: ['size'],

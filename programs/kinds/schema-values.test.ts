@@ -6,7 +6,7 @@ import { kindPrograms } from '../areas/every-kind.ts';
 import type { Operation } from '../operation.ts';
 import { Kind } from './kind.ts';
 import { Kinds } from './kinds.ts';
-import { variationsOf } from './schema-values.ts';
+import { drawVariations } from './schema-values.ts';
 
 const SPEC: OpenApiSchema = {
   required: ['size'],
@@ -29,7 +29,7 @@ const types = { schema, resolveReference: (one: OpenApiSchema) => (one.$ref === 
 const VALID = { spec: { size: 1, color: 'red' } };
 
 test('a variation changes the members of a valid object, and no header or status', () => {
-  const variations = fc.sample(variationsOf(VALID, types), { seed: 1, numRuns: 200 });
+  const variations = fc.sample(drawVariations(VALID, types), { seed: 1, numRuns: 200 });
   for (const one of variations) assert.deepEqual(Object.keys(one), ['spec']);
   const specs = variations.map(({ spec }) => spec as Readonly<Record<string, unknown>>);
   for (const member of ['size', 'color', 'parts', 'self'])
@@ -40,18 +40,18 @@ test('a variation changes the members of a valid object, and no header or status
 });
 
 test('the status alone is varied for the subresource', () => {
-  const variations = fc.sample(variationsOf(VALID, types, 'status'), { seed: 1, numRuns: 20 });
+  const variations = fc.sample(drawVariations(VALID, types, 'status'), { seed: 1, numRuns: 20 });
   for (const { spec, status } of variations) assert.deepEqual([spec, status !== undefined], [VALID.spec, true]);
 });
 
 test('programs send the verbs and subresources that discovery lists', () => {
   const facts = { apiVersion: 'v1', kind: 'Thing', resource: 'things', contents: [VALID], schema: types };
-  const drawn = (more: object): Operation[] =>
+  const sampleOperations = (more: object): Operation[] =>
     kindPrograms(new Kinds([new Kind({ ...facts, ...more })])).flatMap((one) =>
       fc.sample(one, { seed: 1, numRuns: 20 }).flat(),
     );
-  assert.deepEqual([...new Set(drawn({ verbs: ['create'] }).map((one) => one.do))], ['create']);
-  const partly = drawn({ verbs: ['create', 'get', 'list'], isNamespaced: false, subresources: ['status'] });
+  assert.deepEqual([...new Set(sampleOperations({ verbs: ['create'] }).map((one) => one.do))], ['create']);
+  const partly = sampleOperations({ verbs: ['create', 'get', 'list'], isNamespaced: false, subresources: ['status'] });
   assert.deepEqual([...new Set(partly.map((one) => one.do))].sort(), ['create', 'get', 'list', 'patch']);
   assert.ok(partly.every((one) => one.do !== 'patch' || one.subresource === 'status'));
 });

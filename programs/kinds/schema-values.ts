@@ -24,7 +24,7 @@ const MISTYPED = [null, null, 7, 'x', [], {}, true];
 type Resolve = TypeSchema['resolveReference'];
 
 /** Returns the valid contents with one or two random changes to members of this name, such as `spec` or `status`; of any name by default. */
-export function variationsOf(
+export function drawVariations(
   contents: Members,
   { schema, resolveReference }: TypeSchema,
   member?: string,
@@ -35,12 +35,12 @@ export function variationsOf(
   );
   if (names.length === 0) return fc.constant(contents);
   const allowed = { properties: Object.fromEntries(names.map((name) => [name, properties[name] ?? {}])) };
-  const changed = (value: Members) => changesOf(value, allowed, resolveReference, 0) as fc.Arbitrary<Members>;
-  return fc.oneof(changed(contents), changed(contents), changed(contents).chain(changed));
+  const drawChanged = (value: Members) => drawChange(value, allowed, resolveReference, 0) as fc.Arbitrary<Members>;
+  return fc.oneof(drawChanged(contents), drawChanged(contents), drawChanged(contents).chain(drawChanged));
 }
 
 /** Returns a value with one random change within. */
-function changesOf(
+function drawChange(
   value: unknown,
   schema: OpenApiSchema,
   resolveReference: Resolve,
@@ -48,15 +48,15 @@ function changesOf(
 ): fc.Arbitrary<unknown> {
   const whole = resolveReference(schema);
   if (depth > 0 && whole.properties === undefined && whole.items === undefined)
-    return valuesOf(schema, resolveReference, depth);
+    return drawValue(schema, resolveReference, depth);
   if (Array.isArray(value) && whole.items !== undefined)
     return changedItems(value, whole.items, resolveReference, depth);
-  if (Object.keys(whole.properties ?? {}).length === 0) return valuesOf(schema, resolveReference, depth);
+  if (Object.keys(whole.properties ?? {}).length === 0) return drawValue(schema, resolveReference, depth);
   const members: Members = isMembers(value) ? value : {};
   return fc.constantFrom(...Object.entries(whole.properties ?? {})).chain(([name, property]) => {
     const inner = isMembers(members[name]) || Array.isArray(members[name]);
-    const within = changesOf(members[name], property, resolveReference, depth + 1);
-    const anew = valuesOf(property, resolveReference, depth + 1);
+    const within = drawChange(members[name], property, resolveReference, depth + 1);
+    const anew = drawValue(property, resolveReference, depth + 1);
     return fc
       .oneof({ weight: inner ? 5 : 1, arbitrary: within }, { weight: inner ? 1 : 3, arbitrary: anew })
       .map((changed) => ({ ...members, [name]: changed }));
@@ -70,8 +70,8 @@ function changedItems(
   depth: number,
 ): fc.Arbitrary<unknown> {
   const [first] = items;
-  const changed = changesOf(first, schema, resolveReference, depth + 1).map((one) => [one, ...items.slice(1)]);
-  const added = valuesOf(schema, resolveReference, depth + 1).map((one) => [...items, one]);
+  const changed = drawChange(first, schema, resolveReference, depth + 1).map((one) => [one, ...items.slice(1)]);
+  const added = drawValue(schema, resolveReference, depth + 1).map((one) => [...items, one]);
   const repeated = fc.constant([...items, ...items.slice(0, 1)]);
   return fc.oneof(
     { weight: 8, arbitrary: changed },
@@ -81,7 +81,7 @@ function changedItems(
 }
 
 /** Returns values of a schema, one in twelve of another type. */
-function valuesOf(schema: OpenApiSchema, resolveReference: Resolve, depth: number): fc.Arbitrary<unknown> {
+function drawValue(schema: OpenApiSchema, resolveReference: Resolve, depth: number): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 11, arbitrary: allowedValues(resolveReference(schema), resolveReference, depth) },
     { weight: 1, arbitrary: fc.constantFrom(...MISTYPED) },
@@ -100,7 +100,7 @@ function allowedValues(whole: OpenApiSchema, resolveReference: Resolve, depth: n
     case 'array':
       return depth > DEEPEST
         ? fc.constant([])
-        : fc.array(valuesOf(whole.items ?? {}, resolveReference, depth + 1), { maxLength: 2 });
+        : fc.array(drawValue(whole.items ?? {}, resolveReference, depth + 1), { maxLength: 2 });
     case 'boolean':
       return fc.boolean();
     case 'integer':
@@ -124,7 +124,7 @@ function structs(
   return optional.chain((some) => {
     const chosen = [...new Set([...needed, ...some])];
     return fc.record(
-      Object.fromEntries(chosen.map((name) => [name, valuesOf(properties[name] ?? {}, resolveReference, depth + 1)])),
+      Object.fromEntries(chosen.map((name) => [name, drawValue(properties[name] ?? {}, resolveReference, depth + 1)])),
     );
   });
 }
@@ -138,7 +138,7 @@ function maps(
   if (depth > DEEPEST) return fc.constant({});
   return fc.dictionary(
     fc.constantFrom('a', 'example.com/b', 'Not Valid!'),
-    valuesOf(schema, resolveReference, depth + 1),
+    drawValue(schema, resolveReference, depth + 1),
     {
       maxKeys: 2,
       noNullPrototype: true,

@@ -4,7 +4,7 @@ import { clientsCombine } from './combined/program.ts';
 import { watchersCombine } from './combined/watchers.ts';
 import { crowds, races } from './concurrent-clients.ts';
 import { clientsChange } from './conflicts.ts';
-import { throughCrashes } from './crashes.ts';
+import { crashProgram } from './crashes.ts';
 import { lives } from './deletions.ts';
 import { objectsRoundTrip } from './encodings.ts';
 import {
@@ -12,7 +12,7 @@ import {
   nearlyValidEndpointsReplace,
   validEndpointsAreCreated,
 } from './endpoints-validity.ts';
-import { besideWalk, besideWatches } from './histories.ts';
+import { pagedWritesProgram, watchedWritesProgram } from './histories.ts';
 import { managersWrite } from './ownership.ts';
 import type { Program } from './wire.ts';
 
@@ -21,9 +21,9 @@ const PROGRAMS: readonly (readonly [RegExp, (...words: string[]) => Program])[] 
   [/^nearly valid Endpoints$/, nearlyValidEndpointsAreCreated],
   [/^nearly valid Endpoints in place of (\S+)$/, nearlyValidEndpointsReplace],
   [/^(\w+) in (\S+)$/, objectsRoundTrip],
-  [/^(\d+) writers of (\d+) writes beside watches and lists$/, besideWatches],
-  [/^(\d+) writers of (\d+) writes beside a walk in pages of (\d+)$/, besideWalk],
-  [/^(\d+) writers through (\d+) crashes$/, throughCrashes],
+  [/^(\d+) writers of (\d+) writes beside watches and lists$/, watchedWritesProgram],
+  [/^(\d+) writers of (\d+) writes beside a walk in pages of (\d+)$/, pagedWritesProgram],
+  [/^(\d+) writers through (\d+) crashes$/, crashProgram],
   [/^(\d+) writes by managers of a (\w+)$/, managersWrite],
   [/^(\d+) managers apply a ConfigMap at once$/, managersApply],
   [/^(\d+) clients change Endpoints at once$/, clientsChange],

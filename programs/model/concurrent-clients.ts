@@ -60,7 +60,7 @@ async function race(
   const watch = await wire.watch(`${place.collection}?watch=1`);
   const held: ObjectState = { finalizers, terminating: false };
   try {
-    const created = await inTurn(objects.keys(), async (index) => {
+    const created = await runSequentially(objects.keys(), async (index) => {
       const name = `race-${index}`;
       const { kind, apiVersion } = place.kind;
       const created = { apiVersion, kind, metadata: { name, finalizers } };
@@ -70,18 +70,18 @@ async function race(
     const lived = created.map(async ({ name, uid }, index): Promise<RaceResult> => {
       const clients = (objects[index] ?? []).map((list) => sendAll(wire, place, name, list, uid, timed));
       const answered = (await Promise.all(clients)).flat();
-      return { name, uid, answered, end: await lifeOf(wire, `${place.collection}/${name}`) };
+      return { name, uid, answered, end: await readObjectState(wire, `${place.collection}/${name}`) };
     });
     const all = await Promise.all(lived);
     for (const one of all) judgeOrder(wire, held, one);
-    const events = await watch.settled(all.length);
+    const events = await watch.eventsBeforeMarker(all.length);
     for (const one of all) judgeEvents(wire, events, one);
   } finally {
     watch.close();
   }
 }
 
-async function inTurn<T, R>(items: Iterable<T>, act: (item: T) => Promise<R>): Promise<R[]> {
+async function runSequentially<T, R>(items: Iterable<T>, act: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (const item of items) results.push(await act(item));
   return results;
@@ -95,13 +95,13 @@ async function sendAll(
   uid: string,
   timed: boolean,
 ): Promise<AnsweredRequest[]> {
-  return inTurn(list, async (request) => {
+  return runSequentially(list, async (request) => {
     const { status: code, started, ended } = await send(wire, place, toOperation(place.kind, name, request, uid));
     return timed ? { request, code, sentAt: started, answeredAt: ended } : { request, code };
   });
 }
 
-async function lifeOf(wire: Wire, path: string): Promise<ObjectState | undefined> {
+async function readObjectState(wire: Wire, path: string): Promise<ObjectState | undefined> {
   const is = await readState(wire, path);
   return is && { finalizers: is.finalizers, terminating: is.terminating };
 }

@@ -22,7 +22,7 @@ interface Round {
   readonly dies: number;
 }
 
-export function throughCrashes(writers = '', crashes = ''): Program {
+export function crashProgram(writers = '', crashes = ''): Program {
   const count = Number(crashes);
   const round = (last: number) =>
     fc.record<Round>({
@@ -98,11 +98,15 @@ class Run {
   async writeAndDie(id: string, { operations: all, dies }: Round): Promise<void> {
     let acknowledged = 0;
     let crash: Promise<void> | undefined;
-    const heard = ({ outcome }: Write) => {
+    const countAcknowledged = ({ outcome }: Write) => {
       if (outcome === 'acknowledged') acknowledged += 1;
       if (acknowledged >= dies) crash ??= this.#wire.crash();
     };
-    await this.#writers.writeAll(all, { id: `crash-${id}-`, heard, stops: () => crash !== undefined });
+    await this.#writers.writeAll(all, {
+      id: `crash-${id}-`,
+      afterWrite: countAcknowledged,
+      stops: () => crash !== undefined,
+    });
     await (crash ?? this.#wire.crash());
     this.#writers.endUnknown();
   }

@@ -48,7 +48,8 @@ async function write(
   const body = { apiVersion: 'v1', kind: 'Endpoints', metadata: { name }, ...sentObject };
   const answer = await wire.send(method, method === 'PUT' ? path : collection, { body });
   const after = await wire.send('GET', path);
-  if (before !== undefined) return refused(wire, answer, before, after, [...new Set(problems.map((one) => one.path))]);
+  if (before !== undefined)
+    return checkRefusal(wire, answer, before, after, [...new Set(problems.map((one) => one.path))]);
   const expected = storedSubsets(sentObject.subsets);
   wire.same('the status', method === 'PUT' ? 200 : 201, answer.status);
   wire.same('the subsets of the answer', expected, (answer.body as Body).subsets);
@@ -57,7 +58,7 @@ async function write(
 }
 
 /** A refusal names each problem, and what was stored before is stored still. */
-function refused(wire: Wire, answer: Answer, before: Answer, after: Answer, fields: readonly string[]): void {
+function checkRefusal(wire: Wire, answer: Answer, before: Answer, after: Answer, fields: readonly string[]): void {
   const { status } = answer;
   wire.check('the status', 'a refusal', String(status), status >= 400 && status < 500);
   if (status === 422) {

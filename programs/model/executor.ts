@@ -1,5 +1,5 @@
 /** Sends the operations of programs whose responses a model predicts. */
-import { wireOf } from '../execution/request.ts';
+import { toWireRequest } from '../execution/request.ts';
 import type { ObservedObject } from '../execution/server.ts';
 import { Kind } from '../kinds/kind.ts';
 import type { Members, ObjectOperation } from '../operation.ts';
@@ -36,7 +36,7 @@ export function send(
   const key = `${operation.kind.resource}/${operation.name}`;
   const seen = new Map(observed === undefined ? [] : [[key, observed] as const]);
   const memory = { seen, listVersions: [], continue: '', dialect: wire.dialect };
-  const { method, path, headers = {}, body } = wireOf(operation, memory, namespace);
+  const { method, path, headers = {}, body } = toWireRequest(operation, memory, namespace);
   const contentType = headers['content-type'];
   return wire.send(method, path, {
     ...(body !== undefined && { body: JSON.parse(String(body)) }),

@@ -12,7 +12,7 @@ import { KEYS, type Operations, operations, Writers } from './writers.ts';
 const MARKER = 'zz-marker';
 const LISTS = 3;
 
-export function besideWatches(writers = '', writes = ''): Program {
+export function watchedWritesProgram(writers = '', writes = ''): Program {
   return (wire, each) =>
     each(operations(Number(writers), Number(writes)), async (program) => {
       const run = await Run.begin(wire);
@@ -22,7 +22,7 @@ export function besideWatches(writers = '', writes = ''): Program {
     });
 }
 
-export function besideWalk(writers = '', writes = '', limit = ''): Program {
+export function pagedWritesProgram(writers = '', writes = '', limit = ''): Program {
   return (wire, each) =>
     each(operations(Number(writers), Number(writes)), async (program) => {
       const run = await Run.begin(wire);

@@ -75,11 +75,11 @@ class Run {
   }
 
   async #apply(by: string, pieces: readonly Piece[], force: boolean, description: string): Promise<void> {
-    const body = pieces.reduce<object>((whole, piece) => merged(whole, piece.manifest), {});
+    const body = pieces.reduce<object>((whole, piece) => mergeDeep(whole, piece.manifest), {});
     const answer = await this.#send(apply(this.#place.kind, 'a', body, { fieldManager: by, force: String(force) }));
     const appliedConfiguration = new Map(pieces.flatMap(({ leaves }) => Object.entries(leaves)));
-    this.#answered(answer, this.#model.apply(by, appliedConfiguration, force), description);
-    await this.#stored(description);
+    this.#checkAnswer(answer, this.#model.apply(by, appliedConfiguration, force), description);
+    await this.#checkStored(description);
   }
 
   async #change(by: string, members: readonly string[], value: string | undefined, description: string): Promise<void> {
@@ -87,11 +87,11 @@ class Run {
     const query = { fieldManager: by };
     const answer = await this.#send(patch(this.#place.kind, 'a', MERGE_PATCH, body, { query }));
     this.#model.update(by, new Map([[`.${members.join('.')}`, value]]));
-    this.#answered(answer, [], description);
-    await this.#stored(description);
+    this.#checkAnswer(answer, [], description);
+    await this.#checkStored(description);
   }
 
-  #answered({ status, body }: Answer, conflicts: readonly OwnershipConflict[], description: string): void {
+  #checkAnswer({ status, body }: Answer, conflicts: readonly OwnershipConflict[], description: string): void {
     const expected = conflicts.length === 0 ? [200, 201] : [409];
     const actual = `${status} ${JSON.stringify(body)}`;
     this.#wire.check(description, expected.join(' or '), actual, expected.includes(status));
@@ -115,7 +115,7 @@ class Run {
     return this.#place.kind.apiVersion;
   }
 
-  async #stored(description: string): Promise<void> {
+  async #checkStored(description: string): Promise<void> {
     const stored = (await this.#wire.must('GET', `${this.#place.collection}/a`)).body;
     const owners = this.#model.owners.map(({ owner: { manager, operation }, paths }) =>
       [manager, operation, this.#apiVersion, ...[...paths].toSorted()].join(' '),
@@ -127,13 +127,13 @@ class Run {
         [manager, operation, apiVersion, ...fieldPaths(fieldsV1)].join(' '),
       );
     this.#agree(`the owners after ${description}`, owners.toSorted(), actualTexts.toSorted());
-    for (const path of leavesOf(this.#of))
-      this.#agree(`${path} after ${description}`, this.#expected(path), findLeaf(stored, path));
+    for (const path of listLeaves(this.#of))
+      this.#agree(`${path} after ${description}`, this.#expectedValue(path), findLeaf(stored, path));
   }
 
   /** Another client may have written what no write here is about. */
   #isJudged({ manager, fieldsV1 }: Readonly<Record<string, unknown>>): boolean {
-    const leaves = leavesOf(this.#of);
+    const leaves = listLeaves(this.#of);
     return (
       manager === BASE ||
       MANAGERS.includes(String(manager)) ||
@@ -141,7 +141,7 @@ class Run {
     );
   }
 
-  #expected(path: string): unknown {
+  #expectedValue(path: string): unknown {
     const { live } = this.#model;
     if (live.has(path)) return live.get(path);
     const [, item = '', name = ''] = /^(.*\])\.([^.\]]+)$/.exec(path) ?? [];
@@ -154,16 +154,16 @@ class Run {
   }
 }
 
-function leavesOf({ base, slots }: AppliedKind): readonly string[] {
+function listLeaves({ base, slots }: AppliedKind): readonly string[] {
   return [...new Set([base, ...slots.flat()].flatMap(({ leaves }) => Object.keys(leaves)))];
 }
 
-function merged(one: unknown, other: unknown): object {
+function mergeDeep(one: unknown, other: unknown): object {
   if (Array.isArray(one) && Array.isArray(other)) return [...one, ...other];
   const both = { ...(one as Record<string, unknown>) };
   for (const [name, value] of Object.entries(other as object)) {
     const there = both[name];
-    both[name] = typeof there === 'object' && typeof value === 'object' ? merged(there, value) : value;
+    both[name] = typeof there === 'object' && typeof value === 'object' ? mergeDeep(there, value) : value;
   }
   return both;
 }

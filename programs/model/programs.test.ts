@@ -57,7 +57,7 @@ function forgetful(): Wire {
     watch: async () => ({
       events: [],
       comesTo: async () => {},
-      settled: async () => [],
+      eventsBeforeMarker: async () => [],
       show: () => {},
       close: () => {},
     }),

@@ -39,7 +39,7 @@ export interface Watch {
   /** Waits until the condition holds, and fails if it does not. */
   comesTo(what: string, holds: (events: readonly WatchEvent[]) => boolean): Promise<void>;
   /** Writes a marker and returns the events before it. */
-  settled(least: number): Promise<readonly WatchEvent[]>;
+  eventsBeforeMarker(least: number): Promise<readonly WatchEvent[]>;
   /** Adds the watch to the report of a failed program. */
   show(): void;
   close(): void;

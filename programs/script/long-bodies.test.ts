@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { piecesOf } from './long-bodies.ts';
+import { splitBody } from './long-bodies.ts';
 
-test('a body that fits in an argument is unchanged', () => assert.equal(piecesOf('{}'), undefined));
+test('a body that fits in an argument is unchanged', () => assert.equal(splitBody('{}'), undefined));
 
 test('a repeated text occurs once', () => {
   const body = `{"a":"${'l'.repeat(100_000)}","b":[${'{"c":1},'.repeat(300)}0]}`;
-  assert.deepEqual(piecesOf(body), [
+  assert.deepEqual(splitBody(body), [
     { text: '{"a":"', times: 1 },
     { text: 'l', times: 100_000 },
     { text: '","b":[', times: 1 },

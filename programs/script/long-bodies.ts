@@ -10,7 +10,7 @@ const LONGEST = 100_000;
 const REPEATED = /([^\n]{1,80}?)\1{199,}/g;
 
 /** Returns undefined if the body fits in an argument. */
-export function piecesOf(body: string): readonly Piece[] | undefined {
+export function splitBody(body: string): readonly Piece[] | undefined {
   if (Buffer.byteLength(body) <= LONGEST) return undefined;
   const pieces: Piece[] = [];
   let from = 0;

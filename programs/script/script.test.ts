@@ -13,7 +13,7 @@ import { DIFF_AREAS, type Drawn } from '../areas.ts';
 import { Server } from '../execution/server.ts';
 import { defineGadgets } from '../kinds/custom-kind.ts';
 import { Kinds, KNOWN_KINDS } from '../kinds/kinds.ts';
-import { scriptOf } from './script.ts';
+import { buildScript } from './script.ts';
 
 const unique = newUniqueName(newRunId());
 let simulator: Launched;
@@ -36,7 +36,7 @@ async function differences(drawn: Drawn): Promise<string> {
   await drawn.run(server, namespace);
   const side = { url: simulator.target.url, insecure: false, files: {} };
   const shown = { what: {}, left: 'TIME OF ANOTHER DAY', right: 'ANOTHER TIME', differences: [], exchange: 0 };
-  const script = scriptOf(
+  const script = buildScript(
     { ...shown, program: drawn.program, sent: server.log, namespace },
     { signature: 'none', unstable: false, command: 'none', groupSuffix: 'k8s.io', unique, left: side, right: side },
   );

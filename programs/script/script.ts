@@ -7,8 +7,8 @@ import type { Example } from '../comparison/minimal-examples.ts';
 import { SENTINEL } from '../execution/follow.ts';
 import type { Sent } from '../execution/server.ts';
 import { definitionSent, GADGETS_GROUP } from '../kinds/custom-kind.ts';
-import { piecesOf } from './long-bodies.ts';
-import { shownBy } from './shown.ts';
+import { splitBody } from './long-bodies.ts';
+import { buildShowFunction } from './show-function.ts';
 
 export interface ScriptSide {
   /** Undefined for the bundled simulator, which the script starts with `flags`. */
@@ -38,7 +38,7 @@ const TIMED = " -w '\\nopen for %{time_total}'";
 /** Values of responses that later requests send. */
 const TAKEN = /"(resourceVersion|uid|continue)":"([^"]+)"/g;
 
-export function scriptOf(example: Example, subject: ScriptSubject): string {
+export function buildScript(example: Example, subject: ScriptSubject): string {
   const { sent, namespace } = example;
   const [shown = sent.length - 1, width] = [example.exchange, String(sent.length).length];
   // Watches sort last: their events repeat earlier values.
@@ -49,7 +49,7 @@ export function scriptOf(example: Example, subject: ScriptSubject): string {
     const timed = index === shown && isAboutTime ? TIMED : '';
     // Before the namespace and its objects are deleted.
     const ended = index === sent.length - 1 ? ['ended'] : [];
-    return [...ended, ...variables, lineOf(request, number(index), namespace, timed)];
+    return [...ended, ...variables, curlLine(request, number(index), namespace, timed)];
   });
   const attempts = Array.from({ length: subject.unstable ? ATTEMPTS : 1 }, (_, at) => at + 1);
   const usesGadgets = sent.some(({ path }) => path.includes(GADGETS_GROUP));
@@ -70,7 +70,7 @@ ${TAKE}
 program() {
 ${usesGadgets ? definition(subject) : ''}${lines.map((line) => `  ${line}`).join('\n')}
 }
-${shownBy(example.left, example.right, `${subject.unique}-$$-[0-9]*[lr]`)}ALL='-sS -i -N --path-as-is -A assay-diff -H Expect: --max-time 60'
+${buildShowFunction(example.left, example.right, `${subject.unique}-$$-[0-9]*[lr]`)}ALL='-sS -i -N --path-as-is -A assay-diff -H Expect: --max-time 60'
 run() {
   WATCHES= FILES=
   curl $CURL -o /dev/null "$URL/version" || exit 3
@@ -171,14 +171,14 @@ function taking(one: Sent, index: number, sent: readonly Sent[], number: (index:
     }
   }
   let last = 0;
-  const inText = (text: string): string => {
+  const insertVariables = (text: string): string => {
     let result = text;
     for (const [key, place] of values) {
       const [member = '', value = ''] = key.split(' ');
       for (const [before, after] of contexts(member)) {
         const spelled = before === 'continue=' ? encodeURIComponent(value) : value;
         const sought = before + spelled + after;
-        if (!boundedIn(result, sought, after)) continue;
+        if (!hasBoundedMatch(result, sought, after)) continue;
         last += 1;
         const name = `V${index + 1}_${last}`;
         variables.push(`${name}=$(take ${place})`);
@@ -187,14 +187,14 @@ function taking(one: Sent, index: number, sent: readonly Sent[], number: (index:
     }
     return result;
   };
-  const path = inText(one.path);
+  const path = insertVariables(one.path);
   const headers = Object.entries(one.headers ?? {}).map(([name, value]) => {
     const at = name === 'if-none-match' ? sent.slice(0, index).findLastIndex(({ etag }) => etag === value) : -1;
     if (at < 0) return [name, value];
     variables.push(`V${index + 1}_0=$(etag ${number(at)})`);
     return [name, VARIABLE(`V${index + 1}_0`)];
   });
-  const body = typeof one.body === 'string' ? { body: inText(one.body) } : {};
+  const body = typeof one.body === 'string' ? { body: insertVariables(one.body) } : {};
   const request = { ...one, path, headers: Object.fromEntries(headers), ...body };
   return { variables, request };
 }
@@ -210,11 +210,11 @@ function contexts(member: string): readonly (readonly [string, string])[] {
   ];
 }
 
-function boundedIn(text: string, sought: string, after: string): boolean {
+function hasBoundedMatch(text: string, sought: string, after: string): boolean {
   return after === '' && sought.startsWith('resourceVersion=') ? text.endsWith(sought) : text.includes(sought);
 }
 
-function lineOf(
+function curlLine(
   { method, path, headers = {}, body, watch }: Sent,
   number: string,
   namespace: string,
@@ -224,12 +224,12 @@ function lineOf(
   if (method === 'HEAD') words.push('-I');
   else if (method !== 'GET') words.push('-X', method);
   const all = { accept: 'application/json', ...headers };
-  for (const [name, value] of Object.entries(all)) words.push('-H', inShell(`${name}: ${value}`, namespace));
+  for (const [name, value] of Object.entries(all)) words.push('-H', quoteForShell(`${name}: ${value}`, namespace));
   if ('accept-encoding' in all) words.push('--compressed');
-  const printing = body === undefined ? undefined : printed(body, namespace);
+  const printing = body === undefined ? undefined : printfCommand(body, namespace);
   if (printing !== undefined) words.push('--data-binary', '@-');
-  else if (typeof body === 'string') words.push('--data-binary', inShell(body, namespace));
-  words.push(`"$URL"${inShell(path, namespace)}`);
+  else if (typeof body === 'string') words.push('--data-binary', quoteForShell(body, namespace));
+  words.push(`"$URL"${quoteForShell(path, namespace)}`);
   const line = `${words.join(' ')} >"$OUT.${number}"`;
   const piped = printing === undefined ? line : `${printing} | ${line}`;
   if (!watch) return piped;
@@ -238,16 +238,16 @@ function lineOf(
 }
 
 /** Returns the command that prints a body that cannot be an argument. */
-function printed(body: string | Uint8Array, namespace: string): string | undefined {
+function printfCommand(body: string | Uint8Array, namespace: string): string | undefined {
   if (typeof body !== 'string') return `printf ${quoteWord(octal(Buffer.from(body)))}`;
-  const pieces = piecesOf(body)?.map(({ text, times }) =>
-    times === 1 ? `printf %s ${inShell(text, namespace)}` : `repeated ${times} ${inShell(text, namespace)}`,
+  const pieces = splitBody(body)?.map(({ text, times }) =>
+    times === 1 ? `printf %s ${quoteForShell(text, namespace)}` : `repeated ${times} ${quoteForShell(text, namespace)}`,
   );
   return pieces && `{ ${pieces.join('; ')}; }`;
 }
 
 /** Quotes a text except for its variables. */
-function inShell(text: string, namespace: string): string {
+function quoteForShell(text: string, namespace: string): string {
   return (
     text
       .split(/(@@@V\d+_\d+@@@)/)

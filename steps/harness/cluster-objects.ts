@@ -3,7 +3,7 @@
  * cluster add. They are those that the namespace default has under the same name. Scenarios look at their own objects only.
  */
 import { isSuccess, jsonOf } from '../../client/exchange/exchange.ts';
-import { namesOf } from './lists.ts';
+import { itemNames } from './lists.ts';
 import type { AssayWorld } from './world.ts';
 
 const DEFAULT = 'default';
@@ -14,5 +14,5 @@ export async function clusterObjectsIn(world: AssayWorld, collection: string): P
   if (namespace === undefined || namespace === DEFAULT) return new Set();
   const answer = await world.send({ method: 'GET', path: `${before}${DEFAULT}${after}` });
   const list = isSuccess(answer) ? jsonOf<{ items?: unknown[] | null }>(answer) : undefined;
-  return new Set(namesOf(list?.items ?? []));
+  return new Set(itemNames(list?.items ?? []));
 }

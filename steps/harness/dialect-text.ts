@@ -20,7 +20,7 @@ const ANNOTATION = new RegExp(
 const PROTOCOL = new RegExp(`(?<![\\w.])${literally(written.protocolPrefix)}(?=/)`, 'g');
 const MEDIA_TYPE = new RegExp(literally(written.protobufMediaType), 'g');
 
-export function inDialect(target: Dialect, text: string): string {
+export function translateText(target: Dialect, text: string): string {
   if (target.name === written.name) return text;
   return text
     .replace(MEDIA_TYPE, target.protobufMediaType)

@@ -14,10 +14,10 @@ export function readable<T>(mediaType: string, read: () => T): T {
   }
 }
 
-export function dialectOf(world: AssayWorld): Dialect {
+export function worldDialect(world: AssayWorld): Dialect {
   return dialect(world.subject.inventory.dialect);
 }
 
-export function bodyOf(world: AssayWorld): Buffer {
+export function answerBody(world: AssayWorld): Buffer {
   return world.answer().answer?.body ?? Buffer.alloc(0);
 }

@@ -8,9 +8,9 @@ import { getStopSignal, joinRun, type RunChannel } from '../../client/exchange/s
 import { runOnTape } from '../../client/tape/tape.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
 import { removeLeftovers } from './cleanup/leftovers.ts';
-import { tidied, tidy } from './cleanup/tidying.ts';
+import { awaitTidying, tidy } from './cleanup/tidying.ts';
 import { verdictBeforehand } from './needs/needs.ts';
-import { needsOf } from './needs/scenario-needs.ts';
+import { scenarioNeeds } from './needs/scenario-needs.ts';
 import { patienceFor } from './patience.ts';
 import { noteFailure } from './reachability.ts';
 import {
@@ -49,7 +49,7 @@ export async function beginLane(parameters: Parameters): Promise<void> {
 
 export async function endLane(parameters: Parameters): Promise<void> {
   const { target } = await subject(parameters);
-  await tidied(target);
+  await awaitTidying(target);
   await removeLeftovers(target);
   await removeSharedTypes(target);
   await closeSharedServers(parameters);
@@ -77,7 +77,7 @@ export async function beginScenario(world: AssayWorld, pickle: Pickle): Promise<
   world.scenario = pickle.name;
   const opened = await subject(world.parameters);
   world.subject = { ...opened, failedBasics: new Set(world.parameters.failedBasics) };
-  await tidied(opened.target);
+  await awaitTidying(opened.target);
   const recalled = openTape(world, pickle);
   if (recalled !== undefined && 'verdict' in recalled) return skip(world, recalled);
   return runOnTape(world.tape, () => begin(world, pickle, recalled));
@@ -88,7 +88,7 @@ async function begin(
   pickle: Pickle,
   recalled: Recalled | undefined,
 ): Promise<'skipped' | undefined> {
-  const area = areaOf(world.tags);
+  const area = areaTag(world.tags);
   const { failedBasics, waited } = recalled ?? {
     failedBasics: [...world.subject.failedBasics],
     waited: world.subject.waited.get(area) ?? 0,
@@ -105,7 +105,7 @@ async function begin(
   world.subject = { ...world.subject, resource: resourceFor(world.tags, world.subject, resource) };
   const verdict = getStopSignal().aborted
     ? NOT_RUN
-    : await verdictBeforehand(world.tags, needsOf(pickle), world.subject, world.parameters);
+    : await verdictBeforehand(world.tags, scenarioNeeds(pickle), world.subject, world.parameters);
   if (verdict === NOT_RUN) world.tape.unrepeatable(INTERRUPTED);
   const sort = CUSTOM_SORTS.find((one) => world.tags.includes(`@resource:${one}`));
   if (verdict === undefined && sort !== undefined) {
@@ -115,7 +115,7 @@ async function begin(
   return verdict === undefined ? undefined : skip(world, verdict);
 }
 
-function areaOf(tags: readonly string[]): string {
+function areaTag(tags: readonly string[]): string {
   return tags.find((tag) => tag.startsWith('@area:'))?.slice('@area:'.length) ?? '';
 }
 

@@ -4,7 +4,7 @@ import { judgeStatus } from '../sentences/answers.ts';
 import { lookUp, MISSING } from './comparison/paths.ts';
 import type { AssayWorld } from './world.ts';
 
-export function itemsOf(world: AssayWorld): unknown[] {
+export function listedItems(world: AssayWorld): unknown[] {
   // An error has no items, and says more.
   if (!isSuccess(world.answer())) judgeStatus(world, '200 to 299', () => false);
   const items = lookUp(jsonOf(world.answer()), 'items');
@@ -12,7 +12,7 @@ export function itemsOf(world: AssayWorld): unknown[] {
   return [items].flat();
 }
 
-export function namesOf(items: readonly unknown[]): string[] {
+export function itemNames(items: readonly unknown[]): string[] {
   return items.map((item) => {
     const name = lookUp(item, 'metadata.name');
     return name === MISSING ? '(absent)' : String(name);

@@ -1,10 +1,12 @@
 /** How long a scenario waits for what does not come. */
 import { AreaPatience, type Patience, ShortPatience } from '../../client/exchange/patience.ts';
-import { basicOf } from './needs/basics.ts';
+import { findTestedBasic } from './needs/basics.ts';
 import type { AssayWorld } from './world.ts';
 
 export function patienceFor({ parameters, subject, tags }: AssayWorld, area: string): Patience | undefined {
   const { longestWait, failedBasics } = parameters;
   if (longestWait !== undefined) return new ShortPatience(area, longestWait);
-  return failedBasics === undefined ? undefined : new AreaPatience(area, subject.waited, basicOf(tags) !== undefined);
+  return failedBasics === undefined
+    ? undefined
+    : new AreaPatience(area, subject.waited, findTestedBasic(tags) !== undefined);
 }

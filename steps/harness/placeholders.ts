@@ -11,11 +11,11 @@ import { type Expectation, readExpectation, readValue, show } from './comparison
 import { Mismatch } from './comparison/mismatch.ts';
 import { lookUp, MISSING } from './comparison/paths.ts';
 import { select } from './comparison/selecting.ts';
-import { inDialect } from './dialect-text.ts';
+import { translateText } from './dialect-text.ts';
 import type { Names } from './names.ts';
 import type { BasicName } from './needs/basic-names.ts';
 import { combine, type Needs } from './needs/declaration.ts';
-import { readResourcePlaceholder, resourceOf } from './resource/resource-placeholders.ts';
+import { readResourcePlaceholder, resourceUnderTest } from './resource/resource-placeholders.ts';
 import { resourceValueNeeds } from './resource/resource-values.ts';
 import type { Subject } from './subject.ts';
 
@@ -67,7 +67,7 @@ const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
     needs: () => ({ basics: ['version', 'resource-version'] }),
   },
   early: { value: (world, name = '') => earlyVersion(versionIn(world, name)) },
-  aged: { value: (world, name = '') => agedToken(String(fieldOf(world, name, 'metadata.continue'))) },
+  aged: { value: (world, name = '') => agedToken(String(readRememberedField(world, name, 'metadata.continue'))) },
   letters: { value: (_world, count = '') => 'x'.repeat(Number(count)) },
 };
 
@@ -107,7 +107,7 @@ function knownPlaceholder(name: string): Placeholder | undefined {
 export async function fillIn(world: Speaker, source: string): Promise<string> {
   let result = '';
   let end = 0;
-  const translated = inDialect(dialect(world.subject.inventory.dialect), source);
+  const translated = translateText(dialect(world.subject.inventory.dialect), source);
   for (const match of translated.matchAll(PLACEHOLDER)) {
     const value = await resolvePlaceholder(world, match[1] ?? '', match[2]);
     result += translated.slice(end, match.index) + (typeof value === 'string' ? value : show(value));
@@ -130,16 +130,16 @@ export async function readExpectedCell(world: Speaker, cell: string): Promise<Ex
 async function resolvePlaceholder(world: Speaker, name: string, detail: string | undefined): Promise<unknown> {
   const known = knownPlaceholder(name);
   if (known !== undefined) return known.value(world, detail);
-  return world.names.words.get(`${name}:${detail}`) ?? fieldOf(world, name, detail);
+  return world.names.words.get(`${name}:${detail}`) ?? readRememberedField(world, name, detail);
 }
 
-function fieldOf(world: Speaker, name: string, path: string | undefined): unknown {
+function readRememberedField(world: Speaker, name: string, path: string | undefined): unknown {
   const exchange = name === 'last' ? world.last : world.answers.get(name);
   if (exchange === undefined) {
     const known = [...world.answers.keys()].join(', ');
     throw harness(`nothing is remembered as ${JSON.stringify(name)}; there is: ${known}`);
   }
-  const field = path === CONTENT ? resourceOf(world.subject).content : path;
+  const field = path === CONTENT ? resourceUnderTest(world.subject).content : path;
   const value = field === undefined ? jsonOf(exchange) : select(jsonOf(exchange), field);
   if (value !== MISSING) return value;
   const what = `the answer remembered as ${JSON.stringify(name)}`;
@@ -147,7 +147,12 @@ function fieldOf(world: Speaker, name: string, path: string | undefined): unknow
 }
 
 function wordOfResource(world: Speaker, name: string, detail: string | undefined): Promise<unknown> {
-  return readResourcePlaceholder(resourceOf(world.subject), (nickname) => world.namespace(nickname), name, detail);
+  return readResourcePlaceholder(
+    resourceUnderTest(world.subject),
+    (nickname) => world.namespace(nickname),
+    name,
+    detail,
+  );
 }
 
 function addressOfIssuer(world: Speaker, name: string): Promise<unknown> {
@@ -158,7 +163,7 @@ function addressOfIssuer(world: Speaker, name: string): Promise<unknown> {
 }
 
 function versionIn(world: Speaker, name: string): bigint {
-  const version = String(fieldOf(world, name, 'metadata.resourceVersion'));
+  const version = String(readRememberedField(world, name, 'metadata.resourceVersion'));
   if (!/^\d+$/.test(version)) throw harness(`${JSON.stringify(version)} is no number: no other version can be made`);
   return BigInt(version);
 }

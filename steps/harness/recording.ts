@@ -26,17 +26,17 @@ export function openTape(world: AssayWorld, pickle: Pickle): Recalled | VerdictA
   const { record, launch, target } = world.parameters;
   if (record === undefined) return undefined;
   const blanking = new Blanking([target ?? {}, launch?.credentials ?? {}]);
-  const bodies = bodiesOf(record.folder);
+  const bodies = openBodies(record.folder);
   if (record.does === 'write') {
     world.tape = new Recording(bodies, blanking);
     return undefined;
   }
-  const scenario = recordedAs(record, idOf(pickle, world.parameters), pickle.name);
-  if (scenario === undefined) return skipped(`${NOT_RECHECKED}it is not in the record`);
+  const scenario = findRecordedScenario(record, scenarioId(pickle, world.parameters), pickle.name);
+  if (scenario === undefined) return skipAsBroken(`${NOT_RECHECKED}it is not in the record`);
   try {
     const [first, ...lines] = parseLines(readFileSync(join(record.folder, scenario.file), 'utf8'));
     const why = lines.find((line) => line.kind === 'unrepeatable')?.why;
-    if (why !== undefined) return skipped(`${NOT_RECHECKED}${why}`);
+    if (why !== undefined) return skipAsBroken(`${NOT_RECHECKED}${why}`);
     world.tape = new Replay(lines, bodies, blanking);
     return { failedBasics: first.failedBasics, waited: first.waited };
   } catch (error) {
@@ -47,7 +47,7 @@ export function openTape(world: AssayWorld, pickle: Pickle): Recalled | VerdictA
 /** Of a scenario that is recorded: what others before it have left. */
 export function noteBeginning(world: AssayWorld, pickle: Pickle, recalled: Recalled): void {
   if (world.tape instanceof Recording)
-    world.tape.begin({ id: idOf(pickle, world.parameters), name: pickle.name, ...recalled });
+    world.tape.begin({ id: scenarioId(pickle, world.parameters), name: pickle.name, ...recalled });
 }
 
 export async function noteStep({ tape }: AssayWorld, text: string): Promise<void> {
@@ -74,14 +74,14 @@ export function sentOtherwise({ tape }: AssayWorld): Error | undefined {
 export function closeTape({ tape, parameters }: AssayWorld, pickle: Pickle): void {
   const { record } = parameters;
   if (tape instanceof Recording && record !== undefined)
-    tape.write(join(record.folder, scenarioFile(record.pass, idOf(pickle, parameters))));
+    tape.write(join(record.folder, scenarioFile(record.pass, scenarioId(pickle, parameters))));
 }
 
-function skipped(reason: string): VerdictAttachment {
+function skipAsBroken(reason: string): VerdictAttachment {
   return { verdict: 'skipped', reason, broken: true };
 }
 
-function idOf({ uri, location, tags }: Pickle, { resource }: Parameters): string {
+function scenarioId({ uri, location, tags }: Pickle, { resource }: Parameters): string {
   const id = `${uri.replaceAll('\\', '/')}:${location?.line ?? 0}`;
   const named = resource !== undefined && tags.some(({ name }) => name === '@resource');
   return named ? `${id} ${qualifiedName(resource.served)}` : id;
@@ -89,7 +89,7 @@ function idOf({ uri, location, tags }: Pickle, { resource }: Parameters): string
 
 const bodiesByFolder = new Map<string, Bodies>();
 
-function bodiesOf(folder: string): Bodies {
+function openBodies(folder: string): Bodies {
   const bodies = bodiesByFolder.get(folder) ?? new Bodies(folder);
   bodiesByFolder.set(folder, bodies);
   return bodies;
@@ -98,19 +98,19 @@ function bodiesOf(folder: string): Bodies {
 const indexes = new Map<string, readonly RecordedScenario[]>();
 
 /** In a newer suite it may stand in another line. */
-function recordedAs(
+function findRecordedScenario(
   { folder, pass }: NonNullable<Parameters['record']>,
   id: string,
   name: string,
 ): RecordedScenario | undefined {
-  const all = indexes.get(folder) ?? scenariosOf(folder);
+  const all = indexes.get(folder) ?? readRecordedScenarios(folder);
   indexes.set(folder, all);
   const [feature] = id.split(':');
   const alike = all.filter((one) => one.pass === pass && one.name === name && one.id.split(':')[0] === feature);
   return alike.find((one) => one.id === id) ?? (alike.length === 1 ? alike[0] : undefined);
 }
 
-function scenariosOf(folder: string): readonly RecordedScenario[] {
+function readRecordedScenarios(folder: string): readonly RecordedScenario[] {
   const { scenarios }: { readonly scenarios: readonly RecordedScenario[] } = JSON.parse(
     readFileSync(join(folder, INDEX), 'utf8'),
   );

@@ -15,7 +15,7 @@ import {
 import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
 import { beginScenario, beginStep, endScenario, runSentence, STEP_TIMEOUT } from './hooks.ts';
 import type { Parameters } from './subject.ts';
-import { vocabulary, wordsOf } from './vocabulary.ts';
+import { sentenceArguments, vocabulary } from './vocabulary.ts';
 import { AssayWorld } from './world.ts';
 
 type Emit = (message: Envelope) => void;
@@ -73,10 +73,10 @@ class ScenarioRun {
 
   async runSteps(world: AssayWorld): Promise<void> {
     // A lane may end the previous scenario for longer than a step may take.
-    await this.#run(this.#beginning, () => resultOf(() => beginScenario(world, this.#pickle)));
+    await this.#run(this.#beginning, () => runForResult(() => beginScenario(world, this.#pickle)));
     for (const [testStep, step] of this.#steps) await this.#run(testStep, () => this.#runStep(world, step));
     const { worst } = this;
-    await this.#run(this.#end, () => resultOf(() => endScenario(world, this.#pickle, worst), STEP_TIMEOUT));
+    await this.#run(this.#end, () => runForResult(() => endScenario(world, this.#pickle, worst), STEP_TIMEOUT));
     this.#finish();
   }
 
@@ -107,18 +107,18 @@ class ScenarioRun {
     if (others.length > 0) return resultWith(TestStepResultStatus.AMBIGUOUS);
     if (this.worst !== TestStepResultStatus.PASSED) return resultWith(TestStepResultStatus.SKIPPED);
     const { timeout = STEP_TIMEOUT } = match.definition.options;
-    return resultOf(async () => {
+    return runForResult(async () => {
       await beginStep(world, step);
-      return runSentence(world, () => Reflect.apply(match.definition.code, world, wordsOf(match, step)));
+      return runSentence(world, () => Reflect.apply(match.definition.code, world, sentenceArguments(match, step)));
     }, timeout);
   }
 }
 
 /** Returns the result of a step. `limit`: milliseconds; none if negative. */
-async function resultOf(act: () => Promise<unknown>, limit = -1): Promise<TestStepResult> {
+async function runForResult(act: () => Promise<unknown>, limit = -1): Promise<TestStepResult> {
   const started = performance.now();
   try {
-    const answer = await withinLimit(act, limit);
+    const answer = await awaitWithinLimit(act, limit);
     return resultWith(answer === 'skipped' ? TestStepResultStatus.SKIPPED : TestStepResultStatus.PASSED, started);
   } catch (error) {
     return { ...resultWith(TestStepResultStatus.FAILED, started), ...describeError(error) };
@@ -126,7 +126,7 @@ async function resultOf(act: () => Promise<unknown>, limit = -1): Promise<TestSt
 }
 
 /** Waits for an act, and fails after a limit in milliseconds. Until then the process does not end, whatever the act waits for. */
-export async function withinLimit(act: () => Promise<unknown>, limit: number): Promise<unknown> {
+export async function awaitWithinLimit(act: () => Promise<unknown>, limit: number): Promise<unknown> {
   const uncaught = Promise.withResolvers<never>();
   const timer = new AbortController();
   const late = async (): Promise<never> => {

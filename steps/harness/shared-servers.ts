@@ -11,7 +11,7 @@ import type { Launched } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import { launchOnTape } from '../../client/tape/launched.ts';
 import { tape } from '../../client/tape/tape.ts';
-import { type Parameters, type Subject, subjectOf } from './subject.ts';
+import { createSubject, type Parameters, type Subject } from './subject.ts';
 
 export interface SharedServer {
   readonly subject: Subject;
@@ -23,7 +23,8 @@ export interface SharedServer {
 /** By the server under judgement: in a self-check several runs share a thread. */
 const running = new Map<string, Map<string, Promise<SharedServer>>>();
 
-const keyOf = ({ target, launch }: Parameters): string => JSON.stringify([target?.url, launch?.command, launch?.flags]);
+const serverKey = ({ target, launch }: Parameters): string =>
+  JSON.stringify([target?.url, launch?.command, launch?.flags]);
 
 export async function sharedServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
   let real: SharedServer | undefined;
@@ -36,7 +37,7 @@ export async function sharedServer(parameters: Parameters, sound: Subject, profi
 }
 
 async function runningServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
-  const key = keyOf(parameters);
+  const key = serverKey(parameters);
   const servers = running.get(key) ?? new Map<string, Promise<SharedServer>>();
   running.set(key, servers);
   const server = servers.get(profile) ?? start(parameters, sound, profile);
@@ -52,7 +53,7 @@ async function start(parameters: Parameters, sound: Subject, profile: string): P
 
 function subjectAt(parameters: Parameters, sound: Subject, launched: Launched): Promise<Subject> {
   const { control: _, ...rest } = parameters;
-  return subjectOf({
+  return createSubject({
     ...rest,
     target: launched.target,
     inventory: sound.inventory,
@@ -63,7 +64,7 @@ function subjectAt(parameters: Parameters, sound: Subject, launched: Launched): 
 }
 
 /** The TLS port as one sees it who shows the certificate of this name, or none. */
-export function overTls({ launched, ways }: SharedServer, certificate = ''): Promise<Target> {
+export function connectOverTls({ launched, ways }: SharedServer, certificate = ''): Promise<Target> {
   const { secure } = launched;
   if (secure === undefined) {
     throw harness(
@@ -85,7 +86,7 @@ const ending = new Set<Promise<void>>();
 
 /** Ends a server that no later scenario uses, while others run. */
 export function endSharedServer(parameters: Parameters, profile: string): void {
-  const servers = running.get(keyOf(parameters));
+  const servers = running.get(serverKey(parameters));
   const server = servers?.get(profile);
   if (server === undefined) return;
   servers?.delete(profile);
@@ -94,8 +95,8 @@ export function endSharedServer(parameters: Parameters, profile: string): void {
 }
 
 export async function closeSharedServers(parameters: Parameters): Promise<void> {
-  const servers = running.get(keyOf(parameters));
-  running.delete(keyOf(parameters));
+  const servers = running.get(serverKey(parameters));
+  running.delete(serverKey(parameters));
   // All at once: one that takes its time to end holds up none of the others.
   await Promise.all([...(servers?.values() ?? [])].map(close));
   await Promise.all(ending);

@@ -7,7 +7,7 @@ test('what a step left is there for the next one of its scenario, and of no othe
   const pages = slot<number>('pages');
   const [world, another] = [{}, {}];
   assert.equal(pages.set(world, 3), 3);
-  assert.equal(pages.of(world), 3);
+  assert.equal(pages.get(world), 3);
   assert.equal(pages.find(another), undefined);
-  assert.throws(() => pages.of(another), /no step before this one left: pages/);
+  assert.throws(() => pages.get(another), /no step before this one left: pages/);
 });

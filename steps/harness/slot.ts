@@ -9,7 +9,7 @@ import { harness } from '../../client/errors.ts';
 
 export interface Slot<T> {
   /** What an earlier step left. */
-  of(world: object): T;
+  get(world: object): T;
   /** The same, where there may be none. */
   find(world: object): T | undefined;
   set(world: object, value: T): T;
@@ -18,7 +18,7 @@ export interface Slot<T> {
 export function slot<T>(name: string): Slot<T> {
   const values = new WeakMap<object, T>();
   return {
-    of: (world) => {
+    get: (world) => {
       const value = values.get(world);
       if (value === undefined) throw harness(`no step before this one left: ${name}`);
       return value;

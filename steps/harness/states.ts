@@ -23,7 +23,7 @@ export function hasState(kind: string, name: string): boolean {
 const read = new Map<string, Manifest>();
 const MOST_READ = 500;
 
-export function manifestOf(text: string): Manifest {
+export function parseManifest(text: string): Manifest {
   const manifest: Manifest = read.get(text) ?? parse(text, { version: '1.1' });
   if (read.size < MOST_READ) read.set(text, manifest);
   return structuredClone(manifest);

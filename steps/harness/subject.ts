@@ -82,7 +82,7 @@ export interface Subject {
   readonly recorder?: Recorder;
 }
 
-export async function subjectOf(parameters: Parameters): Promise<Subject> {
+export async function createSubject(parameters: Parameters): Promise<Subject> {
   if (parameters.target === undefined) throw new Error('no target');
   const target = connect(parameters.target);
   const inventory = parameters.inventory ?? (await discover(target));

@@ -5,7 +5,7 @@ import { tape } from '../../client/tape/tape.ts';
 
 const PACE = 100;
 
-export async function until(
+export async function pollUntil(
   condition: () => Promise<boolean>,
   limit: number,
   patience?: Patience,

@@ -7,7 +7,7 @@ import { serverUrl } from '../../client/exchange/target.ts';
 import type { Launched } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import { Recorder } from './monitoring/recorder.ts';
-import { type Parameters, type Subject, subjectOf } from './subject.ts';
+import { createSubject, type Parameters, type Subject } from './subject.ts';
 
 /** By address and lane: in a self-check several runs share a process, and in a run those scenarios that wait. */
 const open = new Map<string, Promise<Opened>>();
@@ -20,38 +20,40 @@ interface Opened {
 /** Of all lanes: what was waited for in vain, by address. */
 const waited = new Map<string, Subject['waited']>();
 
-const addressOf = ({ target }: Parameters): string => target?.url ?? '';
-const keyOf = (parameters: Parameters): string => `${addressOf(parameters)} ${parameters.lane ?? ''}`;
+const targetAddress = ({ target }: Parameters): string => target?.url ?? '';
+const subjectKey = (parameters: Parameters): string => `${targetAddress(parameters)} ${parameters.lane ?? ''}`;
 
 export async function subject(parameters: Parameters): Promise<Subject> {
-  const opened = open.get(keyOf(parameters)) ?? start(parameters);
-  open.set(keyOf(parameters), opened);
+  const opened = open.get(subjectKey(parameters)) ?? start(parameters);
+  open.set(subjectKey(parameters), opened);
   return (await opened).subject;
 }
 
 async function start(parameters: Parameters): Promise<Opened> {
   if (parameters.target !== undefined) {
-    const subject = heard(await subjectOf(parameters));
-    const shared = waited.get(addressOf(parameters)) ?? subject.waited;
-    waited.set(addressOf(parameters), shared);
+    const subject = recordTraffic(await createSubject(parameters));
+    const shared = waited.get(targetAddress(parameters)) ?? subject.waited;
+    waited.set(targetAddress(parameters), shared);
     return { subject: { ...subject, waited: shared } };
   }
   const address = process.env.ASSAY_SERVER;
   if (address !== undefined) {
     const target = { url: serverUrl(address, 'ASSAY_SERVER'), insecure: true };
-    return { subject: heard(await subjectOf({ ...parameters, target })) };
+    return { subject: recordTraffic(await createSubject({ ...parameters, target })) };
   }
   const launch = launchPlanForSimulator();
   const launched = await launchServer(launch, []);
   const { target, control } = launched;
   return {
     launched,
-    subject: heard(await subjectOf({ ...parameters, launch, target, ...(control === undefined ? {} : { control }) })),
+    subject: recordTraffic(
+      await createSubject({ ...parameters, launch, target, ...(control === undefined ? {} : { control }) }),
+    ),
   };
 }
 
 /** All that is sent to it from now on is recorded, for monitors. */
-export function heard(subject: Subject): Subject {
+export function recordTraffic(subject: Subject): Subject {
   const recorder = new Recorder();
   return { ...subject, target: { ...subject.target, hearing: recorder }, recorder };
 }
@@ -62,10 +64,10 @@ export function isByAddress({ target, launch }: Parameters): boolean {
 }
 
 export async function closeSubject(parameters: Parameters): Promise<void> {
-  const opened = await open.get(keyOf(parameters));
-  open.delete(keyOf(parameters));
-  const isLast = ![...open.keys()].some((key) => key.startsWith(`${addressOf(parameters)} `));
-  if (isLast) waited.delete(addressOf(parameters));
+  const opened = await open.get(subjectKey(parameters));
+  open.delete(subjectKey(parameters));
+  const isLast = ![...open.keys()].some((key) => key.startsWith(`${targetAddress(parameters)} `));
+  if (isLast) waited.delete(targetAddress(parameters));
   await opened?.subject.target.close();
   await opened?.launched?.stop();
 }

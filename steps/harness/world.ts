@@ -26,7 +26,7 @@ import { CleanUp } from './cleanup/clean-up.ts';
 import { describe, type Expectation, meets, show } from './comparison/matching.ts';
 import { type Compared, Mismatch } from './comparison/mismatch.ts';
 import { withField } from './comparison/paths.ts';
-import { inDialect } from './dialect-text.ts';
+import { translateText } from './dialect-text.ts';
 import { awaitEffects } from './effects/awaiting.ts';
 import { awaitServiceAccount } from './effects/service-accounts.ts';
 import { type Attach, Evidence } from './evidence.ts';
@@ -34,8 +34,8 @@ import { createNamespace, Names } from './names.ts';
 import { NextRequest } from './next-request.ts';
 import { fillIn, readCell, readExpectedCell } from './placeholders.ts';
 import { noteAnswer } from './reachability.ts';
-import { isResource, resourceOf } from './resource/resource-placeholders.ts';
-import { type Manifest, manifestOf } from './states.ts';
+import { isResource, resourceUnderTest } from './resource/resource-placeholders.ts';
+import { type Manifest, parseManifest } from './states.ts';
 import type { Parameters, Subject } from './subject.ts';
 
 export interface WorldOptions {
@@ -159,7 +159,7 @@ export class AssayWorld {
     this.answers.set(name.replace('-{unique}', ''), exchange);
   }
 
-  remembered(name: string): Manifest {
+  rememberedObject(name: string): Manifest {
     const exchange = this.answers.get(name.replace('-{unique}', ''));
     if (exchange === undefined) throw harness(`nothing is remembered as ${JSON.stringify(name)}`);
     return jsonOf(exchange) as Manifest;
@@ -168,10 +168,13 @@ export class AssayWorld {
   // Objects
 
   resource(kind: string): ServedResource {
-    if (isResource(kind)) return resourceOf(this.subject).served;
+    if (isResource(kind)) return resourceUnderTest(this.subject).served;
     const customType = this.names.customTypes.get(kind);
     if (customType !== undefined) return customType;
-    const resource = resourceOfKind(this.subject.inventory, inDialect(dialect(this.subject.inventory.dialect), kind));
+    const resource = resourceOfKind(
+      this.subject.inventory,
+      translateText(dialect(this.subject.inventory.dialect), kind),
+    );
     if (resource === undefined) throw harness(`the server has no kind ${kind}: tag the scenario with @needs:type:…`);
     return resource;
   }
@@ -185,11 +188,11 @@ export class AssayWorld {
   /** A manifest read from a state, given its kind's apiVersion as the target has it. */
   async manifest(kind: string, source: string): Promise<Manifest> {
     const resource = this.resource(kind);
-    const body = manifestOf(await this.text(source)) ?? {};
+    const body = parseManifest(await this.text(source)) ?? {};
     return { apiVersion: apiVersion(resource), kind: resource.kind, ...body };
   }
 
-  async changed(manifest: Manifest, rows: readonly (readonly string[])[]): Promise<Manifest> {
+  async applyRows(manifest: Manifest, rows: readonly (readonly string[])[]): Promise<Manifest> {
     let result = manifest;
     for (const [path = '', cell = ''] of rows)
       result = withField(result, await this.text(path), await this.value(cell));

@@ -1,12 +1,12 @@
 /** Sentences that compare: what a view shows with the rows of a table, or as a whole with what was remembered. */
 import { jsonOf } from '../../client/exchange/exchange.ts';
-import { compareAnyOrder, compareInOrder, compareRows, permittedBy } from '../harness/comparison/comparison.ts';
+import { compareAnyOrder, compareInOrder, compareRows, findPermittingRow } from '../harness/comparison/comparison.ts';
 import { Mismatch } from '../harness/comparison/mismatch.ts';
 import { MISSING, withField } from '../harness/comparison/paths.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
 import { columnsNeeds, rowsNeeds } from '../harness/needs/field-needs.ts';
 import { type DataTable, defineParameterType, Given, Then } from '../harness/vocabulary.ts';
-import { until } from '../harness/waiting.ts';
+import { pollUntil } from '../harness/waiting.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { NAMES, viewNamed } from '../views/all.ts';
 import { type NamedView, theOne } from '../views/view.ts';
@@ -18,7 +18,7 @@ function comparisonNeeds(view: NamedView, fields: Needs = {}): Needs {
   const { request: _, ...needs } = view.needs;
   return combine(needs, fields, fields.fields?.includes('metadata.resourceVersion') ? view.versionNeeds : undefined);
 }
-const byRows = (view: NamedView, table: DataTable) =>
+const rowComparisonNeeds = (view: NamedView, table: DataTable) =>
   combine(
     comparisonNeeds(view, rowsNeeds(table.raw())),
     view.isList && table.raw().some(ordersNames) ? { prescriptions: ['order-of-items'] } : undefined,
@@ -28,14 +28,14 @@ const byRows = (view: NamedView, table: DataTable) =>
 function ordersNames([path, relation, names = '']: readonly string[]): boolean {
   return path === 'names' && relation === 'in this order' && /,| to /.test(names);
 }
-const byColumns = (view: NamedView, table: DataTable) => comparisonNeeds(view, columnsNeeds(table.raw()));
+const columnComparisonNeeds = (view: NamedView, table: DataTable) => comparisonNeeds(view, columnsNeeds(table.raw()));
 
 /** A remembered answer by its name, or the last answer. */
 defineParameterType({ name: 'other', regexp: /"[^"]*"|the answer/, transformer: (words: string) => words });
 
 Then(
   '{view} has:/have:/compare:',
-  { needs: byRows },
+  { needs: rowComparisonNeeds },
   async function (this: AssayWorld, view: NamedView, table: DataTable) {
     await compareRows(this, view, table.raw());
   },
@@ -44,9 +44,9 @@ Then(
 /** For changes that a controller makes. The last comparison is the one that counts. */
 Given(
   '{view} comes to have within {int} seconds:',
-  { needs: (view: NamedView, _seconds: number, table: DataTable) => byRows(view, table) },
+  { needs: (view: NamedView, _seconds: number, table: DataTable) => rowComparisonNeeds(view, table) },
   async function (this: AssayWorld, view: NamedView, seconds: number, table: DataTable) {
-    const come = await until(
+    const come = await pollUntil(
       async () => {
         try {
           await compareRows(this, view, table.raw());
@@ -65,22 +65,26 @@ Given(
 
 Then(
   '{view} in any order are:',
-  { needs: byColumns },
+  { needs: columnComparisonNeeds },
   async function (this: AssayWorld, view: NamedView, table: DataTable) {
     await compareAnyOrder(this, view, table.raw());
   },
 );
 
-Then('{view} are:', { needs: byColumns }, async function (this: AssayWorld, view: NamedView, table: DataTable) {
-  await compareInOrder(this, view, table.raw());
-});
+Then(
+  '{view} are:',
+  { needs: columnComparisonNeeds },
+  async function (this: AssayWorld, view: NamedView, table: DataTable) {
+    await compareInOrder(this, view, table.raw());
+  },
+);
 
 /** For rules of strength `may`: which of the permitted was seen is reported. */
 Then(
   '{view} is/are one of the permitted:',
-  { needs: byColumns },
+  { needs: columnComparisonNeeds },
   async function (this: AssayWorld, view: NamedView, table: DataTable) {
-    this.observe(await permittedBy(this, view, table.raw()));
+    this.observe(await findPermittingRow(this, view, table.raw()));
   },
 );
 
@@ -98,7 +102,7 @@ Then(
 /** One column: the paths that may differ. */
 Then(
   '{view} is the same as {other} except for:',
-  { needs: (view: NamedView, _other: string, table: DataTable) => byRows(view, table) },
+  { needs: (view: NamedView, _other: string, table: DataTable) => rowComparisonNeeds(view, table) },
   async function (this: AssayWorld, view: NamedView, other: string, table: DataTable) {
     const { what, value } = theOne(await view.look(this));
     const bare = (whole: unknown): unknown =>
@@ -108,7 +112,7 @@ Then(
 );
 
 function otherIn(world: AssayWorld, other: string): unknown {
-  return other === 'the answer' ? jsonOf(world.answer()) : world.remembered(other.slice(1, -1));
+  return other === 'the answer' ? jsonOf(world.answer()) : world.rememberedObject(other.slice(1, -1));
 }
 
 /** A cluster-scoped name may end in `-{unique}`; it is remembered without that. */

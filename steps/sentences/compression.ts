@@ -31,7 +31,7 @@ Given(
   },
 );
 
-export function inflated(body: Buffer): string {
+export function inflate(body: Buffer): string {
   try {
     return gunzipSync(body, { maxOutputLength: MOST_BYTES }).toString('utf8');
   } catch (error) {

@@ -7,12 +7,12 @@
  */
 import { serializerFor } from '../../client/encodings/encodings.ts';
 import type { WireRequest } from '../../client/exchange/exchange.ts';
-import { dialectOf } from '../harness/encodings.ts';
+import { worldDialect } from '../harness/encodings.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
 import { kindNeeds } from '../harness/needs/object-needs.ts';
 import { mediaTypeNeeds } from '../harness/needs/request-needs.ts';
 import { withStoredVersion } from '../harness/resource/conditional-update.ts';
-import { stateOf } from '../harness/resource/states.ts';
+import { readState } from '../harness/resource/states.ts';
 import type { Manifest } from '../harness/states.ts';
 import { defineParameterType } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
@@ -48,13 +48,13 @@ export function contentNeeds({ sort, mediaType = '' }: Content): Needs {
 type Rows = readonly (readonly string[])[];
 
 /** The rows change the object before it is sent. */
-export async function written(
+export async function writeContent(
   world: AssayWorld,
   content: Content,
   rows: Rows,
   { method, path }: Pick<WireRequest, 'method' | 'path'>,
 ): Promise<WireRequest> {
-  const object = content.sort === 'bytes' ? {} : await objectOf(world, content, rows, path);
+  const object = content.sort === 'bytes' ? {} : await buildObject(world, content, rows, path);
   const hasVersion = rows.some(([field]) => field === 'metadata.resourceVersion');
   const body = method === 'PUT' && !hasVersion ? await withStoredVersion(world, content.sort, path, object) : object;
   if (content.mediaType === undefined) return { method, path, body: JSON.stringify(body) };
@@ -62,20 +62,20 @@ export async function written(
   return {
     method,
     path,
-    body: cutBytes(bytesOf(world, content, type, body), content),
+    body: cutBytes(encodeContent(world, content, type, body), content),
     headers: [['Content-Type', type]],
   };
 }
 
-async function objectOf(world: AssayWorld, { sort, name }: Content, rows: Rows, path: string): Promise<Manifest> {
-  const object = sort === '' ? world.remembered(name) : await stateOf(world, sort, name, path);
-  return world.changed(object, rows);
+async function buildObject(world: AssayWorld, { sort, name }: Content, rows: Rows, path: string): Promise<Manifest> {
+  const object = sort === '' ? world.rememberedObject(name) : await readState(world, sort, name, path);
+  return world.applyRows(object, rows);
 }
 
 /** Of bytes the name is the bytes themselves: hexadecimal, blanks between them as you like. */
-function bytesOf(world: AssayWorld, content: Content, type: string, object: Manifest): Buffer {
+function encodeContent(world: AssayWorld, content: Content, type: string, object: Manifest): Buffer {
   if (content.sort === 'bytes') return Buffer.from(content.name.replaceAll(' ', ''), 'hex');
-  return serializerFor(type, dialectOf(world)).write(object, dialectOf(world));
+  return serializerFor(type, worldDialect(world)).write(object, worldDialect(world));
 }
 
 function cutBytes(bytes: Buffer, { cut }: Content): Uint8Array {

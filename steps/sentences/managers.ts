@@ -78,7 +78,7 @@ When(
   },
 );
 
-async function pathOf(
+async function applyPath(
   world: AssayWorld,
   manager: string,
   { subresource, kind, name, query }: AppliedObject,
@@ -96,7 +96,7 @@ async function applyRequest(
 ): Promise<WireRequest> {
   const manifest = await world.manifest(applied.kind, text);
   const body = { ...manifest, metadata: { name: await world.text(applied.name), ...manifest.metadata } };
-  const path = await pathOf(world, manager, applied);
+  const path = await applyPath(world, manager, applied);
   return { method: 'PATCH', path, body: JSON.stringify(body), headers: [['Content-Type', APPLY]] };
 }
 
@@ -108,7 +108,7 @@ async function changeRequest(
   text: string,
 ): Promise<WireRequest> {
   const { parse } = await import('yaml');
-  const path = await pathOf(world, manager, applied);
+  const path = await applyPath(world, manager, applied);
   const body = JSON.stringify(parse(await world.text(text)));
   return { method: 'PATCH', path, body, headers: [['Content-Type', MERGE]] };
 }

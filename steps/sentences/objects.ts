@@ -6,7 +6,7 @@ import { columnsNeeds, rowsNeeds } from '../harness/needs/field-needs.ts';
 import { creationNeeds, kindNeeds } from '../harness/needs/object-needs.ts';
 import { withStoredVersion } from '../harness/resource/conditional-update.ts';
 import { isResource } from '../harness/resource/resource-placeholders.ts';
-import { leastState, stateOf } from '../harness/resource/states.ts';
+import { leastState, readState } from '../harness/resource/states.ts';
 import type { Manifest } from '../harness/states.ts';
 import { type DataTable, Given } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
@@ -23,11 +23,11 @@ async function create(
   const path = await world.pathTo(kind, undefined, nickname);
   const body = JSON.stringify({ ...manifest, metadata });
   const created = await world.prepare({ method: 'POST', path, body });
-  world.remember(name, (await asRead(world, await world.pathTo(kind, name, nickname))) ?? created);
+  world.remember(name, (await readStored(world, await world.pathTo(kind, name, nickname))) ?? created);
 }
 
 /** As it is stored, on a server whose answers to creates were seen to be something else: what comes later is compared with it. */
-async function asRead(world: AssayWorld, path: string): Promise<Exchange | undefined> {
+async function readStored(world: AssayWorld, path: string): Promise<Exchange | undefined> {
   if (!world.subject.failedBasics.has('create-answer')) return undefined;
   const exchange = await world.send({ method: 'GET', path });
   return isSuccess(exchange) ? exchange : undefined;
@@ -49,7 +49,7 @@ Given(
       this,
       kind,
       name ?? state,
-      await stateOf(this, kind, state, await this.pathTo(kind, undefined, nickname ?? undefined)),
+      await readState(this, kind, state, await this.pathTo(kind, undefined, nickname ?? undefined)),
       nickname ?? undefined,
     );
   },
@@ -62,8 +62,8 @@ Given(
       combine(creationNeeds(kind, [name ?? state], nickname), rowsNeeds(table.raw())),
   },
   async function (this: AssayWorld, kind: string, state: string, name: string, nickname: string, table: DataTable) {
-    const manifest = await stateOf(this, kind, state, await this.pathTo(kind, undefined, nickname ?? undefined));
-    await create(this, kind, name ?? state, await this.changed(manifest, table.raw()), nickname ?? undefined);
+    const manifest = await readState(this, kind, state, await this.pathTo(kind, undefined, nickname ?? undefined));
+    await create(this, kind, name ?? state, await this.applyRows(manifest, table.raw()), nickname ?? undefined);
   },
 );
 
@@ -71,7 +71,7 @@ Given(
   '{int} {kind} named after {string}',
   { needs: (_count: number, kind: string, name: string) => creationNeeds(kind, [name]) },
   async function (this: AssayWorld, count: number, kind: string, name: string) {
-    const manifest = await stateOf(this, kind, leastState(kind), await this.pathTo(kind));
+    const manifest = await readState(this, kind, leastState(kind), await this.pathTo(kind));
     for (let index = 0; index < count; index += 1) await create(this, kind, `${name}-${index}`, manifest);
   },
 );
@@ -99,7 +99,7 @@ Given(
         this,
         kind,
         name,
-        await this.changed(await stateOf(this, kind, leastState(kind), await this.pathTo(kind)), set),
+        await this.applyRows(await readState(this, kind, leastState(kind), await this.pathTo(kind)), set),
       );
     }
   },
@@ -122,8 +122,8 @@ Given(
 
 /** Writes the object as remembered, with the rows applied, without a condition on its version. */
 async function replace(world: AssayWorld, kind: string, name: string, table: DataTable): Promise<void> {
-  const { resourceVersion: _, ...metadata } = world.remembered(name).metadata ?? {};
-  const changed = await world.changed({ ...world.remembered(name), metadata }, table.raw());
+  const { resourceVersion: _, ...metadata } = world.rememberedObject(name).metadata ?? {};
+  const changed = await world.applyRows({ ...world.rememberedObject(name), metadata }, table.raw());
   const path = await pathOfRemembered(world, kind, name);
   const body = await withStoredVersion(world, kind, path, changed);
   world.remember(name, await world.prepare({ method: 'PUT', path, body: JSON.stringify(body) }));
@@ -143,7 +143,7 @@ Given(
 /** The path of an object as it was remembered, whatever namespace it stands in. */
 export async function pathOfRemembered(world: AssayWorld, kind: string, name: string): Promise<string> {
   const answer = world.answers.get(name.replace('-{unique}', ''));
-  const metadata = answer === undefined ? undefined : world.remembered(name).metadata;
+  const metadata = answer === undefined ? undefined : world.rememberedObject(name).metadata;
   // Of an object that does not say its namespace, that of the path at which it was answered.
   const ownNamespace = metadata?.namespace ?? /\/namespaces\/([^/?]+)\//.exec(answer?.request.path ?? '')?.[1];
   const resource = world.resource(kind);

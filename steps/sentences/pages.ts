@@ -13,7 +13,7 @@ export const pages = slot<readonly Exchange[]>('a collection read in pages');
 /** More pages than any scenario makes: a server whose tokens run in a circle ends here. */
 const MOST_PAGES = 200;
 
-export function continueOf(page: Exchange): string {
+export function continueToken(page: Exchange): string {
   const token = lookUp(jsonOf(page), 'metadata.continue');
   return token === MISSING ? '' : String(token);
 }
@@ -25,7 +25,7 @@ async function readPages(world: AssayWorld, path: string, token: string): Promis
     const query = next === '' ? '' : `&continue=${encodeURIComponent(next)}`;
     const page = await world.prepare({ method: 'GET', path: `${path}${query}` });
     read.push(page);
-    next = continueOf(page);
+    next = continueToken(page);
   } while (next !== '' && read.length < MOST_PAGES);
   return read;
 }
@@ -58,5 +58,5 @@ async function readRest(world: AssayWorld, name: string, limit: number): Promise
   if (first === undefined) throw harness(`no page is remembered as ${JSON.stringify(name)}`);
   const path = first.request.path.replace(/([?&])(?:limit|continue|resourceVersion|resourceVersionMatch)=[^&]*/g, '$1');
   const base = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`;
-  return [first, ...(await readPages(world, base, continueOf(first)))];
+  return [first, ...(await readPages(world, base, continueToken(first)))];
 }

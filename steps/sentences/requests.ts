@@ -3,10 +3,10 @@ import { isRecord } from '../../client/encodings/record.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
 import { rowsNeeds } from '../harness/needs/field-needs.ts';
 import { bodyNeeds, headerNeeds, optionNeeds, requestNeeds } from '../harness/needs/request-needs.ts';
-import { completed } from '../harness/resource/conditional-update.ts';
+import { completeFromState } from '../harness/resource/conditional-update.ts';
 import { type DataTable, Given, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { type Content, contentNeeds, written } from './contents.ts';
+import { type Content, contentNeeds, writeContent } from './contents.ts';
 
 When('{method} {path}', { needs: requestNeeds }, async function (this: AssayWorld, method: string, path: string) {
   await this.act({ method, path: await this.text(path) });
@@ -50,14 +50,14 @@ When(
   '{method} {path} with the body:',
   { needs: writtenNeeds },
   async function (this: AssayWorld, method: string, path: string, body: string) {
-    const mediaType = mediaTypeOf(this);
+    const mediaType = docStringMediaType(this);
     const text = await this.text(body);
     const { parse } = await import('yaml');
     const at = { method, path: await this.text(path) };
     if (mediaType !== undefined) return void (await this.act({ ...at, body: text, headers: contentType(mediaType) }));
     const written: unknown = parse(text);
     const ofResource = method === 'PUT' && path.startsWith('/{collection}/') && isRecord(written);
-    const object = ofResource ? await completed(this, at.path, written) : written;
+    const object = ofResource ? await completeFromState(this, at.path, written) : written;
     await this.act({ ...at, body: JSON.stringify(object) });
   },
 );
@@ -67,7 +67,7 @@ function contentType(mediaType: string): [string, string][] {
 }
 
 /** Cucumber hands over the text of a doc string only; the hook before each step keeps its media type. */
-function mediaTypeOf(world: AssayWorld): string | undefined {
+function docStringMediaType(world: AssayWorld): string | undefined {
   return world.docStringType === undefined || world.docStringType === '' ? undefined : world.docStringType;
 }
 
@@ -75,7 +75,7 @@ When(
   '{method} {path} with {content}',
   { needs: (method: string, path: string, it: Content) => combine(requestNeeds(method, path), contentNeeds(it)) },
   async function (this: AssayWorld, method: string, path: string, it: Content) {
-    await this.act(await written(this, it, [], { method, path: await this.text(path) }));
+    await this.act(await writeContent(this, it, [], { method, path: await this.text(path) }));
   },
 );
 
@@ -87,7 +87,7 @@ When(
       combine(requestNeeds(method, path), contentNeeds(it), rowsNeeds(table.raw())),
   },
   async function (this: AssayWorld, method: string, path: string, it: Content, table: DataTable) {
-    await this.act(await written(this, it, table.raw(), { method, path: await this.text(path) }));
+    await this.act(await writeContent(this, it, table.raw(), { method, path: await this.text(path) }));
   },
 );
 

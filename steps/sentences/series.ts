@@ -4,7 +4,7 @@ import { SINGLE_CHECK } from '../../client/discovery/permissions.ts';
 import { type Exchange, textOf, type WireRequest } from '../../client/exchange/exchange.ts';
 import { translateGroup } from '../../spec/dialect.ts';
 import { readServed } from '../../spec/facts.ts';
-import { dialectOf } from '../harness/encodings.ts';
+import { worldDialect } from '../harness/encodings.ts';
 import type { Needs } from '../harness/needs/declaration.ts';
 import { slot } from '../harness/slot.ts';
 import { defineParameterType, When } from '../harness/vocabulary.ts';
@@ -23,27 +23,30 @@ const SERIES: Readonly<Record<string, Requests>> = {
   /** Each name that the verbose output tells, by itself: `/livez/ping`. */
   'each check of': async (world, of) => {
     const verbose = await world.send({ method: 'GET', path: `${of}?verbose` });
-    return checksOf(textOf(verbose)).map((name) => ({ path: `${of}/${name}` }));
+    return readChecks(textOf(verbose)).map((name) => ({ path: `${of}/${name}` }));
   },
   'a page of every type': async (world) =>
-    builtInTypes(world, 'list').map((type) => ({ path: `${resourcePath(type)}?limit=1` })),
+    listBuiltInTypes(world, 'list').map((type) => ({ path: `${resourcePath(type)}?limit=1` })),
   /** Dry runs of objects that may be invalid. Bindings are left out: they are no objects, and kube-apiserver answers an empty one with 500. */
   'an empty object to every type': async (world) => {
     const namespace = await world.namespace();
-    const types = builtInTypes(world, 'create').filter(({ plural }) => plural !== 'bindings');
+    const types = listBuiltInTypes(world, 'create').filter(({ plural }) => plural !== 'bindings');
     return types.map((type) => ({ path: `${resourcePath(type, namespace)}?dryRun=All`, body: '{}' }));
   },
   /** At the paths where others have it, and where nobody has. */
   'each verb that the resource lacks': async (world) => {
     const { verbs } = world.resource('resource');
     const [collection, object] = [await world.pathTo('resource'), await world.pathTo('resource', 'a')];
-    const unless = (verb: string, path: string): string[] => (verbs.includes(verb) ? [] : [path]);
+    const pathUnlessServed = (verb: string, path: string): string[] => (verbs.includes(verb) ? [] : [path]);
     const paths: Readonly<Record<string, readonly string[]>> = {
-      POST: [object, ...unless('create', collection)],
-      PUT: [collection, ...unless('update', object)],
-      PATCH: [collection, ...unless('patch', object)],
+      POST: [object, ...pathUnlessServed('create', collection)],
+      PUT: [collection, ...pathUnlessServed('update', object)],
+      PATCH: [collection, ...pathUnlessServed('patch', object)],
       // A server that deletes nevertheless loses nothing by it.
-      DELETE: [...unless('delete', object), ...unless('deletecollection', `${collection}?${NOTHING}`)],
+      DELETE: [
+        ...pathUnlessServed('delete', object),
+        ...pathUnlessServed('deletecollection', `${collection}?${NOTHING}`),
+      ],
     };
     return Object.entries(paths).flatMap(([method, all]) =>
       all.map((path) => ({ method, path, body: '{}', ...(method === 'PATCH' ? { headers: MERGE_PATCH } : {}) })),
@@ -76,9 +79,9 @@ When(
 );
 
 /** Types of definitions and of aggregated servers are left out. */
-function builtInTypes(world: AssayWorld, verb: string): ServedResource[] {
+function listBuiltInTypes(world: AssayWorld, verb: string): ServedResource[] {
   const servedResources = new Set(
-    readServed().map(({ group, resource }) => `${resource}.${translateGroup(dialectOf(world), group)}`),
+    readServed().map(({ group, resource }) => `${resource}.${translateGroup(worldDialect(world), group)}`),
   );
   const types = world.subject.inventory.resources.filter(({ plural, group }) =>
     servedResources.has(`${plural}.${group}`),
@@ -86,13 +89,13 @@ function builtInTypes(world: AssayWorld, verb: string): ServedResource[] {
   return types.filter(({ verbs }) => verbs.includes(verb));
 }
 
-export function linesOf(text: string): string[] {
+export function splitLines(text: string): string[] {
   return text.replace(/\n$/, '').split('\n');
 }
 
 /** The bracketed sign, the name of the check, and what follows it. */
 const CHECK = /^\[[+-]\](\S+) (.*)$/;
 
-export function checksOf(text: string): string[] {
-  return linesOf(text).flatMap((line) => CHECK.exec(line)?.[1] ?? []);
+export function readChecks(text: string): string[] {
+  return splitLines(text).flatMap((line) => CHECK.exec(line)?.[1] ?? []);
 }

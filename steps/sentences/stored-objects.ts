@@ -2,7 +2,7 @@
 import { jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { clusterObjectsIn } from '../harness/cluster-objects.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
-import { namesOf, readNames } from '../harness/lists.ts';
+import { itemNames, readNames } from '../harness/lists.ts';
 import { combine } from '../harness/needs/declaration.ts';
 import { kindNeeds, namespaceNeeds, readNeeds } from '../harness/needs/object-needs.ts';
 import { isResource } from '../harness/resource/resource-placeholders.ts';
@@ -16,7 +16,7 @@ Then(
   { needs: readNeeds },
   async function (this: AssayWorld, kind: string, name: string) {
     const stored = await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) });
-    this.compare(`the stored ${kind} ${name}`, { value: this.remembered(name) }, jsonOf(stored));
+    this.compare(`the stored ${kind} ${name}`, { value: this.rememberedObject(name) }, jsonOf(stored));
   },
 );
 
@@ -51,7 +51,7 @@ Then(
     const path = await this.pathTo(kind);
     const items = lookUp(jsonOf(await this.prepare({ method: 'GET', path })), 'items');
     const expected = (await readNames(this, text)).toSorted();
-    const names = namesOf([items].flat());
+    const names = itemNames([items].flat());
     const others = names.every((name) => expected.includes(name)) ? new Set() : await clusterObjectsIn(this, path);
     const own = names.filter((name) => expected.includes(name) || !others.has(name));
     this.compare(`the names in ${path}, sorted`, { value: expected }, own.toSorted());

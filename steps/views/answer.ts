@@ -4,7 +4,7 @@ import { bareType } from '../../client/encodings/encodings.ts';
 import { type Exchange, type HeaderPairs, headerOf, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
 import { select } from '../harness/comparison/selecting.ts';
-import { warningsIn, withoutWarnings } from '../harness/comparison/warnings.ts';
+import { omitWarnings, warningsIn } from '../harness/comparison/warnings.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { one, type View } from './view.ts';
 
@@ -32,8 +32,8 @@ function theStatus(world: AssayWorld): unknown {
 }
 
 /** Without what the server warns of whenever the resource under test is asked for. */
-function headersOf(world: AssayWorld): HeaderPairs {
-  return withoutWarnings(world.answer().answer?.headers ?? [], warningsOfResource(world));
+function answerHeaders(world: AssayWorld): HeaderPairs {
+  return omitWarnings(world.answer().answer?.headers ?? [], warningsOfResource(world));
 }
 
 function warningsOfResource(world: AssayWorld): readonly string[] {
@@ -47,8 +47,8 @@ export const ANSWER_VIEWS: readonly View[] = [
     look: (world) => {
       const exchange = world.answer();
       const value = jsonOf(exchange);
-      const at = (path: string) => answerAt(world, exchange, value, path);
-      return { values: [{ what: 'the answer', value, at }], exchange };
+      const lookUpPath = (path: string) => answerAt(world, exchange, value, path);
+      return { values: [{ what: 'the answer', value, lookUpPath }], exchange };
     },
   },
   {
@@ -68,16 +68,16 @@ export const ANSWER_VIEWS: readonly View[] = [
   {
     pattern: /the headers of the answer/,
     look: (world) => {
-      const headers = headersOf(world);
-      const at = (name: string) => headerOf(headers, name) ?? MISSING;
-      return { values: [{ what: 'the headers', value: headers, at }], textual: true };
+      const headers = answerHeaders(world);
+      const lookUpPath = (name: string) => headerOf(headers, name) ?? MISSING;
+      return { values: [{ what: 'the headers', value: headers, lookUpPath }], textual: true };
     },
   },
   {
     pattern: /the warnings/,
     look: (world) => {
       const ofResource = warningsOfResource(world);
-      const texts = warningsIn(headersOf(world)).filter((text) => !ofResource.includes(text));
+      const texts = warningsIn(answerHeaders(world)).filter((text) => !ofResource.includes(text));
       return { values: texts.map((text) => ({ what: 'a warning', value: { text } })), textual: true };
     },
   },

@@ -5,7 +5,7 @@ import { harness } from '../../client/errors.ts';
 import { headerOf } from '../../client/exchange/exchange.ts';
 import { tape } from '../../client/tape/tape.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
-import { until } from '../harness/waiting.ts';
+import { pollUntil } from '../harness/waiting.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { one, type View } from './view.ts';
 
@@ -16,7 +16,7 @@ export const AUDIT_VIEWS: readonly View[] = [
     // Waits until it stands there.
     pattern: /the audit event at "([^"]*)"/,
     look: async (world, stage = '') => {
-      await until(async () => eventAtStage(world, stage) !== undefined, LIMIT, world.patience);
+      await pollUntil(async () => eventAtStage(world, stage) !== undefined, LIMIT, world.patience);
       const value = eventAtStage(world, stage) ?? MISSING;
       return one(`the event of ${stage}`, value);
     },

@@ -9,29 +9,29 @@ import { headerOf } from '../../client/exchange/exchange.ts';
 import { show } from '../harness/comparison/matching.ts';
 import { MISSING } from '../harness/comparison/paths.ts';
 import { select } from '../harness/comparison/selecting.ts';
-import { dialectOf } from '../harness/encodings.ts';
+import { worldDialect } from '../harness/encodings.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { type CommandStage, stage } from '../sentences/clients/commands.ts';
 import { one, type View } from './view.ts';
 
-function finished(world: AssayWorld) {
-  const current = stage.of(world);
+function finishedCommand(world: AssayWorld) {
+  const current = stage.get(world);
   if (current.finished === undefined) throw harness('no command was run before this step');
   return { current, ...current.finished };
 }
 
-const linesOf = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
+const outputLines = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
 /** Those of the last command. What finds out about the server, and changes nothing, is its own business. */
-function requestsOf({ recorder, before }: CommandStage): readonly RecordedRequest[] {
+function commandRequests({ recorder, before }: CommandStage): readonly RecordedRequest[] {
   return recorder.requests.slice(before).filter(({ method, path }) => method !== 'GET' || path.startsWith('/version'));
 }
 
-function documentOf(world: AssayWorld, { headers, body }: RecordedRequest): unknown {
+function requestDocument(world: AssayWorld, { headers, body }: RecordedRequest): unknown {
   const type = headerOf(headers, 'Content-Type');
   if (body.length === 0 || type === undefined) return undefined;
   try {
-    return readDocument(type, body, dialectOf(world));
+    return readDocument(type, body, worldDialect(world));
   } catch (error) {
     return `unreadable: ${String(error)}`;
   }
@@ -53,14 +53,14 @@ function requestAt(world: AssayWorld, request: RecordedRequest) {
       return values.length === 0 ? MISSING : values.join(',');
     }
     if (place === 'body' || place.startsWith('body.')) {
-      return select({ body: documentOf(world, request) }, await world.text(place));
+      return select({ body: requestDocument(world, request) }, await world.text(place));
     }
     throw harness(`a request has method, path, certificate, server name, query., headers. and body., no ${place}`);
   };
 }
 
-function printed(world: AssayWorld, format: string): unknown {
-  const { output } = finished(world);
+function parsePrinted(world: AssayWorld, format: string): unknown {
+  const { output } = finishedCommand(world);
   try {
     return format === 'JSON' ? JSON.parse(output) : parse(output, { version: '1.1' });
   } catch {
@@ -74,35 +74,35 @@ export const COMMAND_VIEWS: readonly View[] = [
     // `exit code`, `output` and `errors` with their `lines` and `error lines`, and the number of `requests` that weren't there to find out.
     pattern: /the command/,
     look: (world) => {
-      const { current, code, output, errors } = finished(world);
+      const { current, code, output, errors } = finishedCommand(world);
       const value: Readonly<Record<string, unknown>> = {
         'exit code': code,
         output,
         errors,
-        lines: linesOf(output),
-        'error lines': linesOf(errors),
-        requests: requestsOf(current).length,
+        lines: outputLines(output),
+        'error lines': outputLines(errors),
+        requests: commandRequests(current).length,
       };
-      const at = (place: string): unknown => {
+      const lookUpPath = (place: string): unknown => {
         if (place === 'exit code') current.exitCodeRead = true;
         return place in value ? value[place] : select(value, place);
       };
       const stderr = errors === '' ? '' : `, which stderr ${show(errors.trim().slice(0, 300))}`;
-      return { values: [{ what: `the command${stderr}`, value, at }] };
+      return { values: [{ what: `the command${stderr}`, value, lookUpPath }] };
     },
   },
-  { pattern: /the JSON that was printed/, look: (world) => one('what was printed', printed(world, 'JSON')) },
-  { pattern: /the YAML that was printed/, look: (world) => one('what was printed', printed(world, 'YAML')) },
+  { pattern: /the JSON that was printed/, look: (world) => one('what was printed', parsePrinted(world, 'JSON')) },
+  { pattern: /the YAML that was printed/, look: (world) => one('what was printed', parsePrinted(world, 'YAML')) },
   {
     // All that it sent but what finds out about the server.
     pattern: /the requests? of the command/,
     look: (world) => {
-      const { current } = finished(world);
+      const { current } = finishedCommand(world);
       return {
-        values: requestsOf(current).map((request) => ({
+        values: commandRequests(current).map((request) => ({
           what: `the request ${request.method} ${request.path}`,
           value: request,
-          at: requestAt(world, request),
+          lookUpPath: requestAt(world, request),
         })),
       };
     },
@@ -111,7 +111,7 @@ export const COMMAND_VIEWS: readonly View[] = [
     // Its `text`, `bytes`, and whether it is there.
     pattern: /the file "([^"]*)" of the client/,
     look: (world, name = '') => {
-      const path = join(finished(world).current.folder, name);
+      const path = join(finishedCommand(world).current.folder, name);
       if (!existsSync(path)) return one(`the file ${name}`, { present: false, bytes: 0 });
       const bytes = readFileSync(path);
       return one(`the file ${name}`, { present: true, bytes: bytes.length, text: bytes.toString('utf8') });
@@ -121,7 +121,7 @@ export const COMMAND_VIEWS: readonly View[] = [
     // The paths of the files below it.
     pattern: /the folder "([^"]*)" of the client/,
     look: (world, name = '') => {
-      const path = join(finished(world).current.folder, name);
+      const path = join(finishedCommand(world).current.folder, name);
       const files = existsSync(path) ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : [];
       return one(`the folder ${name}`, { files });
     },

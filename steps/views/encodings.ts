@@ -9,11 +9,11 @@ import { errorMessage } from '../../client/errors.ts';
 import { headerOf, statusOf, textOf } from '../../client/exchange/exchange.ts';
 import { show } from '../harness/comparison/matching.ts';
 import { MISSING } from '../harness/comparison/paths.ts';
-import { bodyOf, dialectOf, readable } from '../harness/encodings.ts';
+import { answerBody, readable, worldDialect } from '../harness/encodings.ts';
 import type { Needs } from '../harness/needs/declaration.ts';
 import { headerNeeds } from '../harness/needs/request-needs.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { inflated } from '../sentences/compression.ts';
+import { inflate } from '../sentences/compression.ts';
 import { one, type View } from './view.ts';
 import { eventAt } from './watch.ts';
 
@@ -25,13 +25,13 @@ async function judgeType(world: AssayWorld, mediaType: string): Promise<string> 
 }
 
 /** Items of a list have their kind in some encodings and not in others; both are right. */
-function withoutItemHeaders(document: unknown): unknown {
+function omitItemHeaders(document: unknown): unknown {
   const { items, ...rest } = document as { items?: unknown };
   if (!Array.isArray(items)) return document;
   return { ...rest, items: items.map(({ kind: _kind, apiVersion: _apiVersion, ...item }: Document) => item) };
 }
 
-function opened(body: Buffer): object {
+function readEnvelope(body: Buffer): object {
   try {
     return openEnvelope(body);
   } catch (error) {
@@ -49,8 +49,8 @@ export const ENCODING_VIEWS: readonly View[] = [
     needs: answerNeeds,
     look: async (world, mediaType = '') => {
       const type = await judgeType(world, mediaType);
-      const value = readable(type, () => readDocument(type, bodyOf(world), dialectOf(world)));
-      return one(`the answer in ${type}`, value, { bare: withoutItemHeaders });
+      const value = readable(type, () => readDocument(type, answerBody(world), worldDialect(world)));
+      return one(`the answer in ${type}`, value, { bare: omitItemHeaders });
     },
   },
   {
@@ -58,15 +58,15 @@ export const ENCODING_VIEWS: readonly View[] = [
     needs: answerNeeds,
     look: async (world, mediaType = '') => {
       const type = await judgeType(world, mediaType);
-      const events = readable(type, () => readEvents(type, bodyOf(world), dialectOf(world)));
-      return { values: events.map((value) => ({ what: 'an event', value, at: eventAt(world, value) })) };
+      const events = readable(type, () => readEvents(type, answerBody(world), worldDialect(world)));
+      return { values: events.map((value) => ({ what: 'an event', value, lookUpPath: eventAt(world, value) })) };
     },
   },
   {
     pattern: /the envelope of the protobuf answer/,
     needs: { abilities: ['protobuf'] },
     look: (world) => {
-      const value = readable('protobuf', () => opened(bodyOf(world)));
+      const value = readable('protobuf', () => readEnvelope(answerBody(world)));
       return one('the envelope', value);
     },
   },
@@ -78,7 +78,7 @@ export const ENCODING_VIEWS: readonly View[] = [
       const encoding = headerOf(exchange.answer?.headers ?? [], 'Content-Encoding');
       world.asked = true;
       world.compare('the status of the answer', { value: 200 }, statusOf(exchange));
-      const text = encoding === 'gzip' ? inflated(exchange.answer?.body ?? Buffer.alloc(0)) : textOf(exchange);
+      const text = encoding === 'gzip' ? inflate(exchange.answer?.body ?? Buffer.alloc(0)) : textOf(exchange);
       world.observe(encoding === undefined ? 'the answer is not compressed' : `the answer is compressed: ${encoding}`);
       return one('the answer', jsonIn(world, text));
     },

@@ -2,13 +2,13 @@
 import { jsonOf } from '../../client/exchange/exchange.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
 import { select } from '../harness/comparison/selecting.ts';
-import { itemsOf, namesOf } from '../harness/lists.ts';
+import { itemNames, listedItems } from '../harness/lists.ts';
 import { one, type View } from './view.ts';
 
 /** Eight characters that two random uids share at either end are no chance: of 2^32 pairs one does. */
 const LONG = 8;
 
-function uidsOf(items: readonly unknown[]): string[] {
+function itemUids(items: readonly unknown[]): string[] {
   return items.map((item) => String(lookUp(item, 'metadata.uid')));
 }
 
@@ -19,8 +19,8 @@ export const LIST_VIEWS: readonly View[] = [
     versionNeeds: { basics: ['list-version'] },
     isList: true,
     look: (world) => {
-      const items = itemsOf(world);
-      const value = { ...jsonOf<object>(world.answer()), names: namesOf(items) };
+      const items = listedItems(world);
+      const value = { ...jsonOf<object>(world.answer()), names: itemNames(items) };
       return one('the list', value, { exchange: world.answer() });
     },
   },
@@ -28,17 +28,17 @@ export const LIST_VIEWS: readonly View[] = [
     pattern: /every item|the items/,
     needs: { basics: ['items'] },
     look: (world) => ({
-      values: itemsOf(world).map((value) => ({
-        what: `the item ${namesOf([value])[0]}`,
+      values: listedItems(world).map((value) => ({
+        what: `the item ${itemNames([value])[0]}`,
         value,
-        at: async (path) => select(value, path === 'name' ? 'metadata.name' : await world.text(path)),
+        lookUpPath: async (path) => select(value, path === 'name' ? 'metadata.name' : await world.text(path)),
       })),
     }),
   },
   {
     pattern: /the beginnings and ends of the uids/,
     look: (world) => {
-      const uids = uidsOf(itemsOf(world));
+      const uids = itemUids(listedItems(world));
       const value = { beginnings: uids.map((uid) => uid.slice(0, LONG)), ends: uids.map((uid) => uid.slice(-LONG)) };
       return one('the uids of the items', value);
     },

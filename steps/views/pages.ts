@@ -1,13 +1,13 @@
 /** A collection that was read in pages: page by page, all of them together, and by their items. */
 import { jsonOf } from '../../client/exchange/exchange.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
-import { namesOf } from '../harness/lists.ts';
+import { itemNames } from '../harness/lists.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { pages } from '../sentences/pages.ts';
 import { one, type View } from './view.ts';
 
 function documents(world: AssayWorld): unknown[] {
-  return pages.of(world).map(jsonOf);
+  return pages.get(world).map(jsonOf);
 }
 
 function itemsOn(world: AssayWorld): unknown[] {
@@ -29,7 +29,7 @@ export const PAGE_VIEWS: readonly View[] = [
     needs: { basics: ['items'] },
     isList: true,
     look: (world) => {
-      const value = { pages: documents(world), names: namesOf(itemsOn(world)) };
+      const value = { pages: documents(world), names: itemNames(itemsOn(world)) };
       return one('the pages together', value);
     },
   },
@@ -37,7 +37,7 @@ export const PAGE_VIEWS: readonly View[] = [
     pattern: /every item on the pages/,
     needs: { basics: ['items'] },
     look: (world) => ({
-      values: itemsOn(world).map((value) => ({ what: `the item ${namesOf([value])[0]}`, value })),
+      values: itemsOn(world).map((value) => ({ what: `the item ${itemNames([value])[0]}`, value })),
     }),
   },
 ];

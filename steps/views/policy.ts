@@ -6,7 +6,7 @@ export const POLICY_VIEWS: readonly View[] = [
   {
     pattern: /the (violations|recommendations)/,
     look: (world, which) => {
-      const { violations, recommendations } = judgement.of(world);
+      const { violations, recommendations } = judgement.get(world);
       const listed = which === 'violations' ? violations : recommendations;
       return { values: listed.map((value) => ({ what: `what is said of ${value.element}`, value })), textual: true };
     },
@@ -14,6 +14,6 @@ export const POLICY_VIEWS: readonly View[] = [
   {
     // For tables of boundaries, on whose far side nothing is violated: the `rules` violated.
     pattern: /the judgement/,
-    look: (world) => one('the judgement', { rules: judgement.of(world).violations.map(({ rule }) => rule) }),
+    look: (world) => one('the judgement', { rules: judgement.get(world).violations.map(({ rule }) => rule) }),
   },
 ];

@@ -2,25 +2,25 @@
 
 import { readDocument } from '../../client/encodings/encodings.ts';
 import { type Exchange, headerOf } from '../../client/exchange/exchange.ts';
-import { dialectOf, readable } from '../harness/encodings.ts';
+import { readable, worldDialect } from '../harness/encodings.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { several } from '../sentences/series.ts';
 import { answerAt } from './answer.ts';
 import type { View, ViewedValue } from './view.ts';
 
-function statusAndBodyOf(world: AssayWorld, exchange: Exchange): ViewedValue {
+function viewStatusAndBody(world: AssayWorld, exchange: Exchange): ViewedValue {
   const { request, answer } = exchange;
   const type = headerOf(answer?.headers ?? [], 'Content-Type') ?? '';
-  const at = (path: string) => {
-    const read = () => readDocument(type, answer?.body ?? Buffer.alloc(0), dialectOf(world));
+  const lookUpPath = (path: string) => {
+    const read = () => readDocument(type, answer?.body ?? Buffer.alloc(0), worldDialect(world));
     return answerAt(world, exchange, path.startsWith('(') ? undefined : readable(type, read), path);
   };
-  return { what: `the answer to ${request.method} ${request.path}`, value: exchange, exchange, at };
+  return { what: `the answer to ${request.method} ${request.path}`, value: exchange, exchange, lookUpPath };
 }
 
 export const SEVERAL_VIEWS: readonly View[] = [
   {
     pattern: /every one of these answers/,
-    look: (world) => ({ values: several.of(world).map((exchange) => statusAndBodyOf(world, exchange)) }),
+    look: (world) => ({ values: several.get(world).map((exchange) => viewStatusAndBody(world, exchange)) }),
   },
 ];

@@ -13,7 +13,7 @@ function listIn(world: AssayWorld, member: string): Members[] {
 }
 
 /** By the name of a column, or by a path in the row as `object.metadata.uid`. */
-function cellOf(row: Members, columns: readonly unknown[], name: string): unknown {
+function rowCell(row: Members, columns: readonly unknown[], name: string): unknown {
   if (name.startsWith('object')) return lookUp(row, name);
   return lookUp(row, `cells[${columns.indexOf(name)}]`);
 }
@@ -37,7 +37,7 @@ export const TABLE_VIEWS: readonly View[] = [
         values: rows.map((value) => ({
           what: 'a row of the table',
           value,
-          at: async (name) => cellOf(value, columns, await world.text(name)),
+          lookUpPath: async (name) => rowCell(value, columns, await world.text(name)),
         })),
       };
     },

@@ -1,6 +1,6 @@
 /** The text of an answer: as a whole, and by lines, as the health endpoints write them. */
 import { textOf } from '../../client/exchange/exchange.ts';
-import { checksOf, linesOf } from '../sentences/series.ts';
+import { readChecks, splitLines } from '../sentences/series.ts';
 import { one, type View } from './view.ts';
 
 export const TEXT_VIEWS: readonly View[] = [
@@ -8,15 +8,15 @@ export const TEXT_VIEWS: readonly View[] = [
     pattern: /the body of the answer/,
     look: (world) => {
       const text = textOf(world.answer());
-      const lines = linesOf(text);
-      const value = { text, lines, 'last line': lines.at(-1), checks: checksOf(text) };
+      const lines = splitLines(text);
+      const value = { text, lines, 'last line': lines.at(-1), checks: readChecks(text) };
       return one('the body', value, { textual: true });
     },
   },
   {
     pattern: /every line of the body but the last/,
     look: (world) => ({
-      values: linesOf(textOf(world.answer()))
+      values: splitLines(textOf(world.answer()))
         .slice(0, -1)
         .map((text) => ({ what: 'a line of the body', value: { text } })),
       textual: true,

@@ -14,7 +14,7 @@ export interface ViewedValue {
   /** The response that it is, if there are several. */
   readonly exchange?: Exchange;
   /** How a path, as it is written, is looked up in it, where that is not as in any document. */
-  readonly at?: (path: string) => unknown;
+  readonly lookUpPath?: (path: string) => unknown;
 }
 
 export interface ViewResult {
@@ -51,8 +51,8 @@ export interface NamedView {
   readonly look: (world: AssayWorld) => Promise<ViewResult>;
 }
 
-export async function valueAt(world: AssayWorld, { value, at }: ViewedValue, path: string): Promise<unknown> {
-  return at === undefined ? select(value, await world.text(path)) : at(path);
+export async function valueAt(world: AssayWorld, { value, lookUpPath }: ViewedValue, path: string): Promise<unknown> {
+  return lookUpPath === undefined ? select(value, await world.text(path)) : lookUpPath(path);
 }
 
 export function one(what: string, value: unknown, more: Omit<ViewResult, 'values'> = {}): ViewResult {

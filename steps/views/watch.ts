@@ -3,10 +3,10 @@ import { summarizeEvents, type WatchEvent, WatchLimit } from '../../client/excha
 import { Mismatch } from '../harness/comparison/mismatch.ts';
 import { select } from '../harness/comparison/selecting.ts';
 import { ownEvents } from '../harness/resource/shared-collection.ts';
-import { untilSeen } from '../harness/watching/streams.ts';
-import { afterMarker } from '../harness/watching/watch-marker.ts';
+import { waitForEvents } from '../harness/watching/streams.ts';
+import { eventsBeforeMarker } from '../harness/watching/watch-marker.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { EVENT_LIMIT, started, watchNamed } from '../sentences/watches/watches.ts';
+import { EVENT_LIMIT, startedWatch, watchNamed } from '../sentences/watches/watches.ts';
 import type { View, ViewedValue, ViewResult } from './view.ts';
 
 /** `type`, `name` for object.metadata.name, else a path in the object. */
@@ -28,8 +28,8 @@ function whole(events: readonly WatchEvent[]): ViewResult {
 }
 
 /** Of a type, or every `event`. */
-function eventsOf(world: AssayWorld, type?: string, name?: string): ViewedValue[] {
-  return ownEvents(world, started(world, name).events)
+function listEvents(world: AssayWorld, type?: string, name?: string): ViewedValue[] {
+  return ownEvents(world, startedWatch(world, name).events)
     .filter((event) => type === 'event' || event.type === type)
     .map((event) => ({ what: `the event ${summarizeEvents([event])}`, value: JSON.parse(event.raw) }));
 }
@@ -37,30 +37,31 @@ function eventsOf(world: AssayWorld, type?: string, name?: string): ViewedValue[
 export const WATCH_VIEWS: readonly View[] = [
   {
     pattern: /the watch(?: "([^"]*)")?/,
-    look: (world, name) => whole(ownEvents(world, started(world, name).events)),
+    look: (world, name) => whole(ownEvents(world, startedWatch(world, name).events)),
   },
   {
     // When all that was written before has been sent.
     pattern: /the watch, up to now,/,
-    look: async (world) => whole(ownEvents(world, await afterMarker(world, started(world), 0))),
+    look: async (world) => whole(ownEvents(world, await eventsBeforeMarker(world, startedWatch(world), 0))),
   },
   {
     // Each as the document that it is on the wire.
     pattern: /every (event|[A-Z]+) of the watch(?: "([^"]*)")?/,
-    look: (world, type, name) => ({ values: eventsOf(world, type, name) }),
+    look: (world, type, name) => ({ values: listEvents(world, type, name) }),
   },
   {
     // A server sends bookmarks as it likes, or none.
     pattern: /any BOOKMARK of the watch/,
-    look: (world) => ({ values: eventsOf(world, 'BOOKMARK'), optional: true }),
+    look: (world) => ({ values: listEvents(world, 'BOOKMARK'), optional: true }),
   },
   {
     // Waits for the first.
     pattern: /the BOOKMARK of the watch/,
     look: async (world) => {
       const watch = watchNamed(world);
-      const seen = (limit: number) => watch.waitUntil((events) => events.some(isBookmark), limit, 'a BOOKMARK');
-      await untilSeen(world, watch, EVENT_LIMIT, seen).catch((error: unknown) => {
+      const waitForBookmark = (limit: number) =>
+        watch.waitUntil((events) => events.some(isBookmark), limit, 'a BOOKMARK');
+      await waitForEvents(world, watch, EVENT_LIMIT, waitForBookmark).catch((error: unknown) => {
         if (!(error instanceof WatchLimit)) throw error;
         throw new Mismatch('the events of the watch', 'a BOOKMARK', String(error));
       });

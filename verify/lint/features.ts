@@ -10,7 +10,7 @@ import { AREAS } from '../../spec/areas.ts';
 import { allRules, needsScenario } from '../../spec/catalogue.ts';
 import { DIALECT_NAMES } from '../../spec/dialect.ts';
 import { BASICS } from '../../steps/harness/needs/basic-names.ts';
-import { needsOf } from '../../steps/harness/needs/scenario-needs.ts';
+import { scenarioNeeds } from '../../steps/harness/needs/scenario-needs.ts';
 import { CUSTOM_SORTS } from '../../steps/harness/resource/shared-custom-types.ts';
 import { runAsScript } from './as-script.ts';
 import { sentences } from './sentences.ts';
@@ -62,7 +62,7 @@ export async function problems(): Promise<string[]> {
     ...titles(documents),
     ...rules([...pickles.values()]),
     ...[...pickles.values()].flatMap(findSharedNames),
-    ...[...pickles.values()].flatMap((pickle) => findUnprescribed(pickle, statementOf)),
+    ...[...pickles.values()].flatMap((pickle) => findUnprescribed(pickle, ruleStatement)),
     ...sentences([...definitions].map(([id, where]) => ({ where, features: used.get(id)?.size ?? 0 }))),
   ];
 }
@@ -165,7 +165,7 @@ function rules(pickles: readonly Pickle[]): string[] {
       traced.add(id);
       if (!catalogue.has(id)) problemLines.add(`${uri}: rule ${id} does not exist`);
     }
-    const isAboutResource = needsOf(pickle).conditions?.includes('resource') === true;
+    const isAboutResource = scenarioNeeds(pickle).conditions?.includes('resource') === true;
     if (isAboutResource !== tags.some(({ name }) => name === '@resource' || name.startsWith('@resource:')))
       problemLines.add(
         `${uri}: "${name}": @resource is for the scenarios of the resource under test, and for all of them`,
@@ -180,12 +180,12 @@ function rules(pickles: readonly Pickle[]): string[] {
 function findSharedNames(pickle: Pickle): string[] {
   const { uri, name, tags } = pickle;
   if (!['@resource', '@waits'].every((tag) => tags.some((one) => one.name === tag))) return [];
-  return (needsOf(pickle).created ?? [])
+  return (scenarioNeeds(pickle).created ?? [])
     .filter((one) => !one.includes('{unique}'))
     .map((one) => `${uri}: "${name}" waits while others run: the name "${one}" needs {unique}`);
 }
 
-function statementOf(rule: string): string {
+function ruleStatement(rule: string): string {
   return allRules().find(({ id }) => id === rule)?.statement ?? '';
 }
 

@@ -6,17 +6,17 @@
  * - Lists and initial events of a watch have no order: a scenario may expect one only if its rule says so.
  */
 import type { Pickle } from '@cucumber/messages';
-import { needsOf } from '../../steps/harness/needs/scenario-needs.ts';
+import { scenarioNeeds } from '../../steps/harness/needs/scenario-needs.ts';
 
 type Scenario = Pick<Pickle, 'uri' | 'name' | 'tags' | 'steps'>;
 
-/** Returns the problems of a scenario, a line each. `statementOf` returns the statement of a rule by its ID. */
-export function findUnprescribed(scenario: Scenario, statementOf: (rule: string) => string): string[] {
+/** Returns the problems of a scenario, a line each. `findStatement` returns the statement of a rule by its ID. */
+export function findUnprescribed(scenario: Scenario, findStatement: (rule: string) => string): string[] {
   const { uri, name, tags } = scenario;
   const rules = tags.flatMap((tag) => /^@rule:(.+)$/.exec(tag.name)?.[1] ?? []);
-  const says201 = rules.some((rule) => statementOf(rule).includes('201'));
+  const says201 = rules.some((rule) => findStatement(rule).includes('201'));
   const isOfAnyServer = tags.some((tag) => tag.name === '@resource');
-  const { prescriptions = [], beginsWithState = false } = needsOf(scenario);
+  const { prescriptions = [], beginsWithState = false } = scenarioNeeds(scenario);
   const problems = [
     ...(isOfAnyServer && prescriptions.includes('201') && !says201
       ? [`expects 201, which ${rules.join(', ')} does not prescribe; expect a success`]

@@ -5,7 +5,7 @@ import { ModelServer, replaceEvents } from '../testing/model-server.ts';
 import { findBookmarksAhead } from './bookmarks-ahead.ts';
 
 /** A BOOKMARK that comes before the list, and what is found. */
-function found(version: string, at?: number, name?: string): string[] {
+function judgeBookmark(version: string, at?: number, name?: string): string[] {
   const server = new ModelServer();
   server.create('a');
   server.create('b');
@@ -24,21 +24,21 @@ function found(version: string, at?: number, name?: string): string[] {
 
 describe('bookmarks ahead of the server', () => {
   it('are of a version later than that of a list that was asked for afterwards', () => {
-    deepEqual(found('2', 3.5), []);
-    deepEqual(found('3', 3.5), ['at 2 or before, which the server shows afterwards']);
+    deepEqual(judgeBookmark('2', 3.5), []);
+    deepEqual(judgeBookmark('3', 3.5), ['at 2 or before, which the server shows afterwards']);
   });
 
   it('are none where one object was asked for, whose Table has its own version', () => {
-    deepEqual(found('3', 3.5, 'a'), []);
+    deepEqual(judgeBookmark('3', 3.5, 'a'), []);
   });
 
   it('are none where the list was asked for before, or the moment is not known', () => {
-    deepEqual(found('3', 4.5), []);
-    deepEqual(found('3'), []);
+    deepEqual(judgeBookmark('3', 4.5), []);
+    deepEqual(judgeBookmark('3'), []);
   });
 
   it('are asked about where no list was asked for afterwards', () => {
-    const asked = (at: number): string[] => {
+    const askAboutBookmark = (at: number): string[] => {
       const server = new ModelServer();
       server.create('a');
       server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
@@ -48,7 +48,7 @@ describe('bookmarks ahead of the server', () => {
         formatPath(place),
       );
     };
-    deepEqual(asked(2.5), []);
-    deepEqual(asked(3.5), ['/api/v1/namespaces/n/endpoints?limit=1']);
+    deepEqual(askAboutBookmark(2.5), []);
+    deepEqual(askAboutBookmark(3.5), ['/api/v1/namespaces/n/endpoints?limit=1']);
   });
 });

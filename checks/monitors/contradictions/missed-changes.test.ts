@@ -13,7 +13,7 @@ function rulesBrokenIn(traffic: Traffic): string[] {
 }
 
 /** What is told of a and what of z, under a selector; the watch comes first in the traffic. */
-function selected(): ModelServer {
+function serverWithSelector(): ModelServer {
   const server = new ModelServer();
   server.watch({ labelSelector: 'app=web' });
   server.watch();
@@ -25,28 +25,28 @@ function selected(): ModelServer {
   return server;
 }
 
-function without(type: string, name: string): (events: readonly Event[]) => readonly Event[] {
+function omitEvent(type: string, name: string): (events: readonly Event[]) => readonly Event[] {
   return (events) => events.filter((event) => event.type !== type || toFields(event.object.metadata).name !== name);
 }
 
 describe('a watch that tells all', () => {
   it('tells that an object left its selector, or was removed', () => {
-    const { traffic } = selected();
+    const { traffic } = serverWithSelector();
     deepEqual(rulesBrokenIn(traffic), []);
-    deepEqual(rulesBrokenIn(replaceEvents(traffic, without('DELETED', 'a'))), ['watch-selector-leaves']);
-    deepEqual(rulesBrokenIn(replaceEvents(traffic, without('DELETED', 'b'))), ['watch-reports-deletion']);
+    deepEqual(rulesBrokenIn(replaceEvents(traffic, omitEvent('DELETED', 'a'))), ['watch-selector-leaves']);
+    deepEqual(rulesBrokenIn(replaceEvents(traffic, omitEvent('DELETED', 'b'))), ['watch-reports-deletion']);
   });
 
   it('is not held to what came after its last event', () => {
-    const { traffic } = selected();
+    const { traffic } = serverWithSelector();
     deepEqual(rulesBrokenIn(replaceEvents(traffic, (events) => events.slice(0, 1))), []);
   });
 
   it('is read as tables and as metadata alone, too', () => {
-    const { traffic } = selected();
+    const { traffic } = serverWithSelector();
     const rows = (event: Event): Event => ({ ...event, object: { kind: 'Table', rows: [{ object: event.object }] } });
     deepEqual(rulesBrokenIn(replaceEvents(traffic, (events) => events.map(rows))), []);
-    const lost = without('DELETED', 'a');
+    const lost = omitEvent('DELETED', 'a');
     deepEqual(rulesBrokenIn(replaceEvents(traffic, (events) => lost(events).map(rows))), ['watch-selector-leaves']);
     const empty: Event = { type: 'MODIFIED', object: { kind: 'Table', rows: [] } };
     deepEqual(rulesBrokenIn(replaceEvents(traffic, (events) => [...lost(events).map(rows), empty])), []);
@@ -54,29 +54,29 @@ describe('a watch that tells all', () => {
 });
 
 describe('the count of what is behind a page', () => {
-  const counted = (pages: readonly Answer[], counts: readonly (number | undefined)[]): Answer[] =>
+  const setRemainingCounts = (pages: readonly Answer[], counts: readonly (number | undefined)[]): Answer[] =>
     pages.map((page, at) => {
       const metadata: Fields = { ...toFields(page.document?.metadata), remainingItemCount: counts[at] };
       return { ...page, document: { ...page.document, metadata } };
     });
-  const broken = (answers: readonly Answer[]): unknown[] =>
+  const judgeCounts = (answers: readonly Answer[]): unknown[] =>
     remainingCounts.judge({ answers, watches: [] }).contradictions.map(({ expected }) => expected);
 
   it('is that of the items on the pages behind it', () => {
     const server = new ModelServer();
     for (const name of ['a', 'b', 'c', 'd', 'e']) server.create(name);
     const pages = server.pages(2);
-    deepEqual(broken(counted(pages, [3, 1, undefined])), []);
-    deepEqual(broken(counted(pages, [3, 2, undefined])), ['1, as are on the pages behind']);
-    deepEqual(broken(counted(pages, [3, 1, 1])), ['(absent): the list is complete']);
-    deepEqual(broken(counted(pages.slice(0, 2), [9, 9])), []);
+    deepEqual(judgeCounts(setRemainingCounts(pages, [3, 1, undefined])), []);
+    deepEqual(judgeCounts(setRemainingCounts(pages, [3, 2, undefined])), ['1, as are on the pages behind']);
+    deepEqual(judgeCounts(setRemainingCounts(pages, [3, 1, 1])), ['(absent): the list is complete']);
+    deepEqual(judgeCounts(setRemainingCounts(pages.slice(0, 2), [9, 9])), []);
   });
 
   it('is left out where a selector is used', () => {
     const server = new ModelServer();
     for (const name of ['a', 'b', 'c']) server.create(name, WEB);
     const pages = server.pages(2, { labelSelector: 'app=web' });
-    deepEqual(broken(pages), []);
-    deepEqual(broken(counted(pages, [1])), ['(absent): a selector is used']);
+    deepEqual(judgeCounts(pages), []);
+    deepEqual(judgeCounts(setRemainingCounts(pages, [1])), ['(absent): a selector is used']);
   });
 });

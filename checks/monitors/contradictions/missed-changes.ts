@@ -17,7 +17,7 @@ const DELETION = ['watch-reports-deletion'] as const;
 interface HeardWatch {
   readonly watch: Watch;
   readonly changes: readonly WatchChange[];
-  readonly startOf: (uid: string) => number | undefined;
+  readonly findStart: (uid: string) => number | undefined;
   readonly last: WatchChange;
   readonly selects: Selects;
 }
@@ -32,7 +32,7 @@ export function findMissedChanges(
   const [earliest, ...others] = changes;
   if (selects === undefined || earliest === undefined) return [];
   const last = others.reduce((latest, one) => (one.version >= latest.version ? one : latest), earliest);
-  const heard = { watch, changes, startOf: findStarts(watch, changes), last, selects };
+  const heard = { watch, changes, findStart: findStarts(watch, changes), last, selects };
   const toldVersions = new Set(changes.map(changeKey));
   return lives
     .filter(({ namespace, name }) => isInScope(watch, namespace, name))
@@ -54,7 +54,7 @@ function findMissedStates(
   order: readonly string[],
 ): Contradiction[] {
   const { last, selects } = heard;
-  const first = heard.startOf(uid) ?? last.version;
+  const first = heard.findStart(uid) ?? last.version;
   return [...all.values()]
     .filter(({ version }) => version > first && version < last.version)
     .filter(({ version, sighting }) => selects(sighting.metadata) && !toldVersions.has(changeKey({ uid, version })))
@@ -73,7 +73,7 @@ interface End {
  */
 function findMissedEnds(heard: HeardWatch, life: Life, toldVersions: ReadonlySet<string>): Contradiction[] {
   const { last, selects, changes } = heard;
-  const first = heard.startOf(life.uid) ?? last.version;
+  const first = heard.findStart(life.uid) ?? last.version;
   const ordered = [...life.states.values()].toSorted((a, b) => a.version - b.version);
   return ordered.flatMap((state, at): Contradiction[] => {
     const end = findEnd(life, ordered[at + 1], selects);

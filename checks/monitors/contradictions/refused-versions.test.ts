@@ -15,7 +15,7 @@ const TOO_LARGE = {
   details: { causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }] },
 };
 
-function refused(answer: Answer, resourceVersion: string): Answer {
+function refuseVersion(answer: Answer, resourceVersion: string): Answer {
   return { ...answer, status: 504, query: new Map([['resourceVersion', resourceVersion]]), document: TOO_LARGE };
 }
 
@@ -25,33 +25,33 @@ describe('versions that a read asks for', () => {
     server.create('a');
     server.create('b');
     const [get, list] = [server.get('a'), server.list()];
-    const judged = (resourceVersion: string) =>
+    const judgeReads = (resourceVersion: string) =>
       [get, list].map((read) => {
-        const answers = server.answers.map((one) => (one === read ? refused(one, resourceVersion) : one));
+        const answers = server.answers.map((one) => (one === read ? refuseVersion(one, resourceVersion) : one));
         return findAlarms({ answers, watches: [] });
       });
-    deepEqual(judged('2'), [['fresh-reads'], ['fresh-reads']]);
-    deepEqual(judged('3'), [[], []]);
+    deepEqual(judgeReads('2'), [['fresh-reads'], ['fresh-reads']]);
+    deepEqual(judgeReads('3'), [[], []]);
   });
 
   it('may be refused after a wait in which no event told of them', () => {
     const server = new ModelServer();
     const made = server.create('b');
-    const get = { ...refused(server.get('b'), '1'), started: 10_000, ended: 13_010 };
-    const judged = (answer: Answer, at?: number) => {
+    const get = { ...refuseVersion(server.get('b'), '1'), started: 10_000, ended: 13_010 };
+    const judgeReads = (answer: Answer, at?: number) => {
       const events = at === undefined ? [] : [{ type: 'ADDED', object: made.document ?? {}, at }];
       const watch: Watch = { ...made, id: 100, method: 'GET', place: PLACE, query: new Map(), events };
       return checkRefusedVersions({ answers: [made, answer], watches: [watch] }).map(({ evidence }) => evidence);
     };
     const told = [[{ id: 100, event: 0 }, { id: get.id }]];
-    deepEqual([judged(get), judged(get, 13_000), judged(get, 12_500)], [[], [], []]);
-    deepEqual([judged(get, 9_000), judged(get, 11_000)], [told, told]);
-    deepEqual(judged({ ...get, ended: 10_100 }), [[{ id: made.id }, { id: get.id }]]);
+    deepEqual([judgeReads(get), judgeReads(get, 13_000), judgeReads(get, 12_500)], [[], [], []]);
+    deepEqual([judgeReads(get, 9_000), judgeReads(get, 11_000)], [told, told]);
+    deepEqual(judgeReads({ ...get, ended: 10_100 }), [[{ id: made.id }, { id: get.id }]]);
   });
 
   it('are of the collection, and of before', () => {
     const server = new ModelServer();
-    const get = refused(server.get('a'), '1');
+    const get = refuseVersion(server.get('a'), '1');
     const made = server.create('a');
     const other = { ...made, id: 0, started: 0, ended: 0, place: { group: '', version: 'v1', plural: 'secrets' } };
     deepEqual(checkRefusedVersions({ answers: [other, get, made], watches: [] }), []);

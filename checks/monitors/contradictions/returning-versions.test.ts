@@ -5,7 +5,7 @@ import { ModelServer } from '../testing/model-server.ts';
 import type { Answer } from '../traffic.ts';
 import { returningVersions } from './returning-versions.ts';
 
-function spelled(answer: Answer, resourceVersion: string): Answer {
+function setVersion(answer: Answer, resourceVersion: string): Answer {
   return { ...answer, document: changeMetadata(answer.document ?? {}, { resourceVersion }) };
 }
 
@@ -13,19 +13,19 @@ describe('versions that return', () => {
   it('are noticed whatever they look like', () => {
     const server = new ModelServer();
     const [made, read, again] = [server.create('a'), server.get('a'), server.get('a')];
-    deepEqual(findAlarms({ answers: [made, spelled(read, '01'), again], watches: [] }), ['fresh-reads']);
-    deepEqual(findAlarms({ answers: [made, spelled(read, '01')], watches: [] }), []);
+    deepEqual(findAlarms({ answers: [made, setVersion(read, '01'), again], watches: [] }), ['fresh-reads']);
+    deepEqual(findAlarms({ answers: [made, setVersion(read, '01')], watches: [] }), []);
   });
 
   it('are no more than what was shown meanwhile', () => {
     const server = new ModelServer();
     const [made, read, again] = [server.create('a'), server.get('a'), server.get('a')];
-    const judged = (other: Partial<Answer>): number =>
-      returningVersions({ answers: [made, { ...spelled(read, 'x'), ...other }, again], watches: [] }).length;
-    deepEqual(judged({}), 1);
-    deepEqual(judged({ started: made.started }), 0);
-    deepEqual(judged({ ended: again.ended }), 0);
+    const countFindings = (other: Partial<Answer>): number =>
+      returningVersions({ answers: [made, { ...setVersion(read, 'x'), ...other }, again], watches: [] }).length;
+    deepEqual(countFindings({}), 1);
+    deepEqual(countFindings({ started: made.started }), 0);
+    deepEqual(countFindings({ ended: again.ended }), 0);
     // Of any version.
-    deepEqual(judged({ query: new Map([['resourceVersion', '0']]) }), 0);
+    deepEqual(countFindings({ query: new Map([['resourceVersion', '0']]) }), 0);
   });
 });

@@ -6,7 +6,7 @@ import type { Answer } from '../traffic.ts';
 import { checkTakenNames } from './taken-names.ts';
 
 /** What a second POST of the name is answered with, between two gets. */
-function found(status: number, reason: string, more: Partial<Answer> = {}): string[] {
+function judgeCreate(status: number, reason: string, more: Partial<Answer> = {}): string[] {
   const server = new ModelServer();
   server.create('a');
   const again = server.create('b');
@@ -20,21 +20,21 @@ function found(status: number, reason: string, more: Partial<Answer> = {}): stri
 
 describe('names that are taken', () => {
   it('are refused as such', () => {
-    deepEqual(found(409, 'AlreadyExists'), []);
-    deepEqual(found(409, 'Conflict'), ['409 Conflict']);
-    deepEqual(found(201, ''), ['201']);
+    deepEqual(judgeCreate(409, 'AlreadyExists'), []);
+    deepEqual(judgeCreate(409, 'Conflict'), ['409 Conflict']);
+    deepEqual(judgeCreate(201, ''), ['201']);
     // Another name, and another reason not to make it.
-    deepEqual(found(201, '', { sent: { metadata: { name: 'b' } } }), []);
-    deepEqual(found(422, 'Invalid'), []);
+    deepEqual(judgeCreate(201, '', { sent: { metadata: { name: 'b' } } }), []);
+    deepEqual(judgeCreate(422, 'Invalid'), []);
   });
 
   it('are of what is there before and after', () => {
-    deepEqual(found(409, 'Conflict', { ended: Number.POSITIVE_INFINITY }), []);
-    deepEqual(found(409, 'Conflict', { started: 0 }), []);
+    deepEqual(judgeCreate(409, 'Conflict', { ended: Number.POSITIVE_INFINITY }), []);
+    deepEqual(judgeCreate(409, 'Conflict', { started: 0 }), []);
   });
 
   it('are asked about where nothing shows what is there afterwards', () => {
-    const asked = (reason: string): string[] => {
+    const askAboutCreate = (reason: string): string[] => {
       const server = new ModelServer();
       server.create('a');
       const again = server.create('a');
@@ -42,8 +42,8 @@ describe('names that are taken', () => {
       const answers = server.answers.map((one) => (one === again ? { ...sentAgain(one), document } : one));
       return findOpenQuestions({ answers, watches: [] }).map(({ method, place }) => `${method} ${formatPath(place)}`);
     };
-    deepEqual(asked('AlreadyExists'), []);
-    deepEqual(asked('Conflict'), ['GET /api/v1/namespaces/n/endpoints/a']);
+    deepEqual(askAboutCreate('AlreadyExists'), []);
+    deepEqual(askAboutCreate('Conflict'), ['GET /api/v1/namespaces/n/endpoints/a']);
   });
 });
 

@@ -1,10 +1,10 @@
 /** Several monitors ask the same of the same traffic: this computes it once. */
 import type { Traffic } from '../traffic.ts';
 
-export function computePerTraffic<T>(of: (traffic: Traffic) => T): (traffic: Traffic) => T {
+export function computePerTraffic<T>(compute: (traffic: Traffic) => T): (traffic: Traffic) => T {
   const results = new WeakMap<Traffic, { readonly result: T }>();
   return (traffic) => {
-    const entry = results.get(traffic) ?? { result: of(traffic) };
+    const entry = results.get(traffic) ?? { result: compute(traffic) };
     results.set(traffic, entry);
     return entry.result;
   };

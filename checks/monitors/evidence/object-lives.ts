@@ -59,7 +59,7 @@ export interface Known {
  */
 export function witnessedLives(traffic: Traffic, witnesses: readonly Watch[]): ReadonlyMap<string, Known> {
   const makers = new Map<string, LifeRecorder>();
-  const makerOf = (place: Place): LifeRecorder => {
+  const openRecorder = (place: Place): LifeRecorder => {
     const key = resourceName(place);
     const maker = makers.get(key) ?? new LifeRecorder();
     makers.set(key, maker);
@@ -67,17 +67,17 @@ export function witnessedLives(traffic: Traffic, witnesses: readonly Watch[]): R
   };
   // In the order of their ends: what a read shows is current at what was reached before it began.
   for (const answer of traffic.answers)
-    if (answer.place !== undefined) makerOf(answer.place).answer(answer, answer.place, traffic.release);
+    if (answer.place !== undefined) openRecorder(answer.place).answer(answer, answer.place, traffic.release);
   for (const watch of traffic.watches) {
     if (watch.place === undefined) continue;
-    const maker = makerOf(watch.place);
+    const maker = openRecorder(watch.place);
     for (const sighting of watchSightings(watch)) maker.recordState(sighting);
     for (const [event, { type, object }] of watch.events.entries())
       if (type === 'DELETED' && !watch.query.has('labelSelector') && !watch.query.has('fieldSelector'))
         maker.recordDeletion(toFields(object.metadata), { id: watch.id, event });
   }
-  for (const watch of witnesses) if (watch.place !== undefined) makerOf(watch.place).replay(watch);
-  return new Map([...makers].map(([key, maker]) => [key, maker.known()]));
+  for (const watch of witnesses) if (watch.place !== undefined) openRecorder(watch.place).replay(watch);
+  return new Map([...makers].map(([key, maker]) => [key, maker.readLives()]));
 }
 
 /** Finds the lives that are known without witnesses. */
@@ -123,7 +123,9 @@ class LifeRecorder {
     const { id, started, ended } = answer;
     const list = place.name === undefined ? findListVersion(answer, release) : undefined;
     const before =
-      isFresh(answer) && list === undefined ? this.#reached.by(started, place.namespace)?.version : undefined;
+      isFresh(answer) && list === undefined
+        ? this.#reached.reachedBefore(started, place.namespace)?.version
+        : undefined;
     for (const sighting of answerSightings(answer)) {
       const state = this.recordState(sighting);
       if (state === undefined) continue;
@@ -208,7 +210,7 @@ class LifeRecorder {
     return life;
   }
 
-  known(): Known {
+  readLives(): Known {
     return { lives: [...this.#lives.values()], reached: this.#reached };
   }
 }

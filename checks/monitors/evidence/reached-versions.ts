@@ -22,9 +22,9 @@ export class ReachedVersions {
     if (namespace !== undefined) this.#byNamespace.set(namespace, highest);
   }
 
-  by(moment: number, namespace: string | undefined): ReachedVersion | undefined {
-    if (namespace === undefined) return this.#ofAll.by(moment);
-    const [one, other] = [this.#byNamespace.get(namespace)?.by(moment), this.#overAll.by(moment)];
+  reachedBefore(moment: number, namespace: string | undefined): ReachedVersion | undefined {
+    if (namespace === undefined) return this.#ofAll.reachedBefore(moment);
+    const [one, other] = [this.#byNamespace.get(namespace)?.reachedBefore(moment), this.#overAll.reachedBefore(moment)];
     return (one?.version ?? 0) < (other?.version ?? 0) ? other : one;
   }
 }
@@ -37,7 +37,7 @@ class RisingVersions {
     if ((this.#comes.at(-1)?.version ?? 0) < come.version) this.#comes.push(come);
   }
 
-  by(moment: number): ReachedVersion | undefined {
+  reachedBefore(moment: number): ReachedVersion | undefined {
     let [low, high] = [0, this.#comes.length];
     while (low < high) {
       const middle = (low + high) >> 1;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { needsOf } from '../../../steps/harness/needs/scenario-needs.ts';
+import { scenarioNeeds } from '../../../steps/harness/needs/scenario-needs.ts';
 import { loadSteps } from '../../../steps/harness/vocabulary.ts';
 import { allScenarios, isBasic, type Scenario } from '../features.ts';
 import { createJobs, type JobContext } from './job.ts';
@@ -44,7 +44,7 @@ const pickle = (...texts: string[]) =>
 
 test('sentences declare the servers that they start', () => {
   const servers = (...texts: string[]) => {
-    const { sharedServer, startsServer } = needsOf(pickle(...texts));
+    const { sharedServer, startsServer } = scenarioNeeds(pickle(...texts));
     return [sharedServer, startsServer];
   };
   assert.deepEqual(servers('a server with the profile "users"', 'GET /readyz'), ['users', undefined]);

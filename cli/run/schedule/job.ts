@@ -1,6 +1,6 @@
 /** Jobs: the scenarios of a pass, each with what it requires of the run, so that the queue can decide when it runs. */
-import { basicOf, dependsOn } from '../../../steps/harness/needs/basics.ts';
-import { needsOf } from '../../../steps/harness/needs/scenario-needs.ts';
+import { dependsOn, findTestedBasic } from '../../../steps/harness/needs/basics.ts';
+import { scenarioNeeds } from '../../../steps/harness/needs/scenario-needs.ts';
 import { EXCLUSIVE, WAITS } from '../../../steps/harness/running-tags.ts';
 import { isBasic, type Scenario } from '../features.ts';
 
@@ -43,26 +43,26 @@ export function createJobs(scenarios: readonly Scenario[], context: JobContext):
     return job;
   });
   const otherJobs = others.map((scenario) => {
-    const slow = beside.filter(({ basic }) => isBasisOf(basic, scenario));
+    const slow = beside.filter(({ basic }) => isBasis(basic, scenario));
     return createJob(scenario, slow.length === 0 ? chain : [...chain, ...slow], context);
   });
   return [...basicJobs, ...otherJobs];
 }
 
-function isBasisOf(basic: string | undefined, { pickle, tags }: Scenario): boolean {
-  return basic !== undefined && dependsOn(needsOf(pickle), tags, basic);
+function isBasis(basic: string | undefined, { pickle, tags }: Scenario): boolean {
+  return basic !== undefined && dependsOn(scenarioNeeds(pickle), tags, basic);
 }
 
 function createJob(scenario: Scenario, after: readonly Job[], context: JobContext): Job {
   const { tags, pickle } = scenario;
-  const needs = needsOf(pickle);
+  const needs = scenarioNeeds(pickle);
   const { startsServer = false, sharedServer } = context.startsServers ? needs : {};
   const isSlow = tags.includes(WAITS);
   // Objects of slow scenarios have names of their own, so that others work beside them and only readers of the whole collection do not.
   const readsOthers = context.sharesCollection && !isSlow && needs.conditions?.includes('whole-collection') === true;
   return {
     scenario,
-    basic: basicOf(tags),
+    basic: findTestedBasic(tags),
     after,
     isExclusive: tags.includes(EXCLUSIVE) || readsOthers,
     isSlow: isSlow || startsServer,

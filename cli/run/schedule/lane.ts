@@ -4,7 +4,7 @@ import type { Pickle } from '@cucumber/messages';
 import { type Envelope, TestStepResultStatus, TimeConversion } from '@cucumber/messages';
 import { errorMessage } from '../../../client/errors.ts';
 import { beginLane, endLane, STEP_TIMEOUT } from '../../../steps/harness/hooks.ts';
-import { runScenario, withinLimit } from '../../../steps/harness/scenario-runner.ts';
+import { awaitWithinLimit, runScenario } from '../../../steps/harness/scenario-runner.ts';
 import { endSharedServer } from '../../../steps/harness/shared-servers.ts';
 import type { Parameters } from '../../../steps/harness/subject.ts';
 
@@ -56,7 +56,7 @@ export class LocalLane implements Lane {
   async #reportError(act: () => Promise<void>): Promise<boolean> {
     const started = Date.now();
     try {
-      await withinLimit(act, STEP_TIMEOUT);
+      await awaitWithinLimit(act, STEP_TIMEOUT);
       return true;
     } catch (error) {
       const duration = TimeConversion.millisecondsToDuration(Date.now() - started);

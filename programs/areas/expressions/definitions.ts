@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import type { Entry } from '../../execution/execute.ts';
 import type { Exchange, Server } from '../../execution/server.ts';
 import { Draw } from './draw.ts';
-import { expressionOf, withMistake } from './expression.ts';
-import { changedSpec, specOf } from './objects.ts';
-import { outcomeOf } from './refusal.ts';
+import { drawExpression, withMistake } from './expression.ts';
+import { changedSpec, drawSpec } from './objects.ts';
+import { readVerdict } from './refusal.ts';
 import { PLACES, placeAt, specSchema } from './schema.ts';
 
 interface DrawnRule {
@@ -40,19 +40,19 @@ interface Placed {
   readonly rule: Readonly<Record<string, unknown>>;
 }
 
-function ruleOf({ place, seed: from, depth }: DrawnRule): Placed {
+function drawRule({ place, seed: from, depth }: DrawnRule): Placed {
   const draw = new Draw(from);
   const [, names] = placeAt(place);
   const transition = draw.chance(0.25);
   const old = transition ? names.map((name) => ({ ...name, text: name.text.replace(/\bself\b/g, 'oldSelf') })) : [];
-  const drawn = expressionOf('bool', depth, [...names, ...old], draw);
+  const drawn = drawExpression('bool', depth, [...names, ...old], draw);
   const rule = draw.chance(0.05) ? withMistake(drawn, draw) : drawn;
   return {
     place,
     rule: {
       rule,
       ...(draw.chance(0.2) && { message: draw.one(['no', ' no ', 'not this']) }),
-      ...(draw.chance(0.2) && { messageExpression: expressionOf('string', depth - 1, names, draw) }),
+      ...(draw.chance(0.2) && { messageExpression: drawExpression('string', depth - 1, names, draw) }),
       ...(draw.chance(0.1) && {
         reason: draw.one(['FieldValueInvalid', 'FieldValueForbidden', 'FieldValueRequired', 'Else']),
       }),
@@ -80,21 +80,21 @@ function definition(round: number, bounded: number, rules: readonly Placed[]): R
 }
 
 /** Returns the rules that a definition may have. If it is refused with all of them, each is tried alone. */
-async function soundOf(
+async function findAcceptedRules(
   server: Server,
   bounded: number,
   placed: readonly Placed[],
   entries: Entry[],
 ): Promise<Placed[]> {
-  const accepted = async (rules: readonly Placed[]): Promise<boolean> => {
+  const acceptsRules = async (rules: readonly Placed[]): Promise<boolean> => {
     const what = rules.map(({ place, rule }) => ({ place: placeAt(place)[0].join('.'), ...rule }));
-    const answer = await written(server, definition(0, bounded, rules), '?dryRun=All');
-    entries.push({ what: { define: what, bounded }, outcome: outcomeOf(answer) });
+    const answer = await writeDefinition(server, definition(0, bounded, rules), '?dryRun=All');
+    entries.push({ what: { define: what, bounded }, outcome: readVerdict(answer) });
     return answer.status < 300;
   };
-  if (await accepted(placed)) return [...placed];
+  if (await acceptsRules(placed)) return [...placed];
   const sound: Placed[] = [];
-  for (const one of placed) if (placed.length === 1 || (await accepted([one]))) sound.push(one);
+  for (const one of placed) if (placed.length === 1 || (await acceptsRules([one]))) sound.push(one);
   return placed.length === 1 ? [] : sound;
 }
 
@@ -104,12 +104,12 @@ export async function executeDefinitions(
   server: Server,
   { bounded, rules, objects }: DefinitionProgram,
 ): Promise<Entry[]> {
-  const placed = rules.map(ruleOf);
+  const placed = rules.map(drawRule);
   const entries: Entry[] = [];
   const round = (rounds.get(server) ?? 0) + 1;
   rounds.set(server, round);
-  const sound = await soundOf(server, bounded, placed, entries);
-  const put = await written(server, definition(round, bounded, sound), '');
+  const sound = await findAcceptedRules(server, bounded, placed, entries);
+  const put = await writeDefinition(server, definition(round, bounded, sound), '');
   if (put.status >= 300) throw new Error(`${server.name}: no definition: ${put.text}`);
   const object = (version: string, name: string, spec?: object) =>
     JSON.stringify({
@@ -119,35 +119,35 @@ export async function executeDefinitions(
       round,
       ...(spec && { spec }),
     });
-  await inForce(server, `${pathOf('v1')}?dryRun=All`, object('v1', 'probe'));
-  await inForce(server, `${pathOf('v2')}?dryRun=All`, object('v2', 'probe'));
+  await waitForDefinition(server, `${thingsPath('v1')}?dryRun=All`, object('v1', 'probe'));
+  await waitForDefinition(server, `${thingsPath('v2')}?dryRun=All`, object('v2', 'probe'));
   const under = sound.map(({ rule }) => rule);
   let stored: Record<string, unknown> | undefined;
   for (const from of objects) {
     const draw = new Draw(from);
-    const spec = stored === undefined ? specOf(draw) : changedSpec(stored, draw);
-    const create = { method: 'POST', path: `${pathOf('v1')}?dryRun=All`, body: object('v1', 'b', spec) };
+    const spec = stored === undefined ? drawSpec(draw) : changedSpec(stored, draw);
+    const create = { method: 'POST', path: `${thingsPath('v1')}?dryRun=All`, body: object('v1', 'b', spec) };
     const created = await server.send({ ...create, headers: json });
-    entries.push({ what: { create: spec, under }, outcome: outcomeOf(created) });
+    entries.push({ what: { create: spec, under }, outcome: readVerdict(created) });
     if (stored !== undefined) {
-      const change = { method: 'PUT', path: `${pathOf('v1')}/a?dryRun=All`, body: object('v1', 'a', spec) };
+      const change = { method: 'PUT', path: `${thingsPath('v1')}/a?dryRun=All`, body: object('v1', 'a', spec) };
       const changed = await server.send({ ...change, headers: json });
-      entries.push({ what: { change: stored, to: spec, under }, outcome: outcomeOf(changed) });
+      entries.push({ what: { change: stored, to: spec, under }, outcome: readVerdict(changed) });
     }
-    const unruled = { path: pathOf('v2'), headers: json, body: object('v2', 'a', spec) };
+    const unruled = { path: thingsPath('v2'), headers: json, body: object('v2', 'a', spec) };
     const unruledAnswer =
       stored === undefined
         ? await server.send({ method: 'POST', ...unruled })
         : await server.send({ method: 'PUT', ...unruled, path: `${unruled.path}/a` });
     if (unruledAnswer.status < 300) stored = spec;
   }
-  if (stored !== undefined) await server.send({ method: 'DELETE', path: `${pathOf('v2')}/a` });
+  if (stored !== undefined) await server.send({ method: 'DELETE', path: `${thingsPath('v2')}/a` });
   return entries;
 }
 
-const pathOf = (version: string) => `/apis/${GROUP}/${version}/namespaces/default/things`;
+const thingsPath = (version: string) => `/apis/${GROUP}/${version}/namespaces/default/things`;
 
-async function written(server: Server, body: Record<string, unknown>, query: string): Promise<Exchange> {
+async function writeDefinition(server: Server, body: Record<string, unknown>, query: string): Promise<Exchange> {
   const stored = await server.send({ method: 'GET', path: `${DEFINITIONS}/${NAME}` });
   if (stored.status === 404) {
     return server.send({ method: 'POST', path: `${DEFINITIONS}${query}`, headers: json, body: JSON.stringify(body) });
@@ -164,7 +164,7 @@ async function written(server: Server, body: Record<string, unknown>, query: str
 
 const PATIENCE = 20_000;
 
-async function inForce(server: Server, path: string, body: string): Promise<void> {
+async function waitForDefinition(server: Server, path: string, body: string): Promise<void> {
   const until = Date.now() + PATIENCE;
   for (;;) {
     const answer = await server.send({ method: 'POST', path, headers: json, body });

@@ -13,7 +13,7 @@ export class Draw {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   }
 
-  below(count: number): number {
+  integerBelow(count: number): number {
     return Math.floor(this.#next() * count);
   }
 
@@ -22,6 +22,6 @@ export class Draw {
   }
 
   one<T>(list: readonly [T, ...T[]]): T {
-    return list[this.below(list.length)] ?? list[0];
+    return list[this.integerBelow(list.length)] ?? list[0];
   }
 }

@@ -12,12 +12,12 @@ const HOLE = /\$([a-z]+)(?:\((\w+):([a-z]+)\))?/g;
 /** The probability of an expression of a wrong type. */
 const CONFUSED = 0.004;
 
-export function expressionOf(type: TypeName, depth: number, names: readonly Named[], draw: Draw): string {
-  if (draw.chance(CONFUSED)) return grown(draw.one(TYPES), depth, names, draw);
-  return grown(type, depth, names, draw);
+export function drawExpression(type: TypeName, depth: number, names: readonly Named[], draw: Draw): string {
+  if (draw.chance(CONFUSED)) return growExpression(draw.one(TYPES), depth, names, draw);
+  return growExpression(type, depth, names, draw);
 }
 
-function grown(type: TypeName, depth: number, names: readonly Named[], draw: Draw): string {
+function growExpression(type: TypeName, depth: number, names: readonly Named[], draw: Draw): string {
   const fitting = names.filter((name) => name.type === type).map(({ text }) => text);
   const [first, ...others] = fitting;
   if (first !== undefined && draw.chance(depth <= 0 ? 0.8 : 0.35)) return draw.one([first, ...others]);
@@ -26,7 +26,7 @@ function grown(type: TypeName, depth: number, names: readonly Named[], draw: Dra
   return draw
     .one(grows)
     .replace(HOLE, (_, hole: string, name: string | undefined, of: string | undefined) =>
-      expressionOf(typeNamed(hole), depth - 1 - draw.below(2), withName(names, name, of), draw),
+      drawExpression(typeNamed(hole), depth - 1 - draw.integerBelow(2), withName(names, name, of), draw),
     );
 }
 
@@ -43,7 +43,7 @@ function typeNamed(text: string): TypeName {
 
 /** Makes a typing mistake: a missing character or an unknown name. */
 export function withMistake(expression: string, draw: Draw): string {
-  const at = draw.below(expression.length);
+  const at = draw.integerBelow(expression.length);
   return draw.one([
     expression.slice(0, at) + expression.slice(at + 1),
     expression.replace(/self|object/, 'selff'),

@@ -22,7 +22,7 @@ const VALUES: Readonly<Record<string, (draw: Draw) => unknown>> = {
   maybe: (draw) => draw.one([null, 'a']),
   keyed: (draw) =>
     [...new Set(several(draw, (one) => one.one(['a', 'b', 'c'])))].map((name) =>
-      draw.chance(0.5) ? { name, port: draw.below(5) } : { name },
+      draw.chance(0.5) ? { name, port: draw.integerBelow(5) } : { name },
     ),
   'a.b': (draw) => draw.one([0, 1, 2]),
   emb: (draw) => ({ apiVersion: 'v1', kind: draw.one(['A', 'B']), metadata: { name: draw.one(['a', 'b']) } }),
@@ -31,10 +31,10 @@ const VALUES: Readonly<Record<string, (draw: Draw) => unknown>> = {
 };
 
 function several<T>(draw: Draw, make: (draw: Draw) => T): T[] {
-  return Array.from({ length: draw.below(4) }, () => make(draw));
+  return Array.from({ length: draw.integerBelow(4) }, () => make(draw));
 }
 
-export function specOf(draw: Draw): Record<string, unknown> {
+export function drawSpec(draw: Draw): Record<string, unknown> {
   const missing = draw.chance(0.5) ? 0 : draw.one([0.1, 0.5]);
   const members = Object.entries(VALUES).filter(() => !draw.chance(missing));
   return Object.fromEntries(members.map(([name, value]) => [name, value(draw)]));
@@ -42,7 +42,7 @@ export function specOf(draw: Draw): Record<string, unknown> {
 
 /** Returns a spec that has most members of the given one. */
 export function changedSpec(spec: Readonly<Record<string, unknown>>, draw: Draw): Record<string, unknown> {
-  const other = specOf(draw);
+  const other = drawSpec(draw);
   const share = draw.one([0.05, 0.2, 1]);
   const changed: Record<string, unknown> = {};
   for (const name of Object.keys(VALUES)) {

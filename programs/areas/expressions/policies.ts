@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import type { Entry } from '../../execution/execute.ts';
 import type { Server } from '../../execution/server.ts';
 import { Draw } from './draw.ts';
-import { specOf } from './objects.ts';
+import { drawSpec } from './objects.ts';
 import { binding, type DrawnPolicy, GROUP, PARAMETERS, policy, specFor } from './policy-draws.ts';
-import { outcomeOf } from './refusal.ts';
+import { readVerdict } from './refusal.ts';
 
 const seed = fc.noShrink(fc.nat());
 const depth = fc.integer({ min: 1, max: 4 });
@@ -32,33 +32,38 @@ export async function executePolicies(server: Server, drawn: readonly DrawnPolic
   if (round === 1) await prepare(server);
   const all = [...drawn.map((one) => ({ one, spec: specFor(one) })), CANARY].map(({ one, spec }, index) => {
     const name = `${RUN}-${round}-${index}`;
-    return { one, spec, policy: policy(name, spec, one), binding: binding(name, actionsOf(index, drawn.length), one) };
+    return {
+      one,
+      spec,
+      policy: policy(name, spec, one),
+      binding: binding(name, validationActions(index, drawn.length), one),
+    };
   });
   const entries: Entry[] = [];
   const accepted = new Set<object>();
-  await atOnce(all, async (each) => {
+  await runInBatches(all, async (each) => {
     const body = JSON.stringify(each.policy);
     const answer = await server.send({ method: 'POST', path: POLICIES, headers: json, body });
     if (answer.status === 201) accepted.add(each);
-    else entries.push({ what: { refused: each.policy }, outcome: outcomeOf(answer, `${RUN}-${round}-`) });
+    else entries.push({ what: { refused: each.policy }, outcome: readVerdict(answer, `${RUN}-${round}-`) });
   });
   // Requests run concurrently, so refusals have no order.
   entries.sort((one, other) => (JSON.stringify(one.what) < JSON.stringify(other.what) ? -1 : 1));
   const stored = all.filter((each) => accepted.has(each));
-  await atOnce(stored.slice(0, -1), (each) => post(server, BINDINGS, each.binding));
+  await runInBatches(stored.slice(0, -1), (each) => post(server, BINDINGS, each.binding));
   for (const last of stored.slice(-1)) await post(server, BINDINGS, last.binding);
-  await inForce(server, `${RUN}-${round}-${drawn.length}`);
+  await waitForPolicies(server, `${RUN}-${round}-${drawn.length}`);
   for (const { one, spec, policy: about, binding: bound } of stored) {
     for (const from of one?.objects ?? []) {
-      const object = specOf(new Draw(from));
+      const object = drawSpec(new Draw(from));
       const label = about.metadata.name;
-      const outcomeFor = async (answer: ReturnType<Server['send']>) => outcomeOf(await answer, `${RUN}-${round}-`);
+      const outcomeFor = async (answer: ReturnType<Server['send']>) => readVerdict(await answer, `${RUN}-${round}-`);
       const what = { policy: spec, about, binding: bound };
       entries.push({ what: { ...what, create: object }, outcome: await outcomeFor(create(server, label, object)) });
       entries.push({ what: { ...what, change: object }, outcome: await outcomeFor(change(server, label, object)) });
     }
   }
-  await atOnce(stored, async ({ policy: { metadata } }) => {
+  await runInBatches(stored, async ({ policy: { metadata } }) => {
     for (const path of [BINDINGS, POLICIES]) await server.send({ method: 'DELETE', path: `${path}/${metadata.name}` });
   });
   return entries;
@@ -70,14 +75,14 @@ const BINDINGS = `${API}/validatingadmissionpolicybindings`;
 const AT_ONCE = 8;
 
 /** Acts on some items concurrently. */
-async function atOnce<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+async function runInBatches<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
   for (let index = 0; index < items.length; index += AT_ONCE) {
     await Promise.all(items.slice(index, index + AT_ONCE).map(act));
   }
 }
 
 /** Some policies warn. The last one denies, which shows that all are loaded. */
-function actionsOf(index: number, last: number): readonly string[] {
+function validationActions(index: number, last: number): readonly string[] {
   if (index === last) return ['Deny'];
   return index % 10 === 0 ? ['Warn', 'Audit'] : index % 5 === 0 ? ['Warn'] : ['Deny'];
 }
@@ -144,7 +149,7 @@ function change(server: Server, label: string, spec: object): ReturnType<Server[
 }
 
 /** Waits until the last policy denies. */
-async function inForce(server: Server, name: string): Promise<void> {
+async function waitForPolicies(server: Server, name: string): Promise<void> {
   const until = Date.now() + PATIENCE;
   for (;;) {
     const { status, text } = await create(server, name, {});

@@ -1,6 +1,6 @@
 /** Random validating admission policies and bindings: expressions, match constraints and parameters. */
 import { Draw } from './draw.ts';
-import { expressionOf, type Named } from './expression.ts';
+import { drawExpression, type Named } from './expression.ts';
 import { FIELDS } from './schema.ts';
 
 export interface DrawnPolicy {
@@ -61,19 +61,19 @@ export function specFor({ seed: from, depth: deep }: DrawnPolicy): Record<string
   const draw = new Draw(from);
   const params = draw.chance(0.3);
   const usable = params ? [...NAMES, ...OF_PARAMS] : NAMES;
-  const variables = Array.from({ length: draw.below(3) }, (_, index) => {
+  const variables = Array.from({ length: draw.integerBelow(3) }, (_, index) => {
     const type = draw.one(['int', 'string', 'bool', 'ints'] as const);
-    return { name: `v${index}`, type, expression: expressionOf(type, deep - 1, usable, draw) };
+    return { name: `v${index}`, type, expression: drawExpression(type, deep - 1, usable, draw) };
   });
   const names = [...usable, ...variables.map(({ name, type }): Named => ({ text: `variables.${name}`, type }))];
-  const validations = Array.from({ length: 1 + draw.below(3) }, () => ({
-    expression: expressionOf('bool', deep, names, draw),
+  const validations = Array.from({ length: 1 + draw.integerBelow(3) }, () => ({
+    expression: drawExpression('bool', deep, names, draw),
     ...(draw.chance(0.2) && { message: draw.one(['no', ' no ', 'not this']) }),
-    ...(draw.chance(0.3) && { messageExpression: expressionOf('string', deep - 1, names, draw) }),
+    ...(draw.chance(0.3) && { messageExpression: drawExpression('string', deep - 1, names, draw) }),
     ...(draw.chance(0.2) && { reason: draw.one(['Forbidden', 'Invalid', 'RequestEntityTooLarge']) }),
   }));
-  const condition = { name: 'c', expression: expressionOf('bool', deep - 1, usable, draw) };
-  const annotation = { key: 'k', valueExpression: expressionOf('string', deep - 1, names, draw) };
+  const condition = { name: 'c', expression: drawExpression('bool', deep - 1, usable, draw) };
+  const annotation = { key: 'k', valueExpression: drawExpression('string', deep - 1, names, draw) };
   return {
     failurePolicy: draw.one(['Fail', 'Fail', 'Ignore']),
     ...(variables.length > 0 && { variables: variables.map(({ name, expression }) => ({ name, expression })) }),

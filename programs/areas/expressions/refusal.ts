@@ -18,7 +18,7 @@ const SHARE = /(Forbidden: contributed to estimated rule cost total).*/;
 const SYNTAX = /(compilation failed: ).*?Syntax error:.*?(?=","field)/s;
 
 /** Returns the verdict and the sorted causes: kube-apiserver visits the members of an object in random order. `without` is the name of this attempt. */
-export function outcomeOf({ status, text, headers }: Exchange, without = ''): unknown {
+export function readVerdict({ status, text, headers }: Exchange, without = ''): unknown {
   const nameless = (words: string) => (without === '' ? words : words.replaceAll(without, ''));
   const { reason, message, details }: Status = JSON.parse(nameless(text));
   // The first definition gets 201, all others 200.

@@ -17,7 +17,7 @@ import {
   type StoredObject,
   stateAfter,
 } from './model.ts';
-import { named, type Place } from './place.ts';
+import { buildNamedObject, type Place } from './place.ts';
 import { Reader } from './reader.ts';
 import { FORCED, LABELS, NAMES, type ObjectStep, type Step } from './steps.ts';
 
@@ -96,7 +96,7 @@ export class Client {
       return { ...operation, body: { ...withMetadata(now.object, changed), ...changes } };
     }
     if (step.do === 'create' || step.do === 'apply') {
-      const whole = { ...operation, body: named(this.#place, name, labels ?? {}, metadata) };
+      const whole = { ...operation, body: buildNamedObject(this.#place, name, labels ?? {}, metadata) };
       return step.do === 'create' ? whole : { ...whole, query: { fieldManager: this.id, ...Object(step.query) } };
     }
     return step.body === undefined ? operation : { ...operation, body: { ...body, ...changes } };
@@ -120,7 +120,7 @@ export class Client {
     if (verb === 'delete') return this.#checkRemoved(name, now, answer);
     if (answer.status >= 300) return;
     if (now?.terminating === true && metadataIn(operation).finalizers === null) this.#objects.delete(name);
-    else this.#written(operation, now, answer);
+    else this.#recordWrite(operation, now, answer);
   }
 
   async #checkRemoved(name: string, now: Known | undefined, answer: Answer): Promise<void> {
@@ -131,7 +131,11 @@ export class Client {
     }
     this.#objects.set(name, { ...now, terminating: true, object: objectIn(answer) ?? (await this.#read(name)) });
     // Its name is taken until it is gone.
-    const again = create(this.#place.kind, name, named(this.#place, name, now.object.metadata.labels ?? {}) as Members);
+    const again = create(
+      this.#place.kind,
+      name,
+      buildNamedObject(this.#place, name, now.object.metadata.labels ?? {}) as Members,
+    );
     this.#judge(await this.#send(again), describe(again), EXISTS);
   }
 
@@ -143,7 +147,7 @@ export class Client {
     if (this.#isOwn(object)) this.#sameVersion(`${name} after a dry run by ${operation.do}`, now.object, object);
   }
 
-  #written(operation: ObjectOperation, before: Known | undefined, answer: Answer): void {
+  #recordWrite(operation: ObjectOperation, before: Known | undefined, answer: Answer): void {
     const object = objectIn(answer);
     if (object === undefined) throw new Error('a write returned no object');
     const { name, labels: stored = {} } = object.metadata;
@@ -177,7 +181,7 @@ export class Client {
     const ways = [
       patch(kind, SHARED, MERGE_PATCH, { metadata: { labels } }),
       patch(kind, SHARED, JSON_PATCH, [{ op: 'add', path: `/metadata/labels/${this.id}`, value }]),
-      apply(kind, SHARED, named(this.#place, SHARED, labels), { fieldManager: this.id, ...FORCED }),
+      apply(kind, SHARED, buildNamedObject(this.#place, SHARED, labels), { fieldManager: this.id, ...FORCED }),
     ];
     const way = ways[this.#sharings % ways.length] as ObjectOperation;
     this.#sharings += 1;

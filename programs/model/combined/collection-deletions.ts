@@ -7,7 +7,7 @@ import { toFields, toText } from '../../../checks/monitors/traffic.ts';
 import { MERGE_PATCH } from '../../requests.ts';
 import type { Wire } from '../wire.ts';
 import { coveringRows } from './covering.ts';
-import { named, type Place } from './place.ts';
+import { buildNamedObject, type Place } from './place.ts';
 import { FINALIZER, LABEL_SELECTORS, type Labels } from './steps.ts';
 
 const LABELS: readonly Labels[] = [{}, { app: 'web' }, { app: 'db' }, { app: 'web', tier: 'back' }];
@@ -36,7 +36,7 @@ async function judge(wire: Wire, place: Place, { selector, labels, isNamed, dryR
   const query = new URLSearchParams({ fieldSelector: `metadata.name=${isNamed ? NAME : 'none'}` });
   if (selector !== '') query.set('labelSelector', selector);
   if (dryRun) query.set('dryRun', 'All');
-  const body = named(place, NAME, labels, held ? { finalizers: [FINALIZER] } : {});
+  const body = buildNamedObject(place, NAME, labels, held ? { finalizers: [FINALIZER] } : {});
   await wire.must('POST', collection, { body });
   const { status } = await wire.send('DELETE', `${collection}?${query}`);
   if (status !== 405) {
@@ -44,7 +44,7 @@ async function judge(wire: Wire, place: Place, { selector, labels, isNamed, dryR
     wire.check(`the answer to ${what}`, '200', String(status), status === 200);
     const isSelected = !dryRun && parseSelectors(new Map(query))?.({ name: NAME, labels }) === true;
     const expected = isSelected ? (held ? 'terminating' : 'gone') : 'there';
-    const actual = await stateOf(wire, path);
+    const actual = await readDeletionState(wire, path);
     wire.check(
       `${NAME}, of the labels ${JSON.stringify(labels)}, after ${what}`,
       expected,
@@ -66,7 +66,7 @@ async function judgeTaken(wire: Wire, { collection }: Place, body: object): Prom
   wire.check(`the answer to POST of ${NAME}, which terminates`, expected, answered, answered === expected);
 }
 
-async function stateOf(wire: Wire, path: string): Promise<'gone' | 'terminating' | 'there'> {
+async function readDeletionState(wire: Wire, path: string): Promise<'gone' | 'terminating' | 'there'> {
   const { status, body } = await wire.send('GET', path);
   if (status === 404) return 'gone';
   return typeof toFields(toFields(body).metadata).deletionTimestamp === 'string' ? 'terminating' : 'there';

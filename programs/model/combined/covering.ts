@@ -6,7 +6,7 @@ export type Parameters = Readonly<Record<string, readonly unknown[]>>;
 export type Row<P extends Parameters> = { readonly [Name in keyof P]: P[Name][number] };
 
 /** Rotates the values of each parameter by another number, so that other rows cover them, and in time other triples occur. */
-export function turned<P extends Parameters>(parameters: P, by: number): P {
+export function rotateParameters<P extends Parameters>(parameters: P, by: number): P {
   const entries = Object.entries(parameters).map(([name, values], at) => {
     const first = Math.floor(by / (at + 1)) % values.length;
     return [name, [...values.slice(first), ...values.slice(0, first)]];
@@ -22,11 +22,11 @@ export function coveringRows<P extends Parameters>(parameters: P, strength = 2):
   const names = Object.keys(parameters);
   const sizes = names.map((name) => parameters[name]?.length ?? 0);
   const together = Math.min(strength, names.length);
-  const missing = new Set(tuplesOf(sizes, together).map(keyOf));
+  const missing = new Set(listTuples(sizes, together).map(tupleKey));
   const rows: Row<P>[] = [];
   while (missing.size > 0) {
     const chosen = rowFor(sizes, missing, together);
-    for (const tuple of subsets(chosen, together)) missing.delete(keyOf(tuple));
+    for (const tuple of subsets(chosen, together)) missing.delete(tupleKey(tuple));
     const entries = chosen.map(([at, value]) => [names[at], parameters[names[at] ?? '']?.[value]]);
     rows.push(Object.fromEntries(entries));
   }
@@ -34,7 +34,7 @@ export function coveringRows<P extends Parameters>(parameters: P, strength = 2):
 }
 
 /** Returns all tuples of values of as many parameters. */
-function tuplesOf(sizes: readonly number[], strength: number): Choice[][] {
+function listTuples(sizes: readonly number[], strength: number): Choice[][] {
   const parameters = sizes.map((size, at) => Array.from({ length: size }, (_, value): Choice => [at, value]));
   return subsets(parameters, strength).flatMap((lists) =>
     lists.reduce<Choice[][]>((tuples, list) => tuples.flatMap((tuple) => list.map((one) => [...tuple, one])), [[]]),
@@ -55,14 +55,14 @@ function rowFor(sizes: readonly number[], missing: ReadonlySet<string>, strength
     if (chosen.some(([taken]) => taken === at)) continue;
     const others = subsets(chosen, strength - 1);
     const gain = (value: number): number =>
-      others.filter((tuple) => missing.has(keyOf([...tuple, [at, value]]))).length;
+      others.filter((tuple) => missing.has(tupleKey([...tuple, [at, value]]))).length;
     const values = Array.from({ length: size }, (_, value) => value);
     chosen.push([at, values.reduce((best, value) => (gain(value) > gain(best) ? value : best), 0)]);
   }
   return chosen.toSorted(([one], [other]) => one - other);
 }
 
-function keyOf(tuple: readonly Choice[]): string {
+function tupleKey(tuple: readonly Choice[]): string {
   return tuple
     .toSorted(([one], [other]) => one - other)
     .map((one) => `[${one}]`)

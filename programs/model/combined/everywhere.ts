@@ -1,12 +1,12 @@
 /** Lists across all namespaces: they contain the objects of the program, and others. */
 import type { Wire } from '../wire.ts';
-import { coveringRows, turned } from './covering.ts';
+import { coveringRows, rotateParameters } from './covering.ts';
 import type { Place } from './place.ts';
 import { Reader } from './reader.ts';
 import { FIELD_SELECTORS, LABEL_SELECTORS, LIST_PARAMETERS } from './steps.ts';
 
 /** Returns the collection across all namespaces if it may be read, or else the collection of the program. */
-export async function overAll(wire: Wire, { collection }: Place): Promise<string> {
+export async function widestCollection(wire: Wire, { collection }: Place): Promise<string> {
   const path = collection.replace(/\/namespaces\/[^/]+\//, '/');
   const { status } = await wire.send('GET', `${path}?limit=1`);
   return status === 200 ? path : collection;
@@ -28,15 +28,15 @@ const OF_NAMESPACE = { labels: LABEL_SELECTORS, at: LIST_PARAMETERS.at, as: LIST
 const PARTS_OF_NAMESPACE = 6;
 
 export async function listsOverAll(wire: Wire, place: Place, turn: number): Promise<void> {
-  const over = await overAll(wire, place);
+  const over = await widestCollection(wire, place);
   if (over === place.collection) return;
   const reader = new Reader(wire, over);
-  for (const [at, row] of coveringRows(turned(SELECTED, turn)).entries())
+  for (const [at, row] of coveringRows(rotateParameters(SELECTED, turn)).entries())
     if (at % PARTS === 0) await reader.list({ ...row, at: 'now', limit: 0, which: 0 });
   const namespace = await selectableNamespace(wire, place, over);
   if (namespace === undefined) return;
   const fields = `metadata.namespace=${namespace}`;
-  for (const [at, row] of coveringRows(turned(OF_NAMESPACE, turn)).entries())
+  for (const [at, row] of coveringRows(rotateParameters(OF_NAMESPACE, turn)).entries())
     if (at % PARTS_OF_NAMESPACE === 0) await reader.list({ ...row, fields, limit: 0, which: at });
 }
 

@@ -15,7 +15,7 @@ export interface Place extends Collection {
 /** Representations must show other metadata than labels, too. */
 const ANNOTATIONS = { 'example.com/note': 'kept' };
 
-export function named({ object }: Place, name: string, labels: Labels, more: object = {}): object {
+export function buildNamedObject({ object }: Place, name: string, labels: Labels, more: object = {}): object {
   const metadata = object.metadata as { readonly annotations?: object } | undefined;
   const annotations = { ...metadata?.annotations, ...ANNOTATIONS };
   return { ...object, metadata: { ...metadata, name, labels, annotations, ...more } };
@@ -26,7 +26,7 @@ const STATUSES: Readonly<Record<string, (n: number) => object>> = {
   Ingress: (n) => ({ loadBalancer: { ingress: [{ ip: `10.0.0.${n}` }] } }),
 };
 
-export async function placeOf(wire: Wire, named: string): Promise<Place> {
+export async function findPlace(wire: Wire, named: string): Promise<Place> {
   const name = findStableKind(wire, named);
   const place = await newCollection(wire, name);
   const object = await wire.object(name, place.collection);

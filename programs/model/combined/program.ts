@@ -5,9 +5,9 @@
 import type { Program, Wire } from '../wire.ts';
 import { Client, SHARED, WAYS_TO_SHARE } from './client.ts';
 import { deletionsOfCollections } from './collection-deletions.ts';
-import { coveringRows, turned } from './covering.ts';
+import { coveringRows, rotateParameters } from './covering.ts';
 import { listsOverAll } from './everywhere.ts';
-import { named, type Place, placeOf } from './place.ts';
+import { buildNamedObject, findPlace, type Place } from './place.ts';
 import { type CombinedProgram, LIST_PARAMETERS, programs } from './steps.ts';
 
 /** The object that is created last. */
@@ -16,7 +16,7 @@ const LAST = 'last';
 export function clientsCombine(clients = '', steps = '', kind = ''): Program {
   return (wire, each) =>
     each(programs(Number(clients), Number(steps)), async (program) => {
-      await combine(wire, await placeOf(wire, kind), program);
+      await combine(wire, await findPlace(wire, kind), program);
     });
 }
 
@@ -26,7 +26,7 @@ async function combine(wire: Wire, place: Place, program: CombinedProgram): Prom
   const all = await wire.watch(`${collection}?watch=1`);
   const clients = program.clients.map((_, at) => new Client(wire, place, at));
   try {
-    await wire.must('POST', collection, { body: named(place, SHARED, labels) });
+    await wire.must('POST', collection, { body: buildNamedObject(place, SHARED, labels) });
     await Promise.all(clients.map((client, at) => client.run(program.clients[at] ?? [])));
     for (let way = 0; way < WAYS_TO_SHARE; way += 1) {
       await Promise.all(clients.map((client) => client.share()));
@@ -36,7 +36,7 @@ async function combine(wire: Wire, place: Place, program: CombinedProgram): Prom
     await listsOverAll(wire, place, program.turn);
     await deletionsOfCollections(wire, place, program.turn);
     await judgeShared(wire, clients, `${collection}/${SHARED}`);
-    await wire.must('POST', collection, { body: named(place, LAST, labels) });
+    await wire.must('POST', collection, { body: buildNamedObject(place, LAST, labels) });
     await all.comesTo('the last write of a program', (events) =>
       events.some(({ object }) => (object.metadata as { name?: string } | undefined)?.name === LAST),
     );
@@ -50,7 +50,7 @@ async function combine(wire: Wire, place: Place, program: CombinedProgram): Prom
 
 /** Sends lists with each pair of options at the end of a program, distributed to the clients. */
 async function everyList(clients: readonly Client[], turn: number): Promise<void> {
-  const lists = coveringRows(turned(LIST_PARAMETERS, turn));
+  const lists = coveringRows(rotateParameters(LIST_PARAMETERS, turn));
   await Promise.all(
     clients.map(async ({ reader }, at) => {
       for (const [which, row] of lists.entries())

@@ -1,6 +1,6 @@
 /** The steps of clients in a combined program, which replay by seed and shrink. */
 import fc from 'fast-check';
-import { listOf, weighted } from '../../arbitraries.ts';
+import { chooseWeighted, drawList } from '../../arbitraries.ts';
 import type { Labels, ObjectOperation } from '../../operation.ts';
 import { MERGE_PATCH } from '../../requests.ts';
 import type { Representation } from './accept.ts';
@@ -78,7 +78,7 @@ const status = (one: string, number: number): ObjectStep => {
 /** No other step writes the status of this number. */
 const dryStatus: Write = (one) => status(one, 9);
 
-const step: fc.Arbitrary<Step> = weighted<Step>(
+const step: fc.Arbitrary<Step> = chooseWeighted<Step>(
   [2, fc.tuple(name, drawnLabels).map((drawn) => create(...drawn))],
   [
     2,
@@ -142,5 +142,5 @@ export interface CombinedProgram {
 }
 
 export function programs(clients: number, steps: number): fc.Arbitrary<CombinedProgram> {
-  return fc.record({ clients: listOf(listOf(step, 1, steps), clients, clients), turn: fc.nat(1000) });
+  return fc.record({ clients: drawList(drawList(step, 1, steps), clients, clients), turn: fc.nat(1000) });
 }

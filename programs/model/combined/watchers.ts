@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import { type Fields, toFields } from '../../../checks/monitors/traffic.ts';
 import type { Program, Watch, Wire } from '../wire.ts';
 import { coveringRows } from './covering.ts';
-import { overAll, selectableNamespace } from './everywhere.ts';
-import { named, type Place, placeOf } from './place.ts';
+import { selectableNamespace, widestCollection } from './everywhere.ts';
+import { buildNamedObject, findPlace, type Place } from './place.ts';
 import { Reader } from './reader.ts';
 import { LIST_PARAMETERS } from './steps.ts';
 import { type Change, due, tellingsIn } from './tellings.ts';
@@ -26,14 +26,14 @@ export function watchersCombine(count = '', kind = ''): Program {
   const values: fc.Arbitrary<Written> = fc.record({ before: some, after: some });
   return (wire, each) =>
     each(values, async (written) => {
-      await combine(wire, kind, await placeOf(wire, kind), written);
+      await combine(wire, kind, await findPlace(wire, kind), written);
     });
 }
 
 async function combine(wire: Wire, kind: string, place: Place, { before, after }: Written): Promise<void> {
   const writer = new Writer(wire, place);
   const opened: Opened[] = [];
-  const over = await overAll(wire, place);
+  const over = await widestCollection(wire, place);
   const first = await wire.watch(`${over}?watch=1`);
   try {
     await writer.writeAll(before.slice(0, before.length / 2));
@@ -71,9 +71,9 @@ interface Ground {
 
 /** A watch across all namespaces covers namespaces that are created later. */
 async function judgeLater(wire: Wire, kind: string, watch: Watch): Promise<void> {
-  const place = await placeOf(wire, kind);
+  const place = await findPlace(wire, kind);
   const { collection } = place;
-  const { body } = await wire.must('POST', collection, { body: named(place, 'later', {}) });
+  const { body } = await wire.must('POST', collection, { body: buildNamedObject(place, 'later', {}) });
   const { uid } = toFields(toFields(body).metadata);
   await watch.comesTo(
     `what is written in a namespace that is made after the watch over all began: ${collection}`,

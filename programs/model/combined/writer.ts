@@ -4,7 +4,7 @@ import { type Fields, toFields, toText } from '../../../checks/monitors/traffic.
 import { MERGE_PATCH } from '../../requests.ts';
 import type { Answer, Wire } from '../wire.ts';
 import { metaAccept, type Representation } from './accept.ts';
-import { named, type Place } from './place.ts';
+import { buildNamedObject, type Place } from './place.ts';
 import { drawnLabels, FINALIZER, type Labels } from './steps.ts';
 import type { Change } from './tellings.ts';
 
@@ -85,7 +85,7 @@ export class Writer {
   /** Creates more objects, so that lists have several pages. */
   async fill(): Promise<void> {
     for (const [name, labels] of Object.entries(OTHERS)) {
-      const body = named(this.#place, name, labels);
+      const body = buildNamedObject(this.#place, name, labels);
       this.#objects.set(name, metadataIn(await this.#wire.must('POST', this.#place.collection, { body })));
     }
   }
@@ -97,7 +97,10 @@ export class Writer {
   async #label(name: string, labels: Labels): Promise<void> {
     const { collection } = this.#place;
     if (!this.#objects.has(name))
-      return this.#keep(name, await this.#wire.must('POST', collection, { body: named(this.#place, name, labels) }));
+      return this.#keep(
+        name,
+        await this.#wire.must('POST', collection, { body: buildNamedObject(this.#place, name, labels) }),
+      );
     const patched = { app: labels.app ?? null, tier: labels.tier ?? null };
     const before = toFields(this.#objects.get(name)?.labels);
     const isIdle = before.app === labels.app && before.tier === labels.tier;
@@ -109,7 +112,7 @@ export class Writer {
 
   /** Creates an object whose name is taken, which causes no event. */
   async #again(name: string): Promise<void> {
-    await this.#wire.send('POST', this.#place.collection, { body: named(this.#place, name, {}) });
+    await this.#wire.send('POST', this.#place.collection, { body: buildNamedObject(this.#place, name, {}) });
   }
 
   /** Sends the next change of the contents, which may show in cells of a Table. */
@@ -156,7 +159,7 @@ export class Writer {
       toText(resourceVersion),
       resourceVersion !== before,
     );
-    await this.#written(name, { ...this.#objects.get(name), resourceVersion });
+    await this.#recordChange(name, { ...this.#objects.get(name), resourceVersion });
   }
 
   async #remove(name: string, held: boolean): Promise<void> {
@@ -178,11 +181,11 @@ export class Writer {
   }
 
   #keep(name: string, answer: Answer, as?: Representation): Promise<void> {
-    return this.#written(name, metadataIn(answer), as);
+    return this.#recordChange(name, metadataIn(answer), as);
   }
 
   /** Records a change. The object is read in each representation, and once at its version, and the collection is listed; the monitors compare the responses. */
-  async #written(name: string, after: Fields, listedAs?: Representation): Promise<void> {
+  async #recordChange(name: string, after: Fields, listedAs?: Representation): Promise<void> {
     const before = this.#objects.get(name);
     const version = toText(after.resourceVersion);
     this.#objects.set(name, after);

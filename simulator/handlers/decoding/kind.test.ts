@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ServedKind } from '../../negotiation/served-kind.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
-import { checkCustomKind } from './kind.ts';
+import { checkCustomKind, checkKind } from './kind.ts';
 
 const GADGET = { kind: 'Gadget', apiVersion: 'x.io/v1' } as ResourceType;
 
@@ -18,19 +19,19 @@ test('another kind or version comes back, and is not thrown', () => {
   const metadata = { name: 'a' };
   assert.equal(check({ apiVersion: 'x.io/v1', kind: 'Gadget', metadata }, 'create'), undefined);
   const kind = check({ apiVersion: 'x.io/v1', kind: 'Other', metadata }, 'create');
-  assert.deepEqual(saidOf(kind), ['Other.x.io', 'kind: Invalid value: "Other": must be Gadget']);
+  assert.deepEqual(describeCheck(kind), ['Other.x.io', 'kind: Invalid value: "Other": must be Gadget']);
   const version = check({ apiVersion: 'x.io/v9', kind: 'Other', metadata }, 'create');
   assert.ok(version instanceof StatusError);
   assert.equal(version.status.code, 400);
   const both = check({ apiVersion: 'v9', kind: 'Other', metadata }, 'patch');
-  assert.deepEqual(saidOf(both), [
+  assert.deepEqual(describeCheck(both), [
     'Other.',
     'kind: Invalid value: "Other": must be Gadget',
     'apiVersion: Invalid value: "v9": must be x.io/v1',
   ]);
 });
 
-function saidOf(found: ReturnType<typeof check>): string[] {
+function describeCheck(found: ReturnType<typeof check>): string[] {
   assert.ok(found !== undefined && !(found instanceof StatusError));
   return [`${found.as.kind}.${found.as.group}`, ...found.problems.map(({ field, message }) => `${field}: ${message}`)];
 }
@@ -44,4 +45,18 @@ test('a body without a kind is shown as it was written, unless unknown fields ar
     message: `Object 'Kind' is missing in '{"apiVersion":"x.io/v1","kind":""}'`,
     sent: { kind: 'Gadget', apiVersion: 'x.io/v1' },
   });
+});
+
+test('another registered kind is named with the internal package of the kind of the path', () => {
+  const pods = { apiVersion: 'v1', kind: 'Pod', listKind: 'PodList', subresources: new Map() };
+  const served = { apiVersion: 'apps/v1', kind: 'Deployment' };
+  const read = (kind: string, apiVersion: string) => () =>
+    checkKind({ kind, apiVersion }, served as ServedKind, [pods as unknown as ResourceType], undefined);
+  const scheme = 'in scheme "pkg/runtime/scheme.go:100"';
+  for (const kind of ['Pod', 'PodList', 'DeleteOptions', 'Status']) {
+    const message = `converting (v1.${kind}) to (apps.Deployment): unknown conversion`;
+    assert.throws(read(kind, 'v1'), { message });
+  }
+  const unknown = `no kind "Status" is registered for version "apps/v1" ${scheme}`;
+  assert.throws(read('Status', 'apps/v1'), { message: unknown });
 });

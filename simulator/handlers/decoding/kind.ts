@@ -33,7 +33,7 @@ export function checkKind(
   const apiVersion = stringMember(value.apiVersion, 'apiVersion') || servedKind.apiVersion;
   if (kind === servedKind.kind && apiVersion === servedKind.apiVersion) return;
   const version = readVersion(apiVersion);
-  if (!isServed(registered, kind, apiVersion)) {
+  if (!isRegistered(registered, kind, apiVersion)) {
     const scheme = 'in scheme "pkg/runtime/scheme.go:100"';
     const message = `no kind ${quote(kind)} is registered for version ${quote(apiVersion)} ${scheme}`;
     throw new DecodeProblem(message, { kind, apiVersion });
@@ -42,8 +42,8 @@ export function checkKind(
     const message = `the API version in the data (${apiVersion}) does not match the expected API version (${servedKind.apiVersion})`;
     throw badRequest(message);
   }
-  const expected = servedKind.apiVersion.split('/').at(-1);
-  const message = `converting (${version}.${kind}) to (${expected}.${servedKind.kind}): unknown conversion`;
+  const internal = nameInternalPackage(servedKind.apiVersion);
+  const message = `converting (${version}.${kind}) to (${internal}.${servedKind.kind}): unknown conversion`;
   throw new DecodeProblem(message, { kind, apiVersion });
 }
 
@@ -95,6 +95,15 @@ function readVersion(apiVersion: string): string {
   return parts.at(-1) ?? '';
 }
 
+/** The Go packages of internal types that are not named like the first label of their group, by that label. */
+const INTERNAL_PACKAGES: Readonly<Record<string, string>> = { events: 'core', internal: 'apiserverinternal' };
+
+/** Returns the Go package of the internal type that kube-apiserver decodes a version of a kind into, which its messages contain. */
+function nameInternalPackage(apiVersion: string): string {
+  const [label = ''] = apiVersion.includes('/') ? apiVersion.split(/[./]/) : ['core'];
+  return INTERNAL_PACKAGES[label] ?? label;
+}
+
 /** Reports the first member of the wrong type. */
 function checkTypes(value: JsonObject, origin: Origin | undefined): void {
   if (origin === undefined && isHeader(value)) return;
@@ -116,10 +125,25 @@ function stringMember(value: Json | undefined, field: string): string {
   throw new DecodeProblem(`couldn't get version/kind; json parse error: ${wrong}`);
 }
 
-function isServed(registered: RegisteredTypes, kind: string, apiVersion: string): boolean {
-  return registered.some(
-    ({ apiVersion: served, kind: one, listKind, custom }) =>
-      // The scheme of built-in types does not contain custom ones.
-      custom === undefined && served === apiVersion && (one === kind || listKind === kind),
+/** The kinds that kube-apiserver registers for every version of every group. */
+const OPTION_KINDS: ReadonlySet<string> = new Set(
+  ['Create', 'Delete', 'Get', 'List', 'Patch', 'Update'].map((verb) => `${verb}Options`).concat('WatchEvent'),
+);
+/** The kinds of the core version that no resource has. */
+const CORE_KINDS: ReadonlySet<string> = new Set(
+  'APIGroup APIGroupList APIResourceList APIVersions List PodStatusResult RangeAllocation SerializedReference Status'
+    .split(' ')
+    .concat(['Attach', 'Exec', 'Log', 'PortForward', 'Proxy'].map((connection) => `Pod${connection}Options`))
+    .concat('NodeProxyOptions', 'ServiceProxyOptions'),
+);
+
+/** True if the scheme of built-in types contains the kind. It does not contain custom kinds. */
+function isRegistered(types: RegisteredTypes, kind: string, apiVersion: string): boolean {
+  if (apiVersion === 'v1' && CORE_KINDS.has(kind)) return true;
+  return types.some(
+    (type) =>
+      type.custom === undefined &&
+      ((type.apiVersion === apiVersion && (type.kind === kind || type.listKind === kind || OPTION_KINDS.has(kind))) ||
+        [...type.subresources.values()].some((part) => part.apiVersion === apiVersion && part.kind === kind)),
   );
 }

@@ -90,13 +90,17 @@ function validateUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const { scopes = [] }: QuotaSpec = objectMembers(next.spec);
   const { scopes: before = [] }: QuotaSpec = objectMembers(previous.spec);
   const isSame = new Set(scopes).symmetricDifference(new Set(before)).size === 0;
-  return isSame ? [] : [invalidValue('spec.scopes', scopesAsGo(scopes), 'field is immutable')];
+  return [
+    ...validate(next),
+    ...(isSame ? [] : [invalidValue('spec.scopes', scopesAsGo(scopes), 'field is immutable')]),
+  ];
 }
 
 export const resourcequotasRules: KindRules = {
   returnsDeletedObject: true,
   skipSchemaValidation: true,
   validate,
+  validateUpdateOnly: true,
   validateUpdate,
   validateStatus,
 };

@@ -36,12 +36,12 @@ async function work(target: Target, queue: Queue): Promise<void> {
   queue.working += 1;
   for (let path = queue.paths.shift(); path !== undefined; path = queue.paths.shift()) {
     await remove(target, path);
-    await gone(target, path);
+    await waitUntilGone(target, path);
   }
   queue.working -= 1;
 }
 
-async function gone(target: Target, path: string): Promise<void> {
+async function waitUntilGone(target: Target, path: string): Promise<void> {
   const deadline = performance.now() + LIMIT;
   while (performance.now() < deadline && !getStopSignal().aborted) {
     const status = statusOf(await send(target, { method: 'GET', path }));

@@ -1,7 +1,7 @@
 /** Removes namespaces and whatever else a scenario made. Not part of the transcript: nobody judges it. */
 import { allowAfterStop, getStopSignal, isUnreachable } from '../../../client/exchange/stop-run.ts';
 import type { Target } from '../../../client/exchange/target.ts';
-import { basicOf } from '../needs/basics.ts';
+import { findTestedBasic } from '../needs/basics.ts';
 import { clearCollections, release } from '../resource/clear-collection.ts';
 import { belongsToOthers } from '../resource/shared-collection.ts';
 import type { AssayWorld } from '../world.ts';
@@ -15,7 +15,7 @@ const AT_STOP = 3_000;
 const underWay = new Map<Target, Promise<void>>();
 
 /** Until this is over the next scenario of the lane doesn't begin. */
-export async function tidied(target: Target): Promise<void> {
+export async function awaitTidying(target: Target): Promise<void> {
   await underWay.get(target);
   underWay.delete(target);
 }
@@ -37,18 +37,18 @@ async function removeMade(world: AssayWorld): Promise<void> {
   const namespaces = await Promise.allSettled(world.names.namespaces.values());
   const names = namespaces.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const emptied = world.subject.capabilities.has('controller:namespace');
-  const inNamespace = (path: string): boolean => names.some((name) => path.includes(`/namespaces/${name}/`));
+  const isInsideNamespaces = (path: string): boolean => names.some((name) => path.includes(`/namespaces/${name}/`));
   const clears = world.launched === undefined && world.tags.includes('@resource');
   const reliable = isReliable(world, ['list', 'items']);
   const byOne = reliable && isReliable(world, ['deletecollection']) ? world.cleanUp.paths : undefined;
   const cleared = clears
-    ? await clearCollections(target, world.subject, { left: belongsToOthers(world), made: byOne })
+    ? await clearCollections(target, world.subject, { isLeftAlone: belongsToOthers(world), made: byOne })
     : [];
   const isCleared = (path: string): boolean =>
     reliable && cleared.some((collection) => path.startsWith(`${collection}/`));
   for (const path of world.cleanUp.paths.toReversed()) {
     if (isCleared(path) || (path.startsWith('/api/v1/namespaces/') && path.split('/').length === 5)) continue;
-    if (!emptied || !world.subject.namespaces.made || !inNamespace(path)) await remove(target, path, limit);
+    if (!emptied || !world.subject.namespaces.made || !isInsideNamespaces(path)) await remove(target, path, limit);
   }
   for (const path of world.cleanUp.paths.filter((one) => /^\/api\/v1\/namespaces\/[^/]+$/.test(one))) {
     // A server of the scenario's own ends with it, and so do its namespaces.
@@ -60,5 +60,5 @@ async function removeMade(world: AssayWorld): Promise<void> {
 
 /** Whether this server has been seen to do these. */
 function isReliable({ tags, subject }: AssayWorld, basics: readonly string[]): boolean {
-  return basicOf(tags) === undefined && !basics.some((basic) => subject.failedBasics.has(basic));
+  return findTestedBasic(tags) === undefined && !basics.some((basic) => subject.failedBasics.has(basic));
 }

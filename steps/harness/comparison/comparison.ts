@@ -3,7 +3,7 @@ import { harness } from '../../../client/errors.ts';
 import { type NamedView, type ViewedValue, type ViewResult, valueAt } from '../../views/view.ts';
 import type { AssayWorld } from '../world.ts';
 import { type Expectation, meets, show } from './matching.ts';
-import { expectationOf, RELATIONS } from './relations.ts';
+import { expectationForCell, RELATIONS } from './relations.ts';
 import {
   cellWithoutTexts,
   comparesWording,
@@ -28,12 +28,12 @@ export async function compareRows(world: AssayWorld, { name, look }: NamedView, 
       if (isFree(world, name, value, path)) await compareRow(world, result, value, rowFreeOfWording(row));
       else if (comparesWording(world.parameters) || !holdsWording(value.value, path))
         await compareRow(world, result, value, row);
-      else await compareRow(world, result, withoutTexts(world, value), row.map(cellWithoutTexts));
+      else await compareRow(world, result, omitTexts(world, value), row.map(cellWithoutTexts));
     }
 }
 
-function withoutTexts(world: AssayWorld, value: ViewedValue): ViewedValue {
-  return { ...value, at: async (path) => valueWithoutTexts(await valueAt(world, value, path)) };
+function omitTexts(world: AssayWorld, value: ViewedValue): ViewedValue {
+  return { ...value, lookUpPath: async (path) => valueWithoutTexts(await valueAt(world, value, path)) };
 }
 
 export async function compareResult(world: AssayWorld, result: ViewResult, rows: Rows): Promise<void> {
@@ -95,7 +95,11 @@ export async function compareInOrder(world: AssayWorld, named: NamedView, [heade
 }
 
 /** The meaning, told in the last column, of the first row that what is seen meets. */
-export async function permittedBy(world: AssayWorld, named: NamedView, [header = [], ...rows]: Rows): Promise<string> {
+export async function findPermittingRow(
+  world: AssayWorld,
+  named: NamedView,
+  [header = [], ...rows]: Rows,
+): Promise<string> {
   const result = await named.look(world);
   const paths = header.slice(0, -1);
   for (const row of rows) {
@@ -132,7 +136,7 @@ async function look(world: AssayWorld, named: NamedView, count: number): Promise
 
 async function readCells(world: AssayWorld, result: ViewResult, row: readonly string[]): Promise<Expectation[]> {
   const cells: Expectation[] = [];
-  for (const cell of row) cells.push(await expectationOf({ world, cell, textual: result.textual === true }));
+  for (const cell of row) cells.push(await expectationForCell({ world, cell, textual: result.textual === true }));
   return cells;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
-import { inDialect } from '../dialect-text.ts';
+import { translateText } from '../dialect-text.ts';
 import { meets, readExpectation } from './matching.ts';
 import { lookUp, MISSING, parsePath, withField } from './paths.ts';
 
@@ -46,6 +46,6 @@ test('names in the orch dialect become those of the target', () => {
     ['labels["orch.io/metadata.name"]', 'labels["kubernetes.io/metadata.name"]'],
     ['orchard', 'orchard'],
   ];
-  for (const [written, wanted] of pairs) assert.equal(inDialect(target, written ?? ''), wanted);
-  assert.equal(inDialect(dialect('orch'), 'orch.io/h2c'), 'orch.io/h2c');
+  for (const [written, wanted] of pairs) assert.equal(translateText(target, written ?? ''), wanted);
+  assert.equal(translateText(dialect('orch'), 'orch.io/h2c'), 'orch.io/h2c');
 });

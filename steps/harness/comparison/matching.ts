@@ -48,17 +48,17 @@ export function readValue(cell: string): unknown {
 
 export function meets(expectation: Expectation, actual: unknown): boolean {
   if ('word' in expectation) return WORDS[expectation.word](actual);
-  if ('pattern' in expectation) return actual !== MISSING && expectation.pattern.test(asText(actual));
+  if ('pattern' in expectation) return actual !== MISSING && expectation.pattern.test(stringifyValue(actual));
   const { value } = expectation;
-  return isDeepStrictEqual(actual, value) || isDeepStrictEqual(withoutSelfLinks(actual), withoutSelfLinks(value));
+  return isDeepStrictEqual(actual, value) || isDeepStrictEqual(omitSelfLinks(actual), omitSelfLinks(value));
 }
 
 /** Leaves out the selfLinks of objects: until 1.19 an answer has the path of its request there, which may be that of a subresource. */
-function withoutSelfLinks(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSelfLinks);
+function omitSelfLinks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(omitSelfLinks);
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).filter(([name]) => name !== 'selfLink' || !('uid' in value));
-  return Object.fromEntries(members.map(([name, member]) => [name, withoutSelfLinks(member)]));
+  return Object.fromEntries(members.map(([name, member]) => [name, omitSelfLinks(member)]));
 }
 
 export function describe(expectation: Expectation): string {
@@ -71,7 +71,7 @@ export function show(value: unknown): string {
   return value === MISSING ? '(absent)' : (JSON.stringify(value) ?? String(value));
 }
 
-export function asText(value: unknown): string {
+export function stringifyValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

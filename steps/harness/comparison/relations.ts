@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { headerOf } from '../../../client/exchange/exchange.ts';
 import { tape } from '../../../client/tape/tape.ts';
 import type { AssayWorld } from '../world.ts';
-import { asText, describe, type Expectation, meets, readExpectation, show } from './matching.ts';
+import { describe, type Expectation, meets, readExpectation, show, stringifyValue } from './matching.ts';
 import { MISSING } from './paths.ts';
 
 export interface Claim {
@@ -22,40 +22,40 @@ interface Judgement {
 
 export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgement> | Judgement>> = {
   is: async (claim) => {
-    const expectation = await expectationOf(claim);
+    const expectation = await expectationForCell(claim);
     return { expected: describe(expectation), holds: meets(expectation, claim.actual) };
   },
   'is not': async (claim) => {
-    const expectation = await expectationOf(claim);
+    const expectation = await expectationForCell(claim);
     const holds = claim.actual !== MISSING && !meets(expectation, claim.actual);
     return { expected: `other than ${describe(expectation)}`, holds };
   },
   /** A text this text, a list each of these values. */
   contains: async (claim) => {
-    const parts = await partsOf(claim);
+    const parts = await readListCell(claim);
     return {
       expected: `with ${show(parts)}`,
       holds: parts.length > 0 && parts.every((part) => has(claim.actual, part)),
     };
   },
   'leaves out': async (claim) => {
-    const parts = await partsOf(claim);
+    const parts = await readListCell(claim);
     const whole = typeof claim.actual === 'string' || (Array.isArray(claim.actual) && !claim.actual.includes(MISSING));
     const holds = whole && parts.length > 0 && !parts.some((part) => has(claim.actual, part));
     return { expected: `without ${show(parts)}`, holds };
   },
   'nothing but': async (claim) => {
-    const parts = await partsOf(claim);
+    const parts = await readListCell(claim);
     const holds = Array.isArray(claim.actual) && claim.actual.every((one) => parts.some((part) => isPart(one, part)));
     return { expected: `nothing but ${show(parts)}`, holds };
   },
   'in this order': async (claim) => {
-    const parts = await partsOf(claim);
-    return { expected: show(parts), holds: isDeepStrictEqual(textsOf(claim.actual), parts.map(textOf)) };
+    const parts = await readListCell(claim);
+    return { expected: show(parts), holds: isDeepStrictEqual(textItems(claim.actual), parts.map(textOrJson)) };
   },
   'in any order': async (claim) => {
-    const parts = await partsOf(claim);
-    const holds = isDeepStrictEqual(textsOf(claim.actual)?.toSorted(), parts.map(textOf).toSorted());
+    const parts = await readListCell(claim);
+    const holds = isDeepStrictEqual(textItems(claim.actual)?.toSorted(), parts.map(textOrJson).toSorted());
     return { expected: `in any order ${show(parts)}`, holds };
   },
   'at most': (claim) => ({
@@ -65,11 +65,11 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
   /** Two or more. */
   'all different': ({ actual }) => ({
     expected: 'values that all differ',
-    holds: severalOf(actual) && new Set(actual.map(textOf)).size === actual.length,
+    holds: hasSeveralItems(actual) && new Set(actual.map(textOrJson)).size === actual.length,
   }),
   'all the same': ({ actual }) => ({
     expected: 'one value each time',
-    holds: severalOf(actual) && new Set(actual.map(textOf)).size === 1,
+    holds: hasSeveralItems(actual) && new Set(actual.map(textOrJson)).size === 1,
   }),
   'not older than': async ({ world, actual, cell }) => {
     const than = String(await world.value(cell));
@@ -94,21 +94,21 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
 };
 
 /** Of a text the cell is a text too, but for the words and patterns that any cell may be. */
-export async function expectationOf({ world, cell, textual }: Omit<Claim, 'actual'>): Promise<Expectation> {
+export async function expectationForCell({ world, cell, textual }: Omit<Claim, 'actual'>): Promise<Expectation> {
   const expectation = await world.expectation(cell);
   return textual && 'value' in expectation ? { value: await world.text(cell) } : expectation;
 }
 
 /** `a, b`, `item-0 to item-6`, or a list in JSON; of a text, and of a list of texts, the cell as it stands. */
-async function partsOf({ world, cell, actual, textual }: Claim): Promise<unknown[]> {
+async function readListCell({ world, cell, actual, textual }: Claim): Promise<unknown[]> {
   if (textual || typeof actual === 'string') return [await world.text(cell)];
   const value = await world.value(cell);
   if (Array.isArray(value)) return value;
-  const [, stem, first, last] = /^(\S+-)(\d+) to \1(\d+)$/.exec(asText(value)) ?? [];
+  const [, stem, first, last] = /^(\S+-)(\d+) to \1(\d+)$/.exec(stringifyValue(value)) ?? [];
   if (stem !== undefined) {
     return Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => `${stem}${Number(first) + at}`);
   }
-  return asText(value)
+  return stringifyValue(value)
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
@@ -122,18 +122,18 @@ function has(actual: unknown, part: unknown): boolean {
 /** A pattern stands for whatever it matches. */
 function isPart(actual: unknown, part: unknown): boolean {
   const expectation = typeof part === 'string' ? readExpectation(part) : { value: part };
-  return 'pattern' in expectation ? meets(expectation, actual) : textOf(actual) === textOf(part);
+  return 'pattern' in expectation ? meets(expectation, actual) : textOrJson(actual) === textOrJson(part);
 }
 
-function textsOf(actual: unknown): string[] | undefined {
-  return Array.isArray(actual) ? actual.map(textOf) : undefined;
+function textItems(actual: unknown): string[] | undefined {
+  return Array.isArray(actual) ? actual.map(textOrJson) : undefined;
 }
 
-function textOf(value: unknown): string {
+function textOrJson(value: unknown): string {
   return typeof value === 'string' ? value : show(value);
 }
 
-function severalOf(actual: unknown): actual is unknown[] {
+function hasSeveralItems(actual: unknown): actual is unknown[] {
   return Array.isArray(actual) && actual.length > 1 && !actual.includes(MISSING);
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { warningsIn, withoutWarnings } from './warnings.ts';
+import { omitWarnings, warningsIn } from './warnings.ts';
 
 const DEPRECATED = 'v1alpha1 Flunder is deprecated';
 const deprecated = ['Warning', `299 - "${DEPRECATED}"`] as const;
@@ -13,6 +13,6 @@ test('warnings are read from several fields, or from one', () => {
 
 test('fields that say nothing but these warnings are left out', () => {
   const type = ['Content-Type', 'application/json'] as const;
-  assert.deepEqual(withoutWarnings([type, deprecated, unknown], [DEPRECATED]), [type, unknown]);
-  assert.deepEqual(withoutWarnings([type, deprecated], []), [type, deprecated]);
+  assert.deepEqual(omitWarnings([type, deprecated, unknown], [DEPRECATED]), [type, unknown]);
+  assert.deepEqual(omitWarnings([type, deprecated], []), [type, deprecated]);
 });

@@ -9,7 +9,7 @@ export function warningsIn(headers: HeaderPairs): string[] {
 }
 
 /** Header fields without warnings of these texts. */
-export function withoutWarnings(headers: HeaderPairs, texts: readonly string[]): HeaderPairs {
+export function omitWarnings(headers: HeaderPairs, texts: readonly string[]): HeaderPairs {
   return headers.filter((header) => {
     const warnings = warningsIn([header]);
     return warnings.length === 0 || !warnings.every((text) => texts.includes(text));
@@ -21,13 +21,13 @@ function itemsIn(value: string): string[] {
   for (let rest = value; rest.trim() !== ''; ) {
     const match = ITEM.exec(rest);
     if (match === null) return [...items, `(no warning) ${rest}`];
-    items.push(unquoted(match[1] ?? ''));
+    items.push(unquoteText(match[1] ?? ''));
     rest = rest.slice(match[0].length);
   }
   return items;
 }
 
 /** A backslash stands before what could be mistaken, be it for anything else than JSON. */
-function unquoted(text: string): string {
+function unquoteText(text: string): string {
   return text.slice(1, -1).replaceAll(/\\(.)/g, '$1');
 }

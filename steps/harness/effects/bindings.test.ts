@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attributesOf, isBinding, userOf } from './bindings.ts';
+import { attributesAllowedBy, isBinding, subjectUser } from './bindings.ts';
 
 test('the review asks for what the rule allows, and for no more', () => {
   const rule = { verbs: ['get', 'list'], apiGroups: ['apps'], resources: ['deployments/scale'], resourceNames: ['x'] };
-  assert.deepEqual(attributesOf(rule, 'one'), {
+  assert.deepEqual(attributesAllowedBy(rule, 'one'), {
     resourceAttributes: {
       verb: 'get',
       group: 'apps',
@@ -15,16 +15,18 @@ test('the review asks for what the rule allows, and for no more', () => {
     },
   });
   const anywhere = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
-  assert.deepEqual(attributesOf(anywhere, undefined), { resourceAttributes: { verb: '*', group: '*', resource: '*' } });
-  assert.deepEqual(attributesOf({ verbs: ['get'], nonResourceURLs: ['/healthz/*'] }, undefined), {
+  assert.deepEqual(attributesAllowedBy(anywhere, undefined), {
+    resourceAttributes: { verb: '*', group: '*', resource: '*' },
+  });
+  assert.deepEqual(attributesAllowedBy({ verbs: ['get'], nonResourceURLs: ['/healthz/*'] }, undefined), {
     nonResourceAttributes: { verb: 'get', path: '/healthz/*' },
   });
 });
 
 test('the review is about the subject of the binding', () => {
-  assert.deepEqual(userOf({ kind: 'User', name: 'ann' }), { user: 'ann' });
-  assert.deepEqual(userOf({ kind: 'Group', name: 'devs' }), { user: 'assay-member', groups: ['devs'] });
-  assert.deepEqual(userOf({ kind: 'ServiceAccount', name: 'robot', namespace: 'one' }), {
+  assert.deepEqual(subjectUser({ kind: 'User', name: 'ann' }), { user: 'ann' });
+  assert.deepEqual(subjectUser({ kind: 'Group', name: 'devs' }), { user: 'assay-member', groups: ['devs'] });
+  assert.deepEqual(subjectUser({ kind: 'ServiceAccount', name: 'robot', namespace: 'one' }), {
     user: 'system:serviceaccount:one:robot',
   });
 });

@@ -1,7 +1,7 @@
 /** Waits until the authorizer knows a binding and its role: a SubjectAccessReview about its first subject says that the role's first rule holds. */
 import { resourcePath } from '../../../client/discovery/discovery.ts';
 import { type Exchange, isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
-import { until } from '../waiting.ts';
+import { pollUntil } from '../waiting.ts';
 import type { Preparing } from './preparing.ts';
 
 /** Milliseconds within which the authorizer must know a binding. */
@@ -42,13 +42,13 @@ export async function awaitBinding(world: Preparing, exchange: Exchange): Promis
   if (binding === undefined || subject === undefined || review === undefined) return;
   const rule = await firstRule(world, binding);
   if (rule === undefined) return;
-  const attributes = attributesOf(rule, binding.metadata.namespace);
-  const body = JSON.stringify({ spec: { ...userOf(subject), ...attributes } });
+  const attributes = attributesAllowedBy(rule, binding.metadata.namespace);
+  const body = JSON.stringify({ spec: { ...subjectUser(subject), ...attributes } });
   const isKnown = async (): Promise<boolean> => {
     const answer = await world.send({ method: 'POST', path: resourcePath(review), body });
     return jsonOf<{ status?: { allowed?: boolean } }>(answer)?.status?.allowed === true;
   };
-  const holds = await until(isKnown, LIMIT, world.patience);
+  const holds = await pollUntil(isKnown, LIMIT, world.patience);
   const { name } = binding.metadata;
   world.check(
     `the binding ${name} comes into force`,
@@ -66,7 +66,7 @@ async function firstRule(world: Preparing, { roleRef, metadata }: Binding): Prom
 }
 
 /** A request that the rule allows, and that says no more than the rule does. */
-export function attributesOf(rule: Rule, namespace: string | undefined): object {
+export function attributesAllowedBy(rule: Rule, namespace: string | undefined): object {
   const verb = rule.verbs?.[0];
   const path = rule.nonResourceURLs?.[0];
   if (path !== undefined) return { nonResourceAttributes: { verb, path } };
@@ -84,7 +84,7 @@ export function attributesOf(rule: Rule, namespace: string | undefined): object 
 }
 
 /** A user without a name is refused: one of a group gets one that no binding has. */
-export function userOf({ kind, name, namespace }: Subject): object {
+export function subjectUser({ kind, name, namespace }: Subject): object {
   if (kind === 'Group') return { user: 'assay-member', groups: [name] };
   return { user: kind === 'ServiceAccount' ? `system:serviceaccount:${namespace}:${name}` : name };
 }

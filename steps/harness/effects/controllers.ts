@@ -3,7 +3,7 @@
  * more after it as long as nobody else does: the states of features/states have no replicas, or are paused.
  */
 import { type Exchange, isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
-import { until } from '../waiting.ts';
+import { pollUntil } from '../waiting.ts';
 import type { Preparing } from './preparing.ts';
 
 /** Milliseconds within which a controller must have seen an object. */
@@ -27,14 +27,14 @@ export function hasController({ subject }: Preparing, path: string): boolean {
 
 /** Returns the exchange that has the object as the controllers leave it. */
 export async function awaitControllers(world: Preparing, exchange: Exchange): Promise<Exchange> {
-  const path = objectPathOf(exchange);
+  const path = writtenObjectPath(exchange);
   let seen = exchange;
   const isSeen = async (): Promise<boolean> => {
     seen = await world.send({ method: 'GET', path });
     const { metadata, status } = jsonOf<Workload>(seen) ?? {};
     return !isSuccess(seen) || (status?.observedGeneration ?? 0) >= (metadata?.generation ?? 1);
   };
-  const holds = await until(isSeen, LIMIT, world.patience);
+  const holds = await pollUntil(isSeen, LIMIT, world.patience);
   world.check(`the controllers see ${path}`, 'status.observedGeneration is the generation', 'it is not', holds);
   const [written = path] = exchange.request.path.split('?');
   // Of a subresource what it says now, with the version that the controllers have left.
@@ -43,7 +43,7 @@ export async function awaitControllers(world: Preparing, exchange: Exchange): Pr
 }
 
 /** That of the object, whatever part of it was written. */
-function objectPathOf(exchange: Exchange): string {
+function writtenObjectPath(exchange: Exchange): string {
   const [bare = ''] = exchange.request.path.split('?');
   const [, namespaces, plural, name = jsonOf<Workload>(exchange)?.metadata?.name] =
     /^(.*\/namespaces\/[^/]+)\/([^/]+)(?:\/([^/]+))?/.exec(bare) ?? [];

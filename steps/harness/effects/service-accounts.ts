@@ -3,7 +3,7 @@
  * pods before.
  */
 import { isSuccess, type WireRequest } from '../../../client/exchange/exchange.ts';
-import { until } from '../waiting.ts';
+import { pollUntil } from '../waiting.ts';
 import type { Preparing } from './preparing.ts';
 
 /** Milliseconds within which the controller must have created it. */
@@ -17,6 +17,6 @@ export async function awaitServiceAccount(world: Preparing, { method, path }: Wi
   const exists = async (name: string): Promise<boolean> =>
     isSuccess(await world.send({ method: 'GET', path: `${namespaces}${name}/serviceaccounts/default` }));
   if (!(await exists('default'))) return;
-  const holds = await until(() => exists(namespace), LIMIT, world.patience);
+  const holds = await pollUntil(() => exists(namespace), LIMIT, world.patience);
   world.check(`the ServiceAccount default of ${namespace}`, 'there', 'absent', holds);
 }

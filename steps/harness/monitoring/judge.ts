@@ -15,7 +15,7 @@ import type { RecordedExchange } from '../../../reports/schema/envelope.ts';
 import { dialect } from '../../../spec/dialect.ts';
 import type { Subject } from '../subject.ts';
 import type { Heard } from './recorder.ts';
-import { trafficOf } from './traffic.ts';
+import { collectTraffic } from './traffic.ts';
 
 /** Of one monitor in one scenario: the others say the same again. */
 const MOST_SHOWN = 3;
@@ -32,16 +32,16 @@ export async function judgeHeard(subject: Subject): Promise<HeardResult> {
   if (heard.length === 0) return { monitors: [], requests: new Map() };
   const { inventory, release } = subject;
   const readTraffic = (some: readonly Heard[]): Traffic => ({
-    ...trafficOf(some, dialect(inventory.dialect)),
+    ...collectTraffic(some, dialect(inventory.dialect)),
     ...(release !== undefined && { release }),
   });
   const traffic = readTraffic(heard);
-  const requests = sorted(traffic, subject);
+  const requests = countSortedRequests(traffic, subject);
   await ask(findOpenQuestions(traffic), subject);
   const answers = subject.recorder?.take() ?? [];
-  if (answers.length === 0) return { monitors: await judged(heard, traffic, subject), requests };
+  if (answers.length === 0) return { monitors: await runMonitors(heard, traffic, subject), requests };
   const all = [...heard, ...answers];
-  return { monitors: await judged(all, readTraffic(all), subject), requests };
+  return { monitors: await runMonitors(all, readTraffic(all), subject), requests };
 }
 
 /** Of what went to other servers, which monitors do not hear: those with flags that some rules need. */
@@ -49,10 +49,10 @@ export function sortedElsewhere(exchanges: readonly Exchange[], subject: Subject
   const { url } = subject.target.description;
   const elsewhere = exchanges.filter(({ request }) => request.url !== url + request.path);
   const heard = elsewhere.map((exchange) => ({ exchange, ...(exchange.times ?? { started: 0, ended: 0 }) }));
-  return sorted(trafficOf(heard, dialect(subject.inventory.dialect)), subject);
+  return countSortedRequests(collectTraffic(heard, dialect(subject.inventory.dialect)), subject);
 }
 
-function sorted(traffic: Traffic, { inventory: { resources } }: Subject): RequestCounts {
+function countSortedRequests(traffic: Traffic, { inventory: { resources } }: Subject): RequestCounts {
   const namespaced = new Set(resources.flatMap((one) => (one.namespaced ? [one.plural] : [])));
   return sortedRequests(traffic, (plural) => namespaced.has(plural));
 }
@@ -76,8 +76,12 @@ const NOTHING: Pick<WireRequest, 'headers' | 'body'> = {
 };
 
 /** In turns: other scenarios of the worker wait for answers meanwhile. */
-async function judged(heard: readonly Heard[], traffic: Traffic, { target }: Subject): Promise<MonitorAttachment[]> {
-  const shownOf = ({
+async function runMonitors(
+  heard: readonly Heard[],
+  traffic: Traffic,
+  { target }: Subject,
+): Promise<MonitorAttachment[]> {
+  const toShownContradiction = ({
     what,
     expected,
     actual,
@@ -86,28 +90,28 @@ async function judged(heard: readonly Heard[], traffic: Traffic, { target }: Sub
     what,
     expected,
     actual,
-    exchanges: evidence.map((one) => exchangeOf(one, heard, target.description)),
+    exchanges: evidence.map((one) => findEvidence(one, heard, target.description)),
   });
-  const ofMonitor = (monitor: Monitor): MonitorAttachment[] => {
+  const judgeMonitor = (monitor: Monitor): MonitorAttachment[] => {
     const { id, statement, rules } = monitor;
     const { compared, contradictions } = monitor.judge(traffic);
-    const attachmentOf = (some: readonly Contradiction[]): Omit<MonitorAttachment, 'compared'> => ({
+    const buildAttachment = (some: readonly Contradiction[]): Omit<MonitorAttachment, 'compared'> => ({
       monitor: id,
       statement,
       rules: [...rules],
       failed: [...new Set(some.flatMap((one) => one.rules ?? rules))],
       broken: some.length,
-      contradictions: some.slice(0, MOST_SHOWN).map(shownOf),
+      contradictions: some.slice(0, MOST_SHOWN).map(toShownContradiction),
     });
     const byBasic = Map.groupBy(contradictions, ({ basic }) => basic);
     const ofBasics = [...byBasic].flatMap(([basic, some]) =>
-      basic === undefined ? [] : [{ ...attachmentOf(some), basic, compared: 0 }],
+      basic === undefined ? [] : [{ ...buildAttachment(some), basic, compared: 0 }],
     );
-    return compared === 0 ? [] : [{ ...attachmentOf(byBasic.get(undefined) ?? []), compared }, ...ofBasics];
+    return compared === 0 ? [] : [{ ...buildAttachment(byBasic.get(undefined) ?? []), compared }, ...ofBasics];
   };
   const attachments: MonitorAttachment[] = [];
   for (const monitor of MONITORS) {
-    attachments.push(...ofMonitor(monitor));
+    attachments.push(...judgeMonitor(monitor));
     if (heard.length > LONG) await turn();
   }
   return attachments;
@@ -117,7 +121,7 @@ async function judged(heard: readonly Heard[], traffic: Traffic, { target }: Sub
 const LONG = 100;
 
 /** Of a watch the one event. */
-function exchangeOf(
+function findEvidence(
   { id, event }: Evidence,
   heard: readonly Heard[],
   target: Subject['target']['description'],

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { MonitorAttachment } from '../../../reports/schema/attachments.ts';
 import { MonitorTally } from './tally.ts';
 
-function found(what: string | undefined): MonitorAttachment {
+function attachmentWith(what: string | undefined): MonitorAttachment {
   const contradictions = what === undefined ? [] : [{ what, expected: '', actual: '', exchanges: [] }];
   const failed = what === undefined ? [] : [`rule-of-${what}`];
   return { monitor: 'm', statement: '', rules: [], failed, compared: 2, broken: contradictions.length, contradictions };
@@ -12,7 +12,7 @@ function found(what: string | undefined): MonitorAttachment {
 describe('what monitors found in the parts of a scenario', () => {
   it('is added up, and shows the contradiction of the last part that has one', () => {
     const tally = new MonitorTally();
-    for (const what of ['long', 'short', undefined]) tally.add([found(what)]);
+    for (const what of ['long', 'short', undefined]) tally.add([attachmentWith(what)]);
     const [result] = tally.results;
     deepEqual([result?.compared, result?.broken], [6, 2]);
     equal(result?.contradictions[0]?.what, 'short');
@@ -22,8 +22,8 @@ describe('what monitors found in the parts of a scenario', () => {
   it('has the values that replay it where it is broken', () => {
     const replay = { seed: 1, path: '0:1', counterexample: '[]' };
     const tally = new MonitorTally();
-    tally.add([found('x'), { ...found(undefined), monitor: 'sound' }]);
-    tally.replayed(replay);
+    tally.add([attachmentWith('x'), { ...attachmentWith(undefined), monitor: 'sound' }]);
+    tally.addReplay(replay);
     deepEqual(
       tally.results.map((one) => one.replay),
       [replay, undefined],

@@ -10,12 +10,12 @@ export class MonitorTally {
     for (const now of attachments) {
       const key = `${now.monitor} ${now.basic ?? ''}`;
       const before = this.#results.get(key);
-      this.#results.set(key, before === undefined ? now : joined(before, now));
+      this.#results.set(key, before === undefined ? now : mergeAttachments(before, now));
     }
   }
 
   /** Of what is broken: the random values that show it. */
-  replayed(replay: NonNullable<Replay>): void {
+  addReplay(replay: NonNullable<Replay>): void {
     for (const [monitor, result] of this.#results)
       if (result.broken > 0) this.#results.set(monitor, { ...result, replay });
   }
@@ -26,7 +26,7 @@ export class MonitorTally {
 }
 
 /** The last contradiction is the one of the shortest program. */
-function joined(before: MonitorAttachment, now: MonitorAttachment): MonitorAttachment {
+function mergeAttachments(before: MonitorAttachment, now: MonitorAttachment): MonitorAttachment {
   return {
     ...before,
     compared: before.compared + now.compared,

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Exchange } from '../../../client/exchange/exchange.ts';
 import { dialect } from '../../../spec/dialect.ts';
 import { type Heard, Recorder } from './recorder.ts';
-import { trafficOf } from './traffic.ts';
+import { collectTraffic } from './traffic.ts';
 
 function exchange(method: string, path: string, status: number, body: string, type = 'application/json'): Exchange {
   const request = { method, path, url: `http://server${path}`, headers: [] };
@@ -14,7 +14,7 @@ function exchange(method: string, path: string, status: number, body: string, ty
 
 function trafficWith(...exchanges: Exchange[]) {
   const heard: Heard[] = exchanges.map((one, at) => ({ exchange: one, started: at, ended: at + 0.5 }));
-  return trafficOf(heard, dialect('orch'));
+  return collectTraffic(heard, dialect('orch'));
 }
 
 const EVENT = '{"type":"ADDED","object":{"kind":"Endpoints"}}';
@@ -43,13 +43,13 @@ describe('traffic as monitors read it', () => {
 
   it('reads what is compressed', () => {
     const list = exchange('GET', '/api/v1/endpoints', 200, '{"kind":"EndpointsList"}');
-    const compressed = (body: Buffer): Exchange => {
+    const gzipList = (body: Buffer): Exchange => {
       const headers = [...(list.answer?.headers ?? []), ['Content-Encoding', 'gzip']] as const;
       return { request: list.request, answer: { status: 200, headers, body, milliseconds: 1 } };
     };
     const { answers } = trafficWith(
-      compressed(gzipSync(list.answer?.body ?? '')),
-      compressed(Buffer.from('not compressed')),
+      gzipList(gzipSync(list.answer?.body ?? '')),
+      gzipList(Buffer.from('not compressed')),
     );
     deepEqual(answers[0]?.document, { kind: 'EndpointsList' });
     ok(answers[1]?.unreadable);
@@ -79,12 +79,12 @@ describe('traffic as monitors read it', () => {
 
   it('reads the options of a deletion in YAML', () => {
     const { request, ...rest } = exchange('DELETE', '/api/v1/namespaces/n/endpoints/a', 200, '{}');
-    const optionsOf = (body: string) => {
+    const readSentOptions = (body: string) => {
       const headers = [['Content-Type', 'application/yaml']] as const;
       return trafficWith({ ...rest, request: { ...request, headers, body } } as Exchange).answers[0]?.sent;
     };
-    deepEqual(optionsOf('dryRun:\n- All\n'), { dryRun: ['All'] });
-    equal(optionsOf('{['), undefined);
+    deepEqual(readSentOptions('dryRun:\n- All\n'), { dryRun: ['All'] });
+    equal(readSentOptions('{['), undefined);
   });
 
   it('ends before it takes too much', () => {

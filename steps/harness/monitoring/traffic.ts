@@ -16,40 +16,40 @@ import type { Heard, HeardExchange } from './recorder.ts';
 
 const JSON_TYPE = 'application/json';
 
-export function trafficOf(heard: readonly Heard[], dialect: Dialect): Traffic {
+export function collectTraffic(heard: readonly Heard[], dialect: Dialect): Traffic {
   const answers: Answer[] = [];
   const watches: Watch[] = [];
   for (const [id, one] of heard.entries()) {
-    if ('watch' in one) watches.push(watchOf(one.watch, id));
-    else if (isWatchedWhole(one)) watches.push(wholeWatchOf(one, id));
-    else answers.push(answerOf(one, id, dialect));
+    if ('watch' in one) watches.push(toTrafficWatch(one.watch, id));
+    else if (isWatchedWhole(one)) watches.push(readWholeWatch(one, id));
+    else answers.push(toTrafficAnswer(one, id, dialect));
   }
-  const aggregated = aggregatedIn(answers);
+  const aggregated = findAggregatedGroups(answers);
   const isJudged = ({ place }: { readonly place?: Place }): boolean =>
     place === undefined || !aggregated.has(place.group);
   return { answers: answers.filter(isJudged), watches: watches.filter(isJudged) };
 }
 
 /** Groups that the scenario serves itself, behind the server under judgement. */
-function aggregatedIn(answers: readonly Answer[]): ReadonlySet<string> {
+function findAggregatedGroups(answers: readonly Answer[]): ReadonlySet<string> {
   const registered = answers.filter(({ method, place }) => method === 'POST' && place?.plural === 'apiservices');
   return new Set(registered.map(({ sent }) => String(isFields(sent?.spec) ? sent.spec.group : '')));
 }
 
-function partsOf({ path, headers }: Exchange['request']): Pick<Answer, 'place' | 'query' | 'path' | 'headers'> {
+function parseTarget({ path, headers }: Exchange['request']): Pick<Answer, 'place' | 'query' | 'path' | 'headers'> {
   const [bare = '', search = ''] = path.split('?', 2);
   const place = parsePlace(bare);
   const query = new Map(new URLSearchParams(search));
   return { ...(place === undefined ? {} : { place }), query, path: bare, headers };
 }
 
-function answerOf({ exchange, started, ended }: HeardExchange, id: number, dialect: Dialect): Answer {
+function toTrafficAnswer({ exchange, started, ended }: HeardExchange, id: number, dialect: Dialect): Answer {
   const { request, answer } = exchange;
-  const sentObject = isBodyRead(request.method) ? (parsed(request.body) ?? optionsIn(request)) : undefined;
+  const sentObject = isBodyRead(request.method) ? (parseJsonObject(request.body) ?? optionsIn(request)) : undefined;
   const base = {
     id,
     method: request.method,
-    ...partsOf(request),
+    ...parseTarget(request),
     started,
     ...(sentObject && { sent: sentObject }),
   };
@@ -65,7 +65,7 @@ function answerOf({ exchange, started, ended }: HeardExchange, id: number, diale
     warnings,
     ...(auditId === undefined ? {} : { auditId }),
     ended,
-    ...documentOf(exchange, contentType, dialect),
+    ...readAnswerDocument(exchange, contentType, dialect),
   };
 }
 
@@ -82,7 +82,7 @@ function isBodyRead(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-function parsed(body: string | Uint8Array | undefined): Fields | undefined {
+function parseJsonObject(body: string | Uint8Array | undefined): Fields | undefined {
   if (typeof body !== 'string' || !body.startsWith('{')) return undefined;
   try {
     const value: unknown = JSON.parse(body);
@@ -92,7 +92,7 @@ function parsed(body: string | Uint8Array | undefined): Fields | undefined {
   }
 }
 
-function documentOf(
+function readAnswerDocument(
   { request, answer }: HeardExchange['exchange'],
   contentType: string,
   dialect: Dialect,
@@ -105,8 +105,8 @@ function documentOf(
   let { body } = answer;
   try {
     if (encoding !== undefined) body = gunzipSync(body, { maxOutputLength: LONGEST });
-    if (type === JSON_TYPE) return ifFields(readJson(body.toString('utf8')));
-    if (READ.has(type)) return ifFields(readDocument(type, body, dialect));
+    if (type === JSON_TYPE) return documentIfObject(readJson(body.toString('utf8')));
+    if (READ.has(type)) return documentIfObject(readDocument(type, body, dialect));
   } catch (error) {
     return { unreadable: errorMessage(error) };
   }
@@ -129,12 +129,12 @@ function binary(body: Buffer, dialect: Dialect): Pick<Answer, 'document' | 'unre
   }
 }
 
-function ifFields(document: unknown): Pick<Answer, 'document'> {
+function documentIfObject(document: unknown): Pick<Answer, 'document'> {
   return isFields(document) ? { document } : {};
 }
 
-function watchOf({ request, started, events }: HeardWatch, id: number): Watch {
-  return { id, method: request.method, ...partsOf(request), status: 200, started, events };
+function toTrafficWatch({ request, started, events }: HeardWatch, id: number): Watch {
+  return { id, method: request.method, ...parseTarget(request), status: 200, started, events };
 }
 
 /** A watch that was read to its end like any other answer. */
@@ -143,15 +143,15 @@ function isWatchedWhole({ exchange }: HeardExchange): boolean {
   return request.method === 'GET' && answer?.status === 200 && /[?&]watch=(?:1|true)\b|\/watch\//.test(request.path);
 }
 
-function wholeWatchOf({ exchange, started }: HeardExchange, id: number): Watch {
+function readWholeWatch({ exchange, started }: HeardExchange, id: number): Watch {
   const { request, answer } = exchange;
   const isJson = bareType(headerOf(answer?.headers ?? [], 'content-type') ?? '') === JSON_TYPE;
   const lines = isJson ? (answer?.body.toString('utf8').split('\n') ?? []) : [];
   const events = lines.flatMap((line): Event[] => {
-    const event = parsed(line);
+    const event = parseJsonObject(line);
     return typeof event?.type === 'string' && isFields(event.object)
       ? [{ type: event.type, object: event.object }]
       : [];
   });
-  return { id, method: request.method, ...partsOf(request), status: 200, started, events };
+  return { id, method: request.method, ...parseTarget(request), status: 200, started, events };
 }

@@ -6,9 +6,9 @@ import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Pickle } from '@cucumber/messages';
 import { loadSteps } from '../vocabulary.ts';
 import { BASICS } from './basic-names.ts';
-import { basicOf, blockedBy, reasonWithoutBasic } from './basics.ts';
+import { findBlockingBasic, findTestedBasic, reasonWithoutBasic } from './basics.ts';
 import { needsOfSteps } from './declared.ts';
-import { needsOf } from './scenario-needs.ts';
+import { scenarioNeeds } from './scenario-needs.ts';
 
 const pickles: Pickle[] = [];
 
@@ -27,7 +27,7 @@ before(async () => {
 
 const telling = () => pickles.filter(({ uri }) => uri.startsWith('features/basics/'));
 
-function tagsOf({ tags }: Pickle): string[] {
+function pickleTags({ tags }: Pickle): string[] {
   return tags.map(({ name }) => name);
 }
 
@@ -36,8 +36,8 @@ before(loadSteps);
 const NAMES: readonly string[] = BASICS;
 
 function standsOn(scenario: Pickle): string[] {
-  const needs = needsOf(scenario);
-  return NAMES.filter((name) => blockedBy(needs, [], new Set([name])) !== undefined);
+  const needs = scenarioNeeds(scenario);
+  return NAMES.filter((name) => findBlockingBasic(needs, [], new Set([name])) !== undefined);
 }
 
 function scenario(path: string, title: string): Pickle {
@@ -48,7 +48,7 @@ function scenario(path: string, title: string): Pickle {
 test('each basic is told by one scenario', () => {
   assert.deepEqual(
     telling()
-      .map((one) => basicOf(tagsOf(one)) ?? one.name)
+      .map((one) => findTestedBasic(pickleTags(one)) ?? one.name)
       .toSorted(),
     NAMES.toSorted(),
   );
@@ -56,7 +56,7 @@ test('each basic is told by one scenario', () => {
 
 test('a basic stands on none that is less basic, so that a failed one blocks what is behind it and nothing before', () => {
   for (const one of telling()) {
-    const name = basicOf(tagsOf(one)) ?? '';
+    const name = findTestedBasic(pickleTags(one)) ?? '';
     const later = standsOn(one).filter((other) => NAMES.indexOf(other) > NAMES.indexOf(name));
     assert.deepEqual(later, [], name);
   }
@@ -64,22 +64,25 @@ test('a basic stands on none that is less basic, so that a failed one blocks wha
 
 test('the scenario of a basic is not blocked by it', () => {
   for (const one of telling()) {
-    const name = basicOf(tagsOf(one)) ?? '';
-    assert.equal(blockedBy(needsOf(one), tagsOf(one), new Set([name])), undefined, name);
+    const name = findTestedBasic(pickleTags(one)) ?? '';
+    assert.equal(findBlockingBasic(scenarioNeeds(one), pickleTags(one), new Set([name])), undefined, name);
   }
 });
 
 test('the most basic of several failures is the cause', () => {
   const walk = scenario('chunking/pages.feature', 'All pages of a list have the resourceVersion of the first page');
-  assert.equal(blockedBy(needsOf(walk), [], new Set(['watch', 'continue', 'create'])), 'create');
-  assert.equal(blockedBy(needsOf(walk), [], new Set(['watch', 'continue'])), 'continue');
-  assert.equal(blockedBy(needsOf(walk), [], new Set(['watch'])), undefined);
+  assert.equal(findBlockingBasic(scenarioNeeds(walk), [], new Set(['watch', 'continue', 'create'])), 'create');
+  assert.equal(findBlockingBasic(scenarioNeeds(walk), [], new Set(['watch', 'continue'])), 'continue');
+  assert.equal(findBlockingBasic(scenarioNeeds(walk), [], new Set(['watch'])), undefined);
 });
 
 test('a scenario stands on a basic by its rule, whatever it says', () => {
   const broken = scenario('media/invalid-utf-8.feature', 'A POST of YAML with invalid UTF-8 returns 400');
-  assert.equal(blockedBy(needsOf(broken), tagsOf(broken), new Set(['unreadable-body'])), 'unreadable-body');
-  assert.equal(blockedBy({}, ['@rule:err-400-unparsable-body-too'], new Set(['unreadable-body'])), undefined);
+  assert.equal(
+    findBlockingBasic(scenarioNeeds(broken), pickleTags(broken), new Set(['unreadable-body'])),
+    'unreadable-body',
+  );
+  assert.equal(findBlockingBasic({}, ['@rule:err-400-unparsable-body-too'], new Set(['unreadable-body'])), undefined);
 });
 
 const EXAMPLES: readonly (readonly [path: string, title: string, stands: string, not: string])[] = [
@@ -146,8 +149,8 @@ for (const [path, title, stands, not] of EXAMPLES)
 
 test('whether there is a time does not stand on how times are written', () => {
   const time = (cell: string) => needsOfSteps(['the stored resource "a" has:', [['metadata.deletionTimestamp', cell]]]);
-  assert.equal(blockedBy(time('(present)'), [], new Set(['times'])), undefined);
-  assert.equal(blockedBy(time('{a:metadata.deletionTimestamp}'), [], new Set(['times'])), 'times');
+  assert.equal(findBlockingBasic(time('(present)'), [], new Set(['times'])), undefined);
+  assert.equal(findBlockingBasic(time('{a:metadata.deletionTimestamp}'), [], new Set(['times'])), 'times');
 });
 
 test('a scenario that stands on a basic of later releases is not judged', () => {

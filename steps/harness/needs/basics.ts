@@ -19,19 +19,23 @@ const DEPENDENT_RULES: Readonly<Partial<Record<BasicName, string>>> = { 'unreada
 const TAG = '@basic:';
 
 /** Returns the basic that a scenario tests. */
-export function basicOf(tags: readonly string[]): string | undefined {
+export function findTestedBasic(tags: readonly string[]): string | undefined {
   return tags.find((tag) => tag.startsWith(TAG))?.slice(TAG.length);
 }
 
 /** Returns the most basic of the failed basics on which a scenario depends. */
-export function blockedBy(needs: Needs, tags: readonly string[], failed: ReadonlySet<string>): BasicName | undefined {
+export function findBlockingBasic(
+  needs: Needs,
+  tags: readonly string[],
+  failed: ReadonlySet<string>,
+): BasicName | undefined {
   if (failed.size === 0) return undefined;
   return BASICS.find((name) => failed.has(name) && dependsOn(needs, tags, name));
 }
 
 /** Whether a scenario depends on a basic; the one that tests it does not. */
 export function dependsOn(needs: Needs, tags: readonly string[], basic: string): boolean {
-  if (basicOf(tags) === basic) return false;
+  if (findTestedBasic(tags) === basic) return false;
   const { basics = [], conditions = [] } = needs;
   return BASICS.some(
     (name) =>

@@ -1,7 +1,7 @@
 /** Test helper: the needs of steps that a test writes down. */
 import type { PickleStep } from '@cucumber/messages';
 import type { Needs } from './declaration.ts';
-import { needsOf } from './scenario-needs.ts';
+import { scenarioNeeds } from './scenario-needs.ts';
 
 /** A sentence, perhaps with a table or with a doc string and its media type. */
 export type Step =
@@ -10,7 +10,7 @@ export type Step =
   | readonly [text: string, document: string, mediaType?: string];
 
 export function needsOfSteps(...steps: readonly Step[]): Needs {
-  return needsOf({ steps: steps.map(createStep) });
+  return scenarioNeeds({ steps: steps.map(createStep) });
 }
 
 function createStep(step: Step): PickleStep {

@@ -17,7 +17,7 @@ export function lacking(
     return 'starts the server again on what it stored: run with --launch, and put the folder of its data below {dir}';
   if (!capabilities.has('server-flags') && missing.some((need) => STARTED.includes(need)))
     return 'needs a server that is started with other flags: run with --launch';
-  if (ability === undefined || resource === undefined) return withoutNeed(missing[0] ?? '');
+  if (ability === undefined || resource === undefined) return describeMissingNeed(missing[0] ?? '');
   return reasonWithout(ability, resource);
 }
 
@@ -27,6 +27,6 @@ const REASONS: Readonly<Record<string, string>> = {
   'watch-list': 'the server streams no lists',
 };
 
-function withoutNeed(need: string): string {
+function describeMissingNeed(need: string): string {
   return REASONS[need] ?? `the server has no ${need.replace(/^type:/, '')}`;
 }

@@ -18,7 +18,7 @@ export function findLaterField({ parameters: sent = [], documents = [] }: Needs,
   if (parameter !== undefined)
     return `the parameter ${parameter} came later than release ${release}, which this server is`;
   for (const document of documents) {
-    const field = rootsOf(document)
+    const field = documentTypes(document)
       .map((type) => findField(document.value, type, later))
       .find(Boolean);
     if (field !== undefined) return `the field ${field} came later than release ${release}, which this server is`;
@@ -33,7 +33,7 @@ function isMap(value: unknown): value is Value {
 }
 
 /** The types that a document may have: that of its kind, or those of the kind that the sentence names. */
-function rootsOf({ value, kind }: SentDocument): readonly string[] {
+function documentTypes({ value, kind }: SentDocument): readonly string[] {
   const name = isMap(value) && typeof value.kind === 'string' ? value.kind : kind;
   return Object.values<KindFacts>(readTypes().kinds)
     .filter((one) => one.kind === name)
@@ -46,14 +46,14 @@ function findField(value: unknown, type: string, later: Fields): string | undefi
   if (facts === undefined || !isMap(value)) return undefined;
   for (const [name, member] of Object.entries(value)) {
     if (later.get(type)?.has(name) === true) return `${type.split('.').at(-1)}.${name}`;
-    const field = fieldOf(facts, name);
+    const field = findFieldFacts(facts, name);
     const found = field === undefined ? undefined : findInField(member, field, later);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function fieldOf({ fields, inlined = [] }: TypeFacts, name: string): FieldFacts | undefined {
+function findFieldFacts({ fields, inlined = [] }: TypeFacts, name: string): FieldFacts | undefined {
   return (
     fields?.[name] ?? inlined.map(({ ref }) => readTypes().types[ref]?.fields?.[name]).find((one) => one !== undefined)
   );

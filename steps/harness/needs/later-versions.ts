@@ -11,7 +11,7 @@ const STABLE = /\/v\d+ /;
 /** Returns the reason to skip a scenario, whose paths and documents are written in the dialect orch. */
 export function findLaterVersion(needs: Needs, release: string): string | undefined {
   if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return undefined;
-  const [now, then] = [namesOf(BASE_RELEASE), namesOf(release)];
+  const [now, then] = [namesServedBy(BASE_RELEASE), namesServedBy(release)];
   const named = [
     ...(needs.paths ?? []).flatMap(namesOfPath),
     ...(needs.documents ?? []).flatMap(({ value }) => namesOfDocument(value)),
@@ -54,7 +54,7 @@ function findLaterKind({ kinds = [] }: Needs, now: ReadonlySet<string>, then: Re
 
 const names = new Map<string, ReadonlySet<string>>();
 
-function namesOf(release: string): ReadonlySet<string> {
+function namesServedBy(release: string): ReadonlySet<string> {
   const known = names.get(release) ?? new Set(emulateRelease(release).served.flatMap(namesOfResource));
   names.set(release, known);
   return known;

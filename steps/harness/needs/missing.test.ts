@@ -98,7 +98,7 @@ test('what has not been tried is not said to be refused', () => {
   const inventory = { dialect: 'kubernetes' as const, resources: [{ ...served, plural: 'endpoints' }] };
   const usual = defaultResource(inventory) ?? assert.fail();
   const patch: Step = ['PATCH /{collection}/none with the body:', '{}', 'application/strategic-merge-patch+json'];
-  const reasonOf = (readOnly?: true): string | undefined => {
+  const findReason = (readOnly?: true): string | undefined => {
     const resource = { ...usual, abilities: [], ...(readOnly && { readOnly }) };
     return findMissing(needsOfSteps(patch), ['@resource'], {
       inventory,
@@ -107,8 +107,8 @@ test('what has not been tried is not said to be refused', () => {
       resource,
     });
   };
-  assert.equal(reasonOf(), 'the server takes no strategic merge patch of endpoints');
-  assert.equal(reasonOf(true), 'no endpoints are made to find out what the server takes');
+  assert.equal(findReason(), 'the server takes no strategic merge patch of endpoints');
+  assert.equal(findReason(true), 'no endpoints are made to find out what the server takes');
 });
 
 test('what cannot be listed need not have columns', () => {

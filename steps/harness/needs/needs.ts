@@ -16,13 +16,13 @@ import { Mismatch } from '../comparison/mismatch.ts';
 import { reasonWithForeignObject } from '../resource/clear-collection.ts';
 import { FEATURES } from '../resource/resource-under-test.ts';
 import type { Parameters, Subject } from '../subject.ts';
-import { blockedBy, reasonWithoutBasic, toBlockedVerdict } from './basics.ts';
+import { findBlockingBasic, reasonWithoutBasic, toBlockedVerdict } from './basics.ts';
 import type { Needs } from './declaration.ts';
 import { lacking, OF_RESOURCE } from './lacking.ts';
 import { findLaterField } from './later-fields.ts';
 import { findLaterVersion } from './later-versions.ts';
 import { findMissing } from './missing.ts';
-import { isOwnRelease, RELEASE_EMULATION, releaseOf } from './own-release.ts';
+import { isOwnRelease, profileRelease, RELEASE_EMULATION } from './own-release.ts';
 import { reasonWithoutPermission } from './permissions.ts';
 
 export async function verdictBeforehand(
@@ -31,21 +31,21 @@ export async function verdictBeforehand(
   subject: Subject,
   parameters: Parameters,
 ): Promise<VerdictAttachment | undefined> {
-  const missing = valuesOf(tags, '@needs:').filter((need) => !has(subject, need, needs));
+  const missing = tagValues(tags, '@needs:').filter((need) => !has(subject, need, needs));
   for (const need of missing) {
-    if (parameters.declared?.[need] === false && (await refused(need, subject))) {
+    if (parameters.declared?.[need] === false && (await refusesType(need, subject))) {
       return { verdict: 'refused', reason: `${need} is declared absent, and its path answers 404` };
     }
   }
   const reason =
     otherRelease(tags, subject.release) ??
     laterPart(needs, subject.release) ??
-    withoutFeature(missing, subject) ??
+    describeMissingFeature(missing, subject) ??
     findMissing(needs, tags, subject) ??
     reasonToSkip(tags, missing, subject, parameters) ??
     reasonWithoutPermission(needs, subject);
   if (reason !== undefined) return { verdict: 'skipped', reason };
-  const basic = blockedBy(needs, tags, subject.failedBasics);
+  const basic = findBlockingBasic(needs, tags, subject.failedBasics);
   if (basic !== undefined) return toBlockedVerdict(basic);
   const spoiled = reasonWithForeignObject(needs, subject);
   return spoiled === undefined ? undefined : { verdict: 'skipped', reason: spoiled };
@@ -60,7 +60,7 @@ function has(subject: Subject, need: string, needs: Needs): boolean {
 }
 
 /** What the type has not comes before what is not known of it. */
-function withoutFeature(missing: readonly string[], { capabilities, resource }: Subject): string | undefined {
+function describeMissingFeature(missing: readonly string[], { capabilities, resource }: Subject): string | undefined {
   const features = missing.filter((need) => FEATURES.some((feature) => need === `${OF_RESOURCE}${feature}`));
   return features.length === 0 ? undefined : lacking(features, capabilities, resource);
 }
@@ -72,7 +72,7 @@ function reasonToSkip(
   parameters: Parameters,
 ): string | undefined {
   if (missing.length > 0) return lacking(missing, subject.capabilities, subject.resource);
-  const profiles = valuesOf(tags, '@profile:');
+  const profiles = tagValues(tags, '@profile:');
   if (profiles.length > 0 && !profiles.includes(subject.profile)) {
     return `is for the profile ${profiles.join(', ')}; this server is judged by ${subject.profile}`;
   }
@@ -83,21 +83,21 @@ function reasonToSkip(
 /** Returns why a server of the release is not asked, by the spans of the rules and of the scenario. Without a release it is judged as 1.32. */
 function otherRelease(tags: readonly string[], release = BASE_RELEASE): string | undefined {
   const spans = [
-    ...valuesOf(tags, '@rule:').flatMap(ruleSpans),
-    ...valuesOf(tags, '@since:').map((since) => ({ since })),
-    ...valuesOf(tags, '@until:').map((until) => ({ until })),
+    ...tagValues(tags, '@rule:').flatMap(ruleSpans),
+    ...tagValues(tags, '@since:').map((since) => ({ since })),
+    ...tagValues(tags, '@until:').map((until) => ({ until })),
   ];
   return spans.map((span) => describeOutOfSpan(span, release)).find((reason) => reason !== undefined);
 }
 
 /** Not asked of scenarios that name a release: those say what it does not serve yet. */
 function laterPart(needs: Needs, release: string | undefined): string | undefined {
-  if (release === undefined || releaseOf(needs.sharedServer) !== undefined) return undefined;
+  if (release === undefined || profileRelease(needs.sharedServer) !== undefined) return undefined;
   return findLaterVersion(needs, release) ?? findLaterField(needs, release) ?? reasonWithoutBasic(needs, release);
 }
 
 /** Where a full server has the type, this one must answer 404; anything else belies the declaration. */
-async function refused(need: string, { target, inventory }: Subject): Promise<boolean> {
+async function refusesType(need: string, { target, inventory }: Subject): Promise<boolean> {
   const path = pathOfType(need, inventory.dialect);
   if (path === undefined) return false;
   const status = statusOf(await send(target, { method: 'GET', path }));
@@ -115,6 +115,6 @@ function pathOfType(need: string, name: Subject['inventory']['dialect']): string
   return resourcePath({ ...resource, kind: '', namespaced: false, verbs: [], subresources: [] });
 }
 
-function valuesOf(tags: readonly string[], prefix: string): string[] {
+function tagValues(tags: readonly string[], prefix: string): string[] {
   return tags.filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length));
 }

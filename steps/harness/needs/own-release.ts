@@ -7,12 +7,12 @@ export const RELEASE_EMULATION = 'release-emulation';
 const PROFILE = /^release-(1\.\d+)$/;
 
 /** Returns the release that a profile names. */
-export function releaseOf(profile = ''): string | undefined {
+export function profileRelease(profile = ''): string | undefined {
   return PROFILE.exec(profile)?.[1];
 }
 
 /** Whether the server under judgement is what a profile names. One that emulates releases is started for it. */
 export function isOwnRelease(profile: string | undefined, { release, capabilities }: Subject): boolean {
-  const named = releaseOf(profile);
+  const named = profileRelease(profile);
   return named !== undefined && named === release && !capabilities.has(RELEASE_EMULATION);
 }

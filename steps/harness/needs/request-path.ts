@@ -24,12 +24,12 @@ export function parseRequestPath(method: string, path: string): RequestPath {
   const [first = '', ...rest] = segments;
   const [, resource] = RESOURCE.exec(first) ?? [];
   const common = { method, segments, query, resource: resource as RequestPath['resource'] };
-  if (resource !== undefined) return { ...common, ...partsOf(rest), ...NO_TYPE, isInOwnNamespace: true };
+  if (resource !== undefined) return { ...common, ...toObjectParts(rest), ...NO_TYPE, isInOwnNamespace: true };
   if (first === 'api') return { ...common, ...parseResourcePath('', rest) };
   const [group, ...others] = rest;
   return first === 'apis' && group !== undefined
     ? { ...common, ...parseResourcePath(group, others) }
-    : { ...common, ...NO_TYPE, ...partsOf([]), isInOwnNamespace: false };
+    : { ...common, ...NO_TYPE, ...toObjectParts([]), isInOwnNamespace: false };
 }
 
 const NO_TYPE = { group: undefined, version: undefined, plural: undefined };
@@ -49,9 +49,9 @@ function parseResourcePath(group: string, [version, ...rest]: readonly string[])
   const isNamespaced = rest[0] === 'namespaces' && plural !== undefined;
   const [collection, ...others] = isNamespaced ? rest.slice(2) : rest;
   const isInOwnNamespace = isNamespaced && namespace?.startsWith('{namespace') === true;
-  return { group, version, plural: collection, isInOwnNamespace, ...partsOf(others) };
+  return { group, version, plural: collection, isInOwnNamespace, ...toObjectParts(others) };
 }
 
-function partsOf([name, subresource]: readonly string[]) {
+function toObjectParts([name, subresource]: readonly string[]) {
   return { name, subresource };
 }

@@ -1,14 +1,14 @@
 /** The combined needs of the steps of a scenario. */
 import type { Pickle, PickleStep } from '@cucumber/messages';
 import { placeholderNeeds } from '../placeholders.ts';
-import { vocabulary, wordsOf } from '../vocabulary.ts';
+import { sentenceArguments, vocabulary } from '../vocabulary.ts';
 import { combine, type Needs } from './declaration.ts';
 import type { RequestPath } from './request-path.ts';
 
 const computed = new WeakMap<Pick<Pickle, 'steps'>, Needs>();
 
 /** Returns the needs of a scenario; the step modules must be loaded. */
-export function needsOf(pickle: Pick<Pickle, 'steps'>): Needs {
+export function scenarioNeeds(pickle: Pick<Pickle, 'steps'>): Needs {
   const known = computed.get(pickle) ?? combineSteps(pickle.steps.map(stepNeeds));
   computed.set(pickle, known);
   return known;
@@ -25,7 +25,7 @@ function stepNeeds(step: PickleStep): Needs {
     ...texts.map(placeholderNeeds),
     declared === undefined
       ? undefined
-      : Reflect.apply(declared, undefined, [...wordsOf(match, step), docString?.mediaType]),
+      : Reflect.apply(declared, undefined, [...sentenceArguments(match, step), docString?.mediaType]),
   );
 }
 

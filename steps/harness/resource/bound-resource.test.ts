@@ -5,7 +5,7 @@ import type { Inventory, ServedResource } from '../../../client/discovery/discov
 import { resourceFor } from './bound-resource.ts';
 import type { ResourceUnderTest } from './resource-under-test.ts';
 
-const served = (group: string, plural: string, kind: string, subresources: string[]): ServedResource => ({
+const servedResource = (group: string, plural: string, kind: string, subresources: string[]): ServedResource => ({
   group,
   version: 'v1',
   plural,
@@ -14,11 +14,14 @@ const served = (group: string, plural: string, kind: string, subresources: strin
   verbs: [],
   subresources,
 });
-const ENDPOINTS = { served: served('', 'endpoints', 'Endpoints', []), abilities: [] } as unknown as ResourceUnderTest;
+const ENDPOINTS = {
+  served: servedResource('', 'endpoints', 'Endpoints', []),
+  abilities: [],
+} as unknown as ResourceUnderTest;
 const inventory = {
   resources: [
-    served('networking.k8s.io', 'ingresses', 'Ingress', ['status']),
-    served('apps', 'deployments', 'Deployment', ['status', 'scale']),
+    servedResource('networking.k8s.io', 'ingresses', 'Ingress', ['status']),
+    servedResource('apps', 'deployments', 'Deployment', ['status', 'scale']),
   ],
 } as unknown as Inventory;
 const pluralFor = (tags: string[], named?: ResourceUnderTest) =>

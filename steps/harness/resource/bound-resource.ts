@@ -8,7 +8,13 @@
 import type { Inventory } from '../../../client/discovery/discovery.ts';
 import { OF_RESOURCE } from '../needs/lacking.ts';
 import type { Subject } from '../subject.ts';
-import { ABILITIES, FEATURES, featuresOf, type ResourceUnderTest, statesOf } from './resource-under-test.ts';
+import {
+  ABILITIES,
+  FEATURES,
+  type ResourceUnderTest,
+  resourceFeatures,
+  statesFromObject,
+} from './resource-under-test.ts';
 
 /** The resource of a scenario with these tags; `named` is the one that a maintainer has named. */
 export function resourceFor(
@@ -31,8 +37,8 @@ function ingresses(inventory: Inventory): ResourceUnderTest | undefined {
   return (
     served && {
       served,
-      ...statesOf({ spec }, { path: 'spec.defaultBackend.service.name', values: ['web', 'other'] }),
-      abilities: [...USUAL, ...featuresOf(served, true)],
+      ...statesFromObject({ spec }, { path: 'spec.defaultBackend.service.name', values: ['web', 'other'] }),
+      abilities: [...USUAL, ...resourceFeatures(served, true)],
       status: { path: 'status.loadBalancer.ingress', values: [[{ ip: '192.0.2.1' }], [{ ip: '192.0.2.2' }]] },
     }
   );
@@ -46,8 +52,8 @@ function deployments(inventory: Inventory): ResourceUnderTest | undefined {
   return (
     served && {
       served,
-      ...statesOf({ spec }, { path: 'spec.minReadySeconds', values: [1, 2] }),
-      abilities: [...USUAL, ...featuresOf(served, true)],
+      ...statesFromObject({ spec }, { path: 'spec.minReadySeconds', values: [1, 2] }),
+      abilities: [...USUAL, ...resourceFeatures(served, true)],
       status: { path: 'status.replicas', values: [2, 3] },
     }
   );

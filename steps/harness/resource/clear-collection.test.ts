@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import { connect, type Target } from '../../../client/exchange/target.ts';
 import { needsOfSteps } from '../needs/declared.ts';
-import { subjectOf } from '../subject.ts';
+import { createSubject } from '../subject.ts';
 import { loadSteps } from '../vocabulary.ts';
 import { clearCollections, reasonWithForeignObject } from './clear-collection.ts';
 import { defaultResource } from './resource-under-test.ts';
@@ -85,7 +85,7 @@ test('where the answer does not tell of what was made, or others are there, each
   removesOne = false;
   assert.equal(items.size, 0);
   fill();
-  await clearCollections(target, subject, { made, left: (name) => name === 'b' });
+  await clearCollections(target, subject, { made, isLeftAlone: (name) => name === 'b' });
   assert.deepEqual([...items.keys()], ['b']);
   assert.deepEqual(requests, ['GET ', 'DELETE /a']);
   items.clear();
@@ -105,7 +105,7 @@ async function subjectHere() {
   const inventory = { dialect: 'kubernetes' as const, resources: [served] };
   const resource = defaultResource(inventory);
   assert.ok(resource !== undefined);
-  return await subjectOf({
+  return await createSubject({
     target: target.description,
     inventory,
     capabilities: [],

@@ -29,13 +29,13 @@ export function reasonWithForeignObject(
 ): string | undefined {
   const { resource, spoiled } = subject;
   if (resource === undefined || needs.conditions?.includes('whole-collection') !== true) return undefined;
-  if (!shared(subject).some((collection) => spoiled.has(collection))) return undefined;
+  if (!listSharedCollections(subject).some((collection) => spoiled.has(collection))) return undefined;
   return `among the ${qualifiedName(resource.served)} is one without a name, which cannot be deleted`;
 }
 
 export interface Clearing {
   /** What is left to others; absent where there are none. */
-  readonly left?: ((name: string) => boolean) | undefined;
+  readonly isLeftAlone?: ((name: string) => boolean) | undefined;
   /** The paths of what was made; absent where a request that deletes all of it is not to be relied on. */
   readonly made?: readonly string[] | undefined;
 }
@@ -44,23 +44,23 @@ export interface Clearing {
 export async function clearCollections(
   target: Target,
   subject: Subject,
-  { left, made }: Clearing = {},
+  { isLeftAlone, made }: Clearing = {},
 ): Promise<string[]> {
   const verbs = subject.resource?.served.verbs ?? [];
   if (!verbs.includes('delete')) return [];
-  const atOnce = left === undefined && verbs.includes('deletecollection') ? made : undefined;
+  const atOnce = isLeftAlone === undefined && verbs.includes('deletecollection') ? made : undefined;
   const cleared: string[] = [];
-  for (const collection of shared(subject)) {
+  for (const collection of listSharedCollections(subject)) {
     const isClear =
       (atOnce !== undefined && (await clearAtOnce(target, collection, atOnce))) ||
-      (await clear(target, collection, subject.spoiled, left));
+      (await clear(target, collection, subject.spoiled, isLeftAlone));
     if (isClear) cleared.push(collection);
   }
   return cleared;
 }
 
 /** The collections that scenarios share. */
-export function shared({ resource, namespaces }: Pick<Subject, 'resource' | 'namespaces'>): string[] {
+export function listSharedCollections({ resource, namespaces }: Pick<Subject, 'resource' | 'namespaces'>): string[] {
   if (resource === undefined) return [];
   const { served } = resource;
   if (!served.namespaced) return [resourcePath(served)];
@@ -88,14 +88,14 @@ async function clear(
   target: Target,
   collection: string,
   spoiled: Set<string>,
-  left: (name: string) => boolean = () => false,
+  isLeftAlone: (name: string) => boolean = () => false,
 ): Promise<boolean> {
   const answer = await send(target, { method: 'GET', path: collection });
   const list = jsonOf<{ items?: readonly Manifest[] | null }>(answer);
   const removals = (list?.items ?? []).map(async ({ metadata }) => {
     const name = metadata?.name;
     if (metadata === undefined || typeof name !== 'string' || name === '') return void spoiled.add(collection);
-    if (left(name)) return;
+    if (isLeftAlone(name)) return;
     const path = `${collection}/${name}`;
     await remove(target, path);
     if (metadata.finalizers !== undefined) await release(target, path);

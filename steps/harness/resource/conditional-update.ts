@@ -6,7 +6,7 @@ import { apiVersion } from '../../../client/discovery/discovery.ts';
 import { jsonOf } from '../../../client/exchange/exchange.ts';
 import type { Manifest } from '../states.ts';
 import type { AssayWorld } from '../world.ts';
-import { isResource, resourceOf } from './resource-placeholders.ts';
+import { isResource, resourceUnderTest } from './resource-placeholders.ts';
 
 export async function withStoredVersion(
   world: AssayWorld,
@@ -23,8 +23,8 @@ export async function withStoredVersion(
 }
 
 /** A replacement that a scenario writes out says of the object only what the scenario is about: what every object of the resource says comes from its state. */
-export async function completed(world: AssayWorld, path: string, written: Manifest): Promise<Manifest> {
-  const { states, served, abilities } = resourceOf(world.subject);
+export async function completeFromState(world: AssayWorld, path: string, written: Manifest): Promise<Manifest> {
+  const { states, served, abilities } = resourceUnderTest(world.subject);
   const type = abilities.includes('bare-objects') ? {} : { apiVersion: apiVersion(served), kind: served.kind };
   return withStoredVersion(world, 'resource', path, { ...type, ...states.plain, ...written });
 }

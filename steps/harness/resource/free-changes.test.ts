@@ -1,16 +1,16 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { changesOf } from './free-changes.ts';
-import { statesOf } from './resource-under-test.ts';
+import { listFreeChanges } from './free-changes.ts';
+import { statesFromObject } from './resource-under-test.ts';
 
 describe('free changes', () => {
   it('are those that the maintainer names, beside the labels', () => {
     const object = { apiVersion: 'v1', kind: 'Flunder', metadata: { name: 'a' }, spec: { size: 1, reference: 'x' } };
-    deepEqual(changesOf(statesOf(object, { path: 'spec.reference', values: ['a', 'b'] })), [
+    deepEqual(listFreeChanges(statesFromObject(object, { path: 'spec.reference', values: ['a', 'b'] })), [
       { spec: { size: 1, reference: 'b' } },
       { spec: { size: 1, reference: 'a' } },
     ]);
-    deepEqual(changesOf(statesOf(object, { path: 'metadata.annotations.note', values: ['a', 'b'] })), [
+    deepEqual(listFreeChanges(statesFromObject(object, { path: 'metadata.annotations.note', values: ['a', 'b'] })), [
       { metadata: { annotations: { note: 'b' } } },
       { metadata: { annotations: { note: 'a' } } },
     ]);

@@ -1,6 +1,6 @@
 /** Merge patches that change what an object says beside its metadata, one after the other: of the resource under test as it may be changed freely. */
 import type { AssayWorld } from '../world.ts';
-import { isResource, resourceOf } from './resource-placeholders.ts';
+import { isResource, resourceUnderTest } from './resource-placeholders.ts';
 import type { ResourceUnderTest } from './resource-under-test.ts';
 
 /** Kinds that programs write beside it. */
@@ -11,10 +11,10 @@ const OTHERS: Readonly<Record<string, readonly object[]>> = {
 };
 
 export function freeChanges(world: AssayWorld, kind: string): readonly object[] {
-  return isResource(kind) ? changesOf(resourceOf(world.subject)) : (OTHERS[kind] ?? []);
+  return isResource(kind) ? listFreeChanges(resourceUnderTest(world.subject)) : (OTHERS[kind] ?? []);
 }
 
-export function changesOf({ states, content }: Pick<ResourceUnderTest, 'states' | 'content'>): readonly object[] {
+export function listFreeChanges({ states, content }: Pick<ResourceUnderTest, 'states' | 'content'>): readonly object[] {
   return [states.changed, states.labelled].map((state) => {
     if (!content.startsWith('metadata.')) return { [content]: state[content] };
     const { labels: _, ...metadata } = state.metadata ?? {};

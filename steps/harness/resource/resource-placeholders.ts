@@ -18,7 +18,7 @@ export function isResource(kind: string): boolean {
   return kind === 'resource' || kind === 'resources';
 }
 
-export function resourceOf({ resource }: Subject): ResourceUnderTest {
+export function resourceUnderTest({ resource }: Subject): ResourceUnderTest {
   if (resource === undefined) throw harness('there is no resource under test: tag the scenario with @resource');
   return resource;
 }

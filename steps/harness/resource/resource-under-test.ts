@@ -5,7 +5,7 @@
 import type { Inventory, ServedResource } from '../../../client/discovery/discovery.ts';
 import { kindStrategy } from '../../../spec/strategies.ts';
 import { withField } from '../comparison/paths.ts';
-import { type Manifest, manifestOf, stateText } from '../states.ts';
+import { type Manifest, parseManifest, stateText } from '../states.ts';
 import type { ResourceValues } from './resource-values.ts';
 
 /** `plain` as it was given; `labelled` with the label app: web; `changed` with that and another value where it may be changed. */
@@ -90,7 +90,7 @@ const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
 export const SEEN_BY_READING: readonly Ability[] = ['protobuf', 'built-in', 'stored', ...FEATURES];
 
 /** Custom resources count generations; of the server's own those do whose strategies say so, and an aggregated server is free. */
-export function featuresOf(
+export function resourceFeatures(
   { group, plural, subresources }: Pick<ServedResource, 'group' | 'plural' | 'subresources'>,
   isBuiltIn: boolean,
   createsOnUpdate = false,
@@ -122,13 +122,13 @@ export function defaultResource(inventory: Inventory): ResourceUnderTest | undef
       served: endpoints,
       states: endpointsStates(),
       content: 'subsets',
-      abilities: [...ABILITIES, ...featuresOf(endpoints, true, true)],
+      abilities: [...ABILITIES, ...resourceFeatures(endpoints, true, true)],
       ...OF_ENDPOINTS,
     };
   const configMaps = core('configmaps');
   if (configMaps === undefined) return undefined;
-  const states = statesOf(USUAL_CONFIG_MAP, CONFIG_MAP_CHANGE);
-  const abilities = [...CONFIG_MAP_ABILITIES, ...featuresOf(configMaps, true)];
+  const states = statesFromObject(USUAL_CONFIG_MAP, CONFIG_MAP_CHANGE);
+  const abilities = [...CONFIG_MAP_ABILITIES, ...resourceFeatures(configMaps, true)];
   return { served: configMaps, ...states, abilities, ...OF_CONFIG_MAPS };
 }
 
@@ -139,7 +139,7 @@ export function defaultResource(inventory: Inventory): ResourceUnderTest | undef
 export function stableResource({ resources }: Inventory): ResourceUnderTest | undefined {
   const served = resources.find(({ group, plural }) => group === '' && plural === 'limitranges');
   if (served === undefined) return undefined;
-  const states = statesOf({ spec: { limits: [{ type: 'Pod', max: { cpu: '1' } }] } }, LIMIT_RANGE_CHANGE);
+  const states = statesFromObject({ spec: { limits: [{ type: 'Pod', max: { cpu: '1' } }] } }, LIMIT_RANGE_CHANGE);
   return { served, ...states, abilities: ABILITIES, ...OF_LIMIT_RANGES };
 }
 
@@ -172,13 +172,13 @@ let statesOfEndpoints: Record<StateName, Manifest> | undefined;
 
 /** Read once, as every server that a scenario starts needs them. */
 function endpointsStates(): Record<StateName, Manifest> {
-  const state = (name: string) => manifestOf(stateText('Endpoints', name));
+  const state = (name: string) => parseManifest(stateText('Endpoints', name));
   statesOfEndpoints ??= { plain: state('empty'), labelled: state('one-subset'), changed: state('two-subsets') };
   return structuredClone(statesOfEndpoints);
 }
 
 /** The states of an object that the maintainer gave: its name, and whatever else its metadata says, is the scenarios' own. */
-export function statesOf(object: object, change: FreeChange): Pick<ResourceUnderTest, 'states' | 'content'> {
+export function statesFromObject(object: object, change: FreeChange): Pick<ResourceUnderTest, 'states' | 'content'> {
   const { apiVersion: _, kind: __, metadata: ___, status: ____, ...content } = object as Manifest;
   const [first, second] = change.values;
   const labelled = { metadata: { labels: { app: 'web' } }, ...content };

@@ -17,9 +17,9 @@ const world = (isBesideOthers: boolean, tags: string[] = []) => ({
 
 test('beside others a scenario leaves the objects of others', () => {
   const names = ['a', `a-${MINE}`, `a-${ANOTHERS}`];
-  const left = (tags: string[]) => names.filter(belongsToOthers(world(true, tags)) ?? (() => false));
-  assert.deepEqual(left([]), [`a-${ANOTHERS}`]);
-  assert.deepEqual(left(['@waits']), ['a', `a-${ANOTHERS}`]);
+  const listForeignNames = (tags: string[]) => names.filter(belongsToOthers(world(true, tags)) ?? (() => false));
+  assert.deepEqual(listForeignNames([]), [`a-${ANOTHERS}`]);
+  assert.deepEqual(listForeignNames(['@waits']), ['a', `a-${ANOTHERS}`]);
   assert.equal(belongsToOthers(world(false)), undefined, 'nobody else is there');
 });
 
@@ -39,14 +39,14 @@ test('in a shared collection the events about what others made do not count', ()
     error,
   ];
   const served = { group: '', version: 'v1', plural: 'nodes', kind: 'Node', verbs: [], subresources: [] };
-  const seenBy = (namespaced: boolean, tags: string[]) => ({
+  const worldWithTags = (namespaced: boolean, tags: string[]) => ({
     tags,
     subject: { resource: { served: { ...served, namespaced } }, namespaces: { made: true } } as unknown as Subject,
     names: { owns: (name: string) => name.includes(MINE) },
   });
-  assert.deepEqual(ownEvents(seenBy(false, ['@waits']), all), [mine, bookmark, nameless, error]);
-  assert.deepEqual(ownEvents(seenBy(false, []), all), all, 'one in its turn sees nothing of others');
+  assert.deepEqual(ownEvents(worldWithTags(false, ['@waits']), all), [mine, bookmark, nameless, error]);
+  assert.deepEqual(ownEvents(worldWithTags(false, []), all), all, 'one in its turn sees nothing of others');
   const marker = event('ADDED', { name: 'zz-assay-marker-1' });
-  assert.deepEqual(ownEvents(seenBy(false, []), [mine, marker]), [mine], 'markers never count');
-  assert.deepEqual(ownEvents(seenBy(true, ['@waits']), all), all, 'so does one in a namespace of its own');
+  assert.deepEqual(ownEvents(worldWithTags(false, []), [mine, marker]), [mine], 'markers never count');
+  assert.deepEqual(ownEvents(worldWithTags(true, ['@waits']), all), all, 'so does one in a namespace of its own');
 });

@@ -9,7 +9,7 @@ import { lookUp } from '../comparison/paths.ts';
 import { WAITS } from '../running-tags.ts';
 import { isMarker } from '../watching/markers.ts';
 import type { AssayWorld } from '../world.ts';
-import { shared } from './clear-collection.ts';
+import { listSharedCollections } from './clear-collection.ts';
 
 interface Owner {
   readonly names: Pick<AssayWorld['names'], 'owns'>;
@@ -30,7 +30,7 @@ export function ownEvents(
   events: readonly WatchEvent[],
 ): readonly WatchEvent[] {
   const counted = events.filter(({ object }) => !isMarker(object));
-  if (!world.tags.includes(WAITS) || shared(world.subject).length === 0) return counted;
+  if (!world.tags.includes(WAITS) || listSharedCollections(world.subject).length === 0) return counted;
   return counted.filter(({ object }) => {
     const name = lookUp(object, 'metadata.name');
     return typeof name !== 'string' || name === '' || world.names.owns(name);

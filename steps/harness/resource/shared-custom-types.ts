@@ -13,8 +13,8 @@ import { runLive, tape } from '../../../client/tape/tape.ts';
 import { remove } from '../cleanup/removing.ts';
 import { Mismatch } from '../comparison/mismatch.ts';
 import type { Subject } from '../subject.ts';
-import { until } from '../waiting.ts';
-import { featuresOf, type ResourceUnderTest, statesOf } from './resource-under-test.ts';
+import { pollUntil } from '../waiting.ts';
+import { type ResourceUnderTest, resourceFeatures, statesFromObject } from './resource-under-test.ts';
 
 export const CUSTOM_SORTS = ['custom', 'custom-plain'] as const;
 export type CustomSort = (typeof CUSTOM_SORTS)[number];
@@ -28,8 +28,14 @@ export async function sharedCustomType(subject: Where, sort: CustomSort, run = n
   const { served } = await tape().observe(`a ${sort} type`, () => runLive(() => definedOnce(subject, sort, run)));
   return {
     served,
-    ...statesOf({ spec: { replicas: 1, note: 'first' } }, { path: 'spec.note', values: ['first', 'second'] }),
-    abilities: ['validated-names', 'namespace-of-path', 'status-of-deletion', 'stored', ...featuresOf(served, false)],
+    ...statesFromObject({ spec: { replicas: 1, note: 'first' } }, { path: 'spec.note', values: ['first', 'second'] }),
+    abilities: [
+      'validated-names',
+      'namespace-of-path',
+      'status-of-deletion',
+      'stored',
+      ...resourceFeatures(served, false),
+    ],
     ...(sort === 'custom' && { status: { path: 'status.replicas', values: [2, 3] } }),
   };
 }
@@ -83,7 +89,7 @@ async function define({ target, inventory }: Where, sort: CustomSort, unique: st
     subresources: sort === 'custom' ? ['status', 'scale'] : [],
   };
   const isInForce = async () => statusOf(await send(target, { method: 'GET', path: resourcePath(served) })) === 200;
-  if (!(await until(isInForce, LIMIT, undefined)))
+  if (!(await pollUntil(isInForce, LIMIT, undefined)))
     throw new Mismatch('a custom type', `served within ${LIMIT / 1000} s`, 'not served');
   return { served, definition: `${path}/${definition.metadata.name}` };
 }

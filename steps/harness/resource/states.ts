@@ -3,16 +3,16 @@ import { apiVersion } from '../../../client/discovery/discovery.ts';
 import { harness } from '../../../client/errors.ts';
 import { type Manifest, stateText } from '../states.ts';
 import type { AssayWorld } from '../world.ts';
-import { isResource, resourceOf } from './resource-placeholders.ts';
+import { isResource, resourceUnderTest } from './resource-placeholders.ts';
 import type { StateName } from './resource-under-test.ts';
 
 /**
  * A state of the resource under test, or one of features/states. `path` is where it is to be created: some servers want the namespace in the object
  * too.
  */
-export async function stateOf(world: AssayWorld, kind: string, name: string, path = ''): Promise<Manifest> {
+export async function readState(world: AssayWorld, kind: string, name: string, path = ''): Promise<Manifest> {
   if (!isResource(kind)) return world.manifest(kind, stateText(kind, name));
-  const { served, states, abilities } = resourceOf(world.subject);
+  const { served, states, abilities } = resourceUnderTest(world.subject);
   if (!isState(name, states))
     throw harness(`the resource has no state ${JSON.stringify(name)}; it has ${Object.keys(states).join(', ')}`);
   const state: Manifest = { apiVersion: apiVersion(served), kind: served.kind, ...states[name] };

@@ -1,6 +1,6 @@
 /** Markers: objects that the suite writes into a watched collection, so that the watch reports something. Their events don't count. */
 import { lookUp } from '../comparison/paths.ts';
-import { stateOf } from '../resource/states.ts';
+import { readState } from '../resource/states.ts';
 import type { Manifest } from '../states.ts';
 import type { AssayWorld } from '../world.ts';
 
@@ -30,7 +30,7 @@ async function markerIn(world: AssayWorld, collection: string): Promise<object> 
   const plural = collection.split('/').at(-1) ?? '';
   const { resource, inventory } = world.subject;
   if (resource !== undefined && plural === resource.served.plural)
-    return stateOf(world, 'resource', 'plain', `${collection}/`);
+    return readState(world, 'resource', 'plain', `${collection}/`);
   return { kind: inventory.resources.find((one) => one.plural === plural)?.kind };
 }
 

@@ -44,7 +44,7 @@ export async function openStream(world: AssayWorld, path: string, headers: Heade
 }
 
 /** Waits for events by `wait`; where they don't come, lets more bytes follow. */
-export async function untilSeen(
+export async function waitForEvents(
   world: AssayWorld,
   watch: WatchStream,
   limit: number,

@@ -9,12 +9,12 @@ import { Mismatch } from '../comparison/mismatch.ts';
 import { lookUp } from '../comparison/paths.ts';
 import type { AssayWorld } from '../world.ts';
 import { isMarker, markerFor } from './markers.ts';
-import { untilSeen } from './streams.ts';
+import { waitForEvents } from './streams.ts';
 
 const LIMIT = 15_000;
 
 /** The events before the marker. `least` events are waited for first, so that a slow one is not taken for a missing one. */
-export async function afterMarker(
+export async function eventsBeforeMarker(
   world: AssayWorld,
   watch: WatchStream,
   least: number,
@@ -32,14 +32,14 @@ async function upToMarker(world: AssayWorld, watch: WatchStream, least: number):
   const parameters = new URLSearchParams(query);
   const ends = parameters.has('timeoutSeconds') || parameters.get('fieldSelector') !== null || watch.ended;
   if (ends) {
-    await untilEnd(watch, parameters);
+    await waitForEnd(watch, parameters);
     return watch.events;
   }
   const { collection, object } = await markerFor(world, watch.exchange.request.path);
   const written = await world.prepare({ method: 'POST', path: collection, body: JSON.stringify(object) });
   const isThisMarker = (event: WatchEvent): boolean => lookUp(event.object, 'metadata.name') === object.metadata.name;
   if (!isSuccess(written)) throw new Error(`no marker could be written: ${JSON.stringify(jsonOf(written))}`);
-  await untilSeen(world, watch, LIMIT, (limit) =>
+  await waitForEvents(world, watch, LIMIT, (limit) =>
     watch.waitUntil(
       (events) => events.some(isThisMarker) || events.some(({ type }) => type === 'ERROR'),
       limit,
@@ -51,7 +51,7 @@ async function upToMarker(world: AssayWorld, watch: WatchStream, least: number):
 }
 
 /** A watch with a time of its own ends with it. One on a single name has none: the quiet after its last event must do. */
-async function untilEnd(watch: WatchStream, parameters: URLSearchParams): Promise<void> {
+async function waitForEnd(watch: WatchStream, parameters: URLSearchParams): Promise<void> {
   const seconds = Number(parameters.get('timeoutSeconds') ?? 0);
   if (seconds > 0 || watch.ended) return watch.end(seconds * 1000 + LIMIT);
   throw new Error('a watch with a fieldSelector needs timeoutSeconds, so that its end can be waited for');

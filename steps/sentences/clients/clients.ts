@@ -26,7 +26,7 @@ When('a client {duty}', { needs: dutyNeeds }, async function (this: AssayWorld, 
 
 /** Names, endpoints or a verdict, in any order. A client that follows is given time to come to find them. */
 Then('the client finds {string}', async function (this: AssayWorld, text: string) {
-  const { names, until } = findings.of(this);
+  const { names, waitUntil: until } = findings.get(this);
   const expected = show((await readNames(this, text)).toSorted());
   const is = (all: readonly string[] | undefined) => all !== undefined && show(all.toSorted()) === expected;
   await until?.(is, text);

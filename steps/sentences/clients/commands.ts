@@ -16,7 +16,7 @@ import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import { slot } from '../../harness/slot.ts';
 import { defineParameterType, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
-import { clientOf } from './proxies.ts';
+import { clientTarget } from './proxies.ts';
 
 export interface CommandStage {
   readonly command: ClientCommand;
@@ -35,7 +35,7 @@ export const stage = slot<CommandStage>('a run of the client command');
 defineParameterType({ name: 'commandLine', regexp: /.+/, transformer: (line: string) => line });
 
 When('<cli> {commandLine}', async function (this: AssayWorld, line: string) {
-  const current = await staged(this);
+  const current = await openStage(this);
   judgeUnasked(current);
   const args = splitWords(await this.text(line));
   current.before = current.recorder.requests.length;
@@ -45,18 +45,18 @@ When('<cli> {commandLine}', async function (this: AssayWorld, line: string) {
 
 /** The client's part of the sentence about files (server-files.ts). */
 export async function writeClientFile(world: AssayWorld, name: string, text: string): Promise<void> {
-  const { folder } = await staged(world);
+  const { folder } = await openStage(world);
   if (!/^[\w.-]+$/.test(name)) throw harness(`${JSON.stringify(name)} is no name of a file`);
   writeFileSync(join(folder, name), await world.text(text), { mode: name.endsWith('.sh') ? 0o755 : 0o600 });
 }
 
 /** The stage of a scenario, set when first spoken of. */
-async function staged(world: AssayWorld): Promise<CommandStage> {
+async function openStage(world: AssayWorld): Promise<CommandStage> {
   const current = stage.find(world);
   if (current !== undefined) return current;
   tape().unrepeatable('what a client command does is not recorded');
   const folder = mkdtempSync(join(tmpdir(), 'assay-client-'));
-  const recorder = await startRecorder(() => clientOf(world));
+  const recorder = await startRecorder(() => clientTarget(world));
   const { files } = await commandCredentials();
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text, { mode: 0o600 });
   writeFileSync(

@@ -14,16 +14,16 @@ import { listExact, listInPages, listNotOlderThan } from '../../../client/duties
 import { reflect } from '../../../client/duties/reflector.ts';
 import { harness } from '../../../client/errors.ts';
 import { jsonOf } from '../../../client/exchange/exchange.ts';
-import { dialectOf } from '../../harness/encodings.ts';
+import { worldDialect } from '../../harness/encodings.ts';
 import { defineParameterType } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
-import { clientOf } from './proxies.ts';
+import { clientTarget } from './proxies.ts';
 
 export interface Findings {
   /** Undefined where the client knows that it can't say. */
   names(): readonly string[] | undefined;
   /** Of a client that goes on finding: waits for this. */
-  until?(condition: (names: readonly string[]) => boolean, what: string): Promise<void>;
+  waitUntil?(condition: (names: readonly string[]) => boolean, what: string): Promise<void>;
 }
 
 type Duty = (world: AssayWorld, ...words: string[]) => Promise<Findings>;
@@ -35,14 +35,14 @@ const DUTIES: readonly (readonly [RegExp, Duty])[] = [
   [/^lists (\S+) not older than "(.+)" in pages of (\d+)$/, listFrom],
   [/^lists (\S+) in protobuf where it is served$/, listBinary],
   [/^asks whether (\S+) is healthy$/, askHealth],
-  [/^expands the Endpoints "(.+)"$/, async (world, name) => endpoints(endpointSet(await subsetsOf(world, name)))],
+  [/^expands the Endpoints "(.+)"$/, async (world, name) => endpoints(endpointSet(await readSubsets(world, name)))],
   [
     /^sends traffic to the Endpoints "(.+)"$/,
-    async (world, name) => endpoints(readyEndpoints(await subsetsOf(world, name))),
+    async (world, name) => endpoints(readyEndpoints(await readSubsets(world, name))),
   ],
   [
     /^looks for the node "(.+)" in the Endpoints "(.+)"$/,
-    async (world, node = '', name) => endpoints(localEndpoints(await subsetsOf(world, name), node)),
+    async (world, node = '', name) => endpoints(localEndpoints(await readSubsets(world, name), node)),
   ],
   [/^writes the Endpoints "(.+)" of the Service "(.+)" for "(.+)"$/, produce],
 ];
@@ -67,42 +67,42 @@ export function begin(world: AssayWorld, text: string): Promise<Findings> {
 type Named = { readonly metadata: { readonly name: string } };
 
 /** Without the markers that end a watch. */
-function namesOf(objects: Iterable<Named>): string[] {
+function listNames(objects: Iterable<Named>): string[] {
   return [...objects].map(({ metadata }) => metadata.name).filter((name) => !name.startsWith('zz-'));
 }
 
-function listed(whole: { readonly items: readonly Named[] } | undefined): Findings {
-  const names = whole && namesOf(whole.items);
+function toFindings(whole: { readonly items: readonly Named[] } | undefined): Findings {
+  const names = whole && listNames(whole.items);
   return { names: () => names };
 }
 
 async function follow(world: AssayWorld, path = ''): Promise<Findings> {
-  const reflector = reflect(clientOf(world), path);
+  const reflector = reflect(clientTarget(world), path);
   world.cleanUp.atEnd.push(() => reflector.stop());
   return {
-    names: () => namesOf(reflector.objects.values()),
-    until: (condition, what) => reflector.waitUntil((objects) => condition(namesOf(objects.values())), what),
+    names: () => listNames(reflector.objects.values()),
+    waitUntil: (condition, what) => reflector.waitUntil((objects) => condition(listNames(objects.values())), what),
   };
 }
 
 async function listPages(world: AssayWorld, path = '', limit = ''): Promise<Findings> {
-  return listed(await listInPages(clientOf(world), path, Number(limit)));
+  return toFindings(await listInPages(clientTarget(world), path, Number(limit)));
 }
 
 async function listAt(world: AssayWorld, path = '', version = ''): Promise<Findings> {
-  return listed(await listExact(clientOf(world), path, version, 2));
+  return toFindings(await listExact(clientTarget(world), path, version, 2));
 }
 
 async function listFrom(world: AssayWorld, path = '', version = '', limit = ''): Promise<Findings> {
-  return listed(await listNotOlderThan(clientOf(world), path, Number(limit), version));
+  return toFindings(await listNotOlderThan(clientTarget(world), path, Number(limit), version));
 }
 
 async function listBinary(world: AssayWorld, path = ''): Promise<Findings> {
-  return listed(await listNegotiated(clientOf(world), path, dialectOf(world)));
+  return toFindings(await listNegotiated(clientTarget(world), path, worldDialect(world)));
 }
 
 async function askHealth(world: AssayWorld, path = ''): Promise<Findings> {
-  const verdict = (await isHealthy(clientOf(world), path)) ? 'healthy' : 'unhealthy';
+  const verdict = (await isHealthy(clientTarget(world), path)) ? 'healthy' : 'unhealthy';
   return { names: () => [verdict] };
 }
 
@@ -111,14 +111,14 @@ function endpoints(set: readonly Endpoint[]): Findings {
   return { names: () => set.map((one) => `${one.portName} ${formatAddress(one)}`) };
 }
 
-async function subsetsOf(world: AssayWorld, name = ''): Promise<EndpointSubset[]> {
+async function readSubsets(world: AssayWorld, name = ''): Promise<EndpointSubset[]> {
   const stored = await world.prepare({ method: 'GET', path: await world.pathTo('Endpoints', name) });
   return jsonOf<{ subsets?: EndpointSubset[] }>(stored)?.subsets ?? [];
 }
 
 /** Backends are `10.10.1.1 on n1` or `10.10.1.1 on n1 not ready`; they offer 8080 as http and 9090 as admin. */
 async function produce(world: AssayWorld, name = '', service = '', backends = ''): Promise<Findings> {
-  const { ports = [] } = (world.remembered(service).spec ?? {}) as { ports?: ServicePort[] };
+  const { ports = [] } = (world.rememberedObject(service).spec ?? {}) as { ports?: ServicePort[] };
   const subsets = produceSubsets(ports, backends.split(', ').map(readBackend));
   const path = await world.pathTo('Endpoints', name);
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Endpoints', metadata: { name }, subsets });

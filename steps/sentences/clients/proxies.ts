@@ -16,7 +16,7 @@ import { describe, meets, readExpectation, show } from '../../harness/comparison
 import { MISSING } from '../../harness/comparison/paths.ts';
 import { slot } from '../../harness/slot.ts';
 import { type DataTable, Given, Then } from '../../harness/vocabulary.ts';
-import { until } from '../../harness/waiting.ts';
+import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** Milliseconds within which a client must have sent what it has to. */
@@ -30,7 +30,7 @@ interface Proxy {
 const proxy = slot<Proxy>('a proxy before the server');
 
 /** The way that clients go: through the proxy, where there is one. */
-export function clientOf(world: AssayWorld): Target {
+export function clientTarget(world: AssayWorld): Target {
   return proxy.find(world)?.through ?? world.target;
 }
 
@@ -40,7 +40,7 @@ export function clientOf(world: AssayWorld): Target {
  */
 Given('a proxy before the server that:', async function (this: AssayWorld, table: DataTable) {
   const rows = table.raw().map(([request = '', does = '']) => readIntervention(this, request, does));
-  const interposer = await interposed(this.target, await Promise.all(rows));
+  const interposer = await startInterposer(this.target, await Promise.all(rows));
   const { through } = proxy.set(this, { interposer, through: connect({ url: interposer.url }) });
   this.cleanUp.atEnd.push(() => this.evidence.exchanges.push(...interposer.exchanges()));
   this.cleanUp.atLast.push(async () => {
@@ -50,7 +50,7 @@ Given('a proxy before the server that:', async function (this: AssayWorld, table
 });
 
 /** Over the tape: where it listened and what went through it is recorded. */
-async function interposed(target: Target, script: readonly Intervention[]): Promise<Interposer> {
+async function startInterposer(target: Target, script: readonly Intervention[]): Promise<Interposer> {
   let real: Interposer | undefined;
   const url = await tape().observe('the address of the proxy', async () => {
     real = await runLive(() => interpose(target, script));
@@ -75,9 +75,10 @@ async function readIntervention(world: AssayWorld, request: string, does: string
 async function readEffect(world: AssayWorld, does: string): Promise<Effect> {
   const cuts = /^cuts the connection after (\d+) events?$/.exec(does);
   if (cuts !== null) return { does: 'cut', events: Number(cuts[1]) };
-  if (does === 'answers 410') return { does: 'answer', status: 410, body: gone() };
+  if (does === 'answers 410') return { does: 'answer', status: 410, body: buildExpiredStatus() };
   const ends = /^sends an ERROR 410 after (\d+) events?$/.exec(does);
-  if (ends !== null) return { does: 'event', events: Number(ends[1]), event: { type: 'ERROR', object: gone() } };
+  if (ends !== null)
+    return { does: 'event', events: Number(ends[1]), event: { type: 'ERROR', object: buildExpiredStatus() } };
   const ignores = /^ignores (.+)$/.exec(does);
   if (ignores !== null) return { does: 'ignore', parameters: (ignores[1] ?? '').split(', ') };
   if (does === 'hangs') return { does: 'hang' };
@@ -90,7 +91,7 @@ async function readEffect(world: AssayWorld, does: string): Promise<Effect> {
 }
 
 /** A Status as a server sends it for a version that is gone. */
-function gone(): object {
+function buildExpiredStatus(): object {
   const message = 'The provided continue parameter is too old';
   return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason: 'Expired', code: 410 };
 }
@@ -101,9 +102,9 @@ function gone(): object {
  */
 Then('the client sent:', async function (this: AssayWorld, table: DataTable) {
   const [[, ...columns] = [], ...rows] = table.raw();
-  const { interposer } = proxy.of(this);
+  const { interposer } = proxy.get(this);
   // A client that follows may be about to send the last one.
-  await until(async () => interposer.received.length >= rows.length, REQUESTS_LIMIT, this.patience);
+  await pollUntil(async () => interposer.received.length >= rows.length, REQUESTS_LIMIT, this.patience);
   const { received } = interposer;
   for (const [at, row] of rows.entries()) await judgeRequest(this, received, at, columns, row);
   this.compare('the number of requests of the client', { value: rows.length }, received.length);
@@ -123,12 +124,12 @@ async function judgeRequest(
     const name = columns[column] ?? '';
     const expectation = readExpectation(await world.text(cell));
     const exact = 'value' in expectation ? { value: String(await world.value(cell)) } : expectation;
-    const actual = partOf(received[at], name) ?? MISSING;
+    const actual = readRequestPart(received[at], name) ?? MISSING;
     world.check(`${name} of ${what}`, describe(exact), show(actual), meets(exact, actual));
   }
 }
 
-function partOf(request: ReceivedRequest | undefined, name: string): string | null | undefined {
+function readRequestPart(request: ReceivedRequest | undefined, name: string): string | null | undefined {
   if (name === 'Accept') return request?.accept;
   return new URLSearchParams(request?.path.split('?')[1] ?? '').get(name);
 }

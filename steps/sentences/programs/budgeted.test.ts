@@ -27,13 +27,13 @@ test('without a limit all programs run', async () => {
 test('none goes on when the budget is over', async () => {
   let running = 0;
   let ended = 0;
-  const held = async () => {
+  const runProgram = async () => {
     running += 1;
     await setTimeout(40);
     running -= 1;
     ended += 1;
   };
-  const result = await checkWithin(fc.nat(), held, { numRuns: 50, interruptAfterTimeLimit: 60 });
+  const result = await checkWithin(fc.nat(), runProgram, { numRuns: 50, interruptAfterTimeLimit: 60 });
   assert.equal(running, 0);
   assert.deepEqual([result.interrupted, ended > result.numRuns], [true, true]);
 });

@@ -16,16 +16,16 @@ export async function checkWithin<T>(
   holds: (value: T) => Promise<void>,
   limits: Limits,
 ): Promise<fc.RunDetails<[T]>> {
-  const result = await checked(values, holds, limits);
+  const result = await checkWithinBudget(values, holds, limits);
   if (!result.interrupted || result.numRuns > 0) return result;
   const { interruptAfterTimeLimit: _, ...unlimited } = limits;
-  return checked(values, holds, { ...unlimited, seed: result.seed, numRuns: 1, endOnFailure: true });
+  return checkWithinBudget(values, holds, { ...unlimited, seed: result.seed, numRuns: 1, endOnFailure: true });
 }
 
 const COMPLETED = 'random programs that ran to their end';
 
 /** How many there was time for is recorded: as many run again from a record, those that were made shorter among them. */
-async function checked<T>(
+async function checkWithinBudget<T>(
   values: fc.Arbitrary<T>,
   holds: (value: T) => Promise<void>,
   limits: Limits,

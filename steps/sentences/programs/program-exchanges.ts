@@ -34,9 +34,9 @@ export class ProgramExchanges {
   }
 
   /** What was sent until then: the rest is tidied up. */
-  failed(error: unknown): void {
+  recordFailure(error: unknown): void {
     const { exchanges, failedAt, shownWatches } = this.#world.evidence;
-    this.#failed.set(error, aboutWatches(exchanges.slice(this.#from, failedAt), shownWatches));
+    this.#failed.set(error, selectWatchExchanges(exchanges.slice(this.#from, failedAt), shownWatches));
     const [oldest] = this.#failed.keys();
     if (this.#failed.size > MOST_KEPT) this.#failed.delete(oldest);
   }
@@ -47,7 +47,7 @@ export class ProgramExchanges {
   }
 }
 
-function aboutWatches(sent: readonly Exchange[], watches: readonly Exchange[]): readonly Exchange[] {
+function selectWatchExchanges(sent: readonly Exchange[], watches: readonly Exchange[]): readonly Exchange[] {
   if (watches.length === 0) return sent;
   return [...sent.filter(({ request }) => request.method !== 'GET'), ...watches];
 }

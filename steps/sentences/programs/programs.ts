@@ -14,7 +14,7 @@ import { Then, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { checkWithin, type Limits } from './budgeted.ts';
 import { ProgramExchanges } from './program-exchanges.ts';
-import { wireOf } from './wire.ts';
+import { createWire } from './wire.ts';
 
 interface Outcome {
   readonly name: string;
@@ -95,13 +95,13 @@ When(
   async function (this: AssayWorld, runs: number, text: string) {
     const name = await this.text(text);
     const before = this.evidence.comparisons;
-    const error = await contradiction(() => programNamed(name)(wireOf(this), eachOf(this, name, runs)));
+    const error = await contradiction(() => programNamed(name)(createWire(this), programRunner(this, name, runs)));
     outcome.set(this, { name, compared: this.evidence.comparisons - before, error });
   },
 );
 
 Then('the model agrees', function (this: AssayWorld) {
-  const { name, compared, error } = outcome.of(this);
+  const { name, compared, error } = outcome.get(this);
   if (error !== undefined) throw error;
   this.check(`what random programs compare: ${name}`, 'at least one thing', String(compared), compared > 0);
 });
@@ -115,12 +115,12 @@ async function contradiction(run: () => Promise<void>): Promise<unknown> {
   }
 }
 
-function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
+function programRunner(world: AssayWorld, name: string, numRuns: number): Each {
   const { seed, path } = world.parameters.property ?? {};
   const replay = { ...(seed === undefined ? {} : { seed }), ...(path === undefined ? {} : { path }) };
-  const limits = limitsOf(world, name, numRuns);
+  const limits = programLimits(world, name, numRuns);
   return async (values, holds) => {
-    await judged(world);
+    await findsBrokenMonitor(world);
     const exchanges = new ProgramExchanges(world);
     const result = await checkWithin(
       values,
@@ -130,10 +130,10 @@ function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
         try {
           await holds(value);
         } catch (error) {
-          exchanges.failed(error);
+          exchanges.recordFailure(error);
           throw error;
         } finally {
-          isBroken = await judged(world);
+          isBroken = await findsBrokenMonitor(world);
           exchanges.end();
         }
         // The others are about what their model says, and go on until it is contradicted.
@@ -144,17 +144,17 @@ function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
     if (!result.failed) return;
     exchanges.show(result.errorInstance);
     // It is told by the rules of the monitor, and not by those of the scenario.
-    if (result.errorInstance instanceof MonitorBroken) world.evidence.monitors.replayed(replayOf(result));
+    if (result.errorInstance instanceof MonitorBroken) world.evidence.monitors.addReplay(toReplay(result));
     else throw failure(world, name, result);
   };
 }
 
-function limitsOf({ parameters }: AssayWorld, name: string, numRuns: number): Limits {
+function programLimits({ parameters }: AssayWorld, name: string, numRuns: number): Limits {
   if (CRASHING.test(name)) return { numRuns };
-  return COMBINED.test(name) ? budgetOf(parameters.programs, numRuns) : { numRuns, interruptAfterTimeLimit: LIMIT };
+  return COMBINED.test(name) ? budgetLimits(parameters.programs, numRuns) : { numRuns, interruptAfterTimeLimit: LIMIT };
 }
 
-function budgetOf(programs: number | undefined, numRuns: number): Limits {
+function budgetLimits(programs: number | undefined, numRuns: number): Limits {
   // A single one is short, and is judged when it has ended.
   const limit = numRuns === 1 ? LIMIT : BUDGET;
   return programs === undefined ? { numRuns, interruptAfterTimeLimit: limit } : { numRuns: programs };
@@ -163,13 +163,13 @@ function budgetOf(programs: number | undefined, numRuns: number): Limits {
 class MonitorBroken extends Error {}
 
 /** Whether a monitor was broken by what was sent since the last time. */
-async function judged(world: AssayWorld): Promise<boolean> {
+async function findsBrokenMonitor(world: AssayWorld): Promise<boolean> {
   const results = await world.evidence.judgeHeard();
   world.evidence.monitors.add(results);
   return results.some(({ broken }) => broken > 0);
 }
 
-function replayOf<T>(result: fc.RunDetails<T>): NonNullable<FailureAttachment['replay']> {
+function toReplay<T>(result: fc.RunDetails<T>): NonNullable<FailureAttachment['replay']> {
   const counterexample = fc.stringify(result.counterexample);
   return { seed: result.seed, path: result.counterexamplePath ?? '', counterexample };
 }
@@ -177,7 +177,7 @@ function replayOf<T>(result: fc.RunDetails<T>): NonNullable<FailureAttachment['r
 function failure<T>(world: AssayWorld, name: string, result: fc.RunDetails<T>): unknown {
   const cause: unknown = result.errorInstance;
   if (cause instanceof AssayError) return cause;
-  const replay = replayOf(result);
+  const replay = toReplay(result);
   world.evidence.replay = replay;
   const text = cause instanceof Error ? cause.message : String(cause);
   const again = `assay run --seed ${replay.seed}:${replay.path} --rule ${world.rules[0] ?? ''}`;

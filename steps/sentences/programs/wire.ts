@@ -18,12 +18,12 @@ import { show } from '../../harness/comparison/matching.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import { MISSING } from '../../harness/comparison/paths.ts';
 import { comparesWording } from '../../harness/comparison/wording.ts';
-import { dialectOf, readable } from '../../harness/encodings.ts';
+import { readable, worldDialect } from '../../harness/encodings.ts';
 import { freeChanges } from '../../harness/resource/free-changes.ts';
 import { stableKind } from '../../harness/resource/stable-resource.ts';
-import { leastState, stateOf } from '../../harness/resource/states.ts';
+import { leastState, readState } from '../../harness/resource/states.ts';
 import { openStream } from '../../harness/watching/streams.ts';
-import { afterMarker } from '../../harness/watching/watch-marker.ts';
+import { eventsBeforeMarker } from '../../harness/watching/watch-marker.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { crash } from '../servers/crash.ts';
 
@@ -31,23 +31,23 @@ import { crash } from '../servers/crash.ts';
 const WATCH_LIMIT = 15_000;
 const JSON_TYPE = 'application/json';
 
-export function wireOf(world: AssayWorld): Wire {
+export function createWire(world: AssayWorld): Wire {
   return {
     now: () => tape().now(),
     has: (capability) => world.subject.capabilities.has(capability),
     wording: comparesWording(world.parameters),
     apiVersion: (kind) => apiVersion(world.resource(kind)),
-    dialect: dialectOf(world),
-    ...(world.subject.capabilities.has('protobuf') && { protobufMediaType: dialectOf(world).protobufMediaType }),
+    dialect: worldDialect(world),
+    ...(world.subject.capabilities.has('protobuf') && { protobufMediaType: worldDialect(world).protobufMediaType }),
     object: async (kind, collection) => {
-      return stateOf(world, kind, leastState(kind), `${collection}/`);
+      return readState(world, kind, leastState(kind), `${collection}/`);
     },
     changes: (kind) => freeChanges(world, kind),
     stableKind: stableKind(world.subject),
     collection: (kind) => world.pathTo(kind),
     ownCollection: (kind) => world.pathTo(kind, undefined, `run${world.names.namespaces.size}`),
-    send: async (...sent) => answerOf(world, await world.send(requestOf(world, ...sent))),
-    must: async (...sent) => answerOf(world, await world.prepare(requestOf(world, ...sent))),
+    send: async (...sent) => toProgramAnswer(world, await world.send(buildRequest(world, ...sent))),
+    must: async (...sent) => toProgramAnswer(world, await world.prepare(buildRequest(world, ...sent))),
     watch: (path, accept) => watch(world, path, accept),
     crash: () => {
       tape().unrepeatable('which requests a crash interrupts is not the same twice');
@@ -58,16 +58,16 @@ export function wireOf(world: AssayWorld): Wire {
       return { status: statusOf(answer), conflicts };
     },
     same: (what, expected, actual) =>
-      world.check(what, shown(expected), shown(actual), isDeepStrictEqual(actual, expected)),
+      world.check(what, formatValue(expected), formatValue(actual), isDeepStrictEqual(actual, expected)),
     check: (...compared) => world.check(...compared),
   };
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   return show(value === undefined ? MISSING : value);
 }
 
-function requestOf(world: AssayWorld, method: string, path: string, sending: Sending = {}): WireRequest {
+function buildRequest(world: AssayWorld, method: string, path: string, sending: Sending = {}): WireRequest {
   const { body, contentType, accept } = sending;
   const headers: [string, string][] = [];
   if (contentType !== undefined) headers.push(['Content-Type', contentType]);
@@ -79,17 +79,17 @@ function requestOf(world: AssayWorld, method: string, path: string, sending: Sen
 /** Patches are JSON, whatever their type says. */
 function bodyIn(world: AssayWorld, contentType: string, body: object): Buffer | string {
   if (contentType.includes('patch') || contentType === JSON_TYPE) return JSON.stringify(body);
-  return serializerFor(contentType, dialectOf(world)).write(body as Document, dialectOf(world));
+  return serializerFor(contentType, worldDialect(world)).write(body as Document, worldDialect(world));
 }
 
-function answerOf(world: AssayWorld, exchange: Exchange): Answer {
+function toProgramAnswer(world: AssayWorld, exchange: Exchange): Answer {
   const contentType = headerOf(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
   const status = statusOf(exchange);
   const { started = 0, ended = 0 } = exchange.times ?? {};
   if (bareType(contentType) === JSON_TYPE || exchange.answer === undefined || status >= 400)
     return { status, contentType, body: jsonOf(exchange), started, ended };
   const { body } = exchange.answer;
-  const document = readable(contentType, () => readDocument(contentType, body, dialectOf(world)));
+  const document = readable(contentType, () => readDocument(contentType, body, worldDialect(world)));
   return { status, contentType, body: document, started, ended };
 }
 
@@ -115,7 +115,7 @@ async function watch(world: AssayWorld, path: string, accept?: string): Promise<
       });
     },
     show: () => world.evidence.shownWatches.push(stream.exchange),
-    settled: (least) => afterMarker(world, stream, least),
+    eventsBeforeMarker: (least) => eventsBeforeMarker(world, stream, least),
     close: () => {
       end();
       // Nothing keeps its events, then.

@@ -5,7 +5,7 @@ import { serveExtension } from '../../../client/played/extension-server.ts';
 import { tape } from '../../../client/tape/tape.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import { Given } from '../../harness/vocabulary.ts';
-import { until } from '../../harness/waiting.ts';
+import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** Milliseconds within which the server must have seen that the other one is there. */
@@ -44,7 +44,7 @@ Given(
     await create('APIService', `v1.${group}`, { spec });
     const path = `/apis/${group}/v1/gadgets`;
     const before = this.evidence.exchanges.length;
-    const holds = await until(async () => {
+    const holds = await pollUntil(async () => {
       this.evidence.exchanges.length = before;
       return statusOf(await this.send({ method: 'GET', path })) === 200;
     }, AVAILABLE_LIMIT);

@@ -6,7 +6,7 @@ import { compact } from '../../../client/control.ts';
 import { harness } from '../../../client/errors.ts';
 import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import type { Manifest } from '../../harness/states.ts';
-import { until } from '../../harness/waiting.ts';
+import { pollUntil } from '../../harness/waiting.ts';
 import { isByAddress } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
@@ -26,7 +26,7 @@ export async function forgetHistory(world: AssayWorld, version = ''): Promise<vo
   const { limit, pace } = byAddress ? USUAL : SHORT;
   for (const keptVersion of [String(later?.metadata?.resourceVersion), version]) {
     const exact = `${collection}?resourceVersion=${keptVersion}&resourceVersionMatch=Exact&limit=1`;
-    const gone = await until(
+    const gone = await pollUntil(
       async () => {
         if (!byAddress) await write();
         return statusOf(await world.send({ method: 'GET', path: exact })) === 410;

@@ -12,8 +12,8 @@ import { alteredToken, type Claims, forgedToken, token } from '../../../client/c
 import { harness } from '../../../client/errors.ts';
 import { jsonOf } from '../../../client/exchange/exchange.ts';
 import { anonymousTarget, type Target } from '../../../client/exchange/target.ts';
-import { overTls } from '../../harness/shared-servers.ts';
-import { until } from '../../harness/waiting.ts';
+import { connectOverTls } from '../../harness/shared-servers.ts';
+import { pollUntil } from '../../harness/waiting.ts';
 import { isByAddress } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { shared } from './servers.ts';
@@ -49,8 +49,8 @@ function judgeNames([sort = '', ...others]: readonly string[]): void {
 }
 
 async function wayFor(world: AssayWorld, certificate: string): Promise<Target> {
-  if (certificate !== '(absent)') return overTls(shared.of(world), await world.text(certificate));
-  if (!isByAddress(world.parameters)) return overTls(shared.of(world));
+  if (certificate !== '(absent)') return connectOverTls(shared.get(world), await world.text(certificate));
+  if (!isByAddress(world.parameters)) return connectOverTls(shared.get(world));
   const target = anonymousTarget(world.target.description);
   world.cleanUp.atEnd.push(() => target.close());
   return target;
@@ -58,7 +58,7 @@ async function wayFor(world: AssayWorld, certificate: string): Promise<Target> {
 
 async function tokenIn(world: AssayWorld, cells: ReadonlyMap<string, string>): Promise<string> {
   const issuer = cells.get('issuer');
-  if (issuer !== undefined) return issued(world, issuer, cells);
+  if (issuer !== undefined) return issueToken(world, issuer, cells);
   const secret = cells.get('secret');
   if (secret !== undefined) return tokenInSecret(world, secret);
   const text = (await world.text(cells.get('token') ?? '')).padEnd(Number(cells.get('letters') ?? 0), 'x');
@@ -66,7 +66,7 @@ async function tokenIn(world: AssayWorld, cells: ReadonlyMap<string, string>): P
   return how === undefined ? text : alteredToken(text, how);
 }
 
-async function issued(world: AssayWorld, issuer: string, cells: ReadonlyMap<string, string>): Promise<string> {
+async function issueToken(world: AssayWorld, issuer: string, cells: ReadonlyMap<string, string>): Promise<string> {
   const { algorithm = 'RS256', kid, forged, ...claims } = await claimsIn(world, cells);
   const provider = await world.provider();
   if (forged !== undefined) return forgedToken(provider, issuer, String(forged), claims);
@@ -90,7 +90,7 @@ async function tokenInSecret(world: AssayWorld, name: string): Promise<string> {
   const path = await world.pathTo('Secret', name);
   let tokenData: string | undefined;
   const before = world.evidence.exchanges.length;
-  await until(
+  await pollUntil(
     async () => {
       world.evidence.exchanges.length = before;
       const secret = jsonOf<{ data?: { token?: string } }>(await world.prepare({ method: 'GET', path }));

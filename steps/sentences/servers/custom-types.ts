@@ -6,15 +6,15 @@ import { resourcePath } from '../../../client/discovery/discovery.ts';
 import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import { machineryIn } from '../../../spec/machinery.ts';
 import { Given, When } from '../../harness/vocabulary.ts';
-import { until } from '../../harness/waiting.ts';
+import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 const MERGE: [string, string][] = [['Content-Type', 'application/merge-patch+json']];
 /** Milliseconds within which a definition must have come into force; kube-apiserver takes a second or two. */
 const LIMIT = 20_000;
 
-const pluralOf = (kind: string) => `${kind.toLowerCase()}s`;
-const groupOf = (world: AssayWorld) => `${world.names.unique}.example.com`;
+const toPlural = (kind: string) => `${kind.toLowerCase()}s`;
+const uniqueGroup = (world: AssayWorld) => `${world.names.unique}.example.com`;
 
 interface Property {
   readonly type?: string;
@@ -43,15 +43,15 @@ async function versionsWith(world: AssayWorld, text: string, round: number): Pro
   return [{ name: 'v1', served: true, storage: true, schema }];
 }
 
-async function definitionOf(world: AssayWorld, kind: string, text: string, namespaced = true) {
-  const names = { plural: pluralOf(kind), kind };
+async function buildDefinition(world: AssayWorld, kind: string, text: string, namespaced = true) {
+  const names = { plural: toPlural(kind), kind };
   const versions = await versionsWith(world, text, 1);
   const manifest = await world.manifest('CustomResourceDefinition', '{}');
-  const metadata = { name: `${names.plural}.${groupOf(world)}` };
+  const metadata = { name: `${names.plural}.${uniqueGroup(world)}` };
   return {
     ...manifest,
     metadata,
-    spec: { group: groupOf(world), scope: namespaced ? 'Namespaced' : 'Cluster', names, versions },
+    spec: { group: uniqueGroup(world), scope: namespaced ? 'Namespaced' : 'Cluster', names, versions },
   };
 }
 
@@ -61,7 +61,7 @@ async function comesIntoForce(world: AssayWorld, kind: string, round: number): P
   const { version, kind: own } = world.resource(kind);
   const member = `round${round}`;
   const manifest = {
-    apiVersion: `${groupOf(world)}/${version}`,
+    apiVersion: `${uniqueGroup(world)}/${version}`,
     kind: own,
     metadata: { name: 'round' },
     spec: { [member]: true },
@@ -70,7 +70,7 @@ async function comesIntoForce(world: AssayWorld, kind: string, round: number): P
   const { release } = world.subject;
   const isStrict = release === undefined || machineryIn(release).has('field-validation');
   let status = 'nothing';
-  const holds = await until(
+  const holds = await pollUntil(
     async () => {
       const exchange = await world.send(request);
       status = String(statusOf(exchange));
@@ -88,12 +88,15 @@ Given(
   'the custom type {kind} of the versions {string} with status and scale, whose spec has:',
   async function (this: AssayWorld, kind: string, versions: string, text: string) {
     const names = versions.split(', ');
-    const definition = await definitionOf(this, kind, text);
-    const body = { ...definition, spec: { ...definition.spec, versions: inVersions(definition.spec.versions, names) } };
+    const definition = await buildDefinition(this, kind, text);
+    const body = {
+      ...definition,
+      spec: { ...definition.spec, versions: buildVersions(definition.spec.versions, names) },
+    };
     const path = await this.pathTo('CustomResourceDefinition');
     await this.prepare({ method: 'POST', path, body: JSON.stringify(body) });
     for (const [at, version] of names.entries()) {
-      const type = { group: groupOf(this), version, plural: pluralOf(kind), kind, namespaced: true };
+      const type = { group: uniqueGroup(this), version, plural: toPlural(kind), kind, namespaced: true };
       const name = at === 0 ? kind : `${kind}.${version}`;
       this.names.customTypes.set(name, { ...type, verbs: [], subresources: [] });
       await comesIntoForce(this, name, 1);
@@ -101,7 +104,7 @@ Given(
   },
 );
 
-function inVersions([version]: readonly Version[], names: readonly string[]): Version[] {
+function buildVersions([version]: readonly Version[], names: readonly string[]): Version[] {
   const replicas = { replicas: { type: 'integer' } };
   const status = { type: 'object', properties: { ...replicas, selector: { type: 'string' } } };
   const paths = { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' };
@@ -125,16 +128,16 @@ Given(
 
 async function define(world: AssayWorld, kind: string, text: string, namespaced: boolean): Promise<void> {
   const path = await world.pathTo('CustomResourceDefinition');
-  const definition = await definitionOf(world, kind, text, namespaced);
+  const definition = await buildDefinition(world, kind, text, namespaced);
   await world.prepare({ method: 'POST', path, body: JSON.stringify(definition) });
-  const type = { group: groupOf(world), version: 'v1', plural: pluralOf(kind), kind, namespaced };
+  const type = { group: uniqueGroup(world), version: 'v1', plural: toPlural(kind), kind, namespaced };
   world.names.customTypes.set(kind, { ...type, verbs: [], subresources: [] });
   await comesIntoForce(world, kind, 1);
 }
 
 /** Once in a scenario. */
 async function change(world: AssayWorld, kind: string, text: string): Promise<void> {
-  const path = await world.pathTo('CustomResourceDefinition', `${pluralOf(kind)}.${groupOf(world)}`);
+  const path = await world.pathTo('CustomResourceDefinition', `${toPlural(kind)}.${uniqueGroup(world)}`);
   const body = JSON.stringify({ spec: { versions: await versionsWith(world, text, 2) } });
   await world.prepare({ method: 'PATCH', path, body, headers: MERGE });
   await comesIntoForce(world, kind, 2);
@@ -142,7 +145,7 @@ async function change(world: AssayWorld, kind: string, text: string): Promise<vo
 
 /** The type is converted by this webhook, as soon as this has returned. */
 export async function convertBy(world: AssayWorld, kind: string, clientConfig: object): Promise<void> {
-  const path = await world.pathTo('CustomResourceDefinition', `${pluralOf(kind)}.${groupOf(world)}`);
+  const path = await world.pathTo('CustomResourceDefinition', `${toPlural(kind)}.${uniqueGroup(world)}`);
   const stored = jsonOf<{ spec: { versions: Version[] } }>(await world.prepare({ method: 'GET', path }));
   const versions = stored?.spec.versions.map((version) => {
     const { properties } = version.schema.openAPIV3Schema;
@@ -166,7 +169,7 @@ export async function convertBy(world: AssayWorld, kind: string, clientConfig: o
 async function canBeListed(world: AssayWorld, kind: string): Promise<void> {
   const path = `${await world.pathTo(kind)}?labelSelector=assay-round`;
   let status = 'nothing';
-  const listed = await until(
+  const listed = await pollUntil(
     async () => {
       status = String(statusOf(await world.send({ method: 'GET', path })));
       return status === '200';
@@ -184,7 +187,7 @@ When(
     await this.act({
       method: 'POST',
       path: resourcePath(definitions),
-      body: JSON.stringify(await definitionOf(this, kind, text)),
+      body: JSON.stringify(await buildDefinition(this, kind, text)),
     });
   },
 );

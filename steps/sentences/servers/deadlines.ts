@@ -16,7 +16,7 @@ import { statusOf, textOf } from '../../../client/exchange/exchange.ts';
 import { combine, type Needs } from '../../harness/needs/declaration.ts';
 import { requestNeeds } from '../../harness/needs/request-needs.ts';
 import { type DataTable, Then } from '../../harness/vocabulary.ts';
-import { until } from '../../harness/waiting.ts';
+import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** Milliseconds for one of the requests. */
@@ -49,7 +49,7 @@ async function endsWithin(world: AssayWorld, expected: string, seconds: number):
   void launched.gone.then(() => {
     actual = 'gone';
   });
-  const holds = await until(async () => actual === expected, seconds * 1000, world.patience);
+  const holds = await pollUntil(async () => actual === expected, seconds * 1000, world.patience);
   world.check('the process of the server', `${expected} within ${seconds} s`, actual, holds);
 }
 
@@ -61,11 +61,11 @@ async function comesToAnswer(world: AssayWorld, what: string, expected: string, 
   const meets = (text: string) => (pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text));
   let actual = '';
   const before = world.evidence.exchanges.length;
-  const holds = await until(
+  const holds = await pollUntil(
     async () => {
       // The report keeps the last of many alike.
       world.evidence.exchanges.length = before;
-      const headers = await headersOf(world, { issuer, user, bearer });
+      const headers = await credentialHeaders(world, { issuer, user, bearer });
       const exchange = await world.send({ method: 'GET', path, headers }, REQUEST_LIMIT);
       const text = pattern === undefined ? String(statusOf(exchange)) : textOf(exchange);
       actual = exchange.error ?? (pattern === undefined ? text : linesLike(pattern, text));
@@ -80,7 +80,10 @@ async function comesToAnswer(world: AssayWorld, what: string, expected: string, 
 type Credentials = Readonly<Record<'issuer' | 'user' | 'bearer', string | undefined>>;
 
 /** A user of an issuer gets a new token each time, so that nothing the server remembers of an earlier token counts. */
-async function headersOf(world: AssayWorld, { issuer, user, bearer }: Credentials): Promise<[string, string][]> {
+async function credentialHeaders(
+  world: AssayWorld,
+  { issuer, user, bearer }: Credentials,
+): Promise<[string, string][]> {
   if (user !== undefined) return [['Impersonate-User', user]];
   if (bearer !== undefined) return [['Authorization', `Bearer ${bearer}`]];
   if (issuer === undefined) return [];

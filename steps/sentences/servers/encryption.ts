@@ -5,7 +5,7 @@ import { advanceClock } from '../../../client/control.ts';
 import { harness } from '../../../client/errors.ts';
 import { statusOf } from '../../../client/exchange/exchange.ts';
 import { tape } from '../../../client/tape/tape.ts';
-import { until } from '../../harness/waiting.ts';
+import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** Servers look at the file each minute. A clock that can be pushed saves the waiting. */
@@ -21,7 +21,7 @@ export async function takeKeyAway(world: AssayWorld, kind = '', name = ''): Prom
   );
   if (subject.control !== undefined) await advanceClock(subject.control, MINUTE);
   const before = world.evidence.exchanges.length;
-  const read = await until(
+  const read = await pollUntil(
     async () => {
       // The report keeps the last of many alike.
       world.evidence.exchanges.length = before;

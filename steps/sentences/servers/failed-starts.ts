@@ -26,9 +26,10 @@ When(
   { needs: () => ({ startsServer: true }) },
   async function (this: AssayWorld, text: string) {
     const { flags, configuration, but = {} }: Start = parse(await this.text(text));
-    const profile = configuration === undefined ? { simulator: [], others: [] } : configured(configuration, but);
+    const profile =
+      configuration === undefined ? { simulator: [], others: [] } : profileWithConfiguration(configuration, but);
     const plan = { ...(this.parameters.launch ?? launchPlanForSimulator()), dialect: this.subject.inventory.dialect };
-    const start = () => endOf(() => launchServer(plan, flags?.split(' ') ?? [], profile));
+    const start = () => startAndReadLog(() => launchServer(plan, flags?.split(' ') ?? [], profile));
     const log = await tape().observe('a server that was to start', () => runLive(start));
     const unknownFlag = log === null ? undefined : findUnknownFlag(log);
     return startOrSkip(this, async () => {
@@ -38,7 +39,10 @@ When(
   },
 );
 
-function configured(configuration: { kind?: string }, but: Readonly<Record<string, unknown>>): LaunchProfile {
+function profileWithConfiguration(
+  configuration: { kind?: string },
+  but: Readonly<Record<string, unknown>>,
+): LaunchProfile {
   const file = Object.entries(but).reduce(
     (whole: object, [path, value]) => withField(whole, path, value),
     configuration,
@@ -48,7 +52,7 @@ function configured(configuration: { kind?: string }, but: Readonly<Record<strin
   return { simulator: flags, others: flags, files: { 'configuration.yaml': stringify(file) } };
 }
 
-async function endOf(start: () => ReturnType<typeof launchServer>): Promise<string | null> {
+async function startAndReadLog(start: () => ReturnType<typeof launchServer>): Promise<string | null> {
   try {
     await (await start()).stop();
     return null;
@@ -59,7 +63,7 @@ async function endOf(start: () => ReturnType<typeof launchServer>): Promise<stri
 }
 
 Then('it does not start, and says {string}', async function (this: AssayWorld, why: string) {
-  const message = end.of(this);
+  const message = end.get(this);
   const expected = await this.text(why);
   const holds = message?.includes(expected) === true;
   this.check('the start of the server', `ends, saying ${expected}`, message ?? 'it started', holds);

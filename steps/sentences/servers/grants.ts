@@ -7,7 +7,7 @@ import type { AssayWorld } from '../../harness/world.ts';
 Given(
   'the user {string} has a role {scope} with:',
   async function (this: AssayWorld, user: string, scope: string, table: DataTable) {
-    const rule = (await this.changed({}, table.raw())) as Rule;
+    const rule = (await this.applyRows({}, table.raw())) as Rule;
     await grant(this, await this.text(user), rule, scope === 'in the namespace');
   },
 );

@@ -18,7 +18,7 @@ import { tape } from '../../../client/tape/tape.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import { sharedServer } from '../../harness/shared-servers.ts';
 import { type DataTable, Given } from '../../harness/vocabulary.ts';
-import { until } from '../../harness/waiting.ts';
+import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { forgetHistory } from './compaction.ts';
 import { crash } from './crash.ts';
@@ -29,7 +29,7 @@ type Incident = (world: AssayWorld, ...words: string[]) => unknown;
 
 /** Over `what: becomes`; the groups are the words. */
 const INCIDENTS: readonly (readonly [RegExp, Incident])[] = [
-  [/^clock: (\d+) seconds ahead$/, (world, seconds) => advanceClock(controlOf(world), Number(seconds))],
+  [/^clock: (\d+) seconds ahead$/, (world, seconds) => advanceClock(controlAddress(world), Number(seconds))],
   [/^clock: past (.+)$/, clockPast],
   [/^history: compacted beyond (.+)$/, forgetHistory],
   [/^watch cache: stands still$/, pauseCache],
@@ -66,22 +66,22 @@ function terminate({ launched }: AssayWorld): void {
 
 /** A server of the later release has what this one has stored of the scenario's namespace. */
 async function upgrade(world: AssayWorld, release = ''): Promise<void> {
-  const exported = await exportObjects(controlOf(world), await world.namespace());
+  const exported = await exportObjects(controlAddress(world), await world.namespace());
   const server = await sharedServer(world.parameters, world.subject, `release-${release}`);
   shared.set(world, server);
   world.subject = server.subject;
   world.launched = server.launched;
-  await importObjects(controlOf(world), Object(exported));
+  await importObjects(controlAddress(world), Object(exported));
 }
 
-function controlOf({ subject }: AssayWorld): string {
+function controlAddress({ subject }: AssayWorld): string {
   if (subject.control === undefined) throw harness('no control port: tag the scenario with @needs:control-port');
   return subject.control;
 }
 
 /** By the Date of its answers; a server that sends none is taken to have the time of the suite. */
 async function clockPast(world: AssayWorld, time = ''): Promise<void> {
-  const holds = await until(async () => {
+  const holds = await pollUntil(async () => {
     const exchange = await world.send({ method: 'GET', path: '/readyz' });
     const date = headerOf(exchange.answer?.headers ?? [], 'Date');
     return (date === undefined ? wholeSeconds(tape().draw('the time', Date.now)) : Date.parse(date)) > Date.parse(time);
@@ -95,19 +95,19 @@ function wholeSeconds(time: number): number {
 }
 
 async function pauseCache(world: AssayWorld): Promise<void> {
-  const control = controlOf(world);
+  const control = controlAddress(world);
   await pauseWatchCache(control);
   world.cleanUp.atEnd.push(() => resumeWatchCache(control));
 }
 
 async function failHealthCheck(world: AssayWorld, check = ''): Promise<void> {
-  const control = controlOf(world);
+  const control = controlAddress(world);
   await failCheck(control, check);
   world.cleanUp.atEnd.push(() => healCheck(control, check));
 }
 
 async function spoil(world: AssayWorld, kind = '', name = '', how = ''): Promise<void> {
-  await corrupt(controlOf(world), await world.pathTo(kind, name), how);
+  await corrupt(controlAddress(world), await world.pathTo(kind, name), how);
 }
 
 const issuerNamed = async (world: AssayWorld, name: string) => (await world.provider()).issuer(name);

@@ -5,7 +5,7 @@
 import { apiVersion, resourcePath } from '../../../client/discovery/discovery.ts';
 import { type Exchange, isSuccess, textOf } from '../../../client/exchange/exchange.ts';
 import { dialect } from '../../../spec/dialect.ts';
-import { until } from '../../harness/waiting.ts';
+import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** Milliseconds within which the server must keep to a policy. */
@@ -101,7 +101,7 @@ async function create(
 async function comesIntoForce(world: AssayWorld, { isMarked }: Sort, name: string): Promise<void> {
   const path = `${await world.pathTo('Endpoints')}?dryRun=All`;
   const body = JSON.stringify({ metadata: { name: PROBE, labels: { [PROBE]: '' } } });
-  const holds = await until(
+  const holds = await pollUntil(
     async () => isMarked(await world.send({ method: 'POST', path, body })),
     IN_FORCE_LIMIT,
     world.patience,

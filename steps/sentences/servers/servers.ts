@@ -11,23 +11,23 @@ import { isOwnRelease } from '../../harness/needs/own-release.ts';
 import { qualifiedName } from '../../harness/resource/resource-under-test.ts';
 import { type SharedServer, sharedServer } from '../../harness/shared-servers.ts';
 import { slot } from '../../harness/slot.ts';
-import { subjectOf } from '../../harness/subject.ts';
+import { createSubject } from '../../harness/subject.ts';
 import { startOrSkip } from '../../harness/verdicts.ts';
 import { Given } from '../../harness/vocabulary.ts';
-import { heard, isByAddress } from '../../harness/worker-subject.ts';
+import { isByAddress, recordTraffic } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** The shared server that this scenario talks to. */
 export const shared = slot<SharedServer>('a server with a profile');
 
 /** A server given by address that refuses anonymous requests, where the run has credentials that a request can leave out. */
-const byAddress = ({ parameters }: AssayWorld) => isByAddress(parameters);
+const hasServerAddress = ({ parameters }: AssayWorld) => isByAddress(parameters);
 
 /** Whether the server under judgement has the capability, so that no other server is started for it. */
 const OFFERS: Readonly<Record<string, (world: AssayWorld) => boolean | Promise<boolean>>> = {
   'bearer-tokens': ({ target }) => authenticatesTokens(target),
-  anonymous: byAddress,
-  rbac: byAddress,
+  anonymous: hasServerAddress,
+  rbac: hasServerAddress,
   cbor: ({ target, subject }) => speaksCbor(target, subject.inventory),
 };
 
@@ -43,16 +43,16 @@ const PROFILE_OF_CAPABILITY: Readonly<Record<string, string>> = {
   cbor: 'cbor',
 };
 
-const profileOf = (name = ''): string => PROFILE_OF_CAPABILITY[name] ?? name;
+const capabilityProfile = (name = ''): string => PROFILE_OF_CAPABILITY[name] ?? name;
 
 Given(
   'a server with the profile {string}',
-  { needs: (name: string) => ({ sharedServer: profileOf(name) }) },
+  { needs: (name: string) => ({ sharedServer: capabilityProfile(name) }) },
   async function (this: AssayWorld, name: string) {
     nothingMadeYet(this);
     if (isOwnRelease(name, this.subject)) return undefined;
     if (await OFFERS[name]?.(this)) return undefined;
-    const profile = profileOf(name);
+    const profile = capabilityProfile(name);
     return startOrSkip(this, async () => {
       const { subject, launched } = shared.set(this, await sharedServer(this.parameters, this.subject, profile));
       this.subject = subject;
@@ -81,7 +81,7 @@ async function startOwnServer(world: AssayWorld, profile: string): Promise<void>
   );
   world.launched = server;
   const { control: _, ...rest } = world.parameters;
-  const subject = await subjectOf({
+  const subject = await createSubject({
     ...rest,
     target: server.target,
     inventory,
@@ -89,7 +89,7 @@ async function startOwnServer(world: AssayWorld, profile: string): Promise<void>
     profile: judgedBy,
     ...(server.control === undefined ? {} : { control: server.control }),
   });
-  world.subject = heard(subject);
+  world.subject = recordTraffic(subject);
   world.evidence.heard = world.subject;
   // It may have been started anew meanwhile.
   world.cleanUp.atLast.push(async () => {

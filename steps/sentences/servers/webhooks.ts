@@ -14,7 +14,7 @@ import { clusterObjectsIn } from '../../harness/cluster-objects.ts';
 import { compareResult } from '../../harness/comparison/comparison.ts';
 import { slot } from '../../harness/slot.ts';
 import { type DataTable, Given, Then } from '../../harness/vocabulary.ts';
-import { until } from '../../harness/waiting.ts';
+import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { one } from '../../views/view.ts';
 import { convertBy } from './custom-types.ts';
@@ -30,7 +30,7 @@ const DOMAIN = 'example.com';
 const converting = slot<string>('the type that a webhook converts');
 const servers = slot<Promise<WebhookServer>>('webhooks of admission');
 
-function webhooksOf(world: AssayWorld): Promise<WebhookServer> {
+function openWebhooks(world: AssayWorld): Promise<WebhookServer> {
   const existing = servers.find(world);
   if (existing !== undefined) return existing;
   const serving = servers.set(world, playWebhooks());
@@ -62,7 +62,7 @@ Given('the {gate} {string} with:', async function (this: AssayWorld, sort: strin
  * what is wrong with an answer can't keep it from that.
  */
 async function convert(world: AssayWorld, kind: string, conversion: WebhookConversion): Promise<void> {
-  const server = await webhooksOf(world);
+  const server = await openWebhooks(world);
   if (converting.find(world) !== kind) {
     converting.set(world, kind);
     await convertBy(world, kind, { url: server.webhookUrl(kind), caBundle: server.caBundle });
@@ -72,7 +72,7 @@ async function convert(world: AssayWorld, kind: string, conversion: WebhookConve
 
 async function admit(world: AssayWorld, sort: string, name: string, fields: WebhookFields): Promise<void> {
   const { answers = {}, answersDry, ...members } = fields;
-  const server = await webhooksOf(world);
+  const server = await openWebhooks(world);
   const kind = sort === 'mutating webhook' ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
   const configuration = `${name}-${world.names.unique}`;
   const { protocolPrefix } = dialect(world.subject.inventory.dialect);
@@ -106,7 +106,7 @@ async function comesIntoForce(world: AssayWorld, name: string, mark: string): Pr
     metadata: { name: 'marked', labels: { 'assay-webhook': mark } },
     spec: { limits: [] },
   });
-  const holds = await until(
+  const holds = await pollUntil(
     async () => {
       const answer = await world.send({ method: 'POST', path, body });
       if (isSuccess(answer)) await world.send({ method: 'DELETE', path: `${path}/marked` });
@@ -120,8 +120,8 @@ async function comesIntoForce(world: AssayWorld, name: string, mark: string): Pr
 
 /** All requests of its reviews, in order; columns are paths, without a row below them nothing was asked. */
 Then('the webhook {string} was asked:', async function (this: AssayWorld, name: string, table: DataTable) {
-  const reviewed = await reviewsOf(this, name);
-  const requests = reviewed.length > table.hashes().length ? await aboutOwnObjects(this, reviewed) : reviewed;
+  const reviewed = await readReviews(this, name);
+  const requests = reviewed.length > table.hashes().length ? await selectOwnReviews(this, reviewed) : reviewed;
   this.compare(`how often the webhook ${name} was asked`, { value: table.hashes().length }, requests.length);
   for (const [at, row] of table.hashes().entries()) {
     await compareResult(this, one(`request ${at + 1} to the webhook ${name}`, requests[at]), Object.entries(row));
@@ -135,7 +135,7 @@ interface AdmissionRequest {
 }
 
 /** Without the reviews of what the cluster puts into every namespace. */
-async function aboutOwnObjects(world: AssayWorld, reviewed: readonly AdmissionRequest[]): Promise<readonly object[]> {
+async function selectOwnReviews(world: AssayWorld, reviewed: readonly AdmissionRequest[]): Promise<readonly object[]> {
   const own: object[] = [];
   for (const request of reviewed) if (!(await isAboutClusterObject(world, request))) own.push(request);
   return own;
@@ -150,12 +150,12 @@ async function isAboutClusterObject(world: AssayWorld, request: AdmissionRequest
   return (await clusterObjectsIn(world, resourcePath(type, namespace))).has(name);
 }
 
-async function reviewsOf(world: AssayWorld, name: string): Promise<readonly object[]> {
+async function readReviews(world: AssayWorld, name: string): Promise<readonly object[]> {
   const { webhook } = await world.provider();
   const token = await world.text(name);
   if (webhook.answers.has(token))
     return tape().draw(`what was asked about ${name}`, () =>
       webhook.reviews.filter(({ spec }) => spec?.token === token),
     );
-  return (await webhooksOf(world)).requests(name);
+  return (await openWebhooks(world)).requests(name);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
-import { allOf, areAllOf, comeAmong, expectedOf, type WatchRow, withInitialEvents } from './watch-rows.ts';
+import { comeAmong, describeRows, listRows, matchAllRows, type WatchRow, withInitialEvents } from './watch-rows.ts';
 
 const row = (type: string, name: string): WatchRow => ({
   cells: [type, name],
@@ -19,15 +19,15 @@ const inOrder = { initial: [], ordered: ROWS };
 test('the initial events are the rows of ADDED that stand first', () => {
   assert.deepEqual(anyOrder, { initial: ROWS.slice(0, 2), ordered: ROWS.slice(2) });
   assert.deepEqual(withInitialEvents(ROWS.slice(0, 2)), { initial: ROWS.slice(0, 2), ordered: [] });
-  assert.deepEqual(allOf(anyOrder), ROWS);
+  assert.deepEqual(listRows(anyOrder), ROWS);
 });
 
 test('initial events are met in any order, and each by an event of its own', () => {
   const turned = events('ADDED b', 'ADDED a', 'MODIFIED a', 'ADDED c');
-  assert.ok(comeAmong(turned, anyOrder) && areAllOf(turned, anyOrder));
-  assert.ok(!comeAmong(turned, inOrder) && !areAllOf(turned, inOrder));
+  assert.ok(comeAmong(turned, anyOrder) && matchAllRows(turned, anyOrder));
+  assert.ok(!comeAmong(turned, inOrder) && !matchAllRows(turned, inOrder));
   const twice = events('ADDED a', 'ADDED a', 'MODIFIED a', 'ADDED c');
-  assert.ok(!comeAmong(twice, anyOrder) && !areAllOf(twice, anyOrder));
+  assert.ok(!comeAmong(twice, anyOrder) && !matchAllRows(twice, anyOrder));
 });
 
 test('changes come in their order, after all initial events', () => {
@@ -39,16 +39,16 @@ test('changes come in their order, after all initial events', () => {
 test('other events may stand between, but not where these are all', () => {
   const with_ = events('ADDED b', 'BOOKMARK', 'ADDED a', 'MODIFIED a', 'ADDED c');
   assert.ok(comeAmong(with_, anyOrder));
-  assert.ok(!areAllOf(with_, anyOrder));
-  assert.ok(areAllOf([], { initial: [], ordered: [] }));
-  assert.ok(!areAllOf(events('ADDED a'), { initial: [], ordered: [] }));
+  assert.ok(!matchAllRows(with_, anyOrder));
+  assert.ok(matchAllRows([], { initial: [], ordered: [] }));
+  assert.ok(!matchAllRows(events('ADDED a'), { initial: [], ordered: [] }));
 });
 
 test('what is expected says which of it has an order', () => {
-  assert.equal(expectedOf(inOrder), '[["ADDED","a"],["ADDED","b"],["MODIFIED","a"],["ADDED","c"]]');
+  assert.equal(describeRows(inOrder), '[["ADDED","a"],["ADDED","b"],["MODIFIED","a"],["ADDED","c"]]');
   assert.equal(
-    expectedOf(anyOrder),
+    describeRows(anyOrder),
     'in any order [["ADDED","a"],["ADDED","b"]], then [["MODIFIED","a"],["ADDED","c"]]',
   );
-  assert.equal(expectedOf(withInitialEvents(ROWS.slice(0, 1))), 'in any order [["ADDED","a"]]');
+  assert.equal(describeRows(withInitialEvents(ROWS.slice(0, 1))), 'in any order [["ADDED","a"]]');
 });

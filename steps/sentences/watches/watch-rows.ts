@@ -27,11 +27,11 @@ export function withInitialEvents(rows: readonly WatchRow[]): WatchRows {
   return { initial: rows.slice(0, count), ordered: rows.slice(count) };
 }
 
-export function allOf({ initial, ordered }: WatchRows): readonly WatchRow[] {
+export function listRows({ initial, ordered }: WatchRows): readonly WatchRow[] {
   return [...initial, ...ordered];
 }
 
-export function expectedOf({ initial, ordered }: WatchRows): string {
+export function describeRows({ initial, ordered }: WatchRows): string {
   const changes = show(ordered.map(({ cells }) => cells));
   if (initial.length === 0) return changes;
   const first = `in any order ${show(initial.map(({ cells }) => cells))}`;
@@ -40,16 +40,16 @@ export function expectedOf({ initial, ordered }: WatchRows): string {
 
 /** Each row is met by an event of its own, after those of the rows before; other events may stand between. */
 export function comeAmong(events: readonly WatchEvent[], rows: WatchRows): boolean {
-  return metBy(events, rows).met === allOf(rows).length;
+  return countMatches(events, rows).met === listRows(rows).length;
 }
 
 /** The rows are met, and there is no other event. */
-export function areAllOf(events: readonly WatchEvent[], rows: WatchRows): boolean {
-  const { met, others } = metBy(events, rows);
-  return met === allOf(rows).length && others === 0;
+export function matchAllRows(events: readonly WatchEvent[], rows: WatchRows): boolean {
+  const { met, others } = countMatches(events, rows);
+  return met === listRows(rows).length && others === 0;
 }
 
-function metBy(events: readonly WatchEvent[], { initial, ordered }: WatchRows): { met: number; others: number } {
+function countMatches(events: readonly WatchEvent[], { initial, ordered }: WatchRows): { met: number; others: number } {
   const waiting = [...initial];
   let next = 0;
   let others = 0;

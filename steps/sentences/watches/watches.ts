@@ -20,11 +20,11 @@ import { ownEvents } from '../../harness/resource/shared-collection.ts';
 import { slot } from '../../harness/slot.ts';
 import { type DataTable, Given, Then, When } from '../../harness/vocabulary.ts';
 import { isMarker } from '../../harness/watching/markers.ts';
-import { openStream, untilSeen } from '../../harness/watching/streams.ts';
-import { afterMarker } from '../../harness/watching/watch-marker.ts';
+import { openStream, waitForEvents } from '../../harness/watching/streams.ts';
+import { eventsBeforeMarker } from '../../harness/watching/watch-marker.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { judgeStatus } from '../answers.ts';
-import { allOf, areAllOf, comeAmong, expectedOf, type WatchRows, withInitialEvents } from './watch-rows.ts';
+import { comeAmong, describeRows, listRows, matchAllRows, type WatchRows, withInitialEvents } from './watch-rows.ts';
 
 /** Milliseconds within which an event must come. Long: a loaded machine is no fault of the server. */
 export const EVENT_LIMIT = 10_000;
@@ -105,7 +105,7 @@ async function readRows(world: AssayWorld, table: DataTable, anyOrder: boolean):
           expectations.every((one, column) => {
             const path = paths[column] ?? '';
             const free = !comparesWording(world.parameters) && isWording('an event', event.object, path);
-            return meets(free ? freeOfWording(one) : one, cellOf(event, path));
+            return meets(free ? freeOfWording(one) : one, eventCell(event, path));
           }),
       };
     }),
@@ -113,7 +113,7 @@ async function readRows(world: AssayWorld, table: DataTable, anyOrder: boolean):
   return anyOrder ? withInitialEvents(read) : { initial: [], ordered: read };
 }
 
-function cellOf(event: WatchEvent, path: string): unknown {
+function eventCell(event: WatchEvent, path: string): unknown {
   if (path === 'type') return event.type;
   return lookUp(event.object, path === 'name' ? 'metadata.name' : path);
 }
@@ -151,7 +151,7 @@ Then(
     table: DataTable,
   ) {
     if (orExpired && (await isRefusedAsExpired(this, watchNamed(this, name ?? THE_WATCH)))) return;
-    const watch = started(this, name);
+    const watch = startedWatch(this, name);
     const rows = await readRows(this, table, Boolean(anyOrder));
     if (exactly) await judgeAll(this, watch, rows);
     else await awaitRows(this, watch, rows);
@@ -174,8 +174,8 @@ async function isRefusedAsExpired(world: AssayWorld, watch: WatchStream): Promis
   }
   const first = (): WatchEvent | undefined =>
     watch.events.find(({ type, object }) => type !== 'BOOKMARK' && !isMarker(object));
-  const seen = (limit: number) => watch.waitUntil(() => first() !== undefined, limit, 'its first event');
-  await untilSeen(world, watch, EVENT_LIMIT, seen).catch((error: unknown) => {
+  const waitForFirst = (limit: number) => watch.waitUntil(() => first() !== undefined, limit, 'its first event');
+  await waitForEvents(world, watch, EVENT_LIMIT, waitForFirst).catch((error: unknown) => {
     if (!(error instanceof WatchLimit)) throw error;
     const actual = watch.ended
       ? 'the stream ended without an event: a client watches again from this version, for ever'
@@ -192,34 +192,34 @@ async function isRefusedAsExpired(world: AssayWorld, watch: WatchStream): Promis
 }
 
 async function awaitRows(world: AssayWorld, watch: WatchStream, rows: WatchRows): Promise<void> {
-  await orMismatch(world, expectedOf(rows), watch, () =>
-    untilSeen(world, watch, EVENT_LIMIT, (limit) =>
-      watch.waitUntil((events) => comeAmong(events, rows), limit, expectedOf(rows)),
+  await orMismatch(world, describeRows(rows), watch, () =>
+    waitForEvents(world, watch, EVENT_LIMIT, (limit) =>
+      watch.waitUntil((events) => comeAmong(events, rows), limit, describeRows(rows)),
     ),
   );
 }
 
 async function judgeAll(world: AssayWorld, watch: WatchStream, rows: WatchRows): Promise<void> {
-  const events = await withoutClusterObjects(
+  const events = await omitClusterObjects(
     world,
     watch,
     rows,
-    ownEvents(world, await afterMarker(world, watch, allOf(rows).length)),
+    ownEvents(world, await eventsBeforeMarker(world, watch, listRows(rows).length)),
   );
   const wantsBookmarks =
     new URLSearchParams(watch.exchange.request.path.split('?')[1]).get('allowWatchBookmarks') === 'true';
-  const judgedEvents = wantsBookmarks ? withoutProgress(events, rows) : events;
-  world.check('the events of the watch', expectedOf(rows), summarizeEvents(events), areAllOf(judgedEvents, rows));
+  const judgedEvents = wantsBookmarks ? omitProgress(events, rows) : events;
+  world.check('the events of the watch', describeRows(rows), summarizeEvents(events), matchAllRows(judgedEvents, rows));
 }
 
 /** Where there are more events than rows, those about what the cluster puts into every namespace don't count. */
-async function withoutClusterObjects(
+async function omitClusterObjects(
   world: AssayWorld,
   watch: WatchStream,
   rows: WatchRows,
   events: readonly WatchEvent[],
 ): Promise<readonly WatchEvent[]> {
-  if (events.length <= allOf(rows).length) return events;
+  if (events.length <= listRows(rows).length) return events;
   const [path = ''] = watch.exchange.request.path.split('?');
   const names = await clusterObjectsIn(world, path);
   return events.filter(({ object }) => !names.has(String(lookUp(object, 'metadata.name'))));
@@ -227,8 +227,8 @@ async function withoutClusterObjects(
 
 /** Who asked for bookmarks may get one at any time (watch-bookmark-no-interval): those that no row speaks of are left out. Those that end initial
  * events are no such: they are annotated, and come once. */
-function withoutProgress(events: readonly WatchEvent[], read: WatchRows): WatchEvent[] {
-  const rows = allOf(read);
+function omitProgress(events: readonly WatchEvent[], read: WatchRows): WatchEvent[] {
+  const rows = listRows(read);
   const judgedEvents: WatchEvent[] = [];
   for (const event of events) {
     const progress = event.type === 'BOOKMARK' && lookUp(event.object, 'metadata.annotations') === MISSING;
@@ -245,12 +245,12 @@ Then(
       orBookmark ? {} : { basics: ['watch-timeout'] },
   },
   async function (this: AssayWorld, name: string, orBookmark: string | undefined, least: string, most: string) {
-    const watch = started(this, name);
+    const watch = startedWatch(this, name);
     const limit = Number(most) * 1000;
-    const marked = (events: readonly WatchEvent[]): boolean =>
+    const hasMarker = (events: readonly WatchEvent[]): boolean =>
       watch.ended || events.some(({ type }) => type === 'BOOKMARK');
     await orMismatch(this, 'its end', watch, () =>
-      orBookmark ? watch.waitUntil(marked, limit, 'its end') : watch.end(limit),
+      orBookmark ? watch.waitUntil(hasMarker, limit, 'its end') : watch.end(limit),
     );
     // The server counts from when it reads the request; this step may come later than its answer.
     const passed = (tape().now() - watch.sent) / 1000;
@@ -261,7 +261,7 @@ Then(
 );
 
 /** A watch that was refused has no events to judge. */
-export function started(world: AssayWorld, name?: string): WatchStream {
+export function startedWatch(world: AssayWorld, name?: string): WatchStream {
   const watch = watchNamed(world, name ?? THE_WATCH);
   if (world.last === watch.exchange || world.last?.request === watch.exchange.request) {
     judgeStatus(world, '200', (status) => status === 200);

@@ -75,7 +75,7 @@ function hasOrdinaryBookmark(outcome: unknown): boolean {
 }
 
 /** `left` and `right` are the responses that differ; `side` matches the names of the namespaces of both sides. */
-export function shownBy(left: unknown, right: unknown, side: string): string {
+export function buildShowFunction(left: unknown, right: unknown, side: string): string {
   const text = JSON.stringify([left, right]);
   const times: Times = {
     ofAnotherDay: text.includes('TIME OF ANOTHER DAY'),
