@@ -38,7 +38,7 @@ export interface Subject {
   /** Milliseconds from the start of the process to the first 200. */
   readonly readyAfter: number;
   /** Milliseconds of processor time so far; undefined if the system does not provide it. */
-  used(): number | undefined;
+  processorTime(): number | undefined;
   /**
    * Bytes in use after a garbage collection, on the heap alone and including external memory, which contains old object versions. Simulator
    * only.
@@ -109,7 +109,7 @@ async function startHere(
     name: 'simulator',
     address,
     readyAfter: performance.now() - started,
-    used: () => readProcessorTime(child),
+    processorTime: () => readProcessorTime(child),
     memory: async () => {
       const answer = once(child, 'message');
       child.send('heap');
@@ -138,7 +138,7 @@ export async function startPeer(release: PeerRelease): Promise<Subject> {
     name: 'peer',
     address,
     readyAfter: performance.now() - started,
-    used: () => readProcessorTime(child),
+    processorTime: () => readProcessorTime(child),
     stop: async () => {
       await stop(child);
       rmSync(data, { recursive: true, force: true });
@@ -156,7 +156,7 @@ export async function startBare(body: Buffer): Promise<Subject> {
   const [{ port }] = await listening;
   const readyAfter = performance.now() - started;
   const address = { port, secure: true };
-  return { name: 'bare', address, readyAfter, used: () => readProcessorTime(child), stop: () => stop(child) };
+  return { name: 'bare', address, readyAfter, processorTime: () => readProcessorTime(child), stop: () => stop(child) };
 }
 
 function readProcessorTime({ pid }: ChildProcess): number | undefined {

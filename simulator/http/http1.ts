@@ -275,12 +275,12 @@ function switchToWebSocket(
 function openSink(transport: Transport, response: ServerResponse, outlet?: Outlet): StreamSink {
   const { socket } = response;
   const sink = new StreamSink(outlet ?? (socket === null ? bufferedOutlet(response) : socketOutlet(response, socket)));
-  const drained = () => sink.handleDrain();
+  const onDrain = () => sink.handleDrain();
   const source = socket ?? response;
-  source.on('drain', drained);
+  source.on('drain', onDrain);
   transport.streams.add(sink);
   response.once('close', () => {
-    source.off('drain', drained);
+    source.off('drain', onDrain);
     transport.streams.delete(sink);
     sink.handleClose();
   });
