@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { requireGo, runGo, runProgram } from './go.ts';
 import { writeModule } from './module.ts';
 import { GENERATOR_IMPORT, vendorWithOpenApi } from './openapi.ts';
-import type { PeerRelease } from './releases.ts';
+import { type BuildSources, findBuildSources, type PeerRelease } from './releases.ts';
 
 const ROOM = import.meta.dirname;
 const BIN = join(ROOM, 'bin');
@@ -46,8 +46,9 @@ export async function installProgram(module: string): Promise<string> {
 }
 
 /** Builds a program of `peer/programs` from the modules of a release. Returns its path. */
-export async function buildProgram(release: PeerRelease, name: string): Promise<string> {
-  const folder = join(BIN, release.version);
+export async function buildProgram(peer: PeerRelease, name: string): Promise<string> {
+  const folder = join(BIN, peer.version);
+  const release = findBuildSources(peer, name);
   const output = join(folder, name);
   const sources = readSources(release, name);
   const recipeFile = `${output}.recipe.json`;
@@ -69,7 +70,7 @@ export async function buildProgram(release: PeerRelease, name: string): Promise<
 }
 
 /** Returns the Go files of a program by name. The components of Kubernetes have one main program, which calls the command of the component. */
-function readSources({ programs }: PeerRelease, name: string): Readonly<Record<string, string>> {
+function readSources({ programs }: BuildSources, name: string): Readonly<Record<string, string>> {
   const command = COMPONENTS[name];
   const folder = join(ROOM, 'programs', command === undefined ? name : 'kube-apiserver', programs);
   const read = (file: string): string => {
@@ -85,7 +86,7 @@ function isFresh(output: string, sources: readonly string[]): boolean {
   return existsSync(output) && sources.every((source) => statSync(source).mtimeMs <= statSync(output).mtimeMs);
 }
 
-function linkerFlags({ version }: PeerRelease): string {
+function linkerFlags({ version }: BuildSources): string {
   const [major, minor] = version.slice(1).split('.');
   const values = {
     gitVersion: version,

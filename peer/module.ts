@@ -2,10 +2,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runGo } from './go.ts';
-import type { PeerRelease } from './releases.ts';
+import type { BuildSources } from './releases.ts';
 
 /** Writes go.mod to a folder, with the empty modules that it names, and completes the requirements. */
-export async function writeModule(release: PeerRelease, workspace: string): Promise<void> {
+export async function writeModule(release: BuildSources, workspace: string): Promise<void> {
   for (const name of release.stubs) {
     mkdirSync(join(workspace, stubFolder(name)), { recursive: true });
     writeFileSync(join(workspace, stubFolder(name), 'go.mod'), `module ${name}\n`);
@@ -15,7 +15,7 @@ export async function writeModule(release: PeerRelease, workspace: string): Prom
 }
 
 /** The release's own requirements and replacements, with its staging modules at their published versions. */
-async function moduleText(release: PeerRelease): Promise<string> {
+async function moduleText(release: BuildSources): Promise<string> {
   const download = await runGo(
     ['mod', 'download', '-json', `k8s.io/kubernetes@${release.version}`],
     import.meta.dirname,

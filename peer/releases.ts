@@ -14,6 +14,13 @@ export interface PeerRelease {
   readonly stubs: readonly string[];
   readonly programs: string;
   readonly generates: readonly 'openapi'[];
+  readonly controllers: ControllersRelease;
+}
+
+/** How kube-controller-manager is built otherwise than kube-apiserver. */
+interface ControllersRelease {
+  readonly version?: string;
+  readonly pins?: Readonly<Record<string, string>>;
 }
 
 /** Returns the release of a minor such as `1.32`, the newest for `newest`. Throws when it is not in `releases.yaml`. */
@@ -36,11 +43,26 @@ export function readReleases(): readonly PeerRelease[] {
   } = parse(readFileSync(RELEASES_FILE, 'utf8'));
   return Object.entries(releases).map(([minor, release]) => ({
     minor,
-    staging: release.version.replace(/^v1/, 'v0'),
+    staging: stagingVersion(release.version),
     pins: {},
     stubs: [],
     programs: '.',
     generates: [],
+    controllers: {},
     ...release,
   }));
+}
+
+/** What one program is built from. */
+export type BuildSources = Omit<PeerRelease, 'controllers'>;
+
+export function findBuildSources({ controllers, ...release }: PeerRelease, program: string): BuildSources {
+  if (program !== 'kube-controller-manager') return release;
+  const { version = release.version } = controllers;
+  const staging = version === release.version ? release.staging : stagingVersion(version);
+  return { ...release, version, staging, pins: { ...release.pins, ...controllers.pins } };
+}
+
+function stagingVersion(version: string): string {
+  return version.replace(/^v1/, 'v0');
 }

@@ -88,7 +88,7 @@ async function diff(flags: Flags & SideFlags): Promise<number> {
     const sides = await openSides(flags, unique);
     const stopping = new Stopping(run, () => undefined);
     try {
-      return await runComparison(flags, sides, { ignored, unique, stopped: () => stopping.cause !== undefined });
+      return await runComparison(flags, sides, { ignored, unique, isStopped: () => stopping.cause !== undefined });
     } finally {
       const lines = await removeCreatedObjectsOn(
         SIDES.map((side) => sides[side]),
@@ -111,13 +111,13 @@ interface Comparison {
   /** The prefix of the names of created objects. */
   readonly unique: string;
   /** Stops the run; differences found so far are reported. */
-  readonly stopped: () => boolean;
+  readonly isStopped: () => boolean;
 }
 
 async function runComparison(
   flags: Flags,
   sides: Readonly<Record<Side, OpenSide>>,
-  { ignored, unique, stopped }: Comparison,
+  { ignored, unique, isStopped }: Comparison,
 ): Promise<number> {
   const seed = flags.seed ?? Math.floor(Math.random() * 0x7fffffff);
   const print = (text: string): boolean => flags.quiet === true || process.stdout.write(text);
@@ -140,7 +140,7 @@ async function runComparison(
     serves: ({ id }) => served.has(id),
     findIgnoreReason: (names) =>
       ignored.find(({ signature }) => names.some((name) => matches(signature, name)))?.reason,
-    isStopped: stopped,
+    isStopped,
     onProgram: progress(flags),
   };
   const result = await campaign(options);

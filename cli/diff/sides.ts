@@ -72,8 +72,8 @@ export async function openSides(flags: SideFlags, unique: string): Promise<Reado
     const missing = described.find(({ description }) => description === undefined);
     if (missing !== undefined && other !== undefined)
       opened.push(await startSimulatedSide(missing.side, other.inventory, unique));
-    const of = (side: Side): OpenSide => opened.find(({ server }) => server.name === side) as OpenSide;
-    const sides = { left: of('left'), right: of('right') };
+    const findSide = (side: Side): OpenSide => opened.find(({ server }) => server.name === side) as OpenSide;
+    const sides = { left: findSide('left'), right: findSide('right') };
     const [one, two] = [sides.left.inventory.dialect, sides.right.inventory.dialect];
     if (one !== two)
       throw usage(
@@ -150,7 +150,11 @@ async function openSide(side: Side, target: Target, unique: string): Promise<Pic
 const PROFILE = { simulator: ['--controllers=-*'], others: [] };
 
 /** Starts the simulator in the dialect and release of the other server. */
-async function startSimulatedSide(side: Side, { dialect: name, version = '' }: Inventory, unique: string): Promise<OpenSide> {
+async function startSimulatedSide(
+  side: Side,
+  { dialect: name, version = '' }: Inventory,
+  unique: string,
+): Promise<OpenSide> {
   const release = `1.${minorVersion(version)}`;
   const emulated = RELEASES.includes(release) ? ['--emulate-release', release] : [];
   const flags = ['--dialect', name, ...emulated];

@@ -87,7 +87,7 @@ export function formatVerdict(
   const share =
     differentSteps === 0
       ? ''
-      : `; ${differentSteps} steps (${percentOf(differentSteps, steps)}) differ${texts}${follow}`;
+      : `; ${differentSteps} steps (${formatPercent(differentSteps, steps)}) differ${texts}${follow}`;
   const differ = hard !== 0 || (soft !== 0 && !ignoreTexts);
   return {
     differ,
@@ -95,6 +95,6 @@ export function formatVerdict(
   };
 }
 
-function percentOf(part: number, all: number): string {
+function formatPercent(part: number, all: number): string {
   return `${((100 * part) / all).toFixed(2)} %`;
 }

@@ -33,6 +33,8 @@ export interface HandlerContext {
   readonly gates: ReadonlySet<string>;
   /** The disabled admission plugins, by the names of kube-apiserver. */
   readonly disabledPlugins?: ReadonlySet<string>;
+  /** The emulated release, such as `1.32`. */
+  readonly release: string;
   /** The machinery of the release. */
   readonly machinery: ReadonlySet<Machinery>;
   /** Milliseconds for which a `continue` token is valid. */

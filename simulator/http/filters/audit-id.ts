@@ -1,5 +1,5 @@
 /** Sets the Audit-Id header of every response: that of the request, or a new one. Earlier releases set it if they audit. */
-import { whenReady } from '../../ground/maybe-promise.ts';
+import { mapReady } from '../../ground/maybe-promise.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 
 export function setAuditId({ chance, machinery, audit }: Pick<FilterConfig, 'chance' | 'machinery' | 'audit'>): Filter {
@@ -9,7 +9,7 @@ export function setAuditId({ chance, machinery, audit }: Pick<FilterConfig, 'cha
     const id = typeof requestAuditId === 'string' && requestAuditId !== '' ? requestAuditId : chance.uuid();
     exchange.auditId = id;
     if (!answersWithId) return next(exchange);
-    return whenReady(next(exchange), (answer) => ({
+    return mapReady(next(exchange), (answer) => ({
       status: answer.status,
       headers: { 'Audit-Id': id, ...answer.headers },
       body: answer.body,

@@ -6,33 +6,48 @@ import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateImageSpaces } from './core/container-lists.ts';
+import { copyAppArmorProfiles, gatedConditions, selectOwnLabels } from './core/new-pod.ts';
+import { validateAnnotationChange, validatePodAnnotations } from './core/pod-annotations.ts';
 import { validatePodChange } from './core/pod-changes.ts';
 import { validatePodStatus } from './core/pod-status.ts';
 import { setPodDefaults } from './pod-spec.ts';
 import { validatePodSpec } from './pod-spec-validation.ts';
-import { qosClassOf } from './qos-class.ts';
+import { computeQosClass } from './qos-class.ts';
 
 const DEFAULT_GRACE = 30;
 
 export const podsRules: KindRules = {
   skipSchemaValidation: true,
   setDefaults: (pod) => setPodDefaults(struct(pod, 'spec')),
-  prepareForCreate(pod) {
-    pod.status = { phase: 'Pending', qosClass: qosClassOf(specOf(pod)) };
+  prepareForCreate(pod, { now, warn }) {
+    const conditions = gatedConditions(readSpec(pod), now());
+    const qosClass = computeQosClass(readSpec(pod));
+    pod.status = { phase: 'Pending', ...(conditions.length > 0 && { conditions }), qosClass };
+    selectOwnLabels(pod);
+    for (const annotation of copyAppArmorProfiles(pod)) {
+      const instead = 'deprecated since v1.30; use the "appArmorProfile" field instead';
+      warn?.(`metadata.annotations[${annotation}]: ${instead}`);
+    }
   },
-  validate: (pod, previous) =>
-    previous !== undefined && keepsValidSpec(specOf(pod), specOf(previous))
+  validate: (pod, previous) => [
+    ...validateAnnotations(pod),
+    ...(previous !== undefined && keepsValidSpec(readSpec(pod), readSpec(previous))
       ? []
-      : [...validatePodSpec(specOf(pod), 'spec', true), ...validatePodOnly(specOf(pod))],
-  validateCreate: (pod) => validateNewPod(specOf(pod)),
-  validateUpdate: (next, previous) => validatePodChange(specOf(next), specOf(previous)),
+      : [...validatePodSpec(readSpec(pod), 'spec', true), ...validatePodOnly(readSpec(pod))]),
+  ],
+  validateCreate: (pod) => validateNewPod(readSpec(pod)),
+  validateUpdate: (next, previous) => [
+    ...validateAnnotationChange(next.metadata.annotations, previous.metadata.annotations),
+    ...validateAnnotations(next),
+    ...validatePodChange(readSpec(next), readSpec(previous)),
+  ],
   prepareForStatusUpdate: prepareStatus,
   validateStatus: validatePodStatus,
   returnsDeletedObject: true,
   gracePeriodSeconds(pod, requestedSeconds) {
-    const { nodeName = '', terminationGracePeriodSeconds } = specOf(pod);
+    const { nodeName = '', terminationGracePeriodSeconds } = readSpec(pod);
     // No kubelet runs the pod and would confirm that its containers have stopped.
-    if (nodeName === '' || ['Failed', 'Succeeded'].includes(phaseOf(pod))) return 0;
+    if (nodeName === '' || ['Failed', 'Succeeded'].includes(readPhase(pod))) return 0;
     if (requestedSeconds !== undefined) return requestedSeconds;
     return typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE;
   },
@@ -49,7 +64,7 @@ export const podsRules: KindRules = {
       'status.nominatedNodeName',
     ],
     values(pod) {
-      const [spec, status] = [specOf(pod), objectMembers(pod.status)];
+      const [spec, status] = [readSpec(pod), objectMembers(pod.status)];
       return {
         'spec.nodeName': text(spec.nodeName),
         'spec.restartPolicy': text(spec.restartPolicy),
@@ -64,11 +79,15 @@ export const podsRules: KindRules = {
   },
 };
 
-function specOf(pod: ApiObject): Fields {
+function readSpec(pod: ApiObject): Fields {
   return objectMembers(pod.spec);
 }
 
-function phaseOf(pod: ApiObject): string {
+function validateAnnotations(pod: ApiObject): FieldProblem[] {
+  return validatePodAnnotations(pod.metadata.annotations, readSpec(pod), 'metadata.annotations');
+}
+
+function readPhase(pod: ApiObject): string {
   return text(objectMembers(pod.status).phase);
 }
 
