@@ -22,10 +22,12 @@ export type Machinery =
   | 'priority-and-fairness'
   | 'resource-group-priority'
   | 'resource-version-match'
+  | 'rule-failures-show-values'
   | 'self-link'
   | 'send-initial-events'
   | 'server-side-apply'
-  | 'strict-ip-addresses';
+  | 'strict-ip-addresses'
+  | 'values-as-json';
 
 /** `since` and `until` are the first and the last release. */
 interface Life {

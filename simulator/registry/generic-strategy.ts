@@ -20,6 +20,7 @@ import { dnsSubdomainName, pathSegmentName } from './metadata/name-rules.ts';
 import { fillForCreate, fillForUpdate } from './metadata/system-fields.ts';
 import { validateFields, validateMetadata } from './metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from './metadata/validate-metadata-update.ts';
+import { reportOnce, showValues } from './report-problems.ts';
 import type { RequestScope, Schema, Strategy } from './resource.ts';
 
 export interface StrategyFacts {
@@ -85,12 +86,10 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
   };
 }
 
-/** Releases that validate declaratively as well report each problem once. */
 function reportProblems({ rules, machinery }: StrategyFacts): (problems: FieldProblem[]) => FieldProblem[] {
-  if (!machinery.has('distinct-problems') || rules.repeatsProblems === true) return (problems) => problems;
   return (problems) => {
-    const byText = new Map(problems.map((problem) => [`${problem.field}: ${problem.message}`, problem]));
-    return [...byText.values()];
+    const shown = showValues(problems, machinery);
+    return rules.repeatsProblems === true ? shown : reportOnce(shown, machinery);
   };
 }
 

@@ -19,6 +19,7 @@ import { dnsSubdomainName, pathSegmentName } from '../metadata/name-rules.ts';
 import { fillForCreate, fillForUpdate } from '../metadata/system-fields.ts';
 import { validateFields, validateMetadata } from '../metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from '../metadata/validate-metadata-update.ts';
+import { showValues } from '../report-problems.ts';
 import type { RequestScope, Strategy } from '../resource.ts';
 import { scaleProblems } from './custom-scale.ts';
 import type { DefinitionVersion } from './definition.ts';
@@ -43,7 +44,7 @@ export function customStrategy(facts: CustomFacts): Strategy {
   const { version, structural, applySchema: inThisVersion } = facts;
   const scale = version.subresources?.scale;
   const hasStatus = version.subresources?.status !== undefined;
-  const rules = ruleChecks(facts.rules);
+  const rules = ruleChecks(facts.rules, facts.machinery);
   const validateContent = (object: ApiObject, floats: ReadonlySet<string>, previous?: ApiObject) => [
     ...schemaProblems(
       schemaContent(object),
@@ -78,7 +79,10 @@ export function customStrategy(facts: CustomFacts): Strategy {
         { ...facts, nameRule: dnsSubdomainName },
         validateFields(object.metadata, facts.machinery),
       );
-      return rules.addRuleProblems([...metadata, ...validateContent(object, floats)], object);
+      return showValues(
+        rules.addRuleProblems([...metadata, ...validateContent(object, floats)], object),
+        facts.machinery,
+      );
     },
     validateUpdate: (next, previous, otherKind = [], floats = NO_FLOATS) => {
       if (otherKind.length > 0) {
@@ -91,7 +95,7 @@ export function customStrategy(facts: CustomFacts): Strategy {
       }
       const before = inThisVersion(previous);
       const problems = [...metadataProblems(next, previous, facts), ...validateContent(next, floats, before)];
-      return rules.addRuleProblems(problems, next, before);
+      return showValues(rules.addRuleProblems(problems, next, before), facts.machinery);
     },
     warnings: (next, previous) => [
       ...rules.ruleWarnings(next),
@@ -104,7 +108,7 @@ export function customStrategy(facts: CustomFacts): Strategy {
 export function customStatusStrategy(facts: CustomFacts): Strategy {
   const { version, structural, applySchema: inThisVersion } = facts;
   const schema = property(structural, 'status');
-  const rules = ruleChecks(facts.rules);
+  const rules = ruleChecks(facts.rules, facts.machinery);
   return {
     ...commonMembers(facts),
     resetFields: SPEC,
@@ -130,12 +134,13 @@ export function customStatusStrategy(facts: CustomFacts): Strategy {
       }
       problems.push(...scaleProblems(next, version.subresources?.scale, floats, 'status'));
       const before = inThisVersion(previous);
-      return rules.addRuleProblems(
+      const reported = rules.addRuleProblems(
         [...problems, ...newListTypeProblems(next, before, structural)],
         next,
         before,
-        false,
+        { ratchets: false },
       );
+      return showValues(reported, facts.machinery);
     },
   };
 }
