@@ -14,7 +14,7 @@ import { qualifiedName } from './resource/resource-under-test.ts';
 import type { Parameters } from './subject.ts';
 import type { AssayWorld } from './world.ts';
 
-/** What a scenario is told that is judged from a record. */
+/** The state that a scenario needs when it is judged from a record. */
 export interface Recalled {
   readonly failedBasics: readonly string[];
   /** Milliseconds that its area had waited in vain. */
@@ -44,7 +44,7 @@ export function openTape(world: AssayWorld, pickle: Pickle): Recalled | VerdictA
   }
 }
 
-/** Of a scenario that is recorded: what others before it have left. */
+/** Records the state that earlier scenarios left for this one. */
 export function noteBeginning(world: AssayWorld, pickle: Pickle, recalled: Recalled): void {
   if (world.tape instanceof Recording)
     world.tape.begin({ id: scenarioId(pickle, world.parameters), name: pickle.name, ...recalled });
@@ -64,7 +64,7 @@ export function noteEnd({ tape }: AssayWorld): void {
   if (tape instanceof Recording) tape.step();
 }
 
-/** What the scenario sent that it had not sent when it was recorded. */
+/** Returns an error about the first request that is not in the record of the scenario. */
 export function sentOtherwise({ tape }: AssayWorld): Error | undefined {
   const [first, ...others] = tape instanceof Replay ? tape.missing : [];
   if (first === undefined) return undefined;
@@ -97,7 +97,7 @@ function openBodies(folder: string): Bodies {
 
 const indexes = new Map<string, readonly RecordedScenario[]>();
 
-/** In a newer suite it may stand in another line. */
+/** Returns the recorded scenario. In a newer suite, it may have another line number. */
 function findRecordedScenario(
   { folder, pass }: NonNullable<Parameters['record']>,
   id: string,

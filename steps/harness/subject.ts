@@ -11,9 +11,9 @@ import { everyNamespaceMade, type NamespaceUse } from './resource/namespaces.ts'
 import { defaultResource, type ResourceUnderTest } from './resource/resource-under-test.ts';
 
 export interface Parameters {
-  /** Where what scenarios send is written, or answered from. */
+  /** The folder in which exchanges are recorded, or from which requests are answered. */
   readonly record?: { readonly does: 'write' | 'answer'; readonly folder: string; readonly pass: string };
-  /** The id of the run, which all names that it makes hold (client/run-names.ts). Absent when `cucumber-js` runs by itself. */
+  /** The id of the run, which all generated names contain (client/run-names.ts). Absent when `cucumber-js` runs by itself. */
   readonly run?: string;
   /** The number of the lane that runs the scenario. Each lane has its own connections, and hears only what it sent itself. */
   readonly lane?: number;
@@ -36,9 +36,9 @@ export interface Parameters {
   /** How many random programs combine requests; without it as many as ten seconds allow, of those that the feature says. */
   readonly programs?: number;
   readonly property?: { readonly seed: number; readonly path?: string };
-  /** What `assay.yaml` says of the server: false is declared absent. */
+  /** The capabilities that `assay.yaml` declares: false means absent. */
   readonly declared?: Readonly<Record<string, boolean>>;
-  /** The resource under test, where one was named. */
+  /** The named resource under test. */
   readonly resource?: ResourceUnderTest;
   readonly namespaces?: NamespaceUse;
   /** The verbs that the credentials of the run may not use on the resource under test (client/discovery/permissions.ts). */
@@ -47,7 +47,7 @@ export interface Parameters {
   readonly checker?: string;
   /** The basics that failed before the others began (steps/harness/needs/basics.ts); absent where none have run. */
   readonly failedBasics?: readonly string[];
-  /** What the server warns of whenever it is asked for the resource under test, where none was named. */
+  /** The warnings that the server sends with every response about the resource under test, if none was named. */
   readonly warnings?: readonly string[];
   /**
    * Milliseconds that anything is waited for at the most: of a server that is known to be quick, and is judged often. Random programs that fail are
@@ -69,7 +69,7 @@ export interface Subject {
   readonly profile: 'specification' | 'kubernetes';
   readonly control: string | undefined;
   readonly release: string | undefined;
-  /** What the rules about every resource are judged on; absent where the server has neither Endpoints nor ConfigMaps. */
+  /** The resource for the rules about every resource; absent if the server has neither Endpoints nor ConfigMaps. */
   readonly resource: ResourceUnderTest | undefined;
   readonly namespaces: NamespaceUse;
   readonly denied: readonly string[];
@@ -78,7 +78,7 @@ export interface Subject {
   readonly waited: Map<string, number>;
   /** Paths of collections that scenarios share and that hold an object without a name, which no request can delete. */
   readonly spoiled: Set<string>;
-  /** What is sent to it; absent of servers that scenarios start for themselves. */
+  /** Records the exchanges; absent for servers that scenarios start themselves. */
   readonly recorder?: Recorder;
 }
 

@@ -41,7 +41,7 @@ Then(
   },
 );
 
-/** For changes that a controller makes. The last comparison is the one that counts. */
+/** For changes by a controller. Only the last comparison counts. */
 Given(
   '{view} comes to have within {int} seconds:',
   { needs: (view: NamedView, _seconds: number, table: DataTable) => rowComparisonNeeds(view, table) },
@@ -79,7 +79,7 @@ Then(
   },
 );
 
-/** For rules of strength `may`: which of the permitted was seen is reported. */
+/** For rules of strength `may`: the report shows which permitted value occurred. */
 Then(
   '{view} is/are one of the permitted:',
   { needs: columnComparisonNeeds },

@@ -26,7 +26,7 @@ async function create(
   world.remember(name, (await readStored(world, await world.pathTo(kind, name, nickname))) ?? created);
 }
 
-/** As it is stored, on a server whose answers to creates were seen to be something else: what comes later is compared with it. */
+/** Reads the stored object, on a server whose responses to creates differ from it. Later steps compare with it. */
 async function readStored(world: AssayWorld, path: string): Promise<Exchange | undefined> {
   if (!world.subject.failedBasics.has('create-answer')) return undefined;
   const exchange = await world.send({ method: 'GET', path });

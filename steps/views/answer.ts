@@ -31,7 +31,7 @@ function theStatus(world: AssayWorld): unknown {
   return body;
 }
 
-/** Without what the server warns of whenever the resource under test is asked for. */
+/** Returns the headers without the warnings that the server sends with every response about the resource under test. */
 function answerHeaders(world: AssayWorld): HeaderPairs {
   return omitWarnings(world.answer().answer?.headers ?? [], warningsOfResource(world));
 }

@@ -22,7 +22,7 @@ function finishedCommand(world: AssayWorld) {
 
 const outputLines = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
-/** Those of the last command. What finds out about the server, and changes nothing, is its own business. */
+/** Returns the requests of the last command, without reads by which it discovers the server. */
 function commandRequests({ recorder, before }: CommandStage): readonly RecordedRequest[] {
   return recorder.requests.slice(before).filter(({ method, path }) => method !== 'GET' || path.startsWith('/version'));
 }

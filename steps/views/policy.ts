@@ -1,4 +1,4 @@
-/** What the deprecation policy has to say of a history. */
+/** Views of the verdict of the deprecation policy on a history. */
 import { judgement } from '../sentences/histories.ts';
 import { one, type View } from './view.ts';
 

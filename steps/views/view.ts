@@ -24,9 +24,9 @@ export interface ViewResult {
   readonly optional?: boolean;
   /** Its values are texts, whatever they look like, as header fields are. */
   readonly textual?: boolean;
-  /** Where it came from: so that it can be remembered. */
+  /** The exchange that contains the value, so that steps can remember it. */
   readonly exchange?: Exchange;
-  /** Takes away, from what is compared as a whole, what may differ. */
+  /** Removes parts that may differ before the whole value is compared. */
   readonly bare?: (value: unknown) => unknown;
 }
 
@@ -42,7 +42,7 @@ export interface View {
   readonly look: (world: AssayWorld, ...words: (string | undefined)[]) => ViewResult | Promise<ViewResult>;
 }
 
-/** What a step is given for the words of a view. */
+/** The argument of a step for a view. */
 export interface NamedView {
   readonly name: string;
   readonly needs: Needs;

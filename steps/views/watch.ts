@@ -27,7 +27,7 @@ function whole(events: readonly WatchEvent[]): ViewResult {
   };
 }
 
-/** Of a type, or every `event`. */
+/** Returns the events of a type, or all for `event`. */
 function listEvents(world: AssayWorld, type?: string, name?: string): ViewedValue[] {
   return ownEvents(world, startedWatch(world, name).events)
     .filter((event) => type === 'event' || event.type === type)

@@ -11,16 +11,16 @@ import { remove } from './removing.ts';
 /** Milliseconds that each deletion may take once the run was told to end. */
 const AT_STOP = 3_000;
 
-/** By the server as a lane sees it: what the last scenario there made is being removed. */
+/** Removals in progress, by target: the objects of the last scenario of a lane. */
 const underWay = new Map<Target, Promise<void>>();
 
-/** Until this is over the next scenario of the lane doesn't begin. */
+/** Waits until the objects of the previous scenario of the lane are removed. */
 export async function awaitTidying(target: Target): Promise<void> {
   await underWay.get(target);
   underWay.delete(target);
 }
 
-/** Of a resource that was named it goes on while the reports are told of the scenario, unless something else has to end after it. */
+/** Removes the objects of a scenario. For a named resource this continues while the scenario is reported, unless other cleanup must follow it. */
 export async function tidy(world: AssayWorld): Promise<void> {
   if (isUnreachable() || world.tape.replays) return;
   const removing = removeMade(world);

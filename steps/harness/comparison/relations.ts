@@ -1,4 +1,4 @@
-/** What a row may say of a value: `| items.(count) | at most | 2 |`. Each can fail, also by there being nothing to compare. */
+/** The relations between a value and a cell of a table, as in `| items.(count) | at most | 2 |`. Each fails if there is nothing to compare. */
 import { isDeepStrictEqual } from 'node:util';
 import { headerOf } from '../../../client/exchange/exchange.ts';
 import { tape } from '../../../client/tape/tape.ts';
@@ -93,7 +93,7 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
   },
 };
 
-/** Of a text the cell is a text too, but for the words and patterns that any cell may be. */
+/** Reads a cell. For textual values it is read as a text, unless it is a keyword or a pattern. */
 export async function expectationForCell({ world, cell, textual }: Omit<Claim, 'actual'>): Promise<Expectation> {
   const expectation = await world.expectation(cell);
   return textual && 'value' in expectation ? { value: await world.text(cell) } : expectation;

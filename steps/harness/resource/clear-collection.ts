@@ -34,9 +34,9 @@ export function reasonWithForeignObject(
 }
 
 export interface Clearing {
-  /** What is left to others; absent where there are none. */
+  /** Selects objects of others, which are kept; absent if there are none. */
   readonly isLeftAlone?: ((name: string) => boolean) | undefined;
-  /** The paths of what was made; absent where a request that deletes all of it is not to be relied on. */
+  /** The paths of created objects; absent if a request that deletes the collection is not reliable. */
   readonly made?: readonly string[] | undefined;
 }
 
@@ -67,7 +67,7 @@ export function listSharedCollections({ resource, namespaces }: Pick<Subject, 'r
   return (namespaces.fixed ?? []).map((namespace) => resourcePath(served, namespace));
 }
 
-/** By one request; true if its answer tells of all that was made there. */
+/** Deletes the collection by one request. Returns true if the response contains all created objects. */
 async function clearAtOnce(target: Target, collection: string, made: readonly string[]): Promise<boolean> {
   const path = `${collection}?propagationPolicy=Background`;
   const answer = await send(target, { method: 'DELETE', path });

@@ -32,7 +32,7 @@ export interface KeyedList {
   readonly keys: readonly string[];
   /** The key in which the two differ. */
   readonly key: string;
-  /** That of strategic merge patches; absent where the list has none. */
+  /** The merge key of strategic merge patches; absent if the list has none. */
   readonly mergeKey?: string;
   readonly items: readonly [first: Item, second: Item];
 }

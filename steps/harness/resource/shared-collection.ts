@@ -24,7 +24,7 @@ export function belongsToOthers(
   return (name) => !world.names.owns(name) && (world.tags.includes(WAITS) || findRunId(name) === run);
 }
 
-/** In a collection that others write to meanwhile the events about what the scenario made, and those that are about no object. */
+/** Returns the events about objects of the scenario and those about no object. Others may write to the collection at the same time. */
 export function ownEvents(
   world: Pick<AssayWorld, 'tags' | 'subject'> & Owner,
   events: readonly WatchEvent[],

@@ -7,7 +7,7 @@ import type { AssayWorld } from '../world.ts';
 const MARKER = 'zz-assay-marker';
 
 export interface Marker {
-  /** Where it is created. */
+  /** The collection in which it is created. */
   readonly collection: string;
   readonly object: Manifest & { readonly metadata: { readonly name: string; readonly labels: Record<string, string> } };
 }

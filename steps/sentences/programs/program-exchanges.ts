@@ -12,7 +12,7 @@ export class ProgramExchanges {
   readonly #world: AssayWorld;
   readonly #start: number;
   #from: number;
-  /** By what a program has failed with: the last one need not be the one that is told, where time was up. */
+  /** The exchanges by the error of the program. If time runs out, the last error is not always the reported one. */
   readonly #failed = new Map<unknown, readonly Exchange[]>();
 
   constructor(world: AssayWorld) {
@@ -26,14 +26,14 @@ export class ProgramExchanges {
     this.#world.evidence.shownWatches = [];
   }
 
-  /** Of one program. One whose time is up may still run beside the next. */
+  /** Ends a program. One that ran out of time may still run while the next one starts. */
   end(): void {
     const world = this.#world;
     if (world.parameters.onlyFailures === true) world.evidence.leaveOut(this.#from);
     else this.#from = world.evidence.exchanges.length;
   }
 
-  /** What was sent until then: the rest is tidied up. */
+  /** Records the exchanges before the failure. The later ones are cleanup. */
   recordFailure(error: unknown): void {
     const { exchanges, failedAt, shownWatches } = this.#world.evidence;
     this.#failed.set(error, selectWatchExchanges(exchanges.slice(this.#from, failedAt), shownWatches));

@@ -26,7 +26,7 @@ const outcome = slot<Outcome>('random programs');
 
 /** Milliseconds. Shrinking against a server is slow; what was found by then is good enough. */
 const LIMIT = 40_000;
-/** Of programs that combine requests; `--programs` says how many run instead. */
+/** The time limit in milliseconds of programs that combine requests; `--programs` sets their number instead. */
 const BUDGET = 10_000;
 const COMBINED = / that combine /;
 /** Programs whose clients combine all that they can. */
@@ -69,7 +69,7 @@ const BESIDE_BASICS: readonly BasicName[] = [
   'prompt-headers',
   'prompt-events',
 ];
-/** What they start takes as long as it takes. */
+/** Programs that restart servers have no time limit. */
 const CRASHING = / crashes$/;
 
 /** The needs of programs, by their names (programs/model/catalogue.ts). */

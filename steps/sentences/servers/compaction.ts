@@ -12,7 +12,7 @@ import type { AssayWorld } from '../../harness/world.ts';
 
 /** Milliseconds in which a server with a short history must have forgotten, and how often it is asked. */
 const SHORT = { limit: 45_000, pace: 100 };
-/** By address: five minutes of history, from which nothing goes before the next five are over. */
+/** The default for servers by address: five minutes of history, compacted every five minutes. */
 const USUAL = { limit: 11 * 60_000, pace: 2_000 };
 
 export async function forgetHistory(world: AssayWorld, version = ''): Promise<void> {

@@ -9,13 +9,13 @@ import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
 import { show } from '../../harness/comparison/matching.ts';
 
 export interface WatchRow {
-  /** As they stand in the feature. */
+  /** The cells of the feature. */
   readonly cells: readonly string[];
   readonly holds: (event: WatchEvent) => boolean;
 }
 
 export interface WatchRows {
-  /** In any order, before the others. */
+  /** Rows of initial events, in any order, before the others. */
   readonly initial: readonly WatchRow[];
   readonly ordered: readonly WatchRow[];
 }

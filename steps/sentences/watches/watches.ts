@@ -70,8 +70,8 @@ Given(
   },
 );
 
-/** What the scenario is about is how this watch starts: its answer is the answer. */
-/** Without a version it begins with the objects that exist. */
+/** The scenario is about the start of this watch: its response becomes the answer. */
+/** The needs of initial events: a watch without a version starts with the existing objects. */
 function initialNeeds(path: string): Needs {
   const { request, ...needs } = watchNeeds(path);
   const parameters = new Map(request?.query);
@@ -212,7 +212,7 @@ async function judgeAll(world: AssayWorld, watch: WatchStream, rows: WatchRows):
   world.check('the events of the watch', describeRows(rows), summarizeEvents(events), matchAllRows(judgedEvents, rows));
 }
 
-/** Where there are more events than rows, those about what the cluster puts into every namespace don't count. */
+/** If there are more events than rows, omits those about objects that the cluster creates in every namespace. */
 async function omitClusterObjects(
   world: AssayWorld,
   watch: WatchStream,
@@ -225,7 +225,7 @@ async function omitClusterObjects(
   return events.filter(({ object }) => !names.has(String(lookUp(object, 'metadata.name'))));
 }
 
-/** Who asked for bookmarks may get one at any time (watch-bookmark-no-interval): those that no row speaks of are left out. Those that end initial
+/** Omits bookmarks without a row: a client that requested bookmarks may get one at any time (watch-bookmark-no-interval). Those that end initial
  * events are no such: they are annotated, and come once. */
 function omitProgress(events: readonly WatchEvent[], read: WatchRows): WatchEvent[] {
   const rows = listRows(read);
