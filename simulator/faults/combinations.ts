@@ -9,8 +9,8 @@ export const combinationFaults = {
     bug: 'only the first page has remainingItemCount',
     breaks: ['chunk-remaining-count'],
     in: 'handlers/read-list.ts',
-    find: 'if (selection.empty) metadata',
-    put: 'if (selection.empty && plan.token === undefined) metadata',
+    find: 'if (selection.empty && context.gates',
+    put: 'if (selection.empty && plan.token === undefined && context.gates',
   },
   'remaining-wrong-for-limit-one': {
     bug: 'remainingItemCount is one too many with limit=1',
