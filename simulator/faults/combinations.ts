@@ -9,8 +9,8 @@ export const combinationFaults = {
     bug: 'only the first page has remainingItemCount',
     breaks: ['chunk-remaining-count'],
     in: 'handlers/read-list.ts',
-    find: 'if (selection.empty) metadata',
-    put: 'if (selection.empty && plan.token === undefined) metadata',
+    find: 'if (selection.empty && ',
+    put: 'if (selection.empty && plan.token === undefined && ',
   },
   'remaining-wrong-for-limit-one': {
     bug: 'remainingItemCount is one too many with limit=1',
@@ -162,7 +162,7 @@ export const combinationFaults = {
     bug: 'a Namespace with generateName has no label with its name',
     breaks: ['ns-name-label'],
     in: 'registry/kinds/namespaces.ts',
-    find: "    prepareForCreate(namespace) {\n      label(namespace);",
+    find: '    prepareForCreate(namespace) {\n      label(namespace);',
     put: "    prepareForCreate(namespace) {\n      if ((namespace.metadata.generateName ?? '') === '') label(namespace);",
   },
   'namespace-label-of-client': {
