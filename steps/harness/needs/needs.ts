@@ -59,7 +59,7 @@ function has(subject: Subject, need: string, needs: Needs): boolean {
     : capabilities.has(need);
 }
 
-/** What the type has not comes before what is not known of it. */
+/** A feature that the type lacks is reported before one that is unknown. */
 function describeMissingFeature(missing: readonly string[], { capabilities, resource }: Subject): string | undefined {
   const features = missing.filter((need) => FEATURES.some((feature) => need === `${OF_RESOURCE}${feature}`));
   return features.length === 0 ? undefined : lacking(features, capabilities, resource);
@@ -96,7 +96,7 @@ function laterPart(needs: Needs, release: string | undefined): string | undefine
   return findLaterVersion(needs, release) ?? findLaterField(needs, release) ?? reasonWithoutBasic(needs, release);
 }
 
-/** Where a full server has the type, this one must answer 404; anything else belies the declaration. */
+/** Reports whether the server returns 404 for a type that a full server has. Anything else contradicts the declaration. */
 async function refusesType(need: string, { target, inventory }: Subject): Promise<boolean> {
   const path = pathOfType(need, inventory.dialect);
   if (path === undefined) return false;
