@@ -1,7 +1,7 @@
 /** Starts the servers to compare on free ports, and stops them and removes their files. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,7 +22,10 @@ function processorTime(pid: number): number | undefined {
     // The program name, in parentheses, may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ofProcess = (Number(fields[11]) + Number(fields[12])) * TICK;
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean);
+    // Each thread has a list of the processes that it started; a Go program starts them from any thread.
+    const children = readdirSync(`/proc/${pid}/task`)
+      .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').trim().split(' '))
+      .filter(Boolean);
     return children.reduce((sum, child) => sum + (processorTime(Number(child)) ?? 0), ofProcess);
   } catch {
     return undefined;

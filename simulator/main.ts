@@ -57,7 +57,10 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
   const selected = readControllers(options);
   const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());
   const access = createAccess(stores, options, machine, tls);
-  const context = controllerContext(stores, options, machine, access);
+  const context = controllerContext(stores, options, machine, {
+    access,
+    rootCertificate: tls?.rootCertificate ?? '',
+  });
 
   const control = createControl({
     clock,
@@ -116,7 +119,7 @@ function controllerContext(
   { registry, storage }: Stores,
   { dialect }: SimulatorOptions,
   { clock, chance, log }: Machine,
-  { accountTokens }: Access,
+  { access, rootCertificate }: { readonly access: Access; readonly rootCertificate: string },
 ): ControllerContext {
   return {
     registry,
@@ -124,7 +127,8 @@ function controllerContext(
     clock,
     chance,
     dialect,
-    accountTokens,
+    accountTokens: access.accountTokens,
+    rootCertificate,
     report: (controller, error) =>
       log(`${controller}: ${error instanceof Error ? (error.stack ?? error.message) : error}`),
   };

@@ -26,6 +26,8 @@ export const DEPRECATED_ANNOTATIONS: Readonly<Record<string, string>> = {
 
 export const SECCOMP_POD = 'seccomp.security.alpha.kubernetes.io/pod';
 export const SECCOMP_CONTAINER = 'container.seccomp.security.alpha.kubernetes.io/';
+export const MIRROR_POD = 'kubernetes.io/config.mirror';
+export const POD_DELETION_COST = 'controller.kubernetes.io/pod-deletion-cost';
 export const APPARMOR = 'container.apparmor.security.beta.kubernetes.io/';
 
 export const CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class';

@@ -32,6 +32,7 @@ interface Flags {
   readonly kind?: readonly string[];
   readonly mayVary?: Side;
   readonly failFast?: boolean;
+  readonly shrink: number;
   readonly ignore?: string;
   readonly ignoreTexts?: boolean;
   readonly reportDir: string;
@@ -55,6 +56,12 @@ export function command(): Command {
     )
     .option('--kind <name>', 'kind that programs about any kind draw (repeatable, or with commas); default: all', names)
     .option('--fail-fast', 'stop at the first difference')
+    .option(
+      '--shrink <seconds>',
+      'time to find the smallest programs that show the differences; 0: report programs as drawn',
+      parseNatural,
+      600,
+    )
     .optionsGroup('What counts:')
     .option('--ignore <file>', 'YAML file with known differences: signature and reason')
     .option('--ignore-texts', 'do not fail for differences in texts; they are still shown')
@@ -127,6 +134,7 @@ async function runComparison(
     areas: names.flatMap((name) => DIFF_AREAS[name] ?? []),
     kinds: new Kinds(kinds, flags.kind),
     failFast: flags.failFast === true,
+    shrinkingTime: 1000 * flags.shrink,
     run: unique,
     ...(flags.mayVary !== undefined && { mayVary: flags.mayVary }),
     serves: ({ id }) => served.has(id),

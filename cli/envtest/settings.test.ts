@@ -33,7 +33,7 @@ test('the command line of envtest becomes settings; the rest has no effect', () 
     authorizationMode: ['RBAC'],
     certDir: '/tmp/c',
     clientCaFile: '/tmp/c/ca.crt',
-    disableAdmissionPlugins: [],
+    disableAdmissionPlugins: ['ServiceAccount'],
     etcdServers: ['http://127.0.0.1:2379'],
     securePort: 40001,
     serviceAccountIssuer: ['https://127.0.0.1:40001/'],
@@ -73,10 +73,11 @@ test('gates may name the component; those that change nothing are named', () => 
 
 test('plugins are disabled; enabling one that the simulator lacks is named', () => {
   const { settings, withoutEffect } = translate(
-    '--disable-admission-plugins=Priority,ServiceAccount --enable-admission-plugins=PodSecurity,Priority',
+    '--disable-admission-plugins=Priority,NodeRestriction --enable-admission-plugins=NodeRestriction,PodSecurity',
   );
   assert.deepEqual(settings.disableAdmissionPlugins, ['Priority']);
-  assert.deepEqual(withoutEffect, ['--enable-admission-plugins=PodSecurity']);
+  assert.deepEqual(settings.enableAdmissionPlugins, ['PodSecurity']);
+  assert.deepEqual(withoutEffect, ['--enable-admission-plugins=NodeRestriction']);
 });
 
 test('--emulated-version emulates', () => {

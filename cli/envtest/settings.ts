@@ -99,10 +99,10 @@ const SPECIAL: Readonly<Record<string, (occurrences: Occurrences) => Record<stri
   'emulated-version': ({ values }) => emulatedRelease(values),
   'feature-gates': featureGates,
   'enable-admission-plugins': (occurrences) => {
-    for (const name of checkPlugins('enable-admission-plugins', occurrences)) {
-      if (!ADMISSION_PLUGINS.includes(name)) occurrences.ignore(`--enable-admission-plugins=${name}`);
-    }
-    return {};
+    const names = checkPlugins('enable-admission-plugins', occurrences);
+    const unknown = names.filter((name) => !ADMISSION_PLUGINS.includes(name));
+    for (const name of unknown) occurrences.ignore(`--enable-admission-plugins=${name}`);
+    return { enableAdmissionPlugins: names.filter((name) => !unknown.includes(name)) };
   },
   'disable-admission-plugins': (occurrences) => ({
     disableAdmissionPlugins: checkPlugins('disable-admission-plugins', occurrences).filter((name) =>

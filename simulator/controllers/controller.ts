@@ -23,6 +23,8 @@ export interface ControllerContext {
   readonly dialect: Dialect;
   /** Signs tokens of service accounts. */
   readonly accountTokens: AccountTokenIssuer;
+  /** The certificate of the server's authority, in PEM; '' without TLS. */
+  readonly rootCertificate: string;
   /** Reports a failed round; the controller continues. */
   report(controller: string, error: unknown): void;
 }

@@ -5,6 +5,9 @@
 export const CONTROLLERS = {
   'clusterrole-aggregation-controller': { alias: 'clusterrole-aggregation', byDefault: true },
   'namespace-controller': { alias: 'namespace', byDefault: true },
+  'persistentvolume-protection-controller': { alias: 'pv-protection', byDefault: true },
+  'persistentvolumeclaim-protection-controller': { alias: 'pvc-protection', byDefault: true },
+  'root-ca-certificate-publisher-controller': { alias: 'root-ca-cert-publisher', byDefault: true },
   'validatingadmissionpolicy-status-controller': { alias: 'validatingadmissionpolicy-status', byDefault: true },
   // Disabled by default: without these controllers, quotas have no status and limit nothing, and the finalizers of a collector stay, as on
   // a standalone kube-apiserver.
@@ -17,13 +20,16 @@ export const CONTROLLERS = {
 
 export type ControllerName = keyof typeof CONTROLLERS;
 
+const names = Object.keys(CONTROLLERS) as ControllerName[];
+export const ON_BY_DEFAULT = names.filter((name) => CONTROLLERS[name].byDefault);
+export const OFF_BY_DEFAULT = names.filter((name) => !CONTROLLERS[name].byDefault);
+
 /** The error for an unknown controller on the command line. */
 export class UnknownControllerError extends Error {
   override readonly name = 'UnknownControllerError';
 }
 
 export function selectControllers(selection: readonly string[]): ReadonlySet<ControllerName> {
-  const names = Object.keys(CONTROLLERS) as ControllerName[];
   const enabled = new Map<string, boolean>();
   for (const word of selection) {
     const on = !word.startsWith('-');

@@ -2,6 +2,7 @@
 import type { Controller, ControllerContext } from './controller.ts';
 import { GarbageCollector } from './garbage-collector/garbage-collector.ts';
 import { NamespaceController } from './namespace/namespace-controller.ts';
+import { rootCaPublisher } from './namespace/root-ca-publisher.ts';
 import { PolicyStatus } from './policy-status/policy-status.ts';
 import { ResourceQuotaController } from './resource-quota/resource-quota-controller.ts';
 import { RoleAggregation } from './roles/role-aggregation.ts';
@@ -9,10 +10,15 @@ import type { ControllerName } from './selection.ts';
 import { accountTokenController } from './service-accounts/account-token-controller.ts';
 import { serviceAccountController } from './service-accounts/service-account-controller.ts';
 import { tokenCleaner } from './token-cleaner.ts';
+import { claimProtection } from './volumes/claim-protection.ts';
+import { volumeProtection } from './volumes/volume-protection.ts';
 
 const CONSTRUCTORS: Readonly<Record<ControllerName, (context: ControllerContext) => Controller>> = {
   'clusterrole-aggregation-controller': (context) => new RoleAggregation(context),
   'namespace-controller': (context) => new NamespaceController(context),
+  'persistentvolume-protection-controller': volumeProtection,
+  'persistentvolumeclaim-protection-controller': claimProtection,
+  'root-ca-certificate-publisher-controller': rootCaPublisher,
   'validatingadmissionpolicy-status-controller': (context) => new PolicyStatus(context),
   'resourcequota-controller': (context) => new ResourceQuotaController(context),
   'garbage-collector-controller': (context) => new GarbageCollector(context),

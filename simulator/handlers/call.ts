@@ -113,6 +113,7 @@ export class Call {
       namespace: this.namespace === '' ? undefined : this.namespace,
       name: this.info.name === '' ? undefined : this.info.name,
       user: this.user,
+      warn: (text) => void (this.warnings.includes(text) || this.warnings.push(text)),
     };
   }
 }

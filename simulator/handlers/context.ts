@@ -6,6 +6,7 @@ import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
 import type { Chance, Clock } from '../ground/clock.ts';
 import type { UserInfo } from '../ground/user.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
+import type { VersionContext } from '../pure/versions/list-options.ts';
 import type { Registry, ResourceType, ReviewContext } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 import type { WebhookPost } from './admission/webhook-post.ts';
@@ -32,10 +33,17 @@ export interface HandlerContext {
   readonly gates: ReadonlySet<string>;
   /** The disabled admission plugins, by the names of kube-apiserver. */
   readonly disabledPlugins?: ReadonlySet<string>;
+  /** The emulated release, such as `1.32`. */
+  readonly release: string;
   /** The machinery of the release. */
   readonly machinery: ReadonlySet<Machinery>;
   /** Milliseconds for which a `continue` token is valid. */
   readonly continueTokenLifetime: number;
   /** In milliseconds; a watch without timeoutSeconds lasts between once and twice as long. */
   readonly minRequestTimeout: number;
+}
+
+/** Returns what the meaning of resourceVersion and its companions depends on. */
+export function versionContext({ departures, dialect, gates, machinery }: HandlerContext): VersionContext {
+  return { departures, metaGroup: dialect.metaGroup, gates, machinery };
 }

@@ -7,9 +7,16 @@ import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { forbidden } from '../pure/status/reasons.ts';
 import { objectMembers } from '../pure/value/object-members.ts';
 import { runWithNamespaceLock } from '../registry/quota/namespace-lock.ts';
-import { checkQuota } from '../registry/quota/quota-object.ts';
+import { checkQuota, readStatus } from '../registry/quota/quota-object.ts';
 import { isInScope } from '../registry/quota/scopes.ts';
-import { countsChanges, objectUsage, usageIncrease, usageNames } from '../registry/quota/usage.ts';
+import {
+  chargesUpdates,
+  findMissingAmounts,
+  isUsageName,
+  objectUsage,
+  usageIncrease,
+} from '../registry/quota/usage.ts';
+import type { ResourceType } from '../registry/resource.ts';
 import type { Item, ResourceStorage } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
 
@@ -40,6 +47,13 @@ export async function writeWithinQuota<T>(call: Call, write: (allowance: Allowan
   });
 }
 
+/** The names that the quota limits and the resource counts under, sorted. */
+function limitedNames(quota: ApiObject, resource: ResourceType): string[] {
+  return Object.keys(readStatus(quota).hard)
+    .filter((name) => isUsageName(resource, name))
+    .sort();
+}
+
 class Charge implements Allowance {
   readonly #call: Call;
   readonly #quotas: readonly Item[];
@@ -51,19 +65,34 @@ class Charge implements Allowance {
   }
 
   check(object: ApiObject, previous?: ApiObject): void {
-    const { resource, qualified } = this.#call.endpoint;
+    const { endpoint, context } = this.#call;
+    const { resource } = endpoint;
+    const { groupSuffix } = context.dialect;
     this.#used = new Map();
-    if (previous !== undefined && !countsChanges(resource)) return;
-    for (const { key, object: quota } of this.#quotas) {
-      if (!isInScope(quota, resource, object)) continue;
+    if (previous !== undefined && !chargesUpdates(resource)) return;
+    const concerned = this.#quotas
+      .filter(({ object: quota }) => isInScope(quota, resource, object))
+      .map(({ key, object: quota }) => ({ key, quota, limited: limitedNames(quota, resource) }))
+      .filter(({ limited }) => limited.length > 0);
+    for (const { quota, limited } of concerned) {
+      const missing = findMissingAmounts(resource, limited, object);
+      if (missing !== undefined) throw this.#refuse(object, `failed quota: ${quota.metadata.name}: ${missing}`);
+    }
+    for (const { key, quota, limited } of concerned) {
       const before = previous !== undefined && isInScope(quota, resource, previous) ? previous : undefined;
-      const more = usageIncrease(objectUsage(resource, object), objectUsage(resource, before));
+      const more = usageIncrease(
+        objectUsage(resource, object, groupSuffix),
+        objectUsage(resource, before, groupSuffix),
+      );
       if (more.size === 0) continue;
-      const verdict = checkQuota(quota, usageNames(resource), more);
-      if (verdict === undefined) continue;
-      if ('refused' in verdict) throw forbidden(qualified, object.metadata.name ?? '', verdict.refused);
+      const verdict = checkQuota(quota, limited, more);
+      if ('refused' in verdict) throw this.#refuse(object, verdict.refused);
       this.#used.set(key, verdict.used);
     }
+  }
+
+  #refuse({ metadata }: ApiObject, text: string): Error {
+    return forbidden(this.#call.endpoint.qualified, metadata.name ?? '', text);
   }
 
   async settle(storage: ResourceStorage): Promise<void> {

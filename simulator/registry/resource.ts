@@ -149,6 +149,8 @@ export interface RequestScope {
   readonly namespace: string | undefined;
   readonly name: string | undefined;
   readonly user?: UserInfo;
+  /** Adds a warning to the response. */
+  readonly warn?: (text: string) => void;
 }
 
 export interface Strategy {

@@ -72,3 +72,25 @@ test('a plugin that this server does not have can be neither enabled nor disable
     await assert.rejects(startSimulator({ [`${flag}AdmissionPlugins`]: ['Nope'] }), { message });
   }
 });
+
+test('ServiceAccount is on where it is enabled by name, and gives pods the token of their account', async () => {
+  const server = await startSimulator({ dialect: 'kubernetes', enableAdmissionPlugins: ['ServiceAccount'] });
+  const pods = '/api/v1/namespaces/default/pods';
+  try {
+    const refused = await create(server, pods, { ...POD, spec: { ...POD.spec, serviceAccountName: 'a' } });
+    const message = 'error looking up service account default/a: serviceaccount "a" not found';
+    assert.deepEqual([refused.status, refused.body.message], [403, `pods "p" is forbidden: ${message}`]);
+    const account = { metadata: { name: 'default' }, imagePullSecrets: [{ name: 's' }] };
+    await create(server, '/api/v1/namespaces/default/serviceaccounts', account);
+    const { body } = await create(server, pods, POD);
+    const [volume] = body.spec.volumes;
+    assert.match(volume.name, /^kube-api-access-[a-z0-9]{5}$/);
+    assert.deepEqual(Object.keys(volume.projected.sources[0]), ['serviceAccountToken']);
+    assert.deepEqual(body.spec.containers[0].volumeMounts, [
+      { name: volume.name, readOnly: true, mountPath: '/var/run/secrets/kubernetes.io/serviceaccount' },
+    ]);
+    assert.deepEqual([body.spec.serviceAccountName, body.spec.imagePullSecrets], ['default', [{ name: 's' }]]);
+  } finally {
+    await server.close();
+  }
+});

@@ -1,21 +1,48 @@
-/** The admission plugins of this server by their names in flags. All are enabled by default. */
+/** The admission plugins of this server, and which are enabled. */
+import { selectControllers } from '../controllers/selection.ts';
+
+/** By their names in flags. All are enabled by default, but ServiceAccount only where a controller makes the accounts. */
 export const ADMISSION_PLUGINS: readonly string[] = [
+  'CertificateApproval',
+  'CertificateSigning',
+  'CertificateSubjectRestriction',
+  'DefaultIngressClass',
+  'DefaultStorageClass',
   'DefaultTolerationSeconds',
+  'LimitRanger',
   'MutatingAdmissionPolicy',
   'MutatingAdmissionWebhook',
   'NamespaceLifecycle',
+  'PersistentVolumeClaimResize',
+  'PodSecurity',
   'Priority',
   'ResourceQuota',
+  'RuntimeClass',
+  'ServiceAccount',
+  'StorageObjectInUseProtection',
   'TaintNodesByCondition',
   'ValidatingAdmissionPolicy',
   'ValidatingAdmissionWebhook',
 ];
 
-/** Returns the problem of a flag with an unknown plugin; the message is that of kube-apiserver. */
-export function unknownPlugin(options: {
+interface PluginOptions {
   readonly enableAdmissionPlugins: readonly string[];
   readonly disableAdmissionPlugins: readonly string[];
-}): string | undefined {
+}
+
+/** Without the controller that makes the account `default`, no pod could be created. */
+export function disabledPlugins({
+  enableAdmissionPlugins,
+  disableAdmissionPlugins,
+  controllers,
+}: PluginOptions & { readonly controllers: readonly string[] }): ReadonlySet<string> {
+  const hasAccounts = selectControllers(controllers).has('serviceaccount-controller');
+  const isOff = !hasAccounts && !enableAdmissionPlugins.includes('ServiceAccount');
+  return new Set([...disableAdmissionPlugins, ...(isOff ? ['ServiceAccount'] : [])]);
+}
+
+/** Returns the problem of a flag with an unknown plugin; the message is that of kube-apiserver. */
+export function unknownPlugin(options: PluginOptions): string | undefined {
   const flags = [
     ['enable-admission-plugins', options.enableAdmissionPlugins],
     ['disable-admission-plugins', options.disableAdmissionPlugins],

@@ -19,6 +19,7 @@ import { Negotiator } from '../negotiation/negotiator.ts';
 import { createSerializers } from '../negotiation/serializers/serializers.ts';
 import { openApi } from '../registry/openapi/openapi.ts';
 import type { Access } from './access.ts';
+import { disabledPlugins } from './admission-plugins.ts';
 import { auditRecorder } from './audit-file.ts';
 import { handleLongRequests } from './long-requests/long-requests.ts';
 import type { Machine } from './machine.ts';
@@ -57,7 +58,8 @@ export function requestHandler(
     departures,
     negotiator,
     gates: options.gates,
-    disabledPlugins: new Set(options.disableAdmissionPlugins),
+    disabledPlugins: disabledPlugins(options),
+    release: options.emulateRelease,
     machinery,
     continueTokenLifetime: options.continueTokenLifetime,
     minRequestTimeout: options.minRequestTimeout,
@@ -89,9 +91,12 @@ export function requestHandler(
       metrics,
       authenticator: access.authenticator,
       authorizer: access.authorizer,
-      classifyFlow: (user, info) => flowSchemas.classify(user, info),
+      ...(machinery.has('priority-and-fairness') && {
+        classifyFlow: flowSchemas.classify.bind(flowSchemas),
+      }),
       audit,
       dialect,
+      machinery,
       requestTimeout: options.requestTimeout,
       departures,
       negotiator,

@@ -13,6 +13,8 @@ export interface ServerTls {
   readonly key: string;
   /** The file with the authority that clients must trust; undefined with `--tls-cert-file`. */
   readonly caFile: string | undefined;
+  /** The certificate of that authority; with `--tls-cert-file` that of the server. */
+  readonly rootCertificate: string;
 }
 
 export async function serverTls(options: SimulatorOptions, now: number): Promise<ServerTls> {
@@ -25,7 +27,8 @@ export async function serverTls(options: SimulatorOptions, now: number): Promise
   }
   try {
     const { cert, key } = await loadOrGenerate(directory, options.bindAddress, now);
-    return { cert, key, caFile: join(directory, 'ca.crt') };
+    const caFile = join(directory, FILES.ca);
+    return { cert, key, caFile, rootCertificate: readFileSync(caFile, 'utf8') };
   } catch (error) {
     throw new SettingError(`--cert-dir ${directory} cannot be used: ${errorMessage(error)}`);
   }
@@ -55,7 +58,7 @@ function tlsOfFiles(certFile: string, keyFile: string): ServerTls {
     );
   }
   if (!isPair) throw new SettingError('--tls-cert-file and --tls-private-key-file are not a pair');
-  return { cert, key, caFile: undefined };
+  return { cert, key, caFile: undefined, rootCertificate: cert };
 }
 
 /** Reads a file that a flag names. */

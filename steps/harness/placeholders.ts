@@ -71,6 +71,7 @@ const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
   },
   early: { value: (world, name = '') => earlyVersion(versionIn(world, name)) },
   aged: { value: (world, name = '') => agedToken(String(readRememberedField(world, name, 'metadata.continue'))) },
+  letters: { value: (_world, count = '') => 'x'.repeat(Number(count)) },
 };
 
 /** The basics that a field of a remembered answer needs. */

@@ -14,7 +14,7 @@ import { qualifiedName } from './resource/resource-under-test.ts';
 import type { Parameters } from './subject.ts';
 import type { AssayWorld } from './world.ts';
 
-/** What a replayed scenario gets from its record. */
+/** The state that a scenario needs when it is judged from a record. */
 export interface Recalled {
   readonly failedBasics: readonly string[];
   /** Milliseconds that its area had already waited in vain. */
@@ -44,7 +44,7 @@ export function openTape(world: AssayWorld, pickle: Pickle): Recalled | VerdictA
   }
 }
 
-/** Records the state that earlier scenarios have left. */
+/** Records the state that earlier scenarios left for this one. */
 export function noteBeginning(world: AssayWorld, pickle: Pickle, recalled: Recalled): void {
   if (world.tape instanceof Recording)
     world.tape.begin({ id: scenarioId(pickle, world.parameters), name: pickle.name, ...recalled });
@@ -64,7 +64,7 @@ export function noteEnd({ tape }: AssayWorld): void {
   if (tape instanceof Recording) tape.step();
 }
 
-/** Returns an error if the scenario sent a request that is not in its record. */
+/** Returns an error about the first request that is not in the record of the scenario. */
 export function sentOtherwise({ tape }: AssayWorld): Error | undefined {
   const [first, ...others] = tape instanceof Replay ? tape.missing : [];
   if (first === undefined) return undefined;
@@ -97,7 +97,7 @@ function openBodies(folder: string): Bodies {
 
 const indexes = new Map<string, readonly RecordedScenario[]>();
 
-/** Finds a recorded scenario. Its line may differ in a newer suite. */
+/** Returns the recorded scenario. In a newer suite, it may have another line number. */
 function findRecordedScenario(
   { folder, pass }: NonNullable<Parameters['record']>,
   id: string,

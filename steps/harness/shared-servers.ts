@@ -20,7 +20,7 @@ export interface SharedServer {
   readonly ways: Map<string, Promise<Target>>;
 }
 
-/** By the server under judgement: in a self-check several runs share a thread. */
+/** Shared servers, by the server under test: in a self-check, several runs share a thread. */
 const running = new Map<string, Map<string, Promise<SharedServer>>>();
 
 const serverKey = ({ target, launch }: Parameters): string =>

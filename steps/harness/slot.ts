@@ -8,9 +8,9 @@
 import { harness } from '../../client/errors.ts';
 
 export interface Slot<T> {
-  /** Returns the value that an earlier step has set; fails if there is none. */
+  /** Returns the value of an earlier step. */
   get(world: object): T;
-  /** Returns the value, or undefined. */
+  /** Returns the value of an earlier step, if there is one. */
   find(world: object): T | undefined;
   set(world: object, value: T): T;
 }

@@ -19,7 +19,7 @@ export function hasState(kind: string, name: string): boolean {
   return existsSync(new URL(`${(kind.split('.')[0] ?? kind).toLowerCase()}/${name}.yaml`, FOLDER));
 }
 
-/** Parsed manifests by text: most scenarios use one of a few. */
+/** Parsed states, by text: most scenarios start with one of a few. */
 const read = new Map<string, Manifest>();
 const MOST_READ = 500;
 

@@ -11,9 +11,9 @@ import { everyNamespaceMade, type NamespaceUse } from './resource/namespaces.ts'
 import { defaultResource, type ResourceUnderTest } from './resource/resource-under-test.ts';
 
 export interface Parameters {
-  /** The folder of the record, which is written or replayed. */
+  /** The folder in which exchanges are recorded, or from which requests are answered. */
   readonly record?: { readonly does: 'write' | 'answer'; readonly folder: string; readonly pass: string };
-  /** The id of the run, which is part of all names that it creates (client/run-names.ts). Absent when `cucumber-js` runs by itself. */
+  /** The id of the run, which all generated names contain (client/run-names.ts). Absent when `cucumber-js` runs by itself. */
   readonly run?: string;
   /** The number of the lane that runs the scenario. Each lane has its own connections, and records its own traffic. */
   readonly lane?: number;
@@ -38,7 +38,7 @@ export interface Parameters {
   readonly property?: { readonly seed: number; readonly path?: string };
   /** The capabilities that `assay.yaml` declares: false means absent. */
   readonly declared?: Readonly<Record<string, boolean>>;
-  /** The resource under test, if one was named. */
+  /** The named resource under test. */
   readonly resource?: ResourceUnderTest;
   readonly namespaces?: NamespaceUse;
   /** The verbs that the credentials of the run may not use on the resource under test (client/discovery/permissions.ts). */
@@ -47,7 +47,7 @@ export interface Parameters {
   readonly checker?: string;
   /** The basics that failed (steps/harness/needs/basics.ts); absent if none have run yet. */
   readonly failedBasics?: readonly string[];
-  /** The warnings in every response about the resource under test, if none was named. */
+  /** The warnings that the server sends with every response about the resource under test, if none was named. */
   readonly warnings?: readonly string[];
   /**
    * The upper limit of every wait in milliseconds, for a fast server that is judged often. Random programs that fail are not shrunk there.
@@ -77,7 +77,7 @@ export interface Subject {
   readonly waited: Map<string, number>;
   /** Paths of shared collections that contain an object without a name, which no request can delete. */
   readonly spoiled: Set<string>;
-  /** Records the traffic; absent for servers that scenarios start themselves. */
+  /** Records the exchanges; absent for servers that scenarios start themselves. */
   readonly recorder?: Recorder;
 }
 

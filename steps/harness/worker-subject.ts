@@ -9,7 +9,7 @@ import { launchPlanForSimulator, launchServer } from '../../client/launch/launch
 import { Recorder } from './monitoring/recorder.ts';
 import { createSubject, type Parameters, type Subject } from './subject.ts';
 
-/** By address and lane: a self-check has several runs in one process, and a run has several lanes. */
+/** Open subjects by address and lane: in a self-check several runs share a process, in a run several waiting scenarios. */
 const open = new Map<string, Promise<Opened>>();
 
 interface Opened {
@@ -17,7 +17,7 @@ interface Opened {
   readonly launched?: Launched;
 }
 
-/** The time that all lanes have waited in vain, by address. */
+/** The waits of all lanes that timed out, by address. */
 const waited = new Map<string, Subject['waited']>();
 
 const targetAddress = ({ target }: Parameters): string => target?.url ?? '';

@@ -234,7 +234,7 @@ export class AssayWorld {
     throw new Mismatch({ what, exchange: last }, 'a success', describeAnswer(last));
   }
 
-  /** For rules of strength `may`: records which of the permitted answers was observed. */
+  /** Records which permitted answer occurred, for rules of strength `may`. */
   observe(observation: string): void {
     for (const rule of this.rules) this.evidence.observations.push({ rule, observation });
   }

@@ -41,7 +41,7 @@ Then(
   },
 );
 
-/** For changes by controllers: the comparison is repeated until it holds or the time is up. */
+/** For changes by a controller. Only the last comparison counts. */
 Given(
   '{view} comes to have within {int} seconds:',
   { needs: (view: NamedView, _seconds: number, table: DataTable) => rowComparisonNeeds(view, table) },
@@ -79,7 +79,7 @@ Then(
   },
 );
 
-/** For rules of strength `may`: reports which of the permitted alternatives was observed. */
+/** For rules of strength `may`: the report shows which permitted value occurred. */
 Then(
   '{view} is/are one of the permitted:',
   { needs: columnComparisonNeeds },

@@ -72,7 +72,7 @@ async function buildObject(world: AssayWorld, { sort, name }: Content, rows: Row
   return world.applyRows(object, rows);
 }
 
-/** For bytes the name is the content: hexadecimal digits with optional spaces. */
+/** Encodes a body. For bytes, the name has the bytes in hexadecimal, with optional spaces. */
 function encodeContent(world: AssayWorld, content: Content, type: string, object: Manifest): Buffer {
   if (content.sort === 'bytes') return Buffer.from(content.name.replaceAll(' ', ''), 'hex');
   return serializerFor(type, worldDialect(world)).write(object, worldDialect(world));

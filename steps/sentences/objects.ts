@@ -26,7 +26,7 @@ async function create(
   world.remember(name, (await readStored(world, await world.pathTo(kind, name, nickname))) ?? created);
 }
 
-/** Reads the stored object, for a server whose answers to creates are known to be wrong. */
+/** Reads the stored object, on a server whose responses to creates differ from it. Later steps compare with it. */
 async function readStored(world: AssayWorld, path: string): Promise<Exchange | undefined> {
   if (!world.subject.failedBasics.has('create-answer')) return undefined;
   const exchange = await world.send({ method: 'GET', path });

@@ -16,14 +16,14 @@ defineParameterType({ name: 'path', regexp: /\/(?:[^\s{]|\{[^}]*\})*/, transform
 /** The scope of a role. */
 defineParameterType({ name: 'scope', regexp: /in the namespace|everywhere/, transformer: (words: string) => words });
 
-/** The sort of webhook (admission, authentication or conversion) or of policy. */
+/** A webhook (admission, token authentication or conversion), or an admission policy. */
 defineParameterType({
   name: 'gate',
   regexp: /(?:mutating|validating|authentication|conversion) webhook|(?:mutating )?policy/,
   transformer: (word: string) => word,
 });
 
-/** The scope of a type that a scenario defines. */
+/** The scope of a custom type. */
 defineParameterType({
   name: 'customScope',
   regexp: /custom|cluster-scoped custom/,

@@ -35,7 +35,7 @@ const SERIES: Readonly<Record<string, Requests>> = {
     const types = listBuiltInTypes(world, 'create').filter(({ plural }) => plural !== 'bindings');
     return types.map((type) => ({ path: `${resourcePath(type, namespace)}?dryRun=All`, body: '{}' }));
   },
-  /** At the paths where other resources have the verb, and at those where none has. */
+  /** Sends each missing verb to the paths at which other resources have it, and to one at which none has it. */
   'each verb that the resource lacks': async (world) => {
     const { verbs } = world.resource('resource');
     const [collection, object] = [await world.pathTo('resource'), await world.pathTo('resource', 'a')];

@@ -10,7 +10,7 @@ import { Then } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { pathOfRemembered } from './objects.ts';
 
-/** All fields, including resourceVersion, are those that were remembered under its name. */
+/** Compares all fields, also resourceVersion, with the object that was remembered under its name. */
 Then(
   'the stored {kind} {string} is unchanged',
   { needs: readNeeds },

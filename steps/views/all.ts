@@ -32,7 +32,7 @@ const VIEWS: readonly View[] = [
   ...VALUE_VIEWS,
 ];
 
-/** Without capturing groups: Cucumber would pass those of all views as arguments. */
+/** The patterns of all views, without groups, since Cucumber would pass each group as an argument. */
 export const NAMES = VIEWS.map(({ pattern }) => new RegExp(pattern.source.replaceAll(/\((?!\?)/g, '(?:')));
 
 export function viewNamed(name: string): NamedView {

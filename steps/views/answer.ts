@@ -31,7 +31,7 @@ function theStatus(world: AssayWorld): unknown {
   return body;
 }
 
-/** Leaves out the warnings that every response about the resource under test has. */
+/** Returns the headers without the warnings that the server sends with every response about the resource under test. */
 function answerHeaders(world: AssayWorld): HeaderPairs {
   return omitWarnings(world.answer().answer?.headers ?? [], warningsOfResource(world));
 }

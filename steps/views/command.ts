@@ -22,7 +22,7 @@ function finishedCommand(world: AssayWorld) {
 
 const outputLines = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
-/** Returns the requests of the last command without those that only examine the server. */
+/** Returns the requests of the last command, without reads by which it discovers the server. */
 function commandRequests({ recorder, before }: CommandStage): readonly RecordedRequest[] {
   return recorder.requests.slice(before).filter(({ method, path }) => method !== 'GET' || path.startsWith('/version'));
 }
@@ -103,7 +103,7 @@ export const COMMAND_VIEWS: readonly View[] = [
         values: commandRequests(current).map((request) => ({
           what: `the request ${request.method} ${request.path}`,
           value: request,
-          at: requestAt(world, request),
+          lookUpPath: requestAt(world, request),
         })),
       };
     },

@@ -1,4 +1,4 @@
-/** The findings of the deprecation policy in a history. */
+/** Views of the verdict of the deprecation policy on a history. */
 import { judgement } from '../sentences/histories.ts';
 import { one, type View } from './view.ts';
 

@@ -1,4 +1,4 @@
-/** The current state of the server, and answers to requests that the scenario is not about. Each request is sent when the view is used. */
+/** Views of the stored state, and of responses to auxiliary requests. Each sends its request when a step reads it. */
 import { jsonOf, statusOf, type WireRequest } from '../../client/exchange/exchange.ts';
 import { readNeeds } from '../harness/needs/object-needs.ts';
 import { requestNeeds } from '../harness/needs/request-needs.ts';

@@ -12,7 +12,7 @@ function listIn(world: AssayWorld, member: string): Members[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** Returns a cell by the name of its column, or by a path in the row such as `object.metadata.uid`. */
+/** Returns a cell by the name of its column, or a value by a path in the row such as `object.metadata.uid`. */
 function rowCell(row: Members, columns: readonly unknown[], name: string): unknown {
   if (name.startsWith('object')) return lookUp(row, name);
   return lookUp(row, `cells[${columns.indexOf(name)}]`);

@@ -24,9 +24,9 @@ export interface ViewResult {
   readonly optional?: boolean;
   /** Its values are texts, even if they look like JSON, for example header fields. */
   readonly textual?: boolean;
-  /** The exchange that it came from, so that it can be remembered. */
+  /** The exchange that contains the value, so that steps can remember it. */
   readonly exchange?: Exchange;
-  /** Removes the parts that may differ from a value that is compared as a whole. */
+  /** Removes parts that may differ before the whole value is compared. */
   readonly bare?: (value: unknown) => unknown;
 }
 
@@ -42,7 +42,7 @@ export interface View {
   readonly look: (world: AssayWorld, ...words: (string | undefined)[]) => ViewResult | Promise<ViewResult>;
 }
 
-/** A view with the words of its sentence. */
+/** The argument of a step for a view. */
 export interface NamedView {
   readonly name: string;
   readonly needs: Needs;

@@ -3,11 +3,13 @@
  * a quota the objects that it limits; requests charge the objects that they add (handlers/quota.ts), so only removals require a new count.
  */
 import type { ApiObject } from '../../pure/object.ts';
+import { ZERO } from '../../pure/quantity/quantity.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { addAmounts } from '../../registry/kinds/core/pod-amounts.ts';
 import { runWithNamespaceLock } from '../../registry/quota/namespace-lock.ts';
 import { readStatus, specHard } from '../../registry/quota/quota-object.ts';
 import { isInScope } from '../../registry/quota/scopes.ts';
-import { countsChanges, objectUsage, usageNames } from '../../registry/quota/usage.ts';
+import { countsChanges, isUsageName, objectUsage, type Usage } from '../../registry/quota/usage.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, Item, ResourceStorage, WatchEvent } from '../../store/watch-cache.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
@@ -63,7 +65,9 @@ export class ResourceQuotaController implements Controller {
     }
     for (const { key } of items) {
       await this.#quotas.write(key, (current) => {
-        const object = current && updatedQuota(current.object, countObjects(current.object, objects));
+        const object =
+          current &&
+          updatedQuota(current.object, countObjects(current.object, objects, this.#context.dialect.groupSuffix));
         return object === undefined ? 'unchanged' : { put: object };
       });
     }
@@ -75,7 +79,7 @@ export class ResourceQuotaController implements Controller {
     const countedResources = new Map<string, ResourceType>();
     for (const resource of this.#context.registry.resources) {
       const { storageKey, namespaced, virtual, computed } = resource;
-      if (!namespaced || virtual || computed !== undefined || !usageNames(resource).some((name) => names.has(name)))
+      if (!namespaced || virtual || computed !== undefined || ![...names].some((name) => isUsageName(resource, name)))
         continue;
       countedResources.set(
         `${storageKey} ${resource.group}`,
@@ -122,23 +126,27 @@ interface CountedObjects {
   readonly objects: readonly ApiObject[];
 }
 
-/** Returns the counts that concern the quota, by name. */
-function countObjects(quota: ApiObject, all: readonly CountedObjects[]): ReadonlyMap<string, bigint> {
-  const counts = new Map<string, bigint>();
+/** Returns the usage under the names that the quota limits. */
+function countObjects(quota: ApiObject, all: readonly CountedObjects[], groupSuffix: string): Usage {
+  const names = Object.keys(specHard(quota));
+  let usage: Usage = new Map();
   for (const { resource, objects } of all) {
-    for (const name of usageNames(resource)) counts.set(name, 0n);
+    const limited = names.filter((name) => isUsageName(resource, name));
+    if (limited.length === 0) continue;
+    usage = addAmounts(usage, new Map(limited.map((name) => [name, ZERO])));
     for (const object of objects.filter((one) => isInScope(quota, resource, one))) {
-      for (const [name, amount] of objectUsage(resource, object)) counts.set(name, (counts.get(name) ?? 0n) + amount);
+      const own = [...objectUsage(resource, object, groupSuffix)].filter(([name]) => limited.includes(name));
+      usage = addAmounts(usage, new Map(own));
     }
   }
-  return counts;
+  return usage;
 }
 
 /** Returns the quota with its new status; undefined if nothing changes. */
-function updatedQuota(quota: ApiObject, counts: ReadonlyMap<string, bigint>): ApiObject | undefined {
+function updatedQuota(quota: ApiObject, usage: Usage): ApiObject | undefined {
   const hard = specHard(quota);
-  const names = Object.keys(hard).filter((name) => counts.has(name));
-  const used = Object.fromEntries(names.map((name) => [name, String(counts.get(name))]));
+  const names = Object.keys(hard).filter((name) => usage.has(name));
+  const used = Object.fromEntries(names.map((name) => [name, usage.get(name)?.text ?? '0']));
   const currentStatus = readStatus(quota);
   if (deepEqual(currentStatus.hard, hard) && deepEqual(currentStatus.used, used)) return undefined;
   return { ...quota, status: { hard, used } };

@@ -12,7 +12,7 @@ import { combineControllers, ObjectQueue } from '../object-queue.ts';
 const NAME = 'serviceaccount-token-controller';
 
 export function accountTokenController(context: ControllerContext): Controller {
-  const { registry, dialect, accountTokens } = context;
+  const { registry, dialect, accountTokens, rootCertificate } = context;
   const secrets = context.storage(findServedResource(registry, '', 'v1', 'secrets'));
   const accounts = context.storage(findServedResource(registry, '', 'v1', 'serviceaccounts'));
   const prefix = `${dialect.protocolPrefix}/service-account`;
@@ -42,7 +42,12 @@ export function accountTokenController(context: ControllerContext): Controller {
       if (current === undefined || current.object.metadata.uid !== secret.metadata.uid) return 'unchanged';
       const { object } = current;
       const annotations = { ...object.metadata.annotations, [`${prefix}.uid`]: uid };
-      const data = { ...objectMembers(object.data), namespace: encodeBase64(namespace), token: encodeBase64(token) };
+      const data = {
+        ...objectMembers(object.data),
+        ...(rootCertificate !== '' && { 'ca.crt': encodeBase64(rootCertificate) }),
+        namespace: encodeBase64(namespace),
+        token: encodeBase64(token),
+      };
       return { put: { ...object, metadata: { ...object.metadata, annotations }, data } };
     });
   };

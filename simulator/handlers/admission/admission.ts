@@ -1,6 +1,6 @@
 /**
- * Admission: mutating webhooks are called first, then the object is validated, then policies are enforced and validating webhooks are called. A dry run is
- * admitted like any other write (dry-runs-mutating-admission, dry-runs-validating-admission), but fails at webhooks with side effects
+ * Admission: plugins set defaults and mutating webhooks are called first, then the object is validated, then plugins validate it, policies are
+ * enforced and validating webhooks are called. A dry run is admitted like any other write (dry-runs-mutating-admission, dry-runs-validating-admission), but fails at webhooks with side effects
  * (dry-side-effect-admission-fails).
  *
  * Webhook configurations themselves are not admitted, so that a wrong one can be corrected.
@@ -10,9 +10,9 @@ import type { ApiObject } from '../../pure/object.ts';
 import type { Call } from '../call.ts';
 import type { AdmissionRequest } from './admission-request.ts';
 import { callWebhook } from './call-webhook.ts';
-import { setPluginDefaults } from './default-plugins.ts';
 import { findMatchedVersion } from './match-webhook.ts';
 import { callMutating } from './mutating.ts';
+import { runPlugins } from './plugins/plugins.ts';
 import { enforcePolicies } from './policies/enforce.ts';
 import { hasPolicies } from './policies/policy.ts';
 import { hasWebhooks, listWebhooks, registrationGroup } from './webhook.ts';
@@ -26,7 +26,7 @@ export function needsAdmission({ context, endpoint }: Call): boolean {
 
 /** The object as plugins and mutating webhooks changed it. Throws what refuses the write. */
 export async function mutate(call: Call, object: ApiObject, previous: ApiObject | undefined): Promise<ApiObject> {
-  await setPluginDefaults(call, object, previous);
+  await runPlugins('mutate', { call, object, previous });
   if (!needsAdmission(call)) return object;
   const operation = previous === undefined ? 'CREATE' : 'UPDATE';
   return (await callMutating({ call, operation, object, previous })) ?? object;
@@ -34,6 +34,7 @@ export async function mutate(call: Call, object: ApiObject, previous: ApiObject 
 
 /** Throws what refuses the write. */
 export async function validate(call: Call, object: ApiObject, previous: ApiObject | undefined): Promise<void> {
+  await runPlugins('validate', { call, object, previous });
   if (!needsAdmission(call)) return;
   const request: AdmissionRequest = { call, operation: previous === undefined ? 'CREATE' : 'UPDATE', object, previous };
   await enforcePolicies(request);

@@ -11,6 +11,7 @@ export interface ListHead {
 
 /** The ListMeta of the API. */
 export interface ListMeta {
+  selfLink?: string;
   resourceVersion?: string;
   continue?: string;
   remainingItemCount?: number;

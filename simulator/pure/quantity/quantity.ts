@@ -81,6 +81,28 @@ export function compareQuantities(one: Quantity, other: Quantity): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+export function wholeQuantity(value: bigint): Quantity {
+  return { ...ZERO, unscaled: value, text: String(value) };
+}
+
+/** The sum, in the format of the first that is not zero. */
+export function addQuantities(one: Quantity, other: Quantity): Quantity {
+  const scale = Math.min(one.scale, other.scale);
+  const unscaled =
+    one.unscaled * 10n ** BigInt(one.scale - scale) + other.unscaled * 10n ** BigInt(other.scale - scale);
+  const format = one.unscaled === 0n ? other.format : one.format;
+  const sum = { unscaled, scale, format, isSmall: one.isSmall && other.isSmall };
+  return { ...sum, text: canonicalText(sum) };
+}
+
+/** The value as a multiple of ten to the power of `scale`, rounded up. */
+export function valueAtScale({ unscaled, scale: from }: Quantity, scale: number): bigint {
+  if (from >= scale) return unscaled * 10n ** BigInt(from - scale);
+  const divisor = 10n ** BigInt(scale - from);
+  const rounded = unscaled / divisor;
+  return unscaled > 0n && unscaled % divisor !== 0n ? rounded + 1n : rounded;
+}
+
 function fitsBinary(whole: string, fraction: string, exponent: number): boolean {
   const length = whole === '' ? 1 : whole.length;
   return fraction === '' && 15 - length - Math.trunc((exponent * 3) / 10) - 1 >= 0;

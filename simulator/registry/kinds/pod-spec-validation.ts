@@ -10,6 +10,7 @@ import type { Rows, Tags } from '../validation/tags.ts';
 import { joinProblems, validateRows, validateTags } from '../validation/validate-tags.ts';
 import { validateContainers, validateHostNetworkPorts } from './core/container-lists.ts';
 import type { PodContext } from './core/containers.ts';
+import { validatePodAnnotations } from './core/pod-annotations.ts';
 import { validateAffinity, validateTolerations, validateTopologySpread } from './core/pod-scheduling.ts';
 import { validateOverhead, validatePodRequirements } from './core/resource-requirements.ts';
 import {
@@ -44,9 +45,11 @@ export function validateAlwaysRestarts(spec: Fields, at: string, kind: string): 
 
 export function validateTemplate(template: Fields, at: string): FieldProblem[] {
   const spec = objectMembers(template.spec);
+  const { annotations }: Pick<ObjectMeta, 'annotations'> = objectMembers(template.metadata);
   const ephemeral = list(spec, 'ephemeralContainers').length > 0;
   return [
     ...validateTemplateMetadata(template, at),
+    ...validatePodAnnotations(annotations, spec, `${at}.annotations`),
     ...validatePodSpec(spec, `${at}.spec`),
     ...(ephemeral
       ? [forbiddenField(`${at}.spec.ephemeralContainers`, 'ephemeral containers not allowed in pod template')]

@@ -6,6 +6,8 @@ import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateImageSpaces } from './core/container-lists.ts';
+import { copyAppArmorProfiles, gatedConditions, selectOwnLabels } from './core/new-pod.ts';
+import { validateAnnotationChange, validatePodAnnotations } from './core/pod-annotations.ts';
 import { validatePodChange } from './core/pod-changes.ts';
 import { validatePodStatus } from './core/pod-status.ts';
 import { setPodDefaults } from './pod-spec.ts';
@@ -17,15 +19,28 @@ const DEFAULT_GRACE = 30;
 export const podsRules: KindRules = {
   skipSchemaValidation: true,
   setDefaults: (pod) => setPodDefaults(struct(pod, 'spec')),
-  prepareForCreate(pod) {
-    pod.status = { phase: 'Pending', qosClass: computeQosClass(readSpec(pod)) };
+  prepareForCreate(pod, { now, warn }) {
+    const conditions = gatedConditions(readSpec(pod), now());
+    const qosClass = computeQosClass(readSpec(pod));
+    pod.status = { phase: 'Pending', ...(conditions.length > 0 && { conditions }), qosClass };
+    selectOwnLabels(pod);
+    for (const annotation of copyAppArmorProfiles(pod)) {
+      const instead = 'deprecated since v1.30; use the "appArmorProfile" field instead';
+      warn?.(`metadata.annotations[${annotation}]: ${instead}`);
+    }
   },
-  validate: (pod, previous) =>
-    previous !== undefined && keepsValidSpec(readSpec(pod), readSpec(previous))
+  validate: (pod, previous) => [
+    ...validateAnnotations(pod),
+    ...(previous !== undefined && keepsValidSpec(readSpec(pod), readSpec(previous))
       ? []
-      : [...validatePodSpec(readSpec(pod), 'spec', true), ...validatePodOnly(readSpec(pod))],
+      : [...validatePodSpec(readSpec(pod), 'spec', true), ...validatePodOnly(readSpec(pod))]),
+  ],
   validateCreate: (pod) => validateNewPod(readSpec(pod)),
-  validateUpdate: (next, previous) => validatePodChange(readSpec(next), readSpec(previous)),
+  validateUpdate: (next, previous) => [
+    ...validateAnnotationChange(next.metadata.annotations, previous.metadata.annotations),
+    ...validateAnnotations(next),
+    ...validatePodChange(readSpec(next), readSpec(previous)),
+  ],
   prepareForStatusUpdate: prepareStatus,
   validateStatus: validatePodStatus,
   returnsDeletedObject: true,
@@ -66,6 +81,10 @@ export const podsRules: KindRules = {
 
 function readSpec(pod: ApiObject): Fields {
   return objectMembers(pod.spec);
+}
+
+function validateAnnotations(pod: ApiObject): FieldProblem[] {
+  return validatePodAnnotations(pod.metadata.annotations, readSpec(pod), 'metadata.annotations');
 }
 
 function readPhase(pod: ApiObject): string {

@@ -50,6 +50,16 @@ export const persistentvolumeclaimsRules: KindRules = {
 
 export const persistentvolumesRules: KindRules = {
   ...pending,
+  prepareForCreate(volume, { now }) {
+    volume.status = { phase: 'Pending', lastPhaseTransitionTime: now() };
+  },
+  /** The server sets the time of the last phase, unless the client does. */
+  prepareForStatusUpdate(next, previous, { now }) {
+    const [status, before] = [struct(next, 'status'), objectMembers(previous.status)];
+    if (status.phase === before.phase) fill(status, 'lastPhaseTransitionTime', before.lastPhaseTransitionTime ?? null);
+    else if (deepEqual(status.lastPhaseTransitionTime, before.lastPhaseTransitionTime))
+      status.lastPhaseTransitionTime = now();
+  },
   skipSchemaValidation: true,
   validate: ({ spec, metadata }) =>
     validateVolumeSpec(objectMembers(spec), 'spec', { isInline: false, name: metadata.name ?? '' }),

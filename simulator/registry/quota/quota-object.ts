@@ -1,6 +1,6 @@
 /** A ResourceQuota: its limits, its usage, and the check whether an increase is within the limits. */
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
-import { canonicalText, compareQuantities, parseQuantity, type Quantity } from '../../pure/quantity/quantity.ts';
+import { addQuantities, compareQuantities, parseQuantity, type Quantity } from '../../pure/quantity/quantity.ts';
 import { objectMembers } from '../../pure/value/object-members.ts';
 import type { Usage } from './usage.ts';
 
@@ -25,38 +25,31 @@ export function readStatus(quota: ApiObject): { readonly hard: Amounts; readonly
   return { hard, used };
 }
 
-export type QuotaDecision = { readonly used: Amounts } | { readonly refused: string } | undefined;
+export type QuotaDecision = { readonly used: Amounts } | { readonly refused: string };
 
 /**
- * Returns the usage with `more` added, the reason for a refusal, or undefined if the quota does not limit the resources (callers check the
- * scopes). Limits are read from the status: a quota is enforced after the controller has counted the existing objects.
+ * Returns the usage with `more` added, or the reason for a refusal. `limited`: the names under `hard` that
+ * concern the object, sorted. Limits are read from the status: a quota is enforced after the controller has counted the existing objects.
  */
-export function checkQuota(quota: ApiObject, names: readonly string[], more: Usage): QuotaDecision {
+export function checkQuota(quota: ApiObject, limited: readonly string[], more: Usage): QuotaDecision {
   const name = quota.metadata.name ?? '';
   const { hard, used } = readStatus(quota);
-  const limited = names.filter((each) => Object.hasOwn(hard, each)).toSorted();
-  if (limited.length === 0) return undefined;
   if (limited.some((each) => !Object.hasOwn(used, each))) {
     return { refused: `status unknown for quota: ${name}, resources: ${limited.join(',')}` };
   }
-  const increased = limited.filter((each) => (more.get(each) ?? 0n) > 0n);
-  const after = Object.fromEntries(increased.map((each) => [each, sum(used[each], more.get(each) ?? 0n)]));
-  const exceeded = increased.filter((each) => compareQuantities(toQuantity(after[each]), toQuantity(hard[each])) > 0);
-  if (exceeded.length === 0) return { used: { ...used, ...after } };
-  const formatAmounts = (amounts: Amounts) =>
-    exceeded.map((each) => `${each}=${toQuantity(amounts[each]).text}`).join(',');
-  const requestedAmounts = Object.fromEntries([...more].map(([each, amount]) => [each, String(amount)]));
-  return {
-    refused: `exceeded quota: ${name}, requested: ${formatAmounts(requestedAmounts)}, used: ${formatAmounts(used)}, limited: ${formatAmounts(hard)}`,
-  };
+  const requested = new Map([...more].filter(([each]) => limited.includes(each)));
+  const after = [...requested].map(([each, amount]) => [each, addQuantities(toQuantity(used[each]), amount)] as const);
+  const exceeded = after.filter(([each, amount]) => compareQuantities(amount, toQuantity(hard[each])) > 0);
+  if (exceeded.length === 0)
+    return { used: { ...used, ...Object.fromEntries(after.map(([each, { text }]) => [each, text])) } };
+  const names = exceeded.map(([each]) => each).sort();
+  const format = (read: (name: string) => Quantity | undefined) =>
+    names.map((each) => `${each}=${read(each)?.text}`).join(',');
+  const [usedText, limitText] = [used, hard].map((amounts) => format((each) => toQuantity(amounts[each])));
+  const requestedText = format((each) => requested.get(each));
+  return { refused: `exceeded quota: ${name}, requested: ${requestedText}, used: ${usedText}, limited: ${limitText}` };
 }
 
 function toQuantity(amount: unknown): Quantity {
   return parseQuantity(String(amount ?? '0'));
-}
-
-function sum(amount: unknown, more: bigint): string {
-  const { unscaled, scale, format } = toQuantity(amount);
-  const total = scale >= 0 ? unscaled * 10n ** BigInt(scale) + more : unscaled + more * 10n ** BigInt(-scale);
-  return canonicalText({ unscaled: total, scale: Math.min(scale, 0), format });
 }

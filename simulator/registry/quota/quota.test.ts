@@ -3,53 +3,94 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ApiObject } from '../../pure/object.ts';
+import { wholeQuantity } from '../../pure/quantity/quantity.ts';
 import { runWithNamespaceLock } from './namespace-lock.ts';
 import { checkQuota } from './quota-object.ts';
-import { objectUsage, usageIncrease, usageNames } from './usage.ts';
+import { findMissingAmounts, isUsageName, objectUsage, usageIncrease } from './usage.ts';
 
 const core = (resource: string) => ({ group: '', resource });
 const object = (body: object) => ({ metadata: {}, ...body }) as ApiObject;
-const usage = (resource: string, body: object = {}) => Object.fromEntries(objectUsage(core(resource), object(body)));
+const SUFFIX = 'k8s.io';
+const usage = (resource: string, body: object = {}) =>
+  Object.fromEntries([...objectUsage(core(resource), object(body), SUFFIX)].map(([name, { text }]) => [name, text]));
 
 test('every object counts under the name of its resource, some under a shorter one', () => {
-  assert.deepEqual(usage('endpoints'), { 'count/endpoints': 1n });
-  assert.deepEqual(usage('configmaps'), { 'count/configmaps': 1n, configmaps: 1n });
-  assert.deepEqual(usageNames({ group: 'apps', resource: 'deployments' }), ['count/deployments.apps']);
+  assert.deepEqual(usage('endpoints'), { 'count/endpoints': '1' });
+  assert.deepEqual(usage('configmaps'), { 'count/configmaps': '1', configmaps: '1' });
+  assert.ok(isUsageName({ group: 'apps', resource: 'deployments' }, 'count/deployments.apps'));
+  assert.ok(!isUsageName({ group: 'apps', resource: 'deployments' }, 'deployments'));
 });
 
 test('a pod that has ended counts as an object, not as a pod', () => {
-  assert.deepEqual(usage('pods', { status: { phase: 'Running' } }), { 'count/pods': 1n, pods: 1n });
-  assert.deepEqual(usage('pods', { status: { phase: 'Failed' } }), { 'count/pods': 1n });
+  assert.deepEqual(usage('pods', { status: { phase: 'Running' } }), { 'count/pods': '1', pods: '1' });
+  assert.deepEqual(usage('pods', { status: { phase: 'Failed' } }), { 'count/pods': '1' });
 });
 
 test('a service counts the ports that it takes of every node', () => {
   const ports = [{ port: 1 }, { port: 2, nodePort: 30_000 }];
-  const own = { 'count/services': 1n, services: 1n };
-  assert.deepEqual(usage('services', { spec: { type: 'NodePort', ports } }), { ...own, 'services.nodeports': 2n });
+  const own = { 'count/services': '1', services: '1' };
+  assert.deepEqual(usage('services', { spec: { type: 'NodePort', ports } }), { ...own, 'services.nodeports': '2' });
   const balanced = { type: 'LoadBalancer', ports, allocateLoadBalancerNodePorts: false };
   assert.deepEqual(usage('services', { spec: balanced }), {
     ...own,
-    'services.loadbalancers': 1n,
-    'services.nodeports': 1n,
+    'services.loadbalancers': '1',
+    'services.nodeports': '1',
+  });
+});
+
+test('a pod counts what its containers request, or what an init container needs before them', () => {
+  const container = (name: string, requests: object, limits = {}) => ({ name, resources: { requests, limits } });
+  const spec = {
+    containers: [container('a', { cpu: '100m' }, { memory: '1Gi' }), container('b', { cpu: '1', 'x.y/z': '2' })],
+    initContainers: [container('c', { cpu: '2', 'hugepages-2Mi': '4Mi' })],
+    overhead: { cpu: '5m', memory: '1Mi' },
+  };
+  assert.deepEqual(usage('pods', { spec }), {
+    'count/pods': '1',
+    pods: '1',
+    cpu: '2005m',
+    'requests.cpu': '2005m',
+    memory: '1Mi',
+    'requests.memory': '1Mi',
+    'limits.memory': '1025Mi',
+    'hugepages-2Mi': '4Mi',
+    'requests.hugepages-2Mi': '4Mi',
+    'requests.x.y/z': '2',
+  });
+  const lacking = findMissingAmounts(core('pods'), ['limits.cpu', 'limits.memory', 'pods'], object({ spec }));
+  assert.equal(lacking, 'must specify limits.cpu for: a,b,c; limits.memory for: b,c');
+});
+
+test('a claim counts its size in whole bytes, also by its storage class', () => {
+  const spec = { storageClassName: 'gold', resources: { requests: { storage: '1500m' } } };
+  assert.deepEqual(usage('persistentvolumeclaims', { spec }), {
+    'count/persistentvolumeclaims': '1',
+    persistentvolumeclaims: '1',
+    'gold.storageclass.storage.k8s.io/persistentvolumeclaims': '1',
+    'requests.storage': '2',
+    'gold.storageclass.storage.k8s.io/requests.storage': '2',
   });
 });
 
 test('a change counts for what it adds', () => {
-  const before = objectUsage(core('services'), object({ spec: { type: 'NodePort', ports: [{}] } }));
-  const after = objectUsage(core('services'), object({ spec: { type: 'NodePort', ports: [{}, {}, {}] } }));
-  assert.deepEqual([...usageIncrease(after, before)], [['services.nodeports', 2n]]);
+  const before = objectUsage(core('services'), object({ spec: { type: 'NodePort', ports: [{}] } }), SUFFIX);
+  const after = objectUsage(core('services'), object({ spec: { type: 'NodePort', ports: [{}, {}, {}] } }), SUFFIX);
+  assert.deepEqual(
+    [...usageIncrease(after, before)].map(([name, { text }]) => [name, text]),
+    [['services.nodeports', '2']],
+  );
   assert.deepEqual([...usageIncrease(before, after)], []);
 });
 
 const quota = (hard: object, used: object) =>
   object({ metadata: { name: 'q' }, spec: { hard }, status: { hard, used } });
 const one = new Map([
-  ['count/secrets', 1n],
-  ['secrets', 1n],
+  ['count/secrets', wholeQuantity(1n)],
+  ['secrets', wholeQuantity(1n)],
 ]);
 
 test('the refusal names quota, requested, used and limited, and only what is exceeded, by name', () => {
-  const names = usageNames(core('secrets'));
+  const names = ['count/secrets', 'secrets'];
   const full = quota({ secrets: '2', 'count/secrets': '1k', pods: '0' }, { secrets: '2', 'count/secrets': '3' });
   assert.deepEqual(checkQuota(full, names, one), {
     refused: 'exceeded quota: q, requested: secrets=1, used: secrets=2, limited: secrets=2',
@@ -61,12 +102,11 @@ test('the refusal names quota, requested, used and limited, and only what is exc
   });
 });
 
-test('nobody has counted yet; the quota is about something else; it fits', () => {
-  const names = usageNames(core('secrets'));
+test('a quota that is not counted yet refuses, and one that has room charges', () => {
+  const names = ['secrets'];
   assert.deepEqual(checkQuota(quota({ secrets: '2' }, {}), names, one), {
     refused: 'status unknown for quota: q, resources: secrets',
   });
-  assert.equal(checkQuota(quota({ configmaps: '0' }, { configmaps: '0' }), names, one), undefined);
   assert.deepEqual(checkQuota(quota({ secrets: '2' }, { secrets: '1', pods: '4' }), names, one), {
     used: { secrets: '2', pods: '4' },
   });

@@ -5,7 +5,8 @@
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { objectMembers } from '../../pure/value/object-members.ts';
-import { type Fields, list } from '../fields.ts';
+import type { Fields } from '../fields.ts';
+import { computeQosClass } from '../kinds/qos-class.ts';
 import type { Counted } from './usage.ts';
 
 export interface QuotaSpec {
@@ -19,8 +20,6 @@ export interface ScopeRequirement {
   readonly operator?: string;
   readonly values?: readonly string[];
 }
-
-const CONTAINERS = ['initContainers', 'containers'];
 
 const SCOPES: Readonly<Record<string, (spec: Fields) => boolean>> = {
   Terminating: ({ activeDeadlineSeconds }) => Number(activeDeadlineSeconds ?? -1) >= 0,
@@ -58,14 +57,8 @@ function matches({ scopeName = '', operator = 'Exists', values = [] }: ScopeRequ
   }
 }
 
-/** Reports whether no container has requests or limits for CPU or memory. */
 function isBestEffort(spec: Fields): boolean {
-  return CONTAINERS.flatMap((member) => list(spec, member)).every(({ resources }) => {
-    const { requests, limits }: { requests?: Fields; limits?: Fields } = objectMembers(resources);
-    return [requests, limits].every((amounts) =>
-      ['cpu', 'memory'].every((name) => objectMembers(amounts)[name] === undefined),
-    );
-  });
+  return computeQosClass(spec) === 'BestEffort';
 }
 
 /** Reports whether a term of the affinity selects other namespaces. */

@@ -1,14 +1,17 @@
 /**
  * The usage of an object under the quotas of its namespace. Every resource counts as `count/<resource>.<group>`; some of the core group
- * also by their plain name, Services also by their node ports and load balancers.
+ * also by their plain name, Services also by their node ports and load balancers, pods by what they request, claims by their size.
  *
  * Worked example: a Service of type NodePort with two ports counts as `count/services` 1, `services` 1, `services.nodeports` 2.
  */
 import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, list, objectMembers } from '../fields.ts';
+import { addQuantities, type Quantity, valueAtScale, wholeQuantity } from '../../pure/quantity/quantity.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
+import { type Amounts, addAmounts, podAmounts, readAmounts } from '../kinds/core/pod-amounts.ts';
+import { isExtendedResource } from '../kinds/core/resource-requirements.ts';
 
 /** Amounts by their names in `spec.hard`. */
-export type Usage = ReadonlyMap<string, bigint>;
+export type Usage = Amounts;
 
 export interface Counted {
   readonly group: string;
@@ -16,6 +19,7 @@ export interface Counted {
 }
 
 const NOTHING: Usage = new Map();
+const ONE = wholeQuantity(1n);
 /** Resources of the core group that also count by their plain name. */
 const SHORT = new Set([
   'configmaps',
@@ -26,27 +30,37 @@ const SHORT = new Set([
   'services',
 ]);
 const SERVICE_NAMES = ['services', 'services.nodeports', 'services.loadbalancers'];
+const COMPUTE = ['cpu', 'memory', 'ephemeral-storage'];
+const POD_NAMES = ['pods', ...COMPUTE.flatMap((name) => [name, `requests.${name}`, `limits.${name}`])];
+const POD_PATTERN = /^(?:requests\.)?hugepages-|^requests\..*\//;
+const CLAIM_NAMES = ['persistentvolumeclaims', 'requests.storage'];
+const CLAIM_PATTERN = /\.storageclass\.storage\.[^/]*\/(?:persistentvolumeclaims|requests\.storage)$/;
 
 export function countName({ group, resource }: Counted): string {
   return group === '' ? `count/${resource}` : `count/${resource}.${group}`;
 }
 
-/** Returns the names under which objects of the resource can count. */
-export function usageNames(counted: Counted): readonly string[] {
+/** Reports whether objects of the resource can count under the name. */
+export function isUsageName(counted: Counted, name: string): boolean {
+  if (name === countName(counted)) return true;
   const { group, resource } = counted;
-  if (group !== '') return [countName(counted)];
-  if (resource === 'services') return [countName(counted), ...SERVICE_NAMES];
-  return SHORT.has(resource) || resource === 'pods' ? [countName(counted), resource] : [countName(counted)];
+  if (group !== '') return false;
+  if (resource === 'services') return SERVICE_NAMES.includes(name);
+  if (resource === 'pods') return POD_NAMES.includes(name) || POD_PATTERN.test(name);
+  if (resource === 'persistentvolumeclaims') return CLAIM_NAMES.includes(name) || CLAIM_PATTERN.test(name);
+  return SHORT.has(resource) && name === resource;
 }
 
-export function objectUsage(counted: Counted, object: ApiObject | undefined): Usage {
+/** `groupSuffix`: that of the names of storage classes. */
+export function objectUsage(counted: Counted, object: ApiObject | undefined, groupSuffix: string): Usage {
   if (object === undefined) return NOTHING;
   const { group, resource } = counted;
-  const usage = new Map([[countName(counted), 1n]]);
+  const usage = new Map([[countName(counted), ONE]]);
   if (group !== '') return usage;
-  if (SHORT.has(resource)) usage.set(resource, 1n);
-  if (resource === 'pods' && !hasEnded(object)) usage.set(resource, 1n);
+  if (SHORT.has(resource)) usage.set(resource, ONE);
+  if (resource === 'pods' && !hasEnded(object)) return new Map([...usage, ...podUsage(objectMembers(object.spec))]);
   if (resource === 'services') addPorts(usage, objectMembers(object.spec));
+  if (resource === 'persistentvolumeclaims') addSize(usage, object, `.storageclass.storage.${groupSuffix}/`);
   return usage;
 }
 
@@ -56,24 +70,96 @@ function hasEnded({ status }: ApiObject): boolean {
   return phase === 'Succeeded' || phase === 'Failed';
 }
 
-function addPorts(usage: Map<string, bigint>, spec: Fields): void {
+/** The overhead counts with the requests, and with limits that there are. */
+function podUsage(spec: Fields): Usage {
+  const overhead = readAmounts(spec.overhead);
+  const limits = podAmounts(spec, 'limits');
+  const limited = new Map([...overhead].filter(([name]) => limits.has(name)));
+  return containerUsage(addAmounts(podAmounts(spec, 'requests'), overhead), addAmounts(limits, limited));
+}
+
+function containerUsage(requests: Amounts, limits: Amounts): Usage {
+  const usage = new Map([['pods', ONE]]);
+  for (const [name, amount] of requests) {
+    if (COMPUTE.includes(name) || name.startsWith('hugepages-'))
+      usage.set(name, amount).set(`requests.${name}`, amount);
+    else if (isExtendedResource(name)) usage.set(`requests.${name}`, amount);
+  }
+  for (const [name, amount] of limits) if (COMPUTE.includes(name)) usage.set(`limits.${name}`, amount);
+  return usage;
+}
+
+/** The resources that each container must name if a quota limits them. */
+const REQUIRED = ['cpu', 'memory', 'requests.cpu', 'requests.memory', 'limits.cpu', 'limits.memory'];
+
+/** Returns why a pod breaks a quota that limits these names, whatever is used. */
+export function findMissingAmounts(
+  { group, resource }: Counted,
+  limited: readonly string[],
+  pod: ApiObject,
+): string | undefined {
+  if (group !== '' || resource !== 'pods') return undefined;
+  const spec = objectMembers(pod.spec);
+  const containers = ['containers', 'initContainers'].flatMap((member) => list(spec, member));
+  const missing = REQUIRED.filter((name) => limited.includes(name)).flatMap((name) => {
+    const names = containers
+      .filter(({ resources }) => {
+        const { requests, limits } = objectMembers(resources);
+        return !containerUsage(readAmounts(requests), readAmounts(limits)).has(name);
+      })
+      .map((container) => text(container.name));
+    return names.length === 0 ? [] : [`${name} for: ${[...new Set(names)].sort().join(',')}`];
+  });
+  return missing.length === 0 ? undefined : `must specify ${missing.sort().join('; ')}`;
+}
+
+function addPorts(usage: Map<string, Quantity>, spec: Fields): void {
   const { type, allocateLoadBalancerNodePorts } = spec;
   const ports = list(spec, 'ports');
-  if (type === 'NodePort') usage.set('services.nodeports', BigInt(ports.length));
+  if (type === 'NodePort') usage.set('services.nodeports', wholeQuantity(BigInt(ports.length)));
   if (type !== 'LoadBalancer') return;
-  usage.set('services.loadbalancers', 1n);
+  usage.set('services.loadbalancers', ONE);
   const allocated =
     allocateLoadBalancerNodePorts === false ? ports.filter(({ nodePort }) => (nodePort ?? 0) !== 0) : ports;
-  usage.set('services.nodeports', BigInt(allocated.length));
+  usage.set('services.nodeports', wholeQuantity(BigInt(allocated.length)));
+}
+
+/** The size of a claim in whole bytes, in all and by its storage class. */
+function addSize(usage: Map<string, Quantity>, claim: ApiObject, infix: string): void {
+  const spec = objectMembers(claim.spec);
+  const annotation = Object.entries(claim.metadata.annotations ?? {}).find(([key]) =>
+    /^volume\.beta\.[^/]*\/storage-class$/.test(key),
+  );
+  const storageClass = annotation?.[1] ?? text(spec.storageClassName);
+  if (storageClass !== '') usage.set(`${storageClass}${infix}persistentvolumeclaims`, ONE);
+  const { requests } = objectMembers(spec.resources);
+  const written = objectMembers(requests).storage;
+  if (isUnset(written)) return;
+  const amount = readAmounts({ storage: written ?? '0' }).get('storage');
+  if (amount === undefined) return;
+  const size = amount.scale < 0 ? wholeQuantity(valueAtScale(amount, 0)) : amount;
+  usage.set('requests.storage', size);
+  if (storageClass !== '') usage.set(`${storageClass}${infix}requests.storage`, size);
 }
 
 /** Returns the increase from `previous` to `next`; the controller recounts after a decrease. */
 export function usageIncrease(next: Usage, previous: Usage): Usage {
-  const more = [...next].map(([name, amount]) => [name, amount - (previous.get(name) ?? 0n)] as const);
-  return new Map(more.filter(([, amount]) => amount > 0n));
+  const more = [...next].map(([name, amount]) => {
+    const before = previous.get(name);
+    return [
+      name,
+      before === undefined ? amount : addQuantities(amount, { ...before, unscaled: -before.unscaled }),
+    ] as const;
+  });
+  return new Map(more.filter(([, amount]) => amount.unscaled > 0n));
 }
 
-/** Reports whether the quota also applies to updates, not only to creates. */
-export function countsChanges({ group, resource }: Counted): boolean {
-  return group === '' && (resource === 'services' || resource === 'pods');
+/** Reports whether a quota also applies to updates, not only to creates. */
+export function chargesUpdates({ group, resource }: Counted): boolean {
+  return group === '' && (resource === 'services' || resource === 'persistentvolumeclaims');
+}
+
+/** Reports whether a change of an object can lower its usage: a pod that has terminated does not count. */
+export function countsChanges(counted: Counted): boolean {
+  return chargesUpdates(counted) || (counted.group === '' && counted.resource === 'pods');
 }

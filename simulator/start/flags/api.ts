@@ -1,6 +1,7 @@
 /** Flags for the served API, and for the store. */
 import { DIALECT_NAMES } from '../../../spec/dialect.ts';
 import { DEFAULT_RELEASE, NEWEST_RELEASE, RELEASES } from '../../../spec/emulated.ts';
+import { OFF_BY_DEFAULT, ON_BY_DEFAULT } from '../../controllers/selection.ts';
 import { ADMISSION_PLUGINS } from '../admission-plugins.ts';
 import { type Flag, isPositive, MINUTE } from './flag.ts';
 
@@ -54,7 +55,7 @@ export const API_FLAGS = [
     type: 'list',
     value: 'names',
     default: [],
-    help: `admission plugins that must be enabled; all of this server are by default: ${ADMISSION_PLUGINS.join(', ')}`,
+    help: `admission plugins that must be enabled, of ${ADMISSION_PLUGINS.join(', ')}. All are by default, but ServiceAccount only with serviceaccount-controller`,
   },
   {
     name: 'disable-admission-plugins',
@@ -68,7 +69,7 @@ export const API_FLAGS = [
     type: 'list',
     value: 'names',
     default: ['*'],
-    help: "controllers to run: '*' enables all that are on by default, 'name' enables that controller, '-name' disables it",
+    help: `controllers to run: '*' enables all that are on by default, 'name' enables that controller, '-name' disables it. On by default: ${ON_BY_DEFAULT.join(', ')}; off by default: ${OFF_BY_DEFAULT.join(', ')}`,
   },
   {
     name: 'watch-history',

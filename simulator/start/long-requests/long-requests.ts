@@ -159,7 +159,7 @@ function toThreadSettings(
   { runtimeConfig, emulateRelease }: SimulatorOptions,
   context: HandlerContext,
 ): ThreadSettings {
-  const { dialect, gates, continueTokenLifetime, minRequestTimeout, audit, accountTokens } = context;
+  const { dialect, gates, disabledPlugins = new Set(), continueTokenLifetime, minRequestTimeout, audit, accountTokens } = context;
   const { issuer, audiences, maxExpiration } = accountTokens;
   const { listRules: rulesFor, roles } = context.reviewer(UNSECURED);
   return {
@@ -167,6 +167,7 @@ function toThreadSettings(
     runtimeConfig,
     emulateRelease,
     gates,
+    disabledPlugins,
     continueTokenLifetime,
     minRequestTimeout,
     audited: audit !== undefined,

@@ -12,6 +12,7 @@ export interface ThreadSettings {
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
   readonly emulateRelease: string;
   readonly gates: ReadonlySet<string>;
+  readonly disabledPlugins: ReadonlySet<string>;
   readonly continueTokenLifetime: number;
   readonly minRequestTimeout: number;
   readonly audited: boolean;

@@ -77,6 +77,8 @@ const handle = createHandlers({
   departures,
   negotiator: new Negotiator(serializers),
   gates,
+  disabledPlugins: settings.disabledPlugins,
+  release,
   machinery: machineryIn(release),
   continueTokenLifetime: settings.continueTokenLifetime,
   minRequestTimeout: settings.minRequestTimeout,

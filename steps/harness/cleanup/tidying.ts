@@ -11,19 +11,16 @@ import { remove } from './removing.ts';
 /** Milliseconds that each deletion may take once the run was told to end. */
 const AT_STOP = 3_000;
 
-/** Clean-ups that are running, by the connection of their lane. */
+/** Removals in progress, by target: the objects of the last scenario of a lane. */
 const underWay = new Map<Target, Promise<void>>();
 
-/** Waits for the clean-up of the previous scenario of the lane. */
+/** Waits until the objects of the previous scenario of the lane are removed. */
 export async function awaitTidying(target: Target): Promise<void> {
   await underWay.get(target);
   underWay.delete(target);
 }
 
-/**
- * Deletes the objects of a scenario. If the resource under test was named, this continues while the scenario is reported, unless something
- * has to be closed after it.
- */
+/** Removes the objects of a scenario. For a named resource this continues while the scenario is reported, unless other cleanup must follow it. */
 export async function tidy(world: AssayWorld): Promise<void> {
   if (isUnreachable() || world.tape.replays) return;
   const removing = removeMade(world);

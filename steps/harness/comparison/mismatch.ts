@@ -3,7 +3,7 @@ import { type Exchange, jsonOf, statusOf } from '../../../client/exchange/exchan
 import { cut } from '../../../client/exchange/transcript.ts';
 import type { FailedComparison } from '../../../reports/schema/envelope.ts';
 
-/** The value that is compared. */
+/** The subject of a comparison. */
 export interface Compared {
   /** Such as `the answer`, or `the stored Endpoints "a"`. */
   readonly what: string;

@@ -1,10 +1,4 @@
-/**
- * The relations of rows with three cells: `| items.(count)
- *
- * at most
- *
- * 2 |`. A relation fails if there is no value to compare.
- */
+/** The relations between a value and a cell of a table, as in `| items.(count) | at most | 2 |`. Each fails if there is nothing to compare. */
 import { isDeepStrictEqual } from 'node:util';
 import { headerOf } from '../../../client/exchange/exchange.ts';
 import { tape } from '../../../client/tape/tape.ts';
@@ -99,7 +93,7 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
   },
 };
 
-/** Parses a cell. For a textual value the cell is a text, unless it is a keyword or a pattern. */
+/** Reads a cell. For textual values it is read as a text, unless it is a keyword or a pattern. */
 export async function expectationForCell({ world, cell, textual }: Omit<Claim, 'actual'>): Promise<Expectation> {
   const expectation = await world.expectation(cell);
   return textual && 'value' in expectation ? { value: await world.text(cell) } : expectation;

@@ -1,4 +1,4 @@
-/** The expected status of an answer in a sentence: `201`, `409 AlreadyExists`, `200 or 202`, `a success`, `a refusal`, `an error`. */
+/** The expected status of an answer: `201`, `409 AlreadyExists`, `200 or 202`, `a success`, `a refusal`, `an error`. */
 export interface WantedStatus {
   readonly expected: string;
   readonly holds: (status: number) => boolean;

@@ -42,7 +42,7 @@ export async function awaitControllers(world: Preparing, exchange: Exchange): Pr
   return isSuccess(seen) ? seen : exchange;
 }
 
-/** Returns the path of the object, even if a subresource was written. */
+/** Returns the path of the written object, also if the request wrote a subresource. */
 function writtenObjectPath(exchange: Exchange): string {
   const [bare = ''] = exchange.request.path.split('?');
   const [, namespaces, plural, name = jsonOf<Workload>(exchange)?.metadata?.name] =

@@ -17,12 +17,12 @@ import type { Subject } from '../subject.ts';
 import type { Heard } from './recorder.ts';
 import { collectTraffic } from './traffic.ts';
 
-/** The number of contradictions shown for one monitor and scenario; more would repeat them. */
+/** The number of findings of one monitor that a scenario shows. Further ones usually repeat them. */
 const MOST_SHOWN = 3;
 
 export interface HeardResult {
   readonly monitors: MonitorAttachment[];
-  /** Excludes the requests that answer open questions. */
+  /** The counts of requests, without those that are counted here. */
   readonly requests: RequestCounts;
 }
 
@@ -44,7 +44,7 @@ export async function judgeHeard(subject: Subject): Promise<HeardResult> {
   return { monitors: await runMonitors(all, readTraffic(all), subject), requests };
 }
 
-/** Counts the requests to other servers, which monitors do not record. Some rules need servers with other flags. */
+/** Counts the requests to other servers, which monitors do not observe: servers with flags that some rules need. */
 export function sortedElsewhere(exchanges: readonly Exchange[], subject: Subject): RequestCounts {
   const { url } = subject.target.description;
   const elsewhere = exchanges.filter(({ request }) => request.url !== url + request.path);
@@ -75,7 +75,7 @@ const NOTHING: Pick<WireRequest, 'headers' | 'body'> = {
   body: '{}',
 };
 
-/** Yields between monitors, because other scenarios of the worker wait for responses. */
+/** Runs the monitors one by one, with turns of the event loop between them, since other scenarios of the worker wait for responses. */
 async function runMonitors(
   heard: readonly Heard[],
   traffic: Traffic,
@@ -120,7 +120,7 @@ async function runMonitors(
 /** The number of exchanges from which judging takes noticeable time. */
 const LONG = 100;
 
-/** For a watch, returns the single event. */
+/** Returns the exchange of an evidence, for a watch with only the event in question. */
 function findEvidence(
   { id, event }: Evidence,
   heard: readonly Heard[],

@@ -13,9 +13,9 @@ export interface HeardExchange {
 
 export type Heard = HeardExchange | { readonly watch: HeardWatch };
 
-/** The most requests recorded for one scenario; some send thousands. Later ones are not judged. */
+/** The number of exchanges of a scenario that monitors judge. Some scenarios send thousands of requests. */
 const MOST = 5_000;
-/** The most bytes of response bodies. Parsed, they take about three times as much memory in each worker. */
+/** The limit of all response bodies of a scenario, in bytes. Parsed, they take about three times as much, in each worker. */
 const MOST_BYTES = 16 << 20;
 
 export class Recorder implements Hearing {
@@ -35,7 +35,7 @@ export class Recorder implements Hearing {
     if (this.#heard.length < MOST) this.#heard.push(heard);
   }
 
-  /** Returns what was recorded since the last call. */
+  /** Returns the exchanges since the last call. */
   take(): readonly Heard[] {
     const heard = this.#heard;
     this.#heard = [];

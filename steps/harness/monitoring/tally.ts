@@ -1,4 +1,4 @@
-/** Collects the findings of monitors in the parts of a scenario: random programs are judged one by one. */
+/** The results of monitors in a scenario, in parts: a scenario of random programs is judged after each program. */
 import type { MonitorAttachment } from '../../../reports/schema/attachments.ts';
 
 type Replay = MonitorAttachment['replay'];
@@ -14,7 +14,7 @@ export class MonitorTally {
     }
   }
 
-  /** Adds the random values that repeat the contradictions. */
+  /** Adds to the broken invariants the random values that reproduce them. */
   addReplay(replay: NonNullable<Replay>): void {
     for (const [monitor, result] of this.#results)
       if (result.broken > 0) this.#results.set(monitor, { ...result, replay });

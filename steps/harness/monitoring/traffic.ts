@@ -1,4 +1,4 @@
-/** Converts recorded exchanges to the traffic that monitors read: parsed paths, queries and bodies. */
+/** Converts recorded exchanges to the input of monitors: parsed paths, queries and bodies. */
 
 import { gunzipSync } from 'node:zlib';
 import { parseDocument } from 'yaml';
@@ -69,7 +69,7 @@ function toTrafficAnswer({ exchange, started, ended }: HeardExchange, id: number
   };
 }
 
-/** Parses the options of a deletion in YAML, which may be a dry run. */
+/** Returns the options of a deletion in YAML, which may be a dry run. */
 function optionsIn({ method, headers, body }: Exchange['request']): Fields | undefined {
   const type = bareType(headerOf(headers, 'content-type') ?? '');
   if (method !== 'DELETE' || type !== 'application/yaml' || typeof body !== 'string') return undefined;
@@ -119,7 +119,7 @@ const READ: ReadonlySet<string> = new Set(['application/yaml', 'application/cbor
 /** Paths whose responses come from a pod or a service. */
 const ELSEWHERE = /\/(?:proxy|log|exec|attach|portforward)(?:[/?]|$)/;
 
-/** Only the magic number is checked if the suite does not know the kind. */
+/** Reads a protobuf body. If the suite does not know the kind, only the magic number is checked. */
 function binary(body: Buffer, dialect: Dialect): Pick<Answer, 'document' | 'unreadable'> {
   if (!hasMagic(body)) return { unreadable: 'it does not begin with the magic number of protobuf' };
   try {

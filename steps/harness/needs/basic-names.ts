@@ -1,6 +1,6 @@
 /** The names of the basics, each of which a scenario in features/basics tests. */
 
-/** From the most basic one on: the first that failed is the cause. */
+/** The basics, the most basic first: the first failed one is the cause. */
 export const BASICS = [
   'list',
   'create',

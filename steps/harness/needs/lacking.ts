@@ -5,7 +5,10 @@ import { ABILITIES, FEATURES, type ResourceUnderTest, reasonWithout } from '../r
 /** Begins the needs that are abilities of the resource under test. */
 export const OF_RESOURCE = 'resource:';
 
-/** Returns the reason for the first missing need; the other needs usually come with it. `missing` has the names of tags, in their order. */
+/**
+ * Returns the reason for a skip. If several things are missing, it names the one that would provide the others. `missing` has the names and the
+ * order of the tags.
+ */
 export function lacking(
   missing: readonly string[],
   capabilities: ReadonlySet<string>,

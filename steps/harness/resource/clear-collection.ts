@@ -34,9 +34,9 @@ export function reasonWithForeignObject(
 }
 
 export interface Clearing {
-  /** Matches the names of objects of other scenarios; absent if there are none. */
+  /** Selects objects of others, which are kept; absent if there are none. */
   readonly isLeftAlone?: ((name: string) => boolean) | undefined;
-  /** The paths of the created objects; absent if a deletecollection is not reliable. */
+  /** The paths of created objects; absent if a request that deletes the collection is not reliable. */
   readonly made?: readonly string[] | undefined;
 }
 
@@ -67,7 +67,7 @@ export function listSharedCollections({ resource, namespaces }: Pick<Subject, 'r
   return (namespaces.fixed ?? []).map((namespace) => resourcePath(served, namespace));
 }
 
-/** Sends a deletecollection. Returns true if the answer mentions all created objects. */
+/** Deletes the collection by one request. Returns true if the response contains all created objects. */
 async function clearAtOnce(target: Target, collection: string, made: readonly string[]): Promise<boolean> {
   const path = `${collection}?propagationPolicy=Background`;
   const answer = await send(target, { method: 'DELETE', path });

@@ -10,7 +10,7 @@ export interface NamespaceUse {
 
 export const everyNamespaceMade: NamespaceUse = { made: true };
 
-/** Returns the namespace for `{namespace}` or `{namespace:second}` if none can be created. */
+/** Returns the namespace for `{namespace}` and `{namespace:second}` if none can be created. */
 export function fixedNamespace(names: readonly string[], nickname: string): string {
   const name = names[nickname === '' ? 0 : 1];
   if (name === undefined) throw harness(`the run has one namespace: ${JSON.stringify(nickname)} can't be another`);

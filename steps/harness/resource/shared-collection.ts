@@ -24,7 +24,7 @@ export function belongsToOthers(
   return (name) => !world.names.owns(name) && (world.tags.includes(WAITS) || findRunId(name) === run);
 }
 
-/** Returns the events about objects of this scenario, and those about no object, if other scenarios write to the collection. */
+/** Returns the events about objects of the scenario and those about no object. Others may write to the collection at the same time. */
 export function ownEvents(
   world: Pick<AssayWorld, 'tags' | 'subject'> & Owner,
   events: readonly WatchEvent[],

@@ -25,7 +25,7 @@ function isState(name: string, states: Readonly<Record<StateName, Manifest>>): n
   return Object.hasOwn(states, name);
 }
 
-/** Returns the state from which a series of similar objects is created. */
+/** Returns the state of the objects in a series of similar objects. */
 export function leastState(kind: string): string {
   return isResource(kind) ? 'plain' : 'empty';
 }

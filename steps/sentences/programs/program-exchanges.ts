@@ -12,7 +12,7 @@ export class ProgramExchanges {
   readonly #world: AssayWorld;
   readonly #start: number;
   #from: number;
-  /** By the error of the program. If the time was up, the reported program need not be the last. */
+  /** The exchanges by the error of the program. If time runs out, the last error is not always the reported one. */
   readonly #failed = new Map<unknown, readonly Exchange[]>();
 
   constructor(world: AssayWorld) {
@@ -26,14 +26,14 @@ export class ProgramExchanges {
     this.#world.evidence.shownWatches = [];
   }
 
-  /** Ends one program. One whose time is up may still run next to the following one. */
+  /** Ends a program. One that ran out of time may still run while the next one starts. */
   end(): void {
     const world = this.#world;
     if (world.parameters.onlyFailures === true) world.evidence.leaveOut(this.#from);
     else this.#from = world.evidence.exchanges.length;
   }
 
-  /** Keeps the exchanges up to the failure; later ones belong to the clean-up. */
+  /** Records the exchanges before the failure. The later ones are cleanup. */
   recordFailure(error: unknown): void {
     const { exchanges, failedAt, shownWatches } = this.#world.evidence;
     this.#failed.set(error, selectWatchExchanges(exchanges.slice(this.#from, failedAt), shownWatches));

@@ -26,7 +26,7 @@ const outcome = slot<Outcome>('random programs');
 
 /** Milliseconds for shrinking, which is slow against a server. */
 const LIMIT = 40_000;
-/** Milliseconds for programs that combine requests; `--programs` gives a number instead. */
+/** The time limit in milliseconds of programs that combine requests; `--programs` sets their number instead. */
 const BUDGET = 10_000;
 const COMBINED = / that combine /;
 /** The basics for programs that combine all sorts of requests. */
@@ -69,7 +69,7 @@ const BESIDE_BASICS: readonly BasicName[] = [
   'prompt-headers',
   'prompt-events',
 ];
-/** Programs without a time limit, because servers are restarted in them. */
+/** Programs that restart servers have no time limit. */
 const CRASHING = / crashes$/;
 
 /** The needs of programs, by their names (programs/model/catalogue.ts). */

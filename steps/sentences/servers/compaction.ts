@@ -13,7 +13,7 @@ import type { AssayWorld } from '../../harness/world.ts';
 
 /** Milliseconds within which a server with a short history must have lost the version, and the interval of requests. */
 const SHORT = { limit: 45_000, pace: 100 };
-/** For a server by address: kube-apiserver keeps five minutes of history, and drops it only after another five. */
+/** The default for servers by address: five minutes of history, compacted every five minutes. */
 const USUAL = { limit: 11 * 60_000, pace: 2_000 };
 
 export async function forgetHistory(world: AssayWorld, version = ''): Promise<void> {

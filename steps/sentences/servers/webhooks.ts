@@ -99,7 +99,7 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
   await comesIntoForce(world, name, configuration);
 }
 
-/** Waits until marked objects are denied. Any other rejection is no evidence. */
+/** Waits until the webhook is called: it denies the marked object. Any other refusal says nothing about that. */
 async function comesIntoForce(world: AssayWorld, name: string, mark: string): Promise<void> {
   const path = await world.pathTo('LimitRange');
   const body = JSON.stringify({
@@ -134,7 +134,7 @@ interface AdmissionRequest {
   readonly resource?: { readonly group: string; readonly version: string; readonly resource: string };
 }
 
-/** Leaves out the reviews of objects that the cluster puts into every namespace. */
+/** Omits the reviews of objects that the cluster creates in every namespace. */
 async function selectOwnReviews(world: AssayWorld, reviewed: readonly AdmissionRequest[]): Promise<readonly object[]> {
   const own: object[] = [];
   for (const request of reviewed) if (!(await isAboutClusterObject(world, request))) own.push(request);

@@ -15,7 +15,7 @@ export interface WatchRow {
 }
 
 export interface WatchRows {
-  /** In any order, before the others. */
+  /** Rows of initial events, in any order, before the others. */
   readonly initial: readonly WatchRow[];
   readonly ordered: readonly WatchRow[];
 }

@@ -70,8 +70,8 @@ Given(
   },
 );
 
-/** The start of this watch is what the scenario is about: its response is the answer. */
-/** Without a version it begins with the objects that exist. */
+/** The scenario is about the start of this watch: its response becomes the answer. */
+/** The needs of initial events: a watch without a version starts with the existing objects. */
 function initialNeeds(path: string): Needs {
   const { request, ...needs } = watchNeeds(path);
   const parameters = new Map(request?.query);
@@ -212,7 +212,7 @@ async function judgeAll(world: AssayWorld, watch: WatchStream, rows: WatchRows):
   world.check('the events of the watch', describeRows(rows), summarizeEvents(events), matchAllRows(judgedEvents, rows));
 }
 
-/** If there are more events than rows, leaves out those about objects that the cluster puts into every namespace. */
+/** If there are more events than rows, omits those about objects that the cluster creates in every namespace. */
 async function omitClusterObjects(
   world: AssayWorld,
   watch: WatchStream,
@@ -225,10 +225,8 @@ async function omitClusterObjects(
   return events.filter(({ object }) => !names.has(String(lookUp(object, 'metadata.name'))));
 }
 
-/**
- * Leaves out bookmarks that no row mentions: a client that requested them may get one at any time (watch-bookmark-no-interval). The
- * annotated one that ends the initial events is kept.
- */
+/** Omits bookmarks without a row: a client that requested bookmarks may get one at any time (watch-bookmark-no-interval). Those that end initial
+ * events are no such: they are annotated, and come once. */
 function omitProgress(events: readonly WatchEvent[], read: WatchRows): WatchEvent[] {
   const rows = listRows(read);
   const judgedEvents: WatchEvent[] = [];

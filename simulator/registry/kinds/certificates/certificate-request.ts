@@ -23,6 +23,20 @@ export function requestProblem(pem: string): string | undefined {
   return verifySignature(info.bytes, { identifier, signature, publicKey });
 }
 
+const ORGANIZATION = '55040a';
+
+/** The organizations of the subject, which are the groups of a client certificate. */
+export function readOrganizations(pem: string): string[] {
+  const [, , body = ''] = BLOCK.exec(pem) ?? [];
+  const [request] = readElements(Buffer.from(body, 'base64')) ?? [];
+  const subject = readElements(readElements(request?.content)?.[0]?.content)?.[1];
+  const attributes = (readElements(subject?.content) ?? []).flatMap(({ content }) => readElements(content) ?? []);
+  return attributes.flatMap(({ content }) => {
+    const [type, value] = readElements(content) ?? [];
+    return type?.content.toString('hex') === ORGANIZATION && value !== undefined ? [value.content.toString()] : [];
+  });
+}
+
 /** The elements of a DER encoding; undefined where it is malformed. */
 function readElements(bytes: Buffer | undefined): readonly Element[] | undefined {
   const elements: Element[] = [];

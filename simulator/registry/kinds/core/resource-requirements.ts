@@ -22,7 +22,7 @@ function isNative(name: string): boolean {
   return !name.includes('/') || NATIVE_DOMAINS.some((domain) => name.includes(domain));
 }
 
-function isExtended(name: string): boolean {
+export function isExtendedResource(name: string): boolean {
   return !isNative(name) && !name.startsWith('requests.') && qualifiedName(`requests.${name}`).length === 0;
 }
 
@@ -44,7 +44,7 @@ export function validateContainerResourceName(name: string, at: string): FieldPr
     if (COMPUTE.includes(name) || isHugePages(name)) return problems;
     return [...problems, invalidValue(at, name, 'must be a standard resource for containers')];
   }
-  if (isNative(name) || isExtended(name)) return problems;
+  if (isNative(name) || isExtendedResource(name)) return problems;
   return [...problems, invalidValue(at, name, "doesn't follow extended resource name standard")];
 }
 
@@ -53,7 +53,7 @@ export function validateResourceQuantity(name: string, written: unknown, at: str
   const quantity = parseQuantity(String(written ?? 0));
   const problems: FieldProblem[] = [];
   if (quantity.unscaled < 0n) problems.push(invalidValue(at, quantity.text, 'must be greater than or equal to 0'));
-  const isCounted = COUNTED_RESOURCES.has(name) || isExtended(name);
+  const isCounted = COUNTED_RESOURCES.has(name) || isExtendedResource(name);
   if (isCounted && /[.mun]/.test(quantity.text)) problems.push(invalidValue(at, quantity.text, 'must be an integer'));
   return problems;
 }

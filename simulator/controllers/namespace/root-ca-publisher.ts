@@ -1,0 +1,43 @@
+/** Keeps the ConfigMap `kube-root-ca.crt` with the certificate of the server's authority in each namespace. */
+import type { ApiObject } from '../../pure/object.ts';
+import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { newObject } from '../bootstrap/new-object.ts';
+import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
+import { combineControllers, ObjectQueue } from '../object-queue.ts';
+
+const NAME = 'root-ca-certificate-publisher-controller';
+const CONFIG_MAP = 'kube-root-ca.crt';
+const DESCRIPTION =
+  'Contains a CA bundle that can be used to verify the kube-apiserver when using internal endpoints such as the internal service IP or ' +
+  'kubernetes.default.svc. No other usage is guaranteed across distributions of Kubernetes clusters.';
+
+export function rootCaPublisher(context: ControllerContext): Controller {
+  const { registry, dialect, rootCertificate } = context;
+  const resource = findServedResource(registry, '', 'v1', 'configmaps');
+  const configMaps = context.storage(resource);
+  const namespaces = context.storage(findServedResource(registry, '', 'v1', 'namespaces'));
+  const data = { 'ca.crt': rootCertificate };
+  const annotation = `${dialect.protocolPrefix}/description`;
+  const publish = async (namespace: string): Promise<void> => {
+    const found = (await namespaces.get(namespace, { type: 'mostRecent' }))?.object;
+    if (found === undefined || found.metadata.deletionTimestamp !== undefined) return;
+    await configMaps.write(`${namespace}/${CONFIG_MAP}`, (current) => {
+      if (current === undefined) {
+        const metadata = { name: CONFIG_MAP, namespace, annotations: { [annotation]: DESCRIPTION } };
+        return { put: newObject(resource, { metadata, data }, context) };
+      }
+      const { metadata } = current.object;
+      if (deepEqual(current.object.data, data) && (metadata.annotations?.[annotation] ?? '') !== '') return 'unchanged';
+      const annotations = { ...metadata.annotations, [annotation]: DESCRIPTION };
+      return { put: { ...current.object, metadata: { ...metadata, annotations }, data } };
+    });
+  };
+  const processNamespace = ({ metadata }: ApiObject, gone: boolean) =>
+    gone ? Promise.resolve() : publish(metadata.name ?? '');
+  const processConfigMap = ({ metadata }: ApiObject) =>
+    metadata.name === CONFIG_MAP ? publish(metadata.namespace ?? '') : Promise.resolve();
+  return combineControllers([
+    new ObjectQueue(NAME, { storage: namespaces, process: processNamespace }, context),
+    new ObjectQueue(NAME, { storage: configMaps, process: processConfigMap }, context),
+  ]);
+}

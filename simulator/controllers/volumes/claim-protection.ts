@@ -1,0 +1,64 @@
+/**
+ * Removes the finalizer that StorageObjectInUseProtection adds from deleted claims, when no pod on a node uses them. Pods are watched only
+ * while a deleted claim waits for them.
+ */
+import type { ApiObject } from '../../pure/object.ts';
+import { list, objectMembers, text } from '../../registry/fields.ts';
+import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
+import { Informer } from '../informer.ts';
+import { ObjectQueue } from '../object-queue.ts';
+import { isProtected, removeProtection } from './remove-protection.ts';
+
+const NAME = 'persistentvolumeclaim-protection-controller';
+
+export function claimProtection(context: ControllerContext): Controller {
+  const { registry, dialect } = context;
+  const resource = findServedResource(registry, '', 'v1', 'persistentvolumeclaims');
+  const pods = context.storage(findServedResource(registry, '', 'v1', 'pods'));
+  const finalizer = `${dialect.protocolPrefix}/pvc-protection`;
+  /** The watches of pods, by the key of the claim that waits. */
+  const waiting = new Map<string, Informer>();
+  const stopWaiting = (key: string) => {
+    waiting.get(key)?.stop();
+    waiting.delete(key);
+  };
+  const isUsed = async ({ metadata: { name = '', namespace } }: ApiObject): Promise<boolean> => {
+    const { items } = await pods.list({ prefix: `${namespace}/`, freshness: { type: 'mostRecent' } });
+    return items.some(({ object }) => usesClaim(object, name));
+  };
+  const processClaim = async (claim: ApiObject, gone: boolean): Promise<void> => {
+    const { name, namespace } = claim.metadata;
+    const key = `${namespace}/${name}`;
+    if (gone || !isProtected(claim, finalizer)) return stopWaiting(key);
+    if (!(await isUsed(claim))) {
+      stopWaiting(key);
+      return removeProtection(context, { resource, key, finalizer });
+    }
+    if (waiting.has(key)) return;
+    const again = () => void processClaim(claim, false).catch((error) => context.report(NAME, error));
+    const event = ({ type }: { type: string }) => (type === 'ADDED' ? undefined : again());
+    const watch = new Informer(NAME, { storage: pods, prefix: `${namespace}/`, event }, context);
+    waiting.set(key, watch);
+    await watch.start();
+  };
+  const queue = new ObjectQueue(NAME, { storage: context.storage(resource), process: processClaim }, context);
+  return {
+    start: () => queue.start(),
+    stop: () => {
+      queue.stop();
+      for (const key of [...waiting.keys()]) stopWaiting(key);
+    },
+  };
+}
+
+/** A pod that is on no node yet is not started with a deleted claim. */
+function usesClaim(pod: ApiObject, claim: string): boolean {
+  const spec = objectMembers(pod.spec);
+  if (text(spec.nodeName) === '') return false;
+  const { deletionTimestamp, deletionGracePeriodSeconds, name } = pod.metadata;
+  const isShutDown = deletionTimestamp !== undefined && deletionGracePeriodSeconds === 0;
+  return list(spec, 'volumes').some((volume) => {
+    if (objectMembers(volume.persistentVolumeClaim).claimName === claim) return true;
+    return !isShutDown && volume.ephemeral !== undefined && `${name}-${text(volume.name)}` === claim;
+  });
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startSimulator } from '../../start-simulator.ts';
+
+const simulator = await startSimulator({ dialect: 'kubernetes' });
+after(() => simulator.close());
+
+async function send(method: string, path: string, body?: object) {
+  const headers = { 'Content-Type': 'application/json' };
+  const options = body === undefined ? {} : { headers, body: JSON.stringify(body) };
+  const response = await fetch(`${simulator.url}${path}`, { method, ...options });
+  // biome-ignore lint/suspicious/noExplicitAny: objects of several kinds
+  return { status: response.status, body: (await response.json()) as any };
+}
+
+/** Resolves when the object is gone. */
+async function waitUntilGone(path: string): Promise<void> {
+  while ((await send('GET', path)).status !== 404) await new Promise((resolve) => setImmediate(resolve));
+}
+
+const SPEC = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } };
+const SPACE = '/api/v1/namespaces/default';
+
+test('a deleted claim stays while a pod on a node uses it', async () => {
+  const claims = `${SPACE}/persistentvolumeclaims`;
+  await send('POST', claims, { metadata: { name: 'c' }, spec: SPEC });
+  const volumes = [{ name: 'v', persistentVolumeClaim: { claimName: 'c' } }];
+  const spec = { nodeName: 'n', containers: [{ name: 'c', image: 'i' }], volumes };
+  await send('POST', `${SPACE}/pods`, { metadata: { name: 'p' }, spec });
+  const { body } = await send('DELETE', `${claims}/c`);
+  assert.deepEqual(body.metadata.finalizers, ['kubernetes.io/pvc-protection']);
+  assert.equal((await send('GET', `${claims}/c`)).status, 200);
+  await send('DELETE', `${SPACE}/pods/p?gracePeriodSeconds=0`);
+  await waitUntilGone(`${claims}/c`);
+});
+
+test('a deleted volume that is not bound goes', async () => {
+  const { resources: _, ...spec } = SPEC;
+  const volume = { metadata: { name: 'v' }, spec: { ...spec, capacity: { storage: '1Gi' }, hostPath: { path: '/x' } } };
+  assert.equal((await send('POST', '/api/v1/persistentvolumes', volume)).status, 201);
+  await send('DELETE', '/api/v1/persistentvolumes/v');
+  await waitUntilGone('/api/v1/persistentvolumes/v');
+});
+
+test('each namespace has the certificate of the authority', async () => {
+  await send('POST', '/api/v1/namespaces', { metadata: { name: 'n' } });
+  const path = '/api/v1/namespaces/n/configmaps/kube-root-ca.crt';
+  while ((await send('GET', path)).status === 404) await new Promise((resolve) => setImmediate(resolve));
+  const { body } = await send('GET', path);
+  assert.deepEqual(Object.keys(body.data), ['ca.crt']);
+});

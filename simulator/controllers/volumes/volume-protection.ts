@@ -1,0 +1,19 @@
+/** Removes the finalizer that StorageObjectInUseProtection adds from deleted volumes that are not bound. */
+import type { ApiObject } from '../../pure/object.ts';
+import { objectMembers } from '../../registry/fields.ts';
+import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
+import { ObjectQueue } from '../object-queue.ts';
+import { isProtected, removeProtection } from './remove-protection.ts';
+
+const NAME = 'persistentvolume-protection-controller';
+
+export function volumeProtection(context: ControllerContext): Controller {
+  const resource = findServedResource(context.registry, '', 'v1', 'persistentvolumes');
+  const finalizer = `${context.dialect.protocolPrefix}/pv-protection`;
+  const processVolume = async (volume: ApiObject, gone: boolean): Promise<void> => {
+    const isBound = objectMembers(volume.status).phase === 'Bound';
+    if (gone || isBound || !isProtected(volume, finalizer)) return;
+    await removeProtection(context, { resource, key: volume.metadata.name ?? '', finalizer });
+  };
+  return new ObjectQueue(NAME, { storage: context.storage(resource), process: processVolume }, context);
+}

@@ -1,0 +1,112 @@
+/**
+ * LimitRanger: gives containers the default requests and limits of the LimitRanges of their namespace, and refuses pods and claims that are
+ * below a minimum, above a maximum, or whose limit is too many times their request.
+ */
+import type { ApiObject } from '../../../pure/object.ts';
+import { objectMembers } from '../../../pure/value/object-members.ts';
+import { type Fields, list, struct, text } from '../../../registry/fields.ts';
+import { LIMIT_CHECKS } from '../../../registry/kinds/core/limit-checks.ts';
+import { type Amounts, podAmounts, readAmounts } from '../../../registry/kinds/core/pod-amounts.ts';
+import { type AdmissionPlugin, findStorage, listObjects, refuseWrite, type Write } from './plugin.ts';
+
+export const LIMIT_RANGER: AdmissionPlugin = {
+  name: 'LimitRanger',
+  resources: ['pods', 'persistentvolumeclaims'],
+  async mutate({ call, object, previous }) {
+    if (previous !== undefined || call.endpoint.resource.resource !== 'pods') return;
+    const { protocolPrefix } = call.context.dialect;
+    for (const limits of await listLimits(call)) setDefaults(object, limits, `${protocolPrefix}/limit-ranger`);
+  },
+  async validate(write) {
+    const { call, object, previous } = write;
+    const isPod = call.endpoint.resource.resource === 'pods';
+    if (previous !== undefined && (isPod || previous.metadata.deletionTimestamp !== undefined)) return;
+    for (const limits of await listLimits(call)) {
+      const problems = new Set(limits.flatMap((item) => (isPod ? checkPod(item, object) : checkClaim(item, object))));
+      if (problems.size === 0) continue;
+      const all = [...problems];
+      throw refuseWrite(write, all.length === 1 ? (all[0] ?? '') : `[${all.join(', ')}]`);
+    }
+  },
+};
+
+/** The limits of each LimitRange of the namespace. */
+async function listLimits(call: Write['call']): Promise<Fields[][]> {
+  const ranges = await listObjects(findStorage(call, '', 'limitranges'), `${call.namespace}/`);
+  return ranges.map(({ spec }) => list(objectMembers(spec), 'limits'));
+}
+
+const LISTS = [
+  ['containers', 'container'],
+  ['initContainers', 'init container'],
+] as const;
+
+function setDefaults(pod: ApiObject, limits: readonly Fields[], annotation: string): void {
+  const ofContainers = limits.filter(({ type }) => type === 'Container');
+  const collect = (member: string) => Object.assign({}, ...ofContainers.map((item) => objectMembers(item[member])));
+  const defaults = { requests: collect('defaultRequest'), limits: collect('default') };
+  const notes = LISTS.flatMap(([member, label]) =>
+    list(objectMembers(pod.spec), member).flatMap((container) =>
+      (['requests', 'limits'] as const).flatMap((which) => {
+        const added = addMissing(container, which, defaults[which]);
+        return added.length === 0
+          ? []
+          : [`${added.join(', ')} ${which.slice(0, -1)} for ${label} ${text(container.name)}`];
+      }),
+    ),
+  );
+  if (notes.length === 0) return;
+  pod.metadata.annotations = {
+    ...pod.metadata.annotations,
+    [annotation]: `LimitRanger plugin set: ${notes.join('; ')}`,
+  };
+}
+
+/** Returns the names of the amounts that the container had not. */
+function addMissing(container: Fields, member: 'requests' | 'limits', defaults: Fields): string[] {
+  const written = objectMembers(objectMembers(container.resources)[member]);
+  const missing = Object.keys(defaults)
+    .filter((name) => written[name] === undefined)
+    .sort();
+  if (missing.length === 0) return [];
+  const added = Object.fromEntries(missing.map((name) => [name, defaults[name] ?? '0']));
+  struct(container, 'resources')[member] = { ...written, ...added };
+  return missing;
+}
+
+const CHECKS = ['min', 'max', 'maxLimitRequestRatio'] as const;
+
+function checkPod(item: Fields, { spec: written }: ApiObject): string[] {
+  const spec = objectMembers(written);
+  if (item.type === 'Pod') {
+    const amounts = { requests: podAmounts(spec, 'requests'), limits: podAmounts(spec, 'limits') };
+    return CHECKS.flatMap((check) => checkAmounts(item, check, amounts));
+  }
+  if (item.type !== 'Container') return [];
+  return LISTS.flatMap(([member]) =>
+    list(spec, member).flatMap(({ resources }) => {
+      const { requests, limits } = objectMembers(resources);
+      const amounts = { requests: readAmounts(requests), limits: readAmounts(limits) };
+      return CHECKS.flatMap((check) => checkAmounts(item, check, amounts));
+    }),
+  );
+}
+
+/** A claim has no limits: its request must be within both bounds. */
+function checkClaim(item: Fields, { spec }: ApiObject): string[] {
+  if (item.type !== 'PersistentVolumeClaim') return [];
+  const { requests } = objectMembers(objectMembers(spec).resources);
+  const amounts = { requests: readAmounts(requests), limits: new Map() };
+  return (['min', 'maxRequest'] as const).flatMap((check) => checkAmounts(item, check, amounts));
+}
+
+function checkAmounts(
+  item: Fields,
+  check: keyof typeof LIMIT_CHECKS,
+  { requests, limits }: { readonly requests: Amounts; readonly limits: Amounts },
+): string[] {
+  return [...readAmounts(item[check === 'maxRequest' ? 'max' : check])].flatMap(([name, bound]) => {
+    const amount = { type: text(item.type), name, bound, request: requests.get(name), limit: limits.get(name) };
+    return LIMIT_CHECKS[check](amount) ?? [];
+  });
+}

@@ -1,0 +1,57 @@
+/** The interface of an admission plugin, and what plugins look up. `plugins.ts` lists them. */
+import type { ApiObject } from '../../../pure/object.ts';
+import { forbidden } from '../../../pure/status/reasons.ts';
+import type { StatusError } from '../../../pure/status/status.ts';
+import type { Item, ResourceStorage } from '../../../store/watch-cache.ts';
+import type { Call } from '../../call.ts';
+
+/** A create or an update. */
+export interface Write {
+  readonly call: Call;
+  readonly object: ApiObject;
+  /** The stored object; absent for a create. */
+  readonly previous: ApiObject | undefined;
+}
+
+type Handler = (write: Write) => Promise<void> | void;
+
+export interface AdmissionPlugin {
+  /** As in the flags. */
+  readonly name: string;
+  /** The first release that has it by default; absent if all have it. */
+  readonly since?: string;
+  /** The resources that it looks at, without the suffix of their group, such as `pods/ephemeralcontainers` or `ingresses.networking`. */
+  readonly resources: readonly string[];
+  /** Absent for both. */
+  readonly operation?: 'CREATE' | 'UPDATE';
+  /** Changes the object, before mutating webhooks are called. Throws what refuses the write. */
+  readonly mutate?: Handler;
+  /** Throws what refuses the valid object, before policies and validating webhooks. */
+  readonly validate?: Handler;
+}
+
+/** 403 for the object of the request, by the name that it will have or begin with. */
+export function refuseWrite({ call, object }: Write, text: string): StatusError {
+  const { name, generateName } = object.metadata;
+  return forbidden(call.endpoint.qualified, call.info.name || name || generateName || 'Unknown', text);
+}
+
+/** Returns the storage of a built-in resource; `group` is without its suffix. */
+export function findStorage({ context }: Call, group: string, resource: string): ResourceStorage | undefined {
+  const type = context.registry.findStored(group === '' ? '' : `${group}.${context.dialect.groupSuffix}`, resource);
+  return type === undefined ? undefined : context.storage(type);
+}
+
+export async function listObjects(
+  storage: ResourceStorage | undefined,
+  prefix: string,
+  matches?: (object: ApiObject) => boolean,
+): Promise<readonly ApiObject[]> {
+  if (storage === undefined || storage.count() === 0) return [];
+  const { items } = await storage.list({ prefix, ...(matches && { matches }), freshness: { type: 'mostRecent' } });
+  return items.map(({ object }: Item) => object);
+}
+
+export async function findObject(storage: ResourceStorage | undefined, key: string): Promise<ApiObject | undefined> {
+  return (await storage?.get(key, { type: 'mostRecent' }))?.object;
+}

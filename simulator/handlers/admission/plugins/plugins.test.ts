@@ -1,0 +1,263 @@
+/** The admission plugins, with the messages of kube-apiserver 1.32.13. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { ADMISSION_PLUGINS } from '../../../start/admission-plugins.ts';
+import { Bench } from '../../fixture/bench.ts';
+import { PLUGINS } from './plugins.ts';
+
+const SPACE = '/api/v1/namespaces/ns';
+const PODS = `${SPACE}/pods`;
+const CLAIMS = `${SPACE}/persistentvolumeclaims`;
+
+/** A container; `resources` are requests and limits. */
+const container = (more: object = {}) => ({ name: 'c', image: 'i', ...more });
+const pod = (spec: object = {}) => ({ metadata: { name: 'p' }, spec: { containers: [container()], ...spec } });
+const claim = (storage: string, more: object = {}) => ({
+  metadata: { name: 'c' },
+  spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage } }, ...more },
+});
+
+/** A server with a namespace and these objects, by path. */
+async function benchWith(objects: readonly (readonly [string, object])[]): Promise<Bench> {
+  const bench = await Bench.createWithNamespace();
+  for (const [path, object] of objects) {
+    const { status, body } = await bench.send('POST', path, object);
+    assert.equal(status, 201, JSON.stringify(body));
+  }
+  return bench;
+}
+
+test('plugins are named as in the flags', () => {
+  const unknown = PLUGINS.filter(({ name }) => !ADMISSION_PLUGINS.includes(name));
+  assert.deepEqual(unknown, []);
+});
+
+describe('LimitRanger', () => {
+  const limitRange = (...limits: object[]) =>
+    [`${SPACE}/limitranges`, { metadata: { name: 'l' }, spec: { limits } }] as const;
+  const limited = (limit: string, more: object = {}) =>
+    pod({ containers: [container({ resources: { limits: { cpu: limit }, ...more } })] });
+
+  test('sets defaults, and says so in an annotation', async () => {
+    const bench = await benchWith([
+      limitRange({ type: 'Container', default: { memory: '1Gi', cpu: '1' }, defaultRequest: { cpu: '100m' } }),
+    ]);
+    const { body } = await bench.send('POST', PODS, pod({ initContainers: [container({ name: 'i' })] }));
+    assert.deepEqual(body.spec.containers[0].resources, {
+      requests: { cpu: '100m', memory: '1Gi' },
+      limits: { cpu: '1', memory: '1Gi' },
+    });
+    assert.equal(
+      body.metadata.annotations['kubernetes.io/limit-ranger'],
+      'LimitRanger plugin set: cpu, memory request for container c; cpu, memory limit for container c; ' +
+        'cpu, memory request for init container i; cpu, memory limit for init container i',
+    );
+  });
+
+  const REFUSED: readonly (readonly [object, object, string])[] = [
+    [{ type: 'Container', max: { cpu: '2' } }, limited('3'), 'maximum cpu usage per Container is 2, but limit is 3'],
+    [
+      { type: 'Container', min: { cpu: '50m' } },
+      limited('1', { requests: { cpu: '10m' } }),
+      'minimum cpu usage per Container is 50m, but request is 10m',
+    ],
+    [
+      { type: 'Container', maxLimitRequestRatio: { cpu: '2' } },
+      limited('333m', { requests: { cpu: '100m' } }),
+      'cpu max limit to request ratio per Container is 2, but provided ratio is 3.330000',
+    ],
+    [{ type: 'Pod', max: { cpu: '2' } }, pod(), 'maximum cpu usage per Pod is 2.  No limit is specified'],
+    [
+      { type: 'Pod', max: { cpu: '2' } },
+      pod({
+        containers: [
+          container({ resources: { limits: { cpu: '1500m' } } }),
+          container({ name: 'd', resources: { limits: { cpu: '800m' } } }),
+        ],
+      }),
+      'maximum cpu usage per Pod is 2, but limit is 2300m',
+    ],
+  ];
+  for (const [limit, object, message] of REFUSED) {
+    test(message, async () => {
+      const bench = await benchWith([limitRange(limit)]);
+      const { status, body } = await bench.send('POST', PODS, object);
+      assert.deepEqual([status, body.message], [403, `pods "p" is forbidden: ${message}`]);
+    });
+  }
+
+  test('limits the size of claims', async () => {
+    const bench = await benchWith([limitRange({ type: 'PersistentVolumeClaim', max: { storage: '2Gi' } })]);
+    const { body } = await bench.send('POST', CLAIMS, claim('3Gi'));
+    const message = 'maximum storage usage per PersistentVolumeClaim is 2Gi, but request is 3Gi';
+    assert.equal(body.message, `persistentvolumeclaims "c" is forbidden: ${message}`);
+    assert.equal((await bench.send('POST', CLAIMS, claim('2Gi'))).status, 201);
+  });
+});
+
+describe('classes', () => {
+  const DEFAULT_STORAGE = { 'storageclass.kubernetes.io/is-default-class': 'true' };
+  const storageClass = (name: string, more: object = {}) =>
+    ['/apis/storage.k8s.io/v1/storageclasses', { metadata: { name }, provisioner: 'x.y/z', ...more }] as const;
+
+  test('DefaultStorageClass gives a claim without a class the default class', async () => {
+    const bench = await benchWith([
+      storageClass('other'),
+      storageClass('gold', { metadata: { name: 'gold', annotations: DEFAULT_STORAGE } }),
+    ]);
+    assert.equal((await bench.send('POST', CLAIMS, claim('1Gi'))).body.spec.storageClassName, 'gold');
+    const without = { ...claim('1Gi', { storageClassName: '' }), metadata: { name: 'd' } };
+    assert.equal((await bench.send('POST', CLAIMS, without)).body.spec.storageClassName, '');
+  });
+
+  test('DefaultIngressClass gives an Ingress without a class the default class', async () => {
+    const annotations = { 'ingressclass.kubernetes.io/is-default-class': 'true' };
+    const bench = await benchWith([
+      [
+        '/apis/networking.k8s.io/v1/ingressclasses',
+        { metadata: { name: 'front', annotations }, spec: { controller: 'x.y/z' } },
+      ],
+    ]);
+    const path = '/apis/networking.k8s.io/v1/namespaces/ns/ingresses';
+    const spec = { defaultBackend: { resource: { kind: 'x', name: 'y' } } };
+    const made = await bench.send('POST', path, { metadata: { name: 'i' }, spec });
+    assert.equal(made.body.spec.ingressClassName, 'front');
+    const annotated = { metadata: { name: 'j', annotations: { 'kubernetes.io/ingress.class': 'x' } }, spec };
+    assert.equal((await bench.send('POST', path, annotated)).body.spec.ingressClassName, undefined);
+  });
+
+  test('PersistentVolumeClaimResize lets a claim grow if its class allows it', async () => {
+    const bench = await benchWith([
+      storageClass('fixed'),
+      storageClass('growing', { allowVolumeExpansion: true }),
+      [CLAIMS, claim('1Gi', { storageClassName: 'fixed', volumeName: 'v' })],
+      [CLAIMS, { ...claim('1Gi', { storageClassName: 'growing', volumeName: 'w' }), metadata: { name: 'd' } }],
+    ]);
+    const merge = { 'content-type': 'application/merge-patch+json' };
+    const grow = { spec: { resources: { requests: { storage: '2Gi' } } } };
+    for (const name of ['c', 'd'])
+      await bench.send('PATCH', `${CLAIMS}/${name}/status`, { status: { phase: 'Bound' } }, merge);
+    const refused = await bench.send('PATCH', `${CLAIMS}/c`, grow, merge);
+    assert.deepEqual(
+      [refused.status, refused.body.message],
+      [
+        403,
+        'persistentvolumeclaims "c" is forbidden: only dynamically provisioned pvc can be resized and the storageclass that provisions the pvc must support resize',
+      ],
+    );
+    assert.equal((await bench.send('PATCH', `${CLAIMS}/d`, grow, merge)).status, 200);
+  });
+
+  test('StorageObjectInUseProtection adds finalizers', async () => {
+    const bench = await benchWith([]);
+    const made = await bench.send('POST', CLAIMS, { ...claim('1Gi'), metadata: { name: 'c', finalizers: ['x.y/z'] } });
+    assert.deepEqual(made.body.metadata.finalizers, ['x.y/z', 'kubernetes.io/pvc-protection']);
+    const spec = { accessModes: ['ReadWriteOnce'], capacity: { storage: '1Gi' }, hostPath: { path: '/x' } };
+    const volume = await bench.send('POST', '/api/v1/persistentvolumes', { metadata: { name: 'v' }, spec });
+    assert.deepEqual(volume.body.metadata.finalizers, ['kubernetes.io/pv-protection']);
+  });
+
+  test('RuntimeClass sets overhead and scheduling, and refuses what contradicts the class', async () => {
+    const scheduling = { nodeSelector: { a: 'b' }, tolerations: [{ key: 'k', operator: 'Exists' }] };
+    const bench = await benchWith([
+      [
+        '/apis/node.k8s.io/v1/runtimeclasses',
+        { metadata: { name: 'r' }, handler: 'h', overhead: { podFixed: { cpu: '10m' } }, scheduling },
+      ],
+    ]);
+    const { body } = await bench.send('POST', PODS, pod({ runtimeClassName: 'r' }));
+    assert.deepEqual([body.spec.overhead, body.spec.nodeSelector], [{ cpu: '10m' }, { a: 'b' }]);
+    assert.deepEqual(body.spec.tolerations.at(-1), { key: 'k', operator: 'Exists' });
+    const refused: readonly (readonly [object, string])[] = [
+      [{ runtimeClassName: 'none' }, 'pod rejected: RuntimeClass "none" not found'],
+      [
+        { overhead: { cpu: '1' } },
+        'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead',
+      ],
+      [
+        { runtimeClassName: 'r', overhead: { cpu: '1' } },
+        "pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead",
+      ],
+      [
+        { runtimeClassName: 'r', nodeSelector: { a: 'c' } },
+        'conflict: runtimeClass.scheduling.nodeSelector[a] = b; pod.spec.nodeSelector[a] = c',
+      ],
+    ];
+    for (const [spec, message] of refused) {
+      const answer = await bench.send('POST', PODS, { ...pod(spec), metadata: { name: 'q' } });
+      assert.equal(answer.body.message, `pods "q" is forbidden: ${message}`);
+    }
+  });
+
+  test('Priority allows one default class', async () => {
+    const path = '/apis/scheduling.k8s.io/v1/priorityclasses';
+    const bench = await benchWith([[path, { metadata: { name: 'a' }, value: 7, globalDefault: true }]]);
+    const { body } = await bench.send('POST', path, { metadata: { name: 'b' }, value: 8, globalDefault: true });
+    const message = 'PriorityClass a is already marked as default. Only one default can exist';
+    assert.equal(body.message, `priorityclasses.scheduling.k8s.io "b" is forbidden: ${message}`);
+    assert.equal((await bench.send('POST', PODS, pod())).body.spec.priority, 7);
+  });
+});
+
+describe('PodSecurity', () => {
+  const LABEL = 'pod-security.kubernetes.io/';
+  const secure = (labels: Record<string, string>) => ({
+    metadata: { labels: Object.fromEntries(Object.entries(labels).map(([key, value]) => [LABEL + key, value])) },
+  });
+  const merge = { 'content-type': 'application/merge-patch+json' };
+  const PRIVILEGED = pod({ containers: [container({ securityContext: { privileged: true } })] });
+
+  test('refuses a pod that violates the enforced standard, with each violation', async () => {
+    const bench = await benchWith([]);
+    await bench.send('PATCH', SPACE, secure({ enforce: 'baseline' }), merge);
+    const spec = { hostNetwork: true, containers: [container({ ports: [{ containerPort: 80 }] })] };
+    const { status, body } = await bench.send('POST', PODS, pod(spec));
+    assert.deepEqual(
+      [status, body.message],
+      [
+        403,
+        'pods "p" is forbidden: violates PodSecurity "baseline:latest": host namespaces (hostNetwork=true), hostPort (container "c" uses hostPort 80)',
+      ],
+    );
+    assert.equal((await bench.send('POST', PODS, pod())).status, 201);
+  });
+
+  test('an older version of a standard has the checks of that version', async () => {
+    const bench = await benchWith([]);
+    await bench.send('PATCH', SPACE, secure({ enforce: 'restricted', 'enforce-version': 'v1.0' }), merge);
+    const refused = await bench.send('POST', PODS, pod());
+    assert.equal(
+      refused.body.message,
+      'pods "p" is forbidden: violates PodSecurity "restricted:v1.0": runAsNonRoot != true (pod or container "c" must set securityContext.runAsNonRoot=true)',
+    );
+  });
+
+  test('warns about pods and templates of pods', async () => {
+    const bench = await benchWith([]);
+    await bench.send('PATCH', SPACE, secure({ warn: 'baseline' }), merge);
+    const warning =
+      'would violate PodSecurity \\"baseline:latest\\": privileged (container \\"c\\" must not set securityContext.privileged=true)';
+    const made = await bench.send('POST', PODS, PRIVILEGED);
+    assert.deepEqual([made.status, made.headers.Warning], [201, [`299 - "${warning}"`]]);
+    const labels = { a: 'b' };
+    const template = { metadata: { labels }, spec: PRIVILEGED.spec };
+    const workload = { metadata: { name: 'd' }, spec: { selector: { matchLabels: labels }, template } };
+    const answer = await bench.send('POST', '/apis/apps/v1/namespaces/ns/deployments', workload);
+    assert.deepEqual([answer.status, answer.headers.Warning], [201, [`299 - "${warning}"`]]);
+  });
+
+  test('labels must be valid, and a stricter level warns about the pods that violate it', async () => {
+    const bench = await benchWith([[PODS, PRIVILEGED]]);
+    const invalid = await bench.send('PATCH', SPACE, secure({ enforce: 'none' }), merge);
+    assert.equal(invalid.status, 422);
+    assert.equal(
+      invalid.body.message,
+      `Namespace "ns" is invalid: metadata.labels[${LABEL}enforce]: Invalid value: "none": must be one of privileged, baseline, restricted`,
+    );
+    const { headers } = await bench.send('PATCH', SPACE, secure({ enforce: 'baseline' }), merge);
+    assert.deepEqual(headers.Warning, [
+      '299 - "existing pods in namespace \\"ns\\" violate the new PodSecurity enforce level \\"baseline:latest\\""',
+      '299 - "p: privileged"',
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+/** The admission plugins with code of their own, in the order of kube-apiserver. */
+import { minorVersion } from '../../../../values/minor-version.ts';
+import type { Call, Endpoint } from '../../call.ts';
+import type { HandlerContext } from '../../context.ts';
+import { CERTIFICATE_APPROVAL, CERTIFICATE_SIGNING, CERTIFICATE_SUBJECT_RESTRICTION } from './certificates.ts';
+import { LIMIT_RANGER } from './limit-ranger.ts';
+import type { AdmissionPlugin, Write } from './plugin.ts';
+import { DEFAULT_TOLERATION_SECONDS, PRIORITY, TAINT_NODES_BY_CONDITION } from './pod-defaults.ts';
+import { POD_SECURITY } from './pod-security.ts';
+import { RUNTIME_CLASS } from './runtime-class.ts';
+import { SERVICE_ACCOUNT } from './service-account.ts';
+import {
+  DEFAULT_INGRESS_CLASS,
+  DEFAULT_STORAGE_CLASS,
+  PERSISTENT_VOLUME_CLAIM_RESIZE,
+  STORAGE_OBJECT_IN_USE_PROTECTION,
+} from './storage.ts';
+
+export const PLUGINS: readonly AdmissionPlugin[] = [
+  LIMIT_RANGER,
+  SERVICE_ACCOUNT,
+  TAINT_NODES_BY_CONDITION,
+  POD_SECURITY,
+  PRIORITY,
+  DEFAULT_TOLERATION_SECONDS,
+  DEFAULT_STORAGE_CLASS,
+  STORAGE_OBJECT_IN_USE_PROTECTION,
+  PERSISTENT_VOLUME_CLAIM_RESIZE,
+  RUNTIME_CLASS,
+  CERTIFICATE_APPROVAL,
+  CERTIFICATE_SIGNING,
+  CERTIFICATE_SUBJECT_RESTRICTION,
+  DEFAULT_INGRESS_CLASS,
+];
+
+/** The plugins of each endpoint; most have none. */
+const selected = new WeakMap<Endpoint, readonly AdmissionPlugin[]>();
+
+function selectPlugins({ endpoint, context }: Call): readonly AdmissionPlugin[] {
+  let plugins = selected.get(endpoint);
+  if (plugins === undefined) {
+    const key = resourceKey(endpoint, context);
+    plugins = PLUGINS.filter((plugin) => plugin.resources.includes(key) && isEnabled(plugin, context));
+    selected.set(endpoint, plugins);
+  }
+  return plugins;
+}
+
+function isEnabled({ name, since }: AdmissionPlugin, { disabledPlugins, release }: HandlerContext): boolean {
+  return disabledPlugins?.has(name) !== true && (since === undefined || minorVersion(since) <= minorVersion(release));
+}
+
+/** As plugins name resources. */
+function resourceKey({ resource: { group, resource }, subresource }: Endpoint, { dialect }: HandlerContext): string {
+  const suffix = `.${dialect.groupSuffix}`;
+  const prefix = group.endsWith(suffix) ? group.slice(0, -suffix.length) : group;
+  return [prefix === '' ? resource : `${resource}.${prefix}`, ...(subresource ? [subresource.name] : [])].join('/');
+}
+
+/** Runs the plugins that concern the write, in order. Most writes concern none, and then this returns undefined. */
+export function runPlugins(step: 'mutate' | 'validate', write: Write): Promise<void> | undefined {
+  const plugins = selectPlugins(write.call);
+  if (plugins.length === 0) return undefined;
+  const operation = write.previous === undefined ? 'CREATE' : 'UPDATE';
+  return runInOrder(
+    plugins.filter((plugin) => plugin.operation === undefined || plugin.operation === operation),
+    step,
+    write,
+  );
+}
+
+async function runInOrder(
+  plugins: readonly AdmissionPlugin[],
+  step: 'mutate' | 'validate',
+  write: Write,
+): Promise<void> {
+  for (const plugin of plugins) {
+    const running = plugin[step]?.(write);
+    if (running !== undefined) await running;
+  }
+}

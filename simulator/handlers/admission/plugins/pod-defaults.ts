@@ -1,0 +1,83 @@
+/** The plugins that set defaults in pods and nodes: TaintNodesByCondition, Priority, DefaultTolerationSeconds. */
+import type { ApiObject } from '../../../pure/object.ts';
+import { objectMembers } from '../../../pure/value/object-members.ts';
+import {
+  addTolerations,
+  keepPriority,
+  NO_CLASS,
+  type Priority,
+  setPriority,
+  taintNewNode,
+} from '../../../registry/kinds/admitted-defaults.ts';
+import type { Call } from '../../call.ts';
+import { type AdmissionPlugin, findObject, findStorage, listObjects, refuseWrite, type Write } from './plugin.ts';
+
+/** Taints a new node as not ready; a controller removes the taint. */
+export const TAINT_NODES_BY_CONDITION: AdmissionPlugin = {
+  name: 'TaintNodesByCondition',
+  resources: ['nodes'],
+  operation: 'CREATE',
+  mutate: ({ object, call }) => taintNewNode(object, call.context.dialect),
+};
+
+/** Lets pods stay for five minutes on a node that is not ready or not reachable. */
+export const DEFAULT_TOLERATION_SECONDS: AdmissionPlugin = {
+  name: 'DefaultTolerationSeconds',
+  resources: ['pods'],
+  mutate: ({ object, call }) => addTolerations(object, call.context.dialect),
+};
+
+/** Gives a pod the priority of its class, or of the default class. There is one default class at most. */
+export const PRIORITY: AdmissionPlugin = {
+  name: 'Priority',
+  resources: ['pods', 'priorityclasses.scheduling'],
+  mutate(write) {
+    const { call, object, previous } = write;
+    if (call.endpoint.resource.resource !== 'pods') return undefined;
+    if (previous === undefined) return assignPriority(write);
+    return keepPriority(object, previous);
+  },
+  async validate(write) {
+    const { call, object, previous } = write;
+    if (!isDefault(object)) return;
+    const current = (await listDefaults(call))[0];
+    if (current === undefined || (previous !== undefined && current.className === object.metadata.name)) return;
+    throw refuseWrite(
+      write,
+      `PriorityClass ${current.className} is already marked as default. Only one default can exist`,
+    );
+  },
+};
+
+async function assignPriority(write: Write): Promise<void> {
+  const { call, object } = write;
+  const { priorityClassName = '' }: { priorityClassName?: string } = objectMembers(object.spec);
+  const priority = priorityClassName === '' ? (await listDefaults(call))[0] : await findClass(call, priorityClassName);
+  if (priority === undefined && priorityClassName !== '')
+    throw refuseWrite(write, `no PriorityClass with name ${priorityClassName} was found`);
+  const problem = setPriority(object, priority ?? NO_CLASS);
+  if (problem !== undefined) throw refuseWrite(write, problem);
+}
+
+async function findClass(call: Call, name: string): Promise<Priority | undefined> {
+  const found = await findObject(findStorage(call, 'scheduling', 'priorityclasses'), name);
+  return found === undefined ? undefined : toPriority(found);
+}
+
+/** The classes that are marked as the default, the lowest first. */
+async function listDefaults(call: Call): Promise<Priority[]> {
+  const classes = await listObjects(findStorage(call, 'scheduling', 'priorityclasses'), '', isDefault);
+  return classes.map(toPriority).sort((one, other) => one.value - other.value);
+}
+
+function toPriority({ metadata, value, preemptionPolicy }: ApiObject): Priority {
+  return {
+    className: metadata.name ?? '',
+    value: Number(value ?? 0),
+    preemptionPolicy: typeof preemptionPolicy === 'string' ? preemptionPolicy : NO_CLASS.preemptionPolicy,
+  };
+}
+
+function isDefault({ globalDefault }: ApiObject): boolean {
+  return globalDefault === true;
+}

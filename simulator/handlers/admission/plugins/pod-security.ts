@@ -1,0 +1,157 @@
+/**
+ * PodSecurity: refuses pods that violate the standard that their namespace enforces, and warns about pods and templates of pods by the labels
+ * of the namespace. Labels of namespaces must be valid, and a stricter one warns about the pods that exist.
+ */
+import { minorVersion } from '../../../../values/minor-version.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { invalid } from '../../../pure/status/invalid.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import { objectMembers } from '../../../pure/value/object-members.ts';
+import { type Fields, list } from '../../../registry/fields.ts';
+import { findViolations } from '../../../registry/pod-security/checks.ts';
+import {
+  compareLevels,
+  formatStandard,
+  isPrivileged,
+  type PodSecurityPolicy,
+  type PodSecurityStandard,
+  readPolicy,
+} from '../../../registry/pod-security/policy.ts';
+import type { Violation } from '../../../registry/pod-security/violation.ts';
+import type { Call } from '../../call.ts';
+import { warn } from '../../warn.ts';
+import { type AdmissionPlugin, findObject, findStorage, listObjects, refuseWrite, type Write } from './plugin.ts';
+
+const TEMPLATE = ['spec', 'template'];
+/** Where the templates of pods are. */
+const TEMPLATES: Readonly<Record<string, readonly string[]>> = {
+  podtemplates: ['template'],
+  replicationcontrollers: TEMPLATE,
+  'replicasets.apps': TEMPLATE,
+  'deployments.apps': TEMPLATE,
+  'statefulsets.apps': TEMPLATE,
+  'daemonsets.apps': TEMPLATE,
+  'jobs.batch': TEMPLATE,
+  'cronjobs.batch': ['spec', 'jobTemplate', ...TEMPLATE],
+};
+
+export const POD_SECURITY: AdmissionPlugin = {
+  name: 'PodSecurity',
+  since: '1.23',
+  resources: ['namespaces', 'pods', 'pods/ephemeralcontainers', 'pods/resize', ...Object.keys(TEMPLATES)],
+  validate(write) {
+    const { group, resource } = write.call.endpoint.qualified;
+    if (group === '' && resource === 'namespaces') return validateNamespace(write);
+    if (group === '' && resource === 'pods') return validatePod(write);
+    return validateTemplate(write, TEMPLATES[group === '' ? resource : `${resource}.${group}`] ?? []);
+  },
+};
+
+async function validatePod(write: Write): Promise<void> {
+  const { call, object, previous } = write;
+  const policy = await findPolicy(call);
+  const privileged = isPrivileged(policy);
+  if (!privileged && previous !== undefined && !changesImages(object, previous)) return;
+  annotate(call, 'enforce-policy', formatStandard(policy.enforce));
+  if (privileged) return;
+  const violations = evaluate(call, policy.enforce, object);
+  warnAboutPod(write, policy, { pod: object, isRefused: violations.length > 0 });
+  if (violations.length === 0) return;
+  const text = `violates PodSecurity "${formatStandard(policy.enforce)}": ${describeDetails(violations)}`;
+  throw refuseWrite(write, text);
+}
+
+async function validateTemplate(write: Write, path: readonly string[]): Promise<void> {
+  const policy = await findPolicy(write.call);
+  if (policy.problems.length === 0 && policy.warn.level === 'privileged' && policy.audit.level === 'privileged') return;
+  const template = path.reduce<Fields | undefined>((at, member) => {
+    const inner = at?.[member];
+    return inner === undefined || inner === null ? undefined : objectMembers(inner);
+  }, write.object);
+  if (template !== undefined) warnAboutPod(write, policy, { pod: template, isRefused: false });
+}
+
+/** Warnings and audit annotations. A pod that is refused is not warned about. */
+function warnAboutPod(
+  { call }: Write,
+  { audit, warn: warning }: PodSecurityPolicy,
+  { pod, isRefused }: { readonly pod: Fields; readonly isRefused: boolean },
+): void {
+  const describe = (standard: PodSecurityStandard) => {
+    const violations = evaluate(call, standard, pod);
+    if (violations.length === 0) return '';
+    return `would violate PodSecurity "${formatStandard(standard)}": ${describeDetails(violations)}`;
+  };
+  const audited = describe(audit);
+  if (audited !== '') annotate(call, 'audit-violations', audited);
+  if (!isRefused) warn(call, [describe(warning)]);
+}
+
+async function validateNamespace(write: Write): Promise<void> {
+  const { call, object, previous } = write;
+  const prefix = labelPrefix(call);
+  const next = readPolicy(object.metadata.labels, prefix);
+  const before = readPolicy(previous?.metadata.labels, prefix);
+  if (next.problems.length > 0 && !deepEqual(next.problems, before.problems))
+    throw invalid({ group: '', kind: 'Namespace' }, object.metadata.name ?? '', next.problems);
+  if (previous === undefined || !isStricter(next.enforce, before.enforce)) return;
+  warn(call, await warnAboutExistingPods(call, object.metadata.name ?? '', next.enforce));
+}
+
+function isStricter(next: PodSecurityStandard, before: PodSecurityStandard): boolean {
+  if (next.level === 'privileged' || deepEqual(next, before)) return false;
+  return next.version !== before.version || compareLevels(next.level, before.level) > 0;
+}
+
+/** One warning per violation, with the first pod that has it. */
+async function warnAboutExistingPods(call: Call, namespace: string, standard: PodSecurityStandard): Promise<string[]> {
+  const pods = await listObjects(findStorage(call, '', 'pods'), `${namespace}/`);
+  const names = new Map<string, string[]>();
+  for (const pod of pods) {
+    const reasons = evaluate(call, standard, pod).map(({ reason }) => reason);
+    if (reasons.length === 0) continue;
+    const key = reasons.join(', ');
+    names.set(key, [...(names.get(key) ?? []), pod.metadata.name ?? '']);
+  }
+  if (names.size === 0) return [];
+  const head = `existing pods in namespace "${namespace}" violate the new PodSecurity enforce level "${formatStandard(standard)}"`;
+  const others = (count: number) => (count === 0 ? '' : ` (and ${count} other ${count === 1 ? 'pod' : 'pods'})`);
+  const lines = [...names].map(([reasons, all]) => `${all.toSorted()[0]}${others(all.length - 1)}: ${reasons}`);
+  return [head, ...lines.sort()];
+}
+
+/** The violations of a pod or a template. */
+function evaluate(call: Call, { level, version }: PodSecurityStandard, pod: Fields): Violation[] {
+  const newest = minorVersion(call.context.release);
+  const minor = version === 'latest' ? newest : Math.min(newest, minorVersion(version.slice(1)));
+  const { annotations }: { annotations?: Record<string, string> } = objectMembers(pod.metadata);
+  return findViolations(level, minor, { spec: objectMembers(pod.spec), annotations: annotations ?? {} });
+}
+
+function describeDetails(violations: readonly Violation[]): string {
+  return violations.map(({ reason, detail }) => `${reason} (${detail})`).join(', ');
+}
+
+async function findPolicy(call: Call): Promise<PodSecurityPolicy> {
+  const namespace = await findObject(findStorage(call, '', 'namespaces'), call.namespace);
+  return readPolicy(namespace?.metadata.labels, labelPrefix(call));
+}
+
+function labelPrefix({ context }: Call): string {
+  return `pod-security.${context.dialect.protocolPrefix}/`;
+}
+
+function annotate(call: Call, key: string, value: string): void {
+  call.context.audit?.annotate(call.request, `${labelPrefix(call)}${key}`, value);
+}
+
+/** An update that neither adds containers nor changes an image is not judged again. */
+function changesImages(next: ApiObject, previous: ApiObject): boolean {
+  const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
+  for (const member of ['containers', 'initContainers']) {
+    const images = (holder: Fields) => list(holder, member).map(({ image }) => image);
+    if (!deepEqual(images(spec), images(before))) return true;
+  }
+  const known = new Map(list(before, 'ephemeralContainers').map(({ name, image }) => [name, image]));
+  return list(spec, 'ephemeralContainers').some(({ name, image }) => known.get(name) !== image);
+}

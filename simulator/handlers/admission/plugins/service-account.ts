@@ -1,0 +1,117 @@
+/**
+ * ServiceAccount: a pod has the account `default` unless it names another one, which must exist. The token of the account is mounted in the
+ * containers, unless the pod or the account says otherwise; the pod has the account's secrets for images unless it names some.
+ */
+
+import { generatedName, SUFFIX_ALPHABET, SUFFIX_LENGTH } from '../../../pure/names/generate-name.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { bareError } from '../../../pure/status/reasons.ts';
+import { objectMembers } from '../../../pure/value/object-members.ts';
+import { type Fields, isUnset, list, struct, text } from '../../../registry/fields.ts';
+import { findForbiddenSecret, namesSecrets } from '../../../registry/kinds/core/secret-references.ts';
+import type { Call } from '../../call.ts';
+import { type AdmissionPlugin, findObject, findStorage, refuseWrite, type Write } from './plugin.ts';
+
+const DEFAULT_ACCOUNT = 'default';
+
+export const SERVICE_ACCOUNT: AdmissionPlugin = {
+  name: 'ServiceAccount',
+  resources: ['pods', 'pods/ephemeralcontainers'],
+  async mutate(write) {
+    const { object, previous } = write;
+    if (previous !== undefined || isMirror(write)) return;
+    const spec = struct(object, 'spec');
+    if (isUnset(spec.serviceAccountName)) {
+      spec.serviceAccountName = DEFAULT_ACCOUNT;
+      spec.serviceAccount = DEFAULT_ACCOUNT;
+    }
+    const account = await findAccount(write, text(spec.serviceAccountName));
+    if ((spec.automountServiceAccountToken ?? account.automountServiceAccountToken) !== false) mountToken(write, spec);
+    const pullSecrets = list(account, 'imagePullSecrets').map(({ name }) => ({ name: text(name) }));
+    if (list(spec, 'imagePullSecrets').length === 0 && pullSecrets.length > 0) spec.imagePullSecrets = pullSecrets;
+    await validate(write);
+  },
+  validate,
+};
+
+async function validate(write: Write): Promise<void> {
+  const { call, object, previous } = write;
+  const isEphemeral = call.endpoint.subresource !== undefined;
+  if (previous !== undefined && !isEphemeral) return;
+  const spec = objectMembers(object.spec);
+  if (previous === undefined && isMirror(write)) return validateMirror(write, spec);
+  const name = text(spec.serviceAccountName);
+  if (name === '')
+    throw refuseWrite(write, `no service account specified for pod ${call.namespace}/${object.metadata.name ?? ''}`);
+  const account = await findAccount(write, name);
+  const enforced = account.metadata.annotations?.[`${call.context.dialect.protocolPrefix}/enforce-mountable-secrets`];
+  if (enforced === undefined || !/^(?:1|t|T|TRUE|true|True)$/.test(enforced)) return;
+  const problem = findForbiddenSecret(spec, account, isEphemeral ? ['ephemeralContainers'] : undefined);
+  if (problem === undefined) return;
+  // kube-apiserver does not say which object this is about.
+  throw isEphemeral ? bareError(problem) : refuseWrite(write, problem);
+}
+
+/** A mirror pod shows a pod of a kubelet's own, which knows no accounts. */
+function isMirror({ call, object }: Write): boolean {
+  return object.metadata.annotations?.[`${call.context.dialect.protocolPrefix}/config.mirror`] !== undefined;
+}
+
+function validateMirror(write: Write, spec: Fields): void {
+  if (!isUnset(spec.serviceAccountName)) throw refuseWrite(write, 'a mirror pod may not reference service accounts');
+  if (namesSecrets(spec)) throw refuseWrite(write, 'a mirror pod may not reference secrets');
+  const sources = list(spec, 'volumes').flatMap(({ projected }) => list(objectMembers(projected), 'sources'));
+  if (sources.some(({ serviceAccountToken }) => !isUnset(serviceAccountToken)))
+    throw refuseWrite(write, 'a mirror pod may not use ServiceAccountToken volume projections');
+}
+
+/** A controller makes the account `default` of a new namespace, so a pod waits for it a little. */
+const ATTEMPTS = 10;
+const RETRY_INTERVAL = 100;
+
+async function findAccount(write: Write, name: string): Promise<ApiObject> {
+  const { call } = write;
+  const storage = findStorage(call, '', 'serviceaccounts');
+  for (let attempt = name === DEFAULT_ACCOUNT ? 1 : ATTEMPTS; ; attempt += 1) {
+    const account = await findObject(storage, `${call.namespace}/${name}`);
+    if (account !== undefined) return account;
+    if (attempt === ATTEMPTS) break;
+    await waitFor(call, RETRY_INTERVAL);
+  }
+  const key = `${call.namespace}/${name}`;
+  throw refuseWrite(write, `error looking up service account ${key}: serviceaccount "${name}" not found`);
+}
+
+function waitFor({ context }: Call, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => void context.clock.schedule(milliseconds, resolve));
+}
+
+const VOLUME_PREFIX = 'kube-api-access-';
+
+function mountToken({ call }: Write, spec: Fields): void {
+  const mountPath = `/var/run/secrets/${call.context.dialect.protocolPrefix}/serviceaccount`;
+  const mounted = list(spec, 'volumes').find(({ name }) => text(name).startsWith(VOLUME_PREFIX));
+  const suffix = () => call.context.chance.text(SUFFIX_LENGTH, SUFFIX_ALPHABET);
+  const name = mounted === undefined ? generatedName(VOLUME_PREFIX, suffix()) : text(mounted.name);
+  const containers = ['initContainers', 'containers'].flatMap((member) => list(spec, member));
+  const lacking = containers.filter(
+    (container) => !list(container, 'volumeMounts').some((mount) => mount.mountPath === mountPath),
+  );
+  for (const container of lacking)
+    container.volumeMounts = [...list(container, 'volumeMounts'), { name, readOnly: true, mountPath }];
+  if (mounted !== undefined || lacking.length === 0) return;
+  spec.volumes = [...list(spec, 'volumes'), { name, projected: tokenSources() }];
+}
+
+/** The token, the certificate of the server's authority, and the namespace. */
+function tokenSources(): Fields {
+  const namespace = { path: 'namespace', fieldRef: { apiVersion: 'v1', fieldPath: 'metadata.namespace' } };
+  return {
+    sources: [
+      { serviceAccountToken: { expirationSeconds: 3607, path: 'token' } },
+      { configMap: { name: 'kube-root-ca.crt', items: [{ key: 'ca.crt', path: 'ca.crt' }] } },
+      { downwardAPI: { items: [namespace] } },
+    ],
+    defaultMode: 0o644,
+  };
+}

@@ -1,0 +1,95 @@
+/** The plugins of storage: DefaultStorageClass, StorageObjectInUseProtection, PersistentVolumeClaimResize; and DefaultIngressClass. */
+import type { ApiObject } from '../../../pure/object.ts';
+import { compareQuantities, parseQuantity } from '../../../pure/quantity/quantity.ts';
+import { objectMembers } from '../../../pure/value/object-members.ts';
+import { type Fields, struct, text } from '../../../registry/fields.ts';
+import type { ResourceStorage } from '../../../store/watch-cache.ts';
+import { type AdmissionPlugin, findObject, findStorage, listObjects, refuseWrite, type Write } from './plugin.ts';
+
+/** Gives a claim without a class the default StorageClass. */
+export const DEFAULT_STORAGE_CLASS: AdmissionPlugin = {
+  name: 'DefaultStorageClass',
+  resources: ['persistentvolumeclaims'],
+  operation: 'CREATE',
+  async mutate({ call, object }) {
+    const { protocolPrefix } = call.context.dialect;
+    const spec = struct(object, 'spec');
+    if (spec.storageClassName !== undefined && spec.storageClassName !== null) return;
+    if (object.metadata.annotations?.[`volume.beta.${protocolPrefix}/storage-class`] !== undefined) return;
+    const marks = ['storageclass', 'storageclass.beta'].map((one) => `${one}.${protocolPrefix}/is-default-class`);
+    const name = await findNewestDefault(findStorage(call, 'storage', 'storageclasses'), marks);
+    if (name !== undefined) spec.storageClassName = name;
+  },
+};
+
+/** Gives an Ingress without a class the default IngressClass. */
+export const DEFAULT_INGRESS_CLASS: AdmissionPlugin = {
+  name: 'DefaultIngressClass',
+  resources: ['ingresses.networking'],
+  operation: 'CREATE',
+  async mutate({ call, object }) {
+    const { protocolPrefix } = call.context.dialect;
+    const spec = struct(object, 'spec');
+    if (spec.ingressClassName !== undefined && spec.ingressClassName !== null) return;
+    if (object.metadata.annotations?.[`${protocolPrefix}/ingress.class`] !== undefined) return;
+    const marks = [`ingressclass.${protocolPrefix}/is-default-class`];
+    const name = await findNewestDefault(findStorage(call, 'networking', 'ingressclasses'), marks);
+    if (name !== undefined) spec.ingressClassName = name;
+  },
+};
+
+/** Returns the name of the class that an annotation marks as the default; of several the newest, then the first by name. */
+async function findNewestDefault(
+  storage: ResourceStorage | undefined,
+  marks: readonly string[],
+): Promise<string | undefined> {
+  const isDefault = ({ metadata }: ApiObject) => marks.some((mark) => metadata.annotations?.[mark] === 'true');
+  const classes = await listObjects(storage, '', isDefault);
+  const time = ({ metadata }: ApiObject) => Date.parse(metadata.creationTimestamp ?? '');
+  return classes.toSorted((one, other) => time(other) - time(one))[0]?.metadata.name;
+}
+
+/** Adds the finalizers that keep claims and volumes until nothing uses them. */
+export const STORAGE_OBJECT_IN_USE_PROTECTION: AdmissionPlugin = {
+  name: 'StorageObjectInUseProtection',
+  resources: ['persistentvolumes', 'persistentvolumeclaims'],
+  operation: 'CREATE',
+  mutate({ call, object }) {
+    const kind = call.endpoint.resource.resource === 'persistentvolumes' ? 'pv' : 'pvc';
+    const finalizer = `${call.context.dialect.protocolPrefix}/${kind}-protection`;
+    const { finalizers = [] } = object.metadata;
+    if (!finalizers.includes(finalizer)) object.metadata.finalizers = [...finalizers, finalizer];
+  },
+};
+
+/** Lets a bound claim grow if its StorageClass allows it. */
+export const PERSISTENT_VOLUME_CLAIM_RESIZE: AdmissionPlugin = {
+  name: 'PersistentVolumeClaimResize',
+  resources: ['persistentvolumeclaims'],
+  operation: 'UPDATE',
+  async validate(write) {
+    const { call, object, previous } = write;
+    if (previous === undefined || compareQuantities(requestedSize(object), requestedSize(previous)) <= 0) return;
+    if (objectMembers(previous.status).phase !== 'Bound')
+      throw refuseWrite(write, 'Only bound persistent volume claims can be expanded');
+    const name = className(write, object);
+    const storageClass =
+      name !== '' && name === className(write, previous)
+        ? await findObject(findStorage(call, 'storage', 'storageclasses'), name)
+        : undefined;
+    if (storageClass?.allowVolumeExpansion === true) return;
+    const text =
+      'only dynamically provisioned pvc can be resized and the storageclass that provisions the pvc must support resize';
+    throw refuseWrite(write, text);
+  },
+};
+
+function requestedSize({ spec }: ApiObject) {
+  const { resources }: { resources?: Fields } = objectMembers(spec);
+  return parseQuantity(String(objectMembers(objectMembers(resources).requests).storage ?? '0'));
+}
+
+function className({ call }: Write, claim: ApiObject): string {
+  const annotation = `volume.beta.${call.context.dialect.protocolPrefix}/storage-class`;
+  return claim.metadata.annotations?.[annotation] ?? text(objectMembers(claim.spec).storageClassName);
+}

@@ -1,0 +1,57 @@
+/** The checks of a LimitRange: an amount against a bound, as LimitRanger words them. */
+import { type Quantity, valueAtScale, ZERO } from '../../../pure/quantity/quantity.ts';
+
+export interface LimitedAmount {
+  /** The type of the limit, and the name of the resource. */
+  readonly type: string;
+  readonly name: string;
+  readonly bound: Quantity;
+  readonly request: Quantity | undefined;
+  readonly limit: Quantity | undefined;
+}
+
+/** Each returns why the amount is refused. */
+export const LIMIT_CHECKS = {
+  min({ type, name, bound, request, limit }: LimitedAmount): string | undefined {
+    const head = `minimum ${name} usage per ${type} is ${bound.text}`;
+    if (request === undefined) return `${head}.  No request is specified`;
+    if (isAbove(bound, request, limit)) return `${head}, but request is ${request.text}`;
+    return limit !== undefined && isAbove(bound, limit, request) ? `${head}, but limit is ${limit.text}` : undefined;
+  },
+  max({ type, name, bound, request, limit }: LimitedAmount): string | undefined {
+    const head = `maximum ${name} usage per ${type} is ${bound.text}`;
+    if (limit === undefined) return `${head}.  No limit is specified`;
+    if (isAbove(limit, bound, request)) return `${head}, but limit is ${limit.text}`;
+    return request !== undefined && isAbove(request, bound, limit)
+      ? `${head}, but request is ${request.text}`
+      : undefined;
+  },
+  /** Of claims, which have no limits. */
+  maxRequest({ type, name, bound, request }: LimitedAmount): string | undefined {
+    const head = `maximum ${name} usage per ${type} is ${bound.text}`;
+    if (request === undefined) return `${head}.  No request is specified`;
+    return isAbove(request, bound, undefined) ? `${head}, but request is ${request.text}` : undefined;
+  },
+  maxLimitRequestRatio({ type, name, bound, request, limit }: LimitedAmount): string | undefined {
+    const head = `${name} max limit to request ratio per ${type} is ${bound.text}`;
+    if (request === undefined || request.unscaled === 0n) return `${head}, but no request is specified or request is 0`;
+    if (limit === undefined || limit.unscaled === 0n) return `${head}, but no limit is specified or limit is 0`;
+    const scale = commonScale([bound, request, limit]);
+    const ratio = Number(valueAtScale(limit, scale)) / Number(valueAtScale(request, scale));
+    const isExceeded = ratio * 1000 > Number(valueAtScale(bound, MILLI));
+    return isExceeded ? `${head}, but provided ratio is ${ratio.toFixed(6)}` : undefined;
+  },
+};
+
+const MILLI = -3;
+const MAX_MILLI = (2n ** 63n - 1n) / 1000n;
+
+/** Thousandths, unless one of the values is too large for that. */
+function commonScale(values: readonly Quantity[]): number {
+  return values.every((value) => valueAtScale(value, 0) <= MAX_MILLI) ? MILLI : 0;
+}
+
+function isAbove(one: Quantity, other: Quantity, third: Quantity = ZERO): boolean {
+  const scale = commonScale([one, other, third]);
+  return valueAtScale(one, scale) > valueAtScale(other, scale);
+}

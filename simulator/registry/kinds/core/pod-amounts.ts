@@ -1,0 +1,49 @@
+/**
+ * What a pod requests, or is limited to, in all: the sum of its containers, or what an init container needs before them if that is more.
+ * Init containers that keep running count with the containers, and with the init containers after them.
+ */
+import { addQuantities, compareQuantities, parseQuantity, type Quantity } from '../../../pure/quantity/quantity.ts';
+import { type Fields, list, objectMembers } from '../../fields.ts';
+
+/** Quantities by the names of resources. */
+export type Amounts = ReadonlyMap<string, Quantity>;
+
+export function readAmounts(written: unknown): Map<string, Quantity> {
+  const members = Object.entries(objectMembers(written)).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return new Map(members.map(([name, amount]) => [name, parseQuantity(String(amount))]));
+}
+
+export function addAmounts(one: Amounts, other: Amounts): Map<string, Quantity> {
+  const sum = new Map(one);
+  for (const [name, amount] of other) {
+    const before = sum.get(name);
+    sum.set(name, before === undefined ? amount : addQuantities(before, amount));
+  }
+  return sum;
+}
+
+function maxAmounts(one: Amounts, other: Amounts): Map<string, Quantity> {
+  const most = new Map(one);
+  for (const [name, amount] of other) {
+    const before = most.get(name);
+    if (before === undefined || compareQuantities(amount, before) > 0) most.set(name, amount);
+  }
+  return most;
+}
+
+export function podAmounts(spec: Fields, member: 'requests' | 'limits'): Amounts {
+  const read = ({ resources }: Fields) => readAmounts(objectMembers(resources)[member]);
+  let running = list(spec, 'containers').map(read).reduce(addAmounts, new Map<string, Quantity>());
+  let restartable = new Map<string, Quantity>();
+  let starting = new Map<string, Quantity>();
+  for (const container of list(spec, 'initContainers')) {
+    const own = read(container);
+    const isRestartable = container.restartPolicy === 'Always';
+    if (isRestartable) {
+      running = addAmounts(running, own);
+      restartable = addAmounts(restartable, own);
+    }
+    starting = maxAmounts(starting, isRestartable ? restartable : addAmounts(own, restartable));
+  }
+  return maxAmounts(running, starting);
+}

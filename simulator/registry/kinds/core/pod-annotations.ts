@@ -1,0 +1,83 @@
+/** The annotations of pods and of templates of pods that the server reads: mirror pods, costs of deletion, seccomp and AppArmor profiles. */
+import {
+  APPARMOR,
+  MIRROR_POD,
+  POD_DELETION_COST,
+  SECCOMP_CONTAINER,
+  SECCOMP_POD,
+} from '../../../../spec/well-known-names.ts';
+import { quote } from '../../../pure/go/quote.ts';
+import { forbiddenField, invalidValue } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { type Fields, isUnset, list, text } from '../../fields.ts';
+
+type Annotations = Readonly<Record<string, string>>;
+
+const INTEGER = /^-?(?:0|[1-9][0-9]*)$/;
+const MAX_INT32 = 2_147_483_647;
+const LOCALHOST = 'localhost/';
+
+export function validatePodAnnotations(annotations: Annotations = {}, spec: Fields, at: string): FieldProblem[] {
+  const keys = Object.keys(annotations);
+  if (keys.length === 0) return [];
+  const problems: FieldProblem[] = [];
+  const { [MIRROR_POD]: mirror, [POD_DELETION_COST]: cost, [SECCOMP_POD]: seccomp } = annotations;
+  if (mirror !== undefined && isUnset(spec.nodeName))
+    problems.push(
+      invalidValue(`${at}[${MIRROR_POD}]`, mirror, 'must set spec.nodeName if mirror pod annotation is set'),
+    );
+  if (cost !== undefined && !isCost(cost))
+    problems.push(invalidValue(`${at}[${POD_DELETION_COST}]`, cost, 'must be a 32bit integer'));
+  if (seccomp !== undefined) problems.push(...validateSeccompProfile(seccomp, `${at}.${SECCOMP_POD}`));
+  for (const key of keys.filter((each) => each.startsWith(SECCOMP_CONTAINER)))
+    problems.push(...validateSeccompProfile(annotations[key] ?? '', `${at}.${key}`));
+  for (const key of keys.filter((each) => each.startsWith(APPARMOR)))
+    problems.push(...validateAppArmorProfile(key, annotations[key] ?? '', { spec, at: `${at}[${key}]` }));
+  return problems;
+}
+
+function isCost(value: string): boolean {
+  const cost = Number(value);
+  return INTEGER.test(value) && cost <= MAX_INT32 && cost >= -MAX_INT32 - 1;
+}
+
+function validateSeccompProfile(profile: string, at: string): FieldProblem[] {
+  if (['runtime/default', 'docker/default', 'unconfined'].includes(profile)) return [];
+  if (!profile.startsWith(LOCALHOST)) return [invalidValue(at, profile, 'must be a valid seccomp profile')];
+  const path = profile.slice(LOCALHOST.length);
+  return [
+    ...(path.startsWith('/') ? [invalidValue(at, path, 'must be a relative path')] : []),
+    ...(path.split('/').includes('..') ? [invalidValue(at, path, "must not contain '..'")] : []),
+  ];
+}
+
+function validateAppArmorProfile(
+  key: string,
+  profile: string,
+  { spec, at }: { readonly spec: Fields; readonly at: string },
+): FieldProblem[] {
+  const container = key.slice(APPARMOR.length);
+  const names = ['initContainers', 'containers', 'ephemeralContainers'].flatMap((member) => list(spec, member));
+  const isKnown = ['', 'runtime/default', 'unconfined'].includes(profile) || profile.startsWith(LOCALHOST);
+  return [
+    ...(names.some(({ name }) => text(name) === container) ? [] : [invalidValue(at, container, 'container not found')]),
+    ...(isKnown ? [] : [invalidValue(at, profile, `invalid AppArmor profile name: ${quote(profile)}`)]),
+  ];
+}
+
+/** The annotations that an update of a pod may not change. */
+const IMMUTABLE: readonly (readonly [string, string])[] = [
+  [APPARMOR, 'AppArmor annotations'],
+  [MIRROR_POD, 'mirror pod annotation'],
+];
+
+export function validateAnnotationChange(next: Annotations = {}, previous: Annotations = {}): FieldProblem[] {
+  const keys = new Set([...Object.keys(previous), ...Object.keys(next)]);
+  return [...keys].flatMap((key) => {
+    if (next[key] === previous[key]) return [];
+    const label = IMMUTABLE.find(([prefix]) => key.startsWith(prefix))?.[1];
+    if (label === undefined) return [];
+    const verb = previous[key] === undefined ? 'add' : 'remove or update';
+    return [forbiddenField(`metadata.annotations[${key}]`, `may not ${verb} ${label}`)];
+  });
+}

@@ -1,0 +1,80 @@
+/** The Secrets that a pod names, and whether its service account lists them. */
+import { type Fields, isUnset, list, objectMembers, text } from '../../fields.ts';
+
+const CONTAINERS = {
+  initContainers: 'init container',
+  containers: 'container',
+  ephemeralContainers: 'ephemeral container',
+} as const;
+type ContainerList = keyof typeof CONTAINERS;
+
+interface Reference {
+  readonly name: string;
+  /** What names it. */
+  readonly by: string;
+}
+
+/** Returns why the account does not let the pod use a Secret that it names. */
+export function findForbiddenSecret(
+  spec: Fields,
+  account: Fields,
+  members: readonly ContainerList[] = ['initContainers', 'containers'],
+): string | undefined {
+  const accountName = text(objectMembers(account.metadata).name);
+  const refuse = (subject: string, secret = 'secret') =>
+    `${subject} is not allowed because service account ${accountName} does not reference that ${secret}`;
+  const listed = list(account, 'secrets').map(({ name }) => name);
+  const isWhole = members.includes('containers');
+  const volumes = isWhole ? listVolumes(spec) : [];
+  const lacking = [...volumes, ...listOfContainers(spec, members)].find(({ name }) => !listed.includes(name));
+  if (lacking !== undefined) return refuse(lacking.by);
+  if (!isWhole) return undefined;
+  const pullSecrets = list(account, 'imagePullSecrets').map(({ name }) => name);
+  const index = list(spec, 'imagePullSecrets').findIndex(({ name }) => !pullSecrets.includes(name));
+  if (index < 0) return undefined;
+  const { name } = list(spec, 'imagePullSecrets')[index] ?? {};
+  return refuse(`imagePullSecrets[${index}].name="${text(name)}"`, 'imagePullSecret');
+}
+
+function listVolumes(spec: Fields): Reference[] {
+  return list(spec, 'volumes')
+    .filter(({ secret }) => !isUnset(secret))
+    .map(({ secret }) => text(objectMembers(secret).secretName))
+    .map((name) => ({ name, by: `volume with secret.secretName="${name}"` }));
+}
+
+function listOfContainers(spec: Fields, members: readonly ContainerList[]): Reference[] {
+  return members.flatMap((member) =>
+    list(spec, member).flatMap((container) => {
+      const subject = `${CONTAINERS[member]} ${text(container.name)}`;
+      const reference = (written: unknown, how: string): Reference[] => {
+        if (isUnset(written)) return [];
+        const name = text(objectMembers(written).name);
+        return [{ name, by: `${subject} with ${how} referencing secret.secretName="${name}"` }];
+      };
+      return [
+        ...list(container, 'env').flatMap(({ name, valueFrom }) =>
+          reference(objectMembers(valueFrom).secretKeyRef, `envVar ${text(name)}`),
+        ),
+        ...list(container, 'envFrom').flatMap(({ secretRef }) => reference(secretRef, 'envFrom')),
+      ];
+    }),
+  );
+}
+
+/** The members of volume sources that refer to a Secret. */
+const SECRET_MEMBERS = ['secretRef', 'nodePublishSecretRef'];
+
+/** Reports whether the pod names a Secret anywhere. */
+export function namesSecrets(spec: Fields): boolean {
+  if (list(spec, 'imagePullSecrets').length > 0) return true;
+  if (listOfContainers(spec, ['initContainers', 'containers', 'ephemeralContainers']).length > 0) return true;
+  return list(spec, 'volumes').some((volume) =>
+    Object.entries(volume).some(([member, source]) => {
+      const members = objectMembers(source);
+      if (member === 'secret' && !isUnset(source)) return true;
+      if (!isUnset(members.secretName) || SECRET_MEMBERS.some((one) => !isUnset(members[one]))) return true;
+      return list(members, 'sources').some(({ secret }) => !isUnset(secret));
+    }),
+  );
+}

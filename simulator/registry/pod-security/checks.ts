@@ -1,0 +1,383 @@
+/**
+ * The checks of the Pod Security Standards, as in k8s.io/pod-security-admission/policy: each is a row with the first minor version of the
+ * policy that has it, and answers why a pod breaks it.
+ *
+ * Worked example: a pod whose container `a` is privileged breaks `baseline`, for the reason `privileged` with the detail
+ * `container "a" must not set securityContext.privileged=true`.
+ */
+import { quote } from '../../pure/go/quote.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
+import { seccompAnnotations, setSeccompProfiles, unsetSeccompProfiles } from './seccomp.ts';
+import {
+  containersWhere,
+  joinQuoted,
+  naming,
+  type PodUnderPolicy,
+  plural,
+  setters,
+  type Violation,
+} from './violation.ts';
+
+interface Check {
+  readonly level: 'baseline' | 'restricted';
+  /** The first minor version of the policy that has the check. */
+  readonly since: number;
+  /** The check of the level baseline that this one replaces. */
+  readonly replaces?: string;
+  /** Pods for Windows are exempt from this minor version on. */
+  readonly exemptsWindowsSince?: number;
+  find(pod: PodUnderPolicy): Violation | undefined;
+}
+
+const WINDOWS_SINCE = 25;
+/** Pods with user namespaces may run as root from this version on. */
+const USER_NAMESPACES_SINCE = 35;
+
+/** In the order of their messages. */
+const CHECKS: Readonly<Record<string, Check>> = {
+  appArmorProfile: { level: 'baseline', since: 0, find: findAppArmorProfiles },
+  capabilities_baseline: { level: 'baseline', since: 0, find: findAddedCapabilities },
+  hostNamespaces: { level: 'baseline', since: 0, find: findHostNamespaces },
+  hostPathVolumes: { level: 'baseline', since: 0, find: findHostPaths },
+  hostPorts: { level: 'baseline', since: 0, find: findHostPorts },
+  hostProbesAndHostLifecycle: { level: 'baseline', since: 34, find: findProbedHosts },
+  privileged: { level: 'baseline', since: 0, find: findPrivileged },
+  procMount: { level: 'baseline', since: 0, find: findProcMounts },
+  seLinuxOptions: { level: 'baseline', since: 0, find: findSeLinuxOptions },
+  seccompProfile_baseline: { level: 'baseline', since: 0, find: findSeccompProfiles },
+  sysctls: { level: 'baseline', since: 0, find: findSysctls },
+  windowsHostProcess: { level: 'baseline', since: 0, find: findHostProcesses },
+  allowPrivilegeEscalation: {
+    level: 'restricted',
+    since: 8,
+    exemptsWindowsSince: WINDOWS_SINCE,
+    find: findPrivilegeEscalation,
+  },
+  capabilities_restricted: {
+    level: 'restricted',
+    since: 22,
+    replaces: 'capabilities_baseline',
+    exemptsWindowsSince: WINDOWS_SINCE,
+    find: findUnrestrictedCapabilities,
+  },
+  restrictedVolumes: { level: 'restricted', since: 0, replaces: 'hostPathVolumes', find: findRestrictedVolumes },
+  runAsNonRoot: { level: 'restricted', since: 0, find: findRoot },
+  runAsUser: { level: 'restricted', since: 23, find: findRootUser },
+  seccompProfile_restricted: {
+    level: 'restricted',
+    since: 19,
+    replaces: 'seccompProfile_baseline',
+    exemptsWindowsSince: WINDOWS_SINCE,
+    find: findMissingSeccompProfiles,
+  },
+};
+
+/** Returns what the pod violates; `minor` is the minor version of the policy. */
+export function findViolations(
+  level: 'privileged' | 'baseline' | 'restricted',
+  minor: number,
+  pod: Pick<PodUnderPolicy, 'spec' | 'annotations'>,
+): Violation[] {
+  if (level === 'privileged') return [];
+  const checks = Object.entries(CHECKS).filter(
+    ([, check]) => check.since <= minor && (level === 'restricted' || check.level === 'baseline'),
+  );
+  const replaced = new Set(checks.map(([, { replaces }]) => replaces));
+  const isWindows = objectMembers(pod.spec.os).name === 'windows';
+  return checks
+    .filter(
+      ([id, { exemptsWindowsSince = Infinity }]) => !replaced.has(id) && !(isWindows && minor >= exemptsWindowsSince),
+    )
+    .map(([, check]) => check.find({ ...pod, level, minor }))
+    .filter((violation) => violation !== undefined);
+}
+
+function securityContext(holder: Fields): Fields {
+  return objectMembers(holder.securityContext);
+}
+
+/** The pod and its containers whose security context satisfies `isBad`, as messages name them; '' for none. */
+function settersWhere({ spec }: PodUnderPolicy, isBad: (context: Fields) => boolean): string {
+  return setters(
+    isBad(securityContext(spec)),
+    containersWhere(spec, (one) => isBad(securityContext(one))),
+  );
+}
+
+const APPARMOR_ANNOTATION = /^container\.apparmor\.security\.beta\.[^/]*\//;
+const APPARMOR_TYPES = ['RuntimeDefault', 'Localhost'];
+
+function findAppArmorProfiles(pod: PodUnderPolicy): Violation | undefined {
+  const values = new Set<string>();
+  const isBad = ({ appArmorProfile }: Fields): boolean => {
+    if (isUnset(appArmorProfile)) return false;
+    const type = text(objectMembers(appArmorProfile).type);
+    if (APPARMOR_TYPES.includes(type)) return false;
+    values.add(type);
+    return true;
+  };
+  const named = settersWhere(pod, isBad);
+  const annotations = Object.entries(pod.annotations)
+    .filter(([key, value]) => APPARMOR_ANNOTATION.test(key) && !/^(?:runtime\/default|localhost\/.*|)$/s.test(value))
+    .map(([key, value]) => `${key}=${quote(value)}`)
+    .sort();
+  const all = [...values].sort().concat(annotations);
+  if (all.length === 0) return undefined;
+  const setting = [named, annotations.length === 0 ? '' : plural('annotation', annotations.length)];
+  return {
+    reason: plural('forbidden AppArmor profile', all.length),
+    detail: `${setting.filter((one) => one !== '').join(' and ')} must not set AppArmor profile type to ${joinQuoted(all)}`,
+  };
+}
+
+const DEFAULT_CAPABILITIES = [
+  'AUDIT_WRITE',
+  'CHOWN',
+  'DAC_OVERRIDE',
+  'FOWNER',
+  'FSETID',
+  'KILL',
+  'MKNOD',
+  'NET_BIND_SERVICE',
+  'SETFCAP',
+  'SETGID',
+  'SETPCAP',
+  'SETUID',
+  'SYS_CHROOT',
+];
+
+function findAddedCapabilities({ spec }: PodUnderPolicy): Violation | undefined {
+  const detail = describeAdded(spec, DEFAULT_CAPABILITIES);
+  return detail === undefined ? undefined : { reason: 'non-default capabilities', detail };
+}
+
+/** The containers that add other capabilities than those. */
+function describeAdded(spec: Fields, allowed: readonly string[]): string | undefined {
+  const added = new Set<string>();
+  const names = containersWhere(spec, (container) => {
+    const others = capabilities(container, 'add').filter((one) => !allowed.includes(one));
+    for (const one of others) added.add(one);
+    return others.length > 0;
+  });
+  if (names.length === 0) return undefined;
+  return `${naming('container', names)} must not include ${joinQuoted([...added].sort())} in securityContext.capabilities.add`;
+}
+
+function capabilities(container: Fields, member: 'add' | 'drop'): string[] {
+  const written = objectMembers(securityContext(container).capabilities)[member];
+  return Array.isArray(written) ? written.map(String) : [];
+}
+
+function findHostNamespaces({ spec }: PodUnderPolicy): Violation | undefined {
+  const shared = ['hostNetwork', 'hostPID', 'hostIPC'].filter((member) => spec[member] === true);
+  if (shared.length === 0) return undefined;
+  return { reason: 'host namespaces', detail: shared.map((member) => `${member}=true`).join(', ') };
+}
+
+function findHostPaths({ spec }: PodUnderPolicy): Violation | undefined {
+  const names = list(spec, 'volumes')
+    .filter(({ hostPath }) => !isUnset(hostPath))
+    .map(({ name }) => text(name));
+  return names.length === 0 ? undefined : { reason: 'hostPath volumes', detail: naming('volume', names) };
+}
+
+function findHostPorts({ spec }: PodUnderPolicy): Violation | undefined {
+  const ports = new Set<string>();
+  const names = containersWhere(spec, (container) => {
+    const opened = list(container, 'ports').filter(({ hostPort }) => (hostPort ?? 0) !== 0);
+    for (const { hostPort } of opened) ports.add(String(hostPort));
+    return opened.length > 0;
+  });
+  if (names.length === 0) return undefined;
+  const use = names.length === 1 ? 'uses' : 'use';
+  const shown = [...ports].sort().join(', ');
+  return {
+    reason: 'hostPort',
+    detail: `${naming('container', names)} ${use} ${plural('hostPort', ports.size)} ${shown}`,
+  };
+}
+
+const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'];
+
+function findProbedHosts({ spec }: PodUnderPolicy): Violation | undefined {
+  const hosts = new Set<string>();
+  const names = containersWhere(spec, (container) => {
+    const { postStart, preStop } = objectMembers(container.lifecycle);
+    const handlers = [...PROBES.map((member) => container[member]), postStart, preStop].map(objectMembers);
+    const named = handlers
+      .flatMap(({ httpGet, tcpSocket }) => [httpGet, tcpSocket])
+      .map((action) => text(objectMembers(action).host))
+      .filter((host) => host !== '');
+    for (const host of named) hosts.add(host);
+    return named.length > 0;
+  });
+  if (names.length === 0) return undefined;
+  const use = names.length === 1 ? 'uses' : 'use';
+  const label = plural('probe or lifecycle host', hosts.size);
+  return {
+    reason: 'probe or lifecycle host',
+    detail: `${naming('container', names.toSorted())} ${use} ${label} ${joinQuoted([...hosts].sort())}`,
+  };
+}
+
+function findPrivileged({ spec }: PodUnderPolicy): Violation | undefined {
+  const names = containersWhere(spec, (container) => securityContext(container).privileged === true);
+  if (names.length === 0) return undefined;
+  return { reason: 'privileged', detail: `${naming('container', names)} must not set securityContext.privileged=true` };
+}
+
+/** A pod in a user namespace of its own may do what would be root elsewhere. */
+function isRelaxed({ spec, minor }: PodUnderPolicy): boolean {
+  return minor >= USER_NAMESPACES_SINCE && spec.hostUsers === false;
+}
+
+function findProcMounts(pod: PodUnderPolicy): Violation | undefined {
+  if (pod.level === 'baseline' && isRelaxed(pod)) return undefined;
+  const types = new Set<string>();
+  const names = containersWhere(pod.spec, (container) => {
+    const { procMount } = securityContext(container);
+    if (procMount === undefined || procMount === null || procMount === 'Default') return false;
+    types.add(String(procMount));
+    return true;
+  });
+  if (names.length === 0) return undefined;
+  const detail = `${naming('container', names)} must not set securityContext.procMount to ${joinQuoted([...types].sort())}`;
+  return { reason: 'procMount', detail };
+}
+
+const SELINUX_TYPES = ['', 'container_t', 'container_init_t', 'container_kvm_t'];
+const SELINUX_ENGINE_SINCE = 31;
+
+function findSeLinuxOptions(pod: PodUnderPolicy): Violation | undefined {
+  const allowed = pod.minor >= SELINUX_ENGINE_SINCE ? [...SELINUX_TYPES, 'container_engine_t'] : SELINUX_TYPES;
+  const types = new Set<string>();
+  const members = new Set<string>();
+  const named = settersWhere(pod, ({ seLinuxOptions }) => {
+    const options = objectMembers(seLinuxOptions);
+    const type = text(options.type);
+    if (!allowed.includes(type)) types.add(type);
+    const set = ['user', 'role'].filter((member) => text(options[member]) !== '');
+    for (const member of set) members.add(member);
+    return set.length > 0 || !allowed.includes(type);
+  });
+  if (named === '') return undefined;
+  const data = [
+    ...(types.size === 0 ? [] : [`${plural('type', types.size)} ${joinQuoted([...types].sort())}`]),
+    ...['user', 'role'].filter((member) => members.has(member)).map((member) => `${member} may not be set`),
+  ];
+  return {
+    reason: 'seLinuxOptions',
+    detail: `${named} set forbidden securityContext.seLinuxOptions: ${data.join('; ')}`,
+  };
+}
+
+const SECCOMP_FIELDS_SINCE = 19;
+
+function findSeccompProfiles(pod: PodUnderPolicy): Violation | undefined {
+  const detail = pod.minor < SECCOMP_FIELDS_SINCE ? seccompAnnotations(pod) : setSeccompProfiles(pod);
+  return detail === undefined ? undefined : { reason: 'seccompProfile', detail };
+}
+
+function findMissingSeccompProfiles(pod: PodUnderPolicy): Violation | undefined {
+  const detail = setSeccompProfiles(pod) ?? unsetSeccompProfiles(pod);
+  return detail === undefined ? undefined : { reason: 'seccompProfile', detail };
+}
+
+/** The sysctls that are safe, and the minor version of the policy that has them first. */
+const SYSCTLS: Readonly<Record<string, number>> = {
+  'kernel.shm_rmid_forced': 0,
+  'net.ipv4.ip_local_port_range': 0,
+  'net.ipv4.tcp_syncookies': 0,
+  'net.ipv4.ping_group_range': 0,
+  'net.ipv4.ip_unprivileged_port_start': 0,
+  'net.ipv4.ip_local_reserved_ports': 27,
+  'net.ipv4.tcp_keepalive_time': 29,
+  'net.ipv4.tcp_fin_timeout': 29,
+  'net.ipv4.tcp_keepalive_intvl': 29,
+  'net.ipv4.tcp_keepalive_probes': 29,
+  'net.ipv4.tcp_rmem': 32,
+  'net.ipv4.tcp_wmem': 32,
+};
+
+function findSysctls({ spec, minor }: PodUnderPolicy): Violation | undefined {
+  const names = list(securityContext(spec), 'sysctls').map(({ name }) => text(name));
+  const unsafe = names.filter((name) => (SYSCTLS[name] ?? Infinity) > minor);
+  return unsafe.length === 0 ? undefined : { reason: 'forbidden sysctls', detail: unsafe.join(', ') };
+}
+
+function findHostProcesses(pod: PodUnderPolicy): Violation | undefined {
+  const named = settersWhere(pod, ({ windowsOptions }) => objectMembers(windowsOptions).hostProcess === true);
+  if (named === '') return undefined;
+  return { reason: 'hostProcess', detail: `${named} must not set securityContext.windowsOptions.hostProcess=true` };
+}
+
+function findPrivilegeEscalation({ spec }: PodUnderPolicy): Violation | undefined {
+  const names = containersWhere(spec, (container) => securityContext(container).allowPrivilegeEscalation !== false);
+  if (names.length === 0) return undefined;
+  return {
+    reason: 'allowPrivilegeEscalation != false',
+    detail: `${naming('container', names)} must set securityContext.allowPrivilegeEscalation=false`,
+  };
+}
+
+function findUnrestrictedCapabilities({ spec }: PodUnderPolicy): Violation | undefined {
+  const keeping = containersWhere(spec, (container) => !capabilities(container, 'drop').includes('ALL'));
+  const details = [
+    keeping.length === 0
+      ? undefined
+      : `${naming('container', keeping)} must set securityContext.capabilities.drop=["ALL"]`,
+    describeAdded(spec, ['NET_BIND_SERVICE']),
+  ].filter((detail) => detail !== undefined);
+  return details.length === 0 ? undefined : { reason: 'unrestricted capabilities', detail: details.join('; ') };
+}
+
+const SAFE_VOLUMES = [
+  'configMap',
+  'csi',
+  'downwardAPI',
+  'emptyDir',
+  'ephemeral',
+  'persistentVolumeClaim',
+  'projected',
+  'secret',
+];
+/** The member of a volume that its type is not named by. */
+const VOLUME_TYPES: Readonly<Record<string, string>> = { storageOS: 'storageos' };
+const IMAGE_VOLUMES_SINCE = 33;
+
+function findRestrictedVolumes({ spec, minor }: PodUnderPolicy): Violation | undefined {
+  const safe = minor >= IMAGE_VOLUMES_SINCE ? [...SAFE_VOLUMES, 'image'] : SAFE_VOLUMES;
+  const restricted = list(spec, 'volumes').filter((volume) => safe.every((type) => isUnset(volume[type])));
+  if (restricted.length === 0) return undefined;
+  const types = new Set(restricted.map(readVolumeType));
+  const names = restricted.map(({ name }) => text(name));
+  const use = names.length === 1 ? 'uses' : 'use';
+  const label = plural('restricted volume type', types.size);
+  return {
+    reason: 'restricted volume types',
+    detail: `${naming('volume', names)} ${use} ${label} ${joinQuoted([...types].sort())}`,
+  };
+}
+
+function readVolumeType(volume: Fields): string {
+  const type = Object.keys(volume).find((member) => member !== 'name' && !isUnset(volume[member]));
+  if (type === undefined || type === 'image') return 'unknown';
+  return VOLUME_TYPES[type] ?? type;
+}
+
+function findRoot(pod: PodUnderPolicy): Violation | undefined {
+  if (isRelaxed(pod)) return undefined;
+  const reason = 'runAsNonRoot != true';
+  const named = settersWhere(pod, ({ runAsNonRoot }) => runAsNonRoot === false);
+  if (named !== '') return { reason, detail: `${named} must not set securityContext.runAsNonRoot=false` };
+  if (securityContext(pod.spec).runAsNonRoot === true) return undefined;
+  const names = containersWhere(pod.spec, (container) => securityContext(container).runAsNonRoot !== true);
+  if (names.length === 0) return undefined;
+  return { reason, detail: `pod or ${naming('container', names)} must set securityContext.runAsNonRoot=true` };
+}
+
+function findRootUser(pod: PodUnderPolicy): Violation | undefined {
+  if (isRelaxed(pod)) return undefined;
+  const named = settersWhere(pod, ({ runAsUser }) => runAsUser === 0);
+  return named === '' ? undefined : { reason: 'runAsUser=0', detail: `${named} must not set runAsUser=0` };
+}

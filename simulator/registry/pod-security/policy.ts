@@ -1,0 +1,70 @@
+/**
+ * The pod security policy of a namespace: a level and a version for each of the modes enforce, audit and warn, from the labels of the
+ * namespace. Without a label the level is `privileged` and the version `latest`.
+ *
+ * Worked example: `pod-security.kubernetes.io/enforce: baseline` enforces `baseline:latest` and warns about it.
+ */
+import { invalidValue } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+
+export type PodSecurityMode = 'enforce' | 'audit' | 'warn';
+
+const LEVELS = ['privileged', 'baseline', 'restricted'] as const;
+export type PodSecurityLevel = (typeof LEVELS)[number];
+
+export interface PodSecurityStandard {
+  readonly level: PodSecurityLevel;
+  /** `latest` or `v1.N`. */
+  readonly version: string;
+}
+
+export interface PodSecurityPolicy extends Readonly<Record<PodSecurityMode, PodSecurityStandard>> {
+  readonly problems: readonly FieldProblem[];
+}
+
+const DEFAULT: PodSecurityStandard = { level: 'privileged', version: 'latest' };
+export const PRIVILEGED: PodSecurityPolicy = { enforce: DEFAULT, audit: DEFAULT, warn: DEFAULT, problems: [] };
+const VERSION = /^v1\.(?:[0-9]|[1-9][0-9]*)$/;
+
+/** Negative, 0 or positive, as `one` is less, equally or more strict. */
+export function compareLevels(one: PodSecurityLevel, other: PodSecurityLevel): number {
+  return LEVELS.indexOf(one) - LEVELS.indexOf(other);
+}
+
+export function isPrivileged({ enforce, audit, warn, problems }: PodSecurityPolicy): boolean {
+  return problems.length === 0 && [enforce, audit, warn].every(({ level }) => level === 'privileged');
+}
+
+export function formatStandard({ level, version }: PodSecurityStandard): string {
+  return `${level}:${version}`;
+}
+
+/** `prefix`: that of the labels. A label that cannot be read enforces `restricted`, but neither warns nor audits. */
+export function readPolicy(labels: Readonly<Record<string, string>> = {}, prefix: string): PodSecurityPolicy {
+  const names = Object.keys(labels);
+  if (!names.some((name) => name.startsWith(prefix))) return PRIVILEGED;
+  const problems: FieldProblem[] = [];
+  const refuse = (label: string, detail: string) =>
+    void problems.push(invalidValue(`metadata.labels[${label}]`, labels[label] ?? '', detail));
+  const readMode = (mode: PodSecurityMode): PodSecurityStandard => {
+    const [levelLabel, versionLabel] = [`${prefix}${mode}`, `${prefix}${mode}-version`];
+    let level: PodSecurityLevel = 'privileged';
+    if (labels[levelLabel] !== undefined) {
+      const known = LEVELS.find((one) => one === labels[levelLabel]);
+      if (known === undefined) refuse(levelLabel, `must be one of ${LEVELS.join(', ')}`);
+      level = known ?? (mode === 'enforce' ? 'restricted' : 'privileged');
+    }
+    const version = labels[versionLabel] ?? 'latest';
+    const isKnown = version === 'latest' || VERSION.test(version);
+    if (!isKnown) refuse(versionLabel, 'must be "latest" or "v1.x"');
+    return { level, version: isKnown ? version : 'latest' };
+  };
+  const [enforce, audit, warn] = [readMode('enforce'), readMode('audit'), readMode('warn')];
+  const warnsByEnforce =
+    labels[`${prefix}warn`] === undefined &&
+    LEVELS.some((one) => one === labels[`${prefix}enforce`]) &&
+    compareLevels(enforce.level, warn.level) > 0;
+  if (!warnsByEnforce) return { enforce, audit, warn, problems };
+  const version = labels[`${prefix}warn-version`] === undefined ? enforce.version : warn.version;
+  return { enforce, audit, warn: { level: enforce.level, version }, problems };
+}

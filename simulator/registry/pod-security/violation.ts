@@ -1,0 +1,43 @@
+/** What a check of the Pod Security Standards reads and answers, and the words of its messages. */
+import { type Fields, list, text } from '../fields.ts';
+
+export interface PodUnderPolicy {
+  readonly spec: Fields;
+  readonly annotations: Readonly<Record<string, string>>;
+  readonly level: 'baseline' | 'restricted';
+  /** Minor version of the policy. */
+  readonly minor: number;
+}
+
+export interface Violation {
+  readonly reason: string;
+  readonly detail: string;
+}
+
+const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
+
+/** Returns the names of the containers that satisfy `isBad`. */
+export function containersWhere(spec: Fields, isBad: (container: Fields) => boolean): string[] {
+  return CONTAINER_LISTS.flatMap((member) => list(spec, member))
+    .filter(isBad)
+    .map(({ name }) => text(name));
+}
+
+export function joinQuoted(items: readonly string[]): string {
+  return items.map((item) => `"${item}"`).join(', ');
+}
+
+export function plural(noun: string, count: number): string {
+  return count === 1 ? noun : `${noun}s`;
+}
+
+/** `container "a"`, or `containers "a", "b"`. */
+export function naming(noun: string, names: readonly string[]): string {
+  return `${plural(noun, names.length)} ${joinQuoted(names)}`;
+}
+
+/** `pod and container "a"`; '' if neither the pod nor a container sets the value. */
+export function setters(isSetByPod: boolean, containers: readonly string[]): string {
+  const parts = [isSetByPod ? 'pod' : '', containers.length === 0 ? '' : naming('container', containers)];
+  return parts.filter((part) => part !== '').join(' and ');
+}
