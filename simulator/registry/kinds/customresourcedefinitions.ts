@@ -21,6 +21,7 @@ export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
   return {
     requiresResourceVersion: true,
     skipSchemaValidation: true,
+    skipFinalizerValidation: true,
     setDefaults({ spec, status }: Draft) {
       if (status !== undefined && !status.storedVersions?.length)
         status.storedVersions = storedVersions(spec?.versions, []);

@@ -52,11 +52,8 @@ export function namespacesRules(dialect: Dialect): KindRules {
     },
     hasOtherFinalizers: (namespace) => finalizersOf(namespace).length > 0,
     selectable: {
-      names: ['status.phase', 'name'],
-      values: (namespace) => ({
-        'status.phase': text(objectMembers(namespace.status).phase),
-        name: namespace.metadata.name ?? '',
-      }),
+      names: ['status.phase'],
+      values: (namespace) => ({ 'status.phase': text(objectMembers(namespace.status).phase) }),
     },
   };
 }
