@@ -1,7 +1,7 @@
 /** Starts the servers to compare on free ports, and stops them and removes their files. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,7 +22,10 @@ function processorTime(pid: number): number | undefined {
     // The program name, in parentheses, may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ofProcess = (Number(fields[11]) + Number(fields[12])) * TICK;
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean);
+    // Each thread has a list of the processes that it started; a Go program starts them from any thread.
+    const children = readdirSync(`/proc/${pid}/task`)
+      .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').trim().split(' '))
+      .filter(Boolean);
     return children.reduce((sum, child) => sum + (processorTime(Number(child)) ?? 0), ofProcess);
   } catch {
     return undefined;
@@ -35,7 +38,7 @@ export interface Subject {
   /** Milliseconds from the start of the process to the first 200. */
   readonly readyAfter: number;
   /** Milliseconds of processor time so far; undefined if the system does not provide it. */
-  used(): number | undefined;
+  processorTime(): number | undefined;
   /**
    * Bytes in use after a garbage collection, on the heap alone and including external memory, which contains old object versions. Simulator
    * only.
@@ -106,7 +109,7 @@ async function startHere(
     name: 'simulator',
     address,
     readyAfter: performance.now() - started,
-    used: () => readProcessorTime(child),
+    processorTime: () => readProcessorTime(child),
     memory: async () => {
       const answer = once(child, 'message');
       child.send('heap');
@@ -135,7 +138,7 @@ export async function startPeer(release: PeerRelease): Promise<Subject> {
     name: 'peer',
     address,
     readyAfter: performance.now() - started,
-    used: () => readProcessorTime(child),
+    processorTime: () => readProcessorTime(child),
     stop: async () => {
       await stop(child);
       rmSync(data, { recursive: true, force: true });
@@ -153,7 +156,7 @@ export async function startBare(body: Buffer): Promise<Subject> {
   const [{ port }] = await listening;
   const readyAfter = performance.now() - started;
   const address = { port, secure: true };
-  return { name: 'bare', address, readyAfter, used: () => readProcessorTime(child), stop: () => stop(child) };
+  return { name: 'bare', address, readyAfter, processorTime: () => readProcessorTime(child), stop: () => stop(child) };
 }
 
 function readProcessorTime({ pid }: ChildProcess): number | undefined {

@@ -13,7 +13,7 @@ import { escapeInvisible } from '../reports/render/visible.ts';
 import { parseRepeated } from './flag-values.ts';
 import { addressedServer } from './options/server.ts';
 import { type ServerFlags, toServerOptions, withServerFlags } from './server-flags.ts';
-import { completed } from './subject/inventory.ts';
+import { completeInventory } from './subject/inventory.ts';
 import { optionsByName, type ResourceOption, readResourceName, servedResource } from './subject/resource-option.ts';
 
 interface Flags extends ServerFlags {
@@ -47,7 +47,7 @@ export function command(): Command {
 /** Resources that are missing from discovery are looked up at their paths. */
 async function namedResources(target: Target, options: readonly ResourceOption[]): Promise<readonly ServedResource[]> {
   if (options.length === 0) return [];
-  const inventory = await completed(await discover(target, REQUEST, true), options, target);
+  const inventory = await completeInventory(await discover(target, REQUEST, true), options, target);
   return options.map(({ resource }) => servedResource(inventory, readResourceName(resource)));
 }
 

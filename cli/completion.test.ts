@@ -57,7 +57,7 @@ describe('the scripts', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   const has = (shell: string) => spawnSync(shell, ['--version']).status === 0;
-  const inShell = (shell: string, args: readonly string[], program: string): string => {
+  const runInShell = (shell: string, args: readonly string[], program: string): string => {
     const env = { ...process.env, PATH: [folder, process.env.PATH].join(delimiter), SCRIPT: join(folder, shell) };
     const { stdout, stderr, status } = spawnSync(shell, [...args, '-c', program], { env, encoding: 'utf8' });
     assert.equal(status, 0, stderr);
@@ -68,17 +68,17 @@ describe('the scripts', () => {
     const program =
       'source "$SCRIPT"; COMP_WORDS=(assay run --area wa); COMP_CWORD=3; _assay assay; printf "%s " "$' +
       '{COMPREPLY[@]}"';
-    assert.equal(inShell('bash', [], program), 'watch warnings');
+    assert.equal(runInShell('bash', [], program), 'watch warnings');
   });
 
   test('zsh', { skip: has('zsh') ? false : 'no zsh here' }, () => {
     const program =
       'compdef() { :; }; _describe() { print -l -- $described }; source "$SCRIPT"; words=(assay ru); CURRENT=2; _assay';
-    assert.match(inShell('zsh', ['-f'], program), /^run:judge .*\nrules:list/);
+    assert.match(runInShell('zsh', ['-f'], program), /^run:judge .*\nrules:list/);
   });
 
   test('fish', { skip: has('fish') ? false : 'no fish here' }, () => {
     const program = 'source "$SCRIPT"; complete --do-complete "assay run --area wa"';
-    assert.match(inShell('fish', ['--no-config'], program), /^warnings\tWarnings\nwatch\tWatch$/m);
+    assert.match(runInShell('fish', ['--no-config'], program), /^warnings\tWarnings\nwatch\tWatch$/m);
   });
 });

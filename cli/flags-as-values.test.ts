@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Command } from 'commander';
 import { refuseFlagsAsValues } from './flags-as-values.ts';
 
-function parsed(...argv: readonly string[]): unknown {
+function parseArguments(...argv: readonly string[]): unknown {
   const below = new Command('below').option('--file <file>', 'a file').exitOverride();
   const command = new Command('above').option('-k, --key <file>', 'a key').option('--quiet', 'say less').exitOverride();
   command.addCommand(below).action(() => undefined);
@@ -14,12 +14,12 @@ function parsed(...argv: readonly string[]): unknown {
 
 test('a flag is not the value of another', () => {
   const message = "error: option '-k, --key <file>' argument missing: '--quiet' is another flag";
-  assert.throws(() => parsed('--key', '--quiet'), { code: 'commander.optionMissingArgument', message });
-  assert.throws(() => parsed('-k', '-k', 'a'), { code: 'commander.optionMissingArgument' });
-  assert.throws(() => parsed('below', '--file', '--file'), { code: 'commander.optionMissingArgument' });
+  assert.throws(() => parseArguments('--key', '--quiet'), { code: 'commander.optionMissingArgument', message });
+  assert.throws(() => parseArguments('-k', '-k', 'a'), { code: 'commander.optionMissingArgument' });
+  assert.throws(() => parseArguments('below', '--file', '--file'), { code: 'commander.optionMissingArgument' });
 });
 
 test('what is no flag is a value, however it begins', () => {
-  assert.deepEqual(parsed('--key', '--other'), { key: '--other' });
-  assert.deepEqual(parsed('--key', 'a', '--quiet'), { key: 'a', quiet: true });
+  assert.deepEqual(parseArguments('--key', '--other'), { key: '--other' });
+  assert.deepEqual(parseArguments('--key', 'a', '--quiet'), { key: 'a', quiet: true });
 });

@@ -12,7 +12,7 @@ import { findRecordProblems } from './record/validate.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'assay-recheck-'));
-const at = (name: string) => join(folder, name);
+const filePath = (name: string) => join(folder, name);
 
 function assay(...args: string[]) {
   const options = { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 } as const;
@@ -32,7 +32,7 @@ function filesIn(path: string): string[] {
 
 /** Changes the first unchanged file that matches; returns the ID of its scenario. */
 function change(changed: Set<string>, pattern: RegExp, by: string): string {
-  const file = filesIn(at('changed/scenarios')).find(
+  const file = filesIn(filePath('changed/scenarios')).find(
     (name) => !changed.has(name) && pattern.test(readFileSync(name, 'utf8')),
   );
   assert.ok(file);
@@ -60,7 +60,7 @@ describe('assay recheck', () => {
   });
 
   test('finds a changed status, a changed event and a request of before, and no other verdict differs', () => {
-    cpSync(at('record'), at('changed'), { recursive: true });
+    cpSync(filePath('record'), filePath('changed'), { recursive: true });
     const changed = new Set<string>();
     const event = change(changed, /("kind":"event".*?)BOOKMARK/, '$1DELETED');
     const request = change(changed, /("method":"GET","url":"[^"]*)watch=/, '$1watched=');
@@ -88,10 +88,10 @@ describe('assay recheck', () => {
   });
 
   test('is asked of a record as its schema has it', () => {
-    const files = filesIn(at('record/scenarios'));
+    const files = filesIn(filePath('record/scenarios'));
     const lines = files.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
     for (const line of lines) assert.deepEqual(findRecordProblems('#/definitions/line', JSON.parse(line)), [], line);
-    writeFileSync(at('record.json'), '{"kind":"Record"}');
+    writeFileSync(filePath('record.json'), '{"kind":"Record"}');
     assert.match(
       assay('recheck', '.').stderr,
       /record\.json is not the index of a record: \/ must have required property/,
@@ -99,7 +99,7 @@ describe('assay recheck', () => {
   });
 
   test('a record holds no credential', () => {
-    for (const file of filesIn(at('record')))
+    for (const file of filesIn(filePath('record')))
       assert.equal(findCredential(readFileSync(file, 'latin1')), undefined, file);
   });
 });

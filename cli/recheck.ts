@@ -95,17 +95,19 @@ function formatOutcomes(
   changes: readonly string[],
   rechecked: readonly Rechecked[],
 ): string {
-  const of = (outcome: Outcome) => rechecked.filter((one) => one.outcome === outcome);
+  const filterByOutcome = (outcome: Outcome) => rechecked.filter((one) => one.outcome === outcome);
   const formatOutcome = ({ id, name, why = '' }: Rechecked) =>
     `  ${id} ${name}\n    ${why.slice(0, MOST_TOLD).replaceAll('\n', '\n    ')}`;
-  const reasons = Map.groupBy(of('not rechecked'), ({ why }) => why);
+  const reasons = Map.groupBy(filterByOutcome('not rechecked'), ({ why }) => why);
   const lines = [
     `record  of ${subject.reported.url}, ${run.started}, seed ${run.seed}, by assay ${run.assay.version}`,
     ...changes.map((change) => `CHANGED  ${change}`),
-    ...of('differs').map((one) => `DIFFERS  ${one.before} in the run, ${one.now} now\n${formatOutcome(one)}`),
-    ...of('otherwise').map((one) => `OTHER REQUESTS  ${one.before} in the run\n${formatOutcome(one)}`),
+    ...filterByOutcome('differs').map(
+      (one) => `DIFFERS  ${one.before} in the run, ${one.now} now\n${formatOutcome(one)}`,
+    ),
+    ...filterByOutcome('otherwise').map((one) => `OTHER REQUESTS  ${one.before} in the run\n${formatOutcome(one)}`),
     ...[...reasons].map(([why, some]) => `not rechecked  ${some.length}: ${why}`),
-    `${of('same').length} the same, ${of('differs').length} differ, ${of('otherwise').length} sent other requests, ${of('not rechecked').length} not rechecked`,
+    `${filterByOutcome('same').length} the same, ${filterByOutcome('differs').length} differ, ${filterByOutcome('otherwise').length} sent other requests, ${filterByOutcome('not rechecked').length} not rechecked`,
   ];
   return `${lines.map((line) => line.split('\n').map(escapeInvisible).join('\n')).join('\n')}\n`;
 }

@@ -11,22 +11,22 @@ import { sampleEnvelope } from '../reports/render/sample.ts';
 
 const COMMAND = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
 let folder: string;
-const at = (...names: string[]) => join(folder, ...names);
+const filePath = (...names: string[]) => join(folder, ...names);
 
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'assay-report-'));
-  mkdirSync(at('wrong'));
-  writeFileSync(at('report.json'), renderJson(sampleEnvelope(10)));
-  writeFileSync(at('assay.yaml'), 'docsUrl: https://docs.test/a\n');
-  writeFileSync(at('other.yaml'), 'docsUrl: https://docs.test/other\n');
-  writeFileSync(at('wrong', 'assay.yaml'), 'docsUrl: docs\n');
+  mkdirSync(filePath('wrong'));
+  writeFileSync(filePath('report.json'), renderJson(sampleEnvelope(10)));
+  writeFileSync(filePath('assay.yaml'), 'docsUrl: https://docs.test/a\n');
+  writeFileSync(filePath('other.yaml'), 'docsUrl: https://docs.test/other\n');
+  writeFileSync(filePath('wrong', 'assay.yaml'), 'docsUrl: docs\n');
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 const report = (cwd: string, ...flags: string[]) =>
   spawnSync(
     process.execPath,
-    [COMMAND, 'report', at('report.json'), '--allure', 'none', '--report-dir', 'out', ...flags],
+    [COMMAND, 'report', filePath('report.json'), '--allure', 'none', '--report-dir', 'out', ...flags],
     {
       cwd,
       encoding: 'utf8',
@@ -43,13 +43,13 @@ for (const [flags, url] of CASES)
     const { status, stdout, stderr } = report(folder, ...flags);
     assert.deepEqual([status, stderr], [1, '']);
     assert.ok(stdout.includes(url));
-    const { links } = JSON.parse(readFileSync(at('out', 'allure-results', 'scenario-1-result.json'), 'utf8'));
+    const { links } = JSON.parse(readFileSync(filePath('out', 'allure-results', 'scenario-1-result.json'), 'utf8'));
     for (const one of links) assert.ok(one.url.startsWith(url), one.url);
-    assert.ok(readFileSync(at('out', 'report.html'), 'utf8').includes(url));
+    assert.ok(readFileSync(filePath('out', 'report.html'), 'utf8').includes(url));
   });
 
 test('a file that is wrong is named with its line', () => {
-  const { status, stdout, stderr } = report(at('wrong'));
+  const { status, stdout, stderr } = report(filePath('wrong'));
   assert.deepEqual([status, stdout], [2, '']);
   assert.match(stderr, /^assay report: assay\.yaml:1: docsUrl must match pattern .*\n$/);
 });

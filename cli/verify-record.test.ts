@@ -15,7 +15,7 @@ import { suiteDigests } from './suite/suite-identity.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'assay-verify-record-'));
-const at = (name: string) => join(folder, name);
+const filePath = (name: string) => join(folder, name);
 
 function assay(...args: string[]) {
   const options = { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 } as const;
@@ -39,7 +39,7 @@ function flip(file: string): void {
 }
 
 /** Writes a report without obstacles for the recorded run; a whole run would take minutes. */
-function reportOf(record: string): string {
+function writeReport(record: string): string {
   const sample = sampleEnvelope(5, false);
   const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
   const passed = { ...sample, rules, run: { ...sample.run, digests: suiteDigests(), record } };
@@ -52,8 +52,8 @@ describe('assay verify with a report and a record', () => {
   before(() => {
     const { status, stderr } = assay('run', '--rule', 'watch-bookmark-only-version', '--record', 'record', '--quiet');
     assert.equal(status, 0, stderr);
-    const { digest }: { digest: string } = JSON.parse(readFileSync(at('record/record.json'), 'utf8'));
-    writeFileSync(at('report.json'), reportOf(`sha256:${digest}`));
+    const { digest }: { digest: string } = JSON.parse(readFileSync(filePath('record/record.json'), 'utf8'));
+    writeFileSync(filePath('report.json'), writeReport(`sha256:${digest}`));
     assert.equal(assay('certify', '--generate-key', 'key.json').status, 0);
     const certified = assay('certify', 'report.json', '--key', 'key.json', '--name', 'a server');
     assert.equal(certified.status, 0, certified.stderr);
@@ -72,17 +72,17 @@ describe('assay verify with a report and a record', () => {
       ['statement.jws', /^DIFFERS {2}signature: /m],
       ['report.json', /^DIFFERS {2}report: /m],
     ] as const) {
-      const before = readFileSync(at(file));
-      flip(at(file));
+      const before = readFileSync(filePath(file));
+      flip(filePath(file));
       const { status, stdout } = assay('verify', 'statement.jws', ...ALL);
-      writeFileSync(at(file), before);
+      writeFileSync(filePath(file), before);
       assert.equal(status, 1, file);
       assert.match(stdout, finding);
       assert.match(stdout, /^It proves nothing\.$/m);
     }
-    const [scenario = ''] = filesIn(at('record')).filter((file) => file.endsWith('.ndjson'));
-    cpSync(at('record'), at('changed'), { recursive: true });
-    flip(at(`changed/${scenario}`));
+    const [scenario = ''] = filesIn(filePath('record')).filter((file) => file.endsWith('.ndjson'));
+    cpSync(filePath('record'), filePath('changed'), { recursive: true });
+    flip(filePath(`changed/${scenario}`));
     const { status, stdout } = assay('verify', 'statement.jws', '--record', 'changed');
     assert.equal(status, 1);
     assert.match(stdout, /^DIFFERS {2}record: changed since the run: /m);
@@ -90,29 +90,29 @@ describe('assay verify with a report and a record', () => {
   });
 
   test('in each file of a record', () => {
-    const stated = checkRecord(at('record'), undefined);
+    const stated = checkRecord(filePath('record'), undefined);
     assert.equal(stated.matches, false);
-    const { digest }: { digest: string } = JSON.parse(readFileSync(at('record/record.json'), 'utf8'));
-    const textOf = (path: string): string => checkRecord(path, `sha256:${digest}`).text;
-    for (const file of filesIn(at('record')).filter((name) => name !== 'record.json')) {
-      const path = at(`record/${file}`);
+    const { digest }: { digest: string } = JSON.parse(readFileSync(filePath('record/record.json'), 'utf8'));
+    const checkForText = (path: string): string => checkRecord(path, `sha256:${digest}`).text;
+    for (const file of filesIn(filePath('record')).filter((name) => name !== 'record.json')) {
+      const path = filePath(`record/${file}`);
       const before = readFileSync(path);
       flip(path);
-      assert.equal(textOf(at('record')), `changed since the run: ${file}: the digest does not match`);
+      assert.equal(checkForText(filePath('record')), `changed since the run: ${file}: the digest does not match`);
       rmSync(path);
-      assert.equal(textOf(at('record')), `changed since the run: ${file}: is missing`);
+      assert.equal(checkForText(filePath('record')), `changed since the run: ${file}: is missing`);
       writeFileSync(path, before);
     }
-    const scenario = filesIn(at('record')).find((name) => name.endsWith('.ndjson')) ?? '';
+    const scenario = filesIn(filePath('record')).find((name) => name.endsWith('.ndjson')) ?? '';
     const added = scenario.replace('.ndjson', '-0.ndjson');
-    cpSync(at(`record/${scenario}`), at(`record/${added}`));
-    assert.equal(textOf(at('record')), `changed since the run: ${added}: was not in the record`);
-    rmSync(at(`record/${added}`));
-    assert.match(textOf(at('record')), /^it is the record of the run/);
+    cpSync(filePath(`record/${scenario}`), filePath(`record/${added}`));
+    assert.equal(checkForText(filePath('record')), `changed since the run: ${added}: was not in the record`);
+    rmSync(filePath(`record/${added}`));
+    assert.match(checkForText(filePath('record')), /^it is the record of the run/);
   });
 
   test('in the index, white space and the digest itself included', () => {
-    const index = at('record/record.json');
+    const index = filePath('record/record.json');
     const text = readFileSync(index, 'utf8');
     const { digest }: { digest: string } = JSON.parse(text);
     const changed = [
@@ -127,14 +127,14 @@ describe('assay verify with a report and a record', () => {
     for (const other of changed) {
       assert.notEqual(other, text);
       writeFileSync(index, other);
-      const { matches, text: told } = checkRecord(at('record'), `sha256:${digest}`);
+      const { matches, text: told } = checkRecord(filePath('record'), `sha256:${digest}`);
       assert.deepEqual([matches, told], [false, 'changed since the run: record.json: the digest does not match']);
     }
     writeFileSync(index, text);
     assert.match(
-      checkRecord(at('record'), `sha256:${'0'.repeat(64)}`).text,
+      checkRecord(filePath('record'), `sha256:${'0'.repeat(64)}`).text,
       /its digest is not the one in the statement$/,
     );
-    assert.match(checkRecord(at('record'), undefined).text, /^the statement has no record/);
+    assert.match(checkRecord(filePath('record'), undefined).text, /^the statement has no record/);
   });
 });

@@ -18,7 +18,7 @@ const ROOM = {
   'faults/a.ts': "const put = `import { b } from '../inside/b.ts';`;\n",
 };
 
-function importersOf(files: Readonly<Record<string, string>>): (...names: string[]) => string[] {
+function indexImporters(files: Readonly<Record<string, string>>): (...names: string[]) => string[] {
   const folder = mkdtempSync(join(tmpdir(), 'assay-importers-'));
   try {
     const room = join(folder, 'room');
@@ -34,7 +34,7 @@ function importersOf(files: Readonly<Record<string, string>>): (...names: string
 }
 
 test('what imports a module is reached at any distance, also what imports it later or starts it as a thread', () => {
-  const reaching = importersOf(ROOM);
+  const reaching = indexImporters(ROOM);
   const all = ['host.ts', 'inside/a.ts', 'main.ts', 'thread.ts'];
   assert.deepEqual(reaching('inside/a.ts'), all);
   assert.deepEqual(reaching('deep.ts'), ['deep.ts', ...all, 'later.ts'].toSorted());
@@ -43,6 +43,10 @@ test('what imports a module is reached at any distance, also what imports it lat
 });
 
 test('what imports types alone is not reached, nor are tests and faults', () => {
-  const reaching = importersOf({ ...ROOM, 'main.ts': "import type { A } from './inside/b.ts';\n", 'inside/a.ts': '' });
+  const reaching = indexImporters({
+    ...ROOM,
+    'main.ts': "import type { A } from './inside/b.ts';\n",
+    'inside/a.ts': '',
+  });
   assert.deepEqual(reaching('inside/b.ts'), ['inside/b.ts']);
 });

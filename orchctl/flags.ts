@@ -5,7 +5,7 @@ import { readBool } from './arguments.ts';
 export interface Flags {
   text(name: string): string;
   /** Returns undefined if the option was not set or has an empty value. */
-  given(name: string): string | undefined;
+  readOption(name: string): string | undefined;
   bool(name: string): boolean;
   list(name: string): readonly string[];
 }
@@ -17,7 +17,7 @@ export function createFlags(
   const last = (name: string) => values.get(name)?.at(-1);
   const text = (name: string) => last(name) ?? defaults.get(name) ?? '';
   return {
-    given: (name) => last(name) || undefined,
+    readOption: (name) => last(name) || undefined,
     text,
     bool: (name) => readBool(text(name)) === true,
     list: (name) => values.get(name) ?? [],

@@ -19,13 +19,13 @@ export function encodeProfile(name: string, samples: readonly Sample[]): Buffer 
   const [type, unit] = UNITS[name] ?? [name, 'count'];
   const sampleType = message(1, [number(1, index(type)), number(2, index(unit))]);
   const functions = new Map<string, number>();
-  const functionOf = (text: string): number => {
+  const functionId = (text: string): number => {
     const id = functions.get(text) ?? functions.size + 1;
     functions.set(text, id);
     return id;
   };
   const sampled = samples.map(({ stack, amount }) =>
-    message(2, [encodePacked(1, stack.map(functionOf)), encodePacked(2, [Math.round(amount)])]),
+    message(2, [encodePacked(1, stack.map(functionId)), encodePacked(2, [Math.round(amount)])]),
   );
   // One location per function.
   const locations = [...functions.values()].map((id) => message(4, [number(1, id), message(4, [number(1, id)])]));

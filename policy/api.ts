@@ -100,7 +100,7 @@ export function listUnits(groups: readonly ApiGroup[]): readonly (ApiVersion | A
   );
 }
 
-export function levelOf(unit: ApiVersion | ApiKind): Level {
+export function unitLevel(unit: ApiVersion | ApiKind): Level {
   return 'version' in unit ? unit.version.level : unit.level;
 }
 

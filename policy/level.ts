@@ -18,7 +18,7 @@ export function isStableName(version: string): boolean {
 
 /** Compares versions: `v1alpha1`, `v1beta1`, `v1beta2`, `v1`, `v2alpha1`, `v2`. */
 export function compareVersions(a: string, b: string): number {
-  const [left, right] = [partsOf(a), partsOf(b)];
+  const [left, right] = [versionParts(a), versionParts(b)];
   for (const [at, part] of left.entries()) {
     const difference = part - (right[at] ?? 0);
     if (difference !== 0) return difference;
@@ -26,7 +26,7 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-function partsOf(version: string): number[] {
+function versionParts(version: string): number[] {
   const [, major = '0', , minor = '0'] = /^v(\d+)(alpha|beta)?(\d+)?/.exec(version) ?? [];
   return [Number(major), ORDER.indexOf(levelOfName(version)), Number(minor)];
 }

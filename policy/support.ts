@@ -42,7 +42,7 @@ export function formatSpan({ releases, months }: Span): string {
 
 /** Returns a distance such as `2 releases after`. */
 export function formatDistance(from: string, to: string, timeline: Timeline): string {
-  const dates = [from, to].map((release) => timeline.dateOf(release));
+  const dates = [from, to].map((release) => timeline.findDate(release));
   const days = dates.includes(null) ? '' : ` (${dates.join(' to ')})`;
   return `${plural(timeline.releasesBetween(from, to), 'release')}${days} after`;
 }

@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { formatBlocked, formatCause, formatCounts, groupByCause } from './causes.ts';
 import type { Failure, ScenarioResult } from './schema/envelope.ts';
 
-function failed(id: string, rules: string[], failure: Failure): ScenarioResult {
+function failScenario(id: string, rules: string[], failure: Failure): ScenarioResult {
   const rest = { name: id, feature: id, area: 'rest', tags: [], seconds: 0, comparisons: 1, steps: [], exchanges: [] };
   return { id, rules, verdict: 'failed', failure, observations: [], ...rest };
 }
 
-const compared = (expected: string, actual: string, mismatch: NonNullable<Failure['mismatch']>): Failure => ({
+const failComparison = (expected: string, actual: string, mismatch: NonNullable<Failure['mismatch']>): Failure => ({
   message: mismatch.what,
   expected,
   actual,
@@ -20,12 +20,16 @@ const compared = (expected: string, actual: string, mismatch: NonNullable<Failur
 function put(namespace: string, expected: string): Failure {
   const request = { method: 'PUT', path: `/api/v1/namespaces/${namespace}/endpoints/a` };
   const response = { code: 404, reason: 'NotFound', message: 'endpoints "a" not found' };
-  return compared(expected, '404 {…}', { what: `the status of the answer to PUT ${request.path}`, request, response });
+  return failComparison(expected, '404 {…}', {
+    what: `the status of the answer to PUT ${request.path}`,
+    request,
+    response,
+  });
 }
 
 function preparing(namespace: string): Failure {
   const request = { method: 'POST', path: `/api/v1/namespaces/${namespace}/endpoints` };
-  return compared('a success', '500', {
+  return failComparison('a success', '500', {
     what: `POST ${request.path} prepares the scenario`,
     request,
     response: { code: 500 },
@@ -36,8 +40,8 @@ const ERROR: Failure = { message: 'm', expected: 'e', actual: 'a' };
 
 test('the same request in other namespaces has one cause', () => {
   const causes = groupByCause([
-    failed('a', ['r1'], put('assay-one', '201')),
-    failed('b', ['r1', 'r2'], put('assay-two', '201')),
+    failScenario('a', ['r1'], put('assay-one', '201')),
+    failScenario('b', ['r1', 'r2'], put('assay-two', '201')),
   ]);
   assert.equal(causes.length, 1);
   assert.match(formatCause(causes[0] ?? assert.fail()), /PUT endpoints\/NAME: 201 expected, 404 NotFound endpoints/);
@@ -46,9 +50,9 @@ test('the same request in other namespaces has one cause', () => {
 
 test('another status is another cause, and creating comes before replacing', () => {
   const causes = groupByCause([
-    failed('a', ['r1'], put('assay-one', '200')),
-    failed('b', ['r1'], put('assay-one', '201')),
-    failed('c', ['r2'], preparing('assay-one')),
+    failScenario('a', ['r1'], put('assay-one', '200')),
+    failScenario('b', ['r1'], put('assay-one', '201')),
+    failScenario('c', ['r2'], preparing('assay-one')),
   ]);
   assert.deepEqual(
     causes.map(({ scenarios }) => scenarios.map(({ id }) => id)),
@@ -58,7 +62,7 @@ test('another status is another cause, and creating comes before replacing', () 
 
 test('requests with the same first parameter have one cause, whatever its value', () => {
   const query = (id: string, path: string) =>
-    failed(id, ['r1'], compared('200', '404', { what: `GET ${path}`, request: { method: 'GET', path } }));
+    failScenario(id, ['r1'], failComparison('200', '404', { what: `GET ${path}`, request: { method: 'GET', path } }));
   const causes = groupByCause([
     query('a', '/api/v1/namespaces/assay-one/endpoints?limit=2&continue=x'),
     query('b', '/api/v1/namespaces/assay-one/endpoints?limit=3'),
@@ -72,20 +76,20 @@ test('requests with the same first parameter have one cause, whatever its value'
 
 test('a field that nothing remembered has is one cause, whatever it is remembered as', () => {
   const lacks = (id: string) =>
-    failed(
+    failScenario(
       id,
       ['r1'],
-      compared('(present)', '(absent)', { what: `the answer remembered as "${id}"`, path: 'metadata.uid' }),
+      failComparison('(present)', '(absent)', { what: `the answer remembered as "${id}"`, path: 'metadata.uid' }),
     );
   assert.equal(groupByCause([lacks('a'), lacks('b')]).length, 1);
 });
 
 test('the date of an answer is not told apart', () => {
   const late = (date: string) =>
-    failed(
+    failScenario(
       date,
       ['r1'],
-      compared(`at most 10 s before ${date}`, '"2001-02-03T04:05:06Z"', {
+      failComparison(`at most 10 s before ${date}`, '"2001-02-03T04:05:06Z"', {
         what: 'the answer',
         path: 'metadata.creationTimestamp',
       }),
@@ -97,22 +101,22 @@ test('the date of an answer is not told apart', () => {
 });
 
 test('what passed has no cause', () => {
-  const passed: ScenarioResult = { ...failed('a', ['r1'], ERROR), verdict: 'passed' };
+  const passed: ScenarioResult = { ...failScenario('a', ['r1'], ERROR), verdict: 'passed' };
   assert.deepEqual(groupByCause([passed]), []);
 });
 
 test('a failed basic comes first, with what was not sent because of it', () => {
   const basic = {
-    ...failed('w', ['watching'], { message: 'the watch' }),
+    ...failScenario('w', ['watching'], { message: 'the watch' }),
     basic: 'watch',
   };
   const skipped: ScenarioResult = {
-    ...failed('x', ['r2', 'r3'], ERROR),
+    ...failScenario('x', ['r2', 'r3'], ERROR),
     verdict: 'skipped',
     blockedBy: 'watch',
   };
-  const passed: ScenarioResult = { ...failed('y', ['r3'], ERROR), verdict: 'passed' };
-  const other = failed('o', ['r4'], preparing('a'));
+  const passed: ScenarioResult = { ...failScenario('y', ['r3'], ERROR), verdict: 'passed' };
+  const other = failScenario('o', ['r4'], preparing('a'));
   const causes = groupByCause([other, skipped, passed, basic]);
   assert.deepEqual(
     causes.map(({ basics, blocked }) => [basics, blocked.scenarios.length, blocked.rules]),
@@ -126,12 +130,15 @@ test('a failed basic comes first, with what was not sent because of it', () => {
 });
 
 test('basics come in the order in which they ran', () => {
-  const at = (id: string, started: string): ScenarioResult => ({
-    ...failed(id, [id], { message: id }),
+  const basicFailedAt = (id: string, started: string): ScenarioResult => ({
+    ...failScenario(id, [id], { message: id }),
     basic: id,
     started,
   });
-  const causes = groupByCause([at('watch', '2026-01-01T00:00:09Z'), at('create', '2026-01-01T00:00:01Z')]);
+  const causes = groupByCause([
+    basicFailedAt('watch', '2026-01-01T00:00:09Z'),
+    basicFailedAt('create', '2026-01-01T00:00:01Z'),
+  ]);
   assert.deepEqual(
     causes.flatMap(({ basics }) => basics),
     ['create', 'watch'],

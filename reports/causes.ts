@@ -134,7 +134,7 @@ function generalizePath(path: string): { readonly text: string; readonly key: st
   const [bare = '', query = ''] = path.split('?');
   const [root = '', ...rest] = bare.split('/').slice(1);
   const isType = root === 'api' || root === 'apis';
-  const [collection, name, ...others] = isType ? withoutNamespace(rest.slice(root === 'api' ? 1 : 2)) : [bare];
+  const [collection, name, ...others] = isType ? omitNamespace(rest.slice(root === 'api' ? 1 : 2)) : [bare];
   const parts = [collection, name === undefined ? undefined : 'NAME', ...others].filter((part) => part !== undefined);
   const [parameter, ...more] = query
     .split('&')
@@ -145,7 +145,7 @@ function generalizePath(path: string): { readonly text: string; readonly key: st
   return { text: `${place}?${[parameter, ...more].join('&')}`, key: `${place.replace('/NAME', '')}?${parameter}` };
 }
 
-function withoutNamespace(segments: readonly string[]): readonly string[] {
+function omitNamespace(segments: readonly string[]): readonly string[] {
   return segments[0] === 'namespaces' && segments.length > 2 ? segments.slice(2) : segments;
 }
 

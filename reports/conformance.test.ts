@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { allRules, needsScenario, ruleOf } from '../spec/catalogue.ts';
+import { allRules, lookUpRule, needsScenario } from '../spec/catalogue.ts';
 import { conformanceProfiles, isCore, rulesOfProfile } from '../spec/conformance.ts';
 import { concernsServers } from '../spec/rule-checks.ts';
 import { judgeConformance } from './conformance.ts';
@@ -18,7 +18,7 @@ function ran(verdicts: Record<string, RuleResult['verdict']>, selection: Envelop
   return { ...base, run, rules, conformance: judgeConformance({ run, subject: base.subject, rules }) };
 }
 
-function verdictOf({ conformance = [] }: Envelope, profile: string, level: string) {
+function findVerdict({ conformance = [] }: Envelope, profile: string, level: string) {
   const found = conformance.find((one) => one.profile === profile && one.level === level);
   return found === undefined ? undefined : [found.verdict, found.because];
 }
@@ -50,41 +50,41 @@ describe('conformance', () => {
 
   it('is lost to a failure, on both levels or on the extended one', () => {
     const broken = ran({ 'watch-event-shape': 'failed', 'chunk-limit-may-be-ignored': 'failed' });
-    assert.deepEqual(verdictOf(broken, 'watch', 'core'), ['failed', ['watch-event-shape']]);
-    assert.deepEqual(verdictOf(broken, 'watch', 'extended'), ['failed', ['watch-event-shape']]);
-    assert.deepEqual(verdictOf(broken, 'patch', 'extended'), ['conformant', []]);
-    assert.equal(verdictOf(broken, 'lists', 'core')?.[0], 'conformant');
+    assert.deepEqual(findVerdict(broken, 'watch', 'core'), ['failed', ['watch-event-shape']]);
+    assert.deepEqual(findVerdict(broken, 'watch', 'extended'), ['failed', ['watch-event-shape']]);
+    assert.deepEqual(findVerdict(broken, 'patch', 'extended'), ['conformant', []]);
+    assert.equal(findVerdict(broken, 'lists', 'core')?.[0], 'conformant');
   });
 
   it('is never an expected failure', () => {
     const expected = ran({ 'watch-event-shape': 'expected failure' });
-    assert.deepEqual(verdictOf(expected, 'watch', 'core'), ['expected failures', ['watch-event-shape']]);
+    assert.deepEqual(findVerdict(expected, 'watch', 'core'), ['expected failures', ['watch-event-shape']]);
     assert.match(formatConformance(expected).join('\n'), /^not conformant: watch \(core: 1 rule expected to fail\)$/m);
   });
 
   it('is not shown where a rule of core was left out, and shown where a server lacks what another rule needs', () => {
     const needy = base.rules.find(({ id }) => id.startsWith('watch-') && !isCoreId(id))?.id ?? '';
-    assert.deepEqual(verdictOf(ran({ 'watch-event-shape': 'skipped' }), 'watch', 'core'), [
+    assert.deepEqual(findVerdict(ran({ 'watch-event-shape': 'skipped' }), 'watch', 'core'), [
       'not shown',
       ['watch-event-shape'],
     ]);
     const lacking = ran({ [needy]: 'skipped' });
-    assert.deepEqual(verdictOf(lacking, 'watch', 'extended'), ['conformant', []]);
+    assert.deepEqual(findVerdict(lacking, 'watch', 'extended'), ['conformant', []]);
     assert.match(formatConformance(lacking).join('\n'), /^conformant, extended: .*watch \(\d+ of \d+ rules\)/m);
-    assert.deepEqual(verdictOf(ran({ [needy]: 'not run' }), 'watch', 'extended'), ['not shown', [needy]]);
+    assert.deepEqual(findVerdict(ran({ [needy]: 'not run' }), 'watch', 'extended'), ['not shown', [needy]]);
   });
 
   it('is of the resource under test where one was named: what is not about it is left out', () => {
     const selection = { resource: ['flunders.wardle.example.com'] };
     const other = ran({ 'watch-event-shape': 'not run' }, selection);
-    assert.deepEqual(verdictOf(other, 'watch', 'core'), ['conformant', []]);
+    assert.deepEqual(findVerdict(other, 'watch', 'core'), ['conformant', []]);
   });
 
   it('leaves out what is otherwise in the release of the server', () => {
     const gone = 'removed-1.25-cronjob-batch-v1beta1';
     const { run, subject, rules } = ran({ [gone]: 'skipped' });
     const standing = (release: string) =>
-      verdictOf(
+      findVerdict(
         { ...base, conformance: judgeConformance({ run, subject: { ...subject, release }, rules }) },
         'versions',
         'core',
@@ -112,6 +112,6 @@ describe('conformance', () => {
 });
 
 function isCoreId(id: string): boolean {
-  const rule = ruleOf(id);
+  const rule = lookUpRule(id);
   return rule !== undefined && isCore(rule);
 }

@@ -28,10 +28,10 @@ describe('observations', () => {
     const exchange = proof?.exchanges[0];
     assert.ok(proof !== undefined && exchange !== undefined);
     const id = proof.rules[0] ?? '';
-    const asked = (url: string) => [{ ...exchange, request: { ...exchange.request, url } }];
+    const exchangeWithUrl = (url: string) => [{ ...exchange, request: { ...exchange.request, url } }];
     const scenarios = [
-      { ...proof, id: 'features/a.feature:1', rules: [id, 'another'], exchanges: asked('/broad') },
-      { ...proof, id: 'features/a.feature:2', rules: [id], exchanges: asked('/narrow') },
+      { ...proof, id: 'features/a.feature:1', rules: [id, 'another'], exchanges: exchangeWithUrl('/broad') },
+      { ...proof, id: 'features/a.feature:2', rules: [id], exchanges: exchangeWithUrl('/narrow') },
     ];
     const rules = envelope.rules
       .filter((rule) => rule.id === id)

@@ -43,24 +43,24 @@ export async function writeReports(
   directory: string,
   { allure = 'auto', full = false, docsUrl }: WriteOptions = {},
 ): Promise<WrittenReports> {
-  const at = (name: string) => join(directory, name);
-  const results = at('allure-results');
+  const filePath = (name: string) => join(directory, name);
+  const results = filePath('allure-results');
   makeFolder(resolve(directory));
   await rm(results, { recursive: true, force: true });
   await mkdir(results);
   const page = full ? envelope : removeExchanges(envelope);
   const uncompressed = full ? envelope : removeSteps(envelope);
-  const html = at('report.html');
+  const html = filePath('report.html');
   const ruleLink = createRuleLinks(directory, docsUrl);
-  const allureResults = [...renderAllure(uncompressed, createRuleLinks(at('allure-report'), docsUrl))];
+  const allureResults = [...renderAllure(uncompressed, createRuleLinks(filePath('allure-report'), docsUrl))];
   await Promise.all(allureResults.map(([name, content]) => writeFile(join(results, name), content)));
   const assets = await pageAssets();
   const [allureReport] = await Promise.all([
     // First: a process of its own, which takes as long as all the others.
-    writeAllureReport(results, at('allure-report'), allure, `assay: ${envelope.subject.url}`),
-    writeFile(at('report.json'), renderJson(addDigest(uncompressed))),
+    writeAllureReport(results, filePath('allure-report'), allure, `assay: ${envelope.subject.url}`),
+    writeFile(filePath('report.json'), renderJson(addDigest(uncompressed))),
     writeFile(html, renderHtml(page, { ...assets, ruleLink })),
-    writeFile(at('junit.xml'), renderJunit(envelope, ruleLink)),
+    writeFile(filePath('junit.xml'), renderJunit(envelope, ruleLink)),
   ]);
   const names = ['report.html', 'report.json', 'junit.xml', 'allure-results'];
   if ('page' in allureReport) return { html, names: [...names, 'allure-report'], remarks: [] };
@@ -79,7 +79,7 @@ async function pageAssets(): Promise<PageAssets> {
     style: await all(STYLES),
     script: await all(SCRIPTS),
     specification: await read('../spec/specification.md'),
-    compressed: compressText,
+    compress: compressText,
   };
 }
 

@@ -67,7 +67,7 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
     storage,
     health,
     registry,
-    storedAt: (path) => findStoredKey(registry, path),
+    findStored: (path) => findStoredKey(registry, path),
   });
   const serverAddress = () => discoveryAddress(listeners.server);
   const flowSchemas = new FlowSchemas(context);

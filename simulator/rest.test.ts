@@ -139,7 +139,7 @@ function member(value: unknown, ...names: readonly string[]): unknown {
 }
 
 /** The owners of a program become references once their uids are known. */
-async function resolved(simulator: RunningSimulator, request: Request): Promise<Request> {
+async function resolveOwners(simulator: RunningSimulator, request: Request): Promise<Request> {
   const owners = request.body?.owners;
   if (!Array.isArray(owners)) return request;
   const ownerReferences: Body[] = [];
@@ -179,7 +179,7 @@ test('the server comes to rest', async () => {
       const simulator = await startSimulator({ dialect: 'kubernetes', controllers: ALL });
       try {
         await send(simulator, { method: 'POST', path: '/api/v1/namespaces', body: { metadata: { name: 'n' } } });
-        for (const request of requests) await send(simulator, await resolved(simulator, request));
+        for (const request of requests) await send(simulator, await resolveOwners(simulator, request));
         await writesUntilRest(simulator);
         const alive = await fetch(`${simulator.url}/livez`);
         assert.equal(alive.status, 200);

@@ -49,7 +49,7 @@ export function allRules(): readonly Rule[] {
   return AREAS.flatMap(({ name }) => readRules(name));
 }
 
-export function ruleOf(id: string): Rule | undefined {
+export function lookUpRule(id: string): Rule | undefined {
   const area = AREAS.find(({ prefix }) => id.startsWith(prefix));
   return area && readRules(area.name).find((rule) => rule.id === id);
 }

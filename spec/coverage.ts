@@ -118,8 +118,8 @@ export function pairName({ of, value }: Value): string | undefined {
 export function operationPairs(operation: Operation): [string, string][] {
   if (operation.verb === undefined || operation.of !== undefined) return [];
   const all = operationValues(operation).map((value) => ({ of: value.of, name: pairName(value) }));
-  const names = (of: (dimension: string) => boolean): string[] => [
-    ...new Set(all.flatMap((one) => (one.name === undefined || !of(one.of) ? [] : [one.name]))),
+  const names = (isCovered: (dimension: string) => boolean): string[] => [
+    ...new Set(all.flatMap((one) => (one.name === undefined || !isCovered(one.of) ? [] : [one.name]))),
   ];
   const parameters = names((of) => of !== ASKED && of !== STATE);
   const representations = names((of) => of === ASKED);

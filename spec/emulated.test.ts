@@ -14,7 +14,7 @@ const served = new Map(
     new Set(
       emulateRelease(release)
         .served.filter(({ defaultOn }) => defaultOn)
-        .map(nameOf),
+        .map(qualifiedName),
     ),
   ]),
 );
@@ -46,7 +46,7 @@ test('each successor is served from the release on that the table names', () => 
 test('no alpha version is served by default', () => {
   for (const release of RELEASES) {
     for (const one of emulateRelease(release).served) {
-      if (one.version.includes('alpha')) assert.equal(one.defaultOn, false, nameOf(one));
+      if (one.version.includes('alpha')) assert.equal(one.defaultOn, false, qualifiedName(one));
     }
   }
 });
@@ -68,6 +68,6 @@ test('an eviction is of the version that the release has', () => {
   assert.equal(eviction('1.22')?.version, 'v1');
 });
 
-function nameOf({ group, version, resource }: { group: string; version: string; resource: string }): string {
+function qualifiedName({ group, version, resource }: { group: string; version: string; resource: string }): string {
   return `${group === '' ? '' : `${group.replace(/k8s\.io$/, 'orch.io')}/`}${version}/${resource}`;
 }

@@ -90,10 +90,11 @@ export function emulateRelease(release: string): Emulated {
   const hasReached = (since: string | undefined) => since === undefined || minorVersion(since) <= minor;
   const lasts = ({ until }: { until: string }) => minor <= minorVersion(until);
   const belongsToGroup = (group: string) => (one: Until) => one.group === (group.split('.')[0] ?? '') && lasts(one);
-  const existedIn = (resource: ServedResource, name?: string) => hasReached(earlier.since[resourceKey(resource, name)]);
+  const hasExisted = (resource: ServedResource, name?: string) =>
+    hasReached(earlier.since[resourceKey(resource, name)]);
   const now = newest
-    .filter((one) => existedIn(one))
-    .map((one) => ({ ...one, subresources: one.subresources.filter(({ name }) => existedIn(one, name)) }));
+    .filter((one) => hasExisted(one))
+    .map((one) => ({ ...one, subresources: one.subresources.filter(({ name }) => hasExisted(one, name)) }));
   const then = earlier.resources
     .filter((one) => hasReached(one.since) && lasts(one))
     .map((one) => ({

@@ -61,7 +61,7 @@ async function deliver(bench: Bench, subject: Subject, watchers: number): Promis
   const path = `${collection(space)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
   const opening: OpenWatchers = { open: { to: subject.address, paths: [path], watchers } };
   await ask(child, opening);
-  const before = subject.used();
+  const before = subject.processorTime();
   const began = performance.timeOrigin + performance.now();
   const writes = bench.generator.run({
     to: subject.address,
@@ -75,7 +75,7 @@ async function deliver(bench: Bench, subject: Subject, watchers: number): Promis
   });
   const asking: ReportWatchers = { report: { until: bench.writes, seconds: PATIENCE, versions: false } };
   const [report] = await Promise.all([ask<WatchersReport>(child, asking), writes]);
-  const after = subject.used();
+  const after = subject.processorTime();
   child.kill();
   const used = before === undefined || after === undefined ? undefined : after - before;
   return {

@@ -29,18 +29,24 @@ interface Emptied {
 export async function measureNamespaceDeletion(bench: Bench): Promise<Result[]> {
   const emptied = new Map<string, Emptied>();
   for (const subject of bench.subjects) emptied.set(subject.name, await deleteNamespace(bench, subject));
-  const of = (member: 'milliseconds' | 'p99') =>
+  const collectMember = (member: 'milliseconds' | 'p99') =>
     Object.fromEntries([...emptied].map(([name, one]) => [name, one[member]]));
   const what = `${OBJECTS.toLocaleString('en')} objects, ${WATCHERS} watchers`;
   return [
     {
       workload: `a namespace deleted (${what})`,
       unit: 'milliseconds',
-      measured: of('milliseconds'),
+      measured: collectMember('milliseconds'),
       ratios: [],
       remarks: [...emptied.values()].flatMap(({ remarks }) => remarks),
     },
-    { workload: 'p99 of a get meanwhile', unit: 'milliseconds', measured: of('p99'), ratios: [], remarks: [] },
+    {
+      workload: 'p99 of a get meanwhile',
+      unit: 'milliseconds',
+      measured: collectMember('p99'),
+      ratios: [],
+      remarks: [],
+    },
   ];
 }
 

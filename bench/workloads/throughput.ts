@@ -70,9 +70,9 @@ export async function bestRounds(
   const best = new Map<string, Load>();
   for (let round = 0; round < rounds; round++)
     for (const subject of subjects) {
-      const before = subject.used();
+      const before = subject.processorTime();
       const load = await measure(subject, round);
-      const after = subject.used();
+      const after = subject.processorTime();
       if (before !== undefined && after !== undefined) {
         const each = (after - before) / load.requests;
         least.set(subject.name, Math.min(each, least.get(subject.name) ?? each));

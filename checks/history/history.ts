@@ -39,7 +39,7 @@ export interface Write {
   /** Names it in messages: `writer 3, write 7`. */
   readonly id: string;
   readonly verb: 'create' | 'update' | 'patch' | 'delete';
-  /** `keyOf` the object. */
+  /** The key of the object. */
   readonly key: string;
   /** The resource version that was sent as a condition. */
   readonly basis?: string;

@@ -1,6 +1,6 @@
 /**
  * A chunked list, followed to its end, gives every object of one snapshot exactly once (rules chunk-*). That the union is the
- * state at its version is judged by `list-replay.ts` on `listOf(walk)`.
+ * state at its version is judged by `list-replay.ts`, which takes the pages of a walk as one list.
  */
 import { type History, type List, objectKey, type Page, type PageWalk } from './history.ts';
 import { buildTimeline, existsThroughout } from './timeline.ts';

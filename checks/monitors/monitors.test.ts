@@ -1,7 +1,7 @@
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { ruleOf } from '../../spec/catalogue.ts';
+import { lookUpRule } from '../../spec/catalogue.ts';
 import { MONITORS } from './catalogue.ts';
 import { findOpenQuestions, formatPath } from './evidence/open-questions.ts';
 import { mayHideEmptyMetadata } from './idle-writes.ts';
@@ -14,7 +14,7 @@ const DB = { app: 'db' };
 
 describe('monitors', () => {
   it('name rules that there are, and find contradictions of no others', () => {
-    for (const { id, rules } of MONITORS) for (const rule of rules) ok(ruleOf(rule), `${id}: ${rule}`);
+    for (const { id, rules } of MONITORS) for (const rule of rules) ok(lookUpRule(rule), `${id}: ${rule}`);
     equal(new Set(MONITORS.map(({ id }) => id)).size, MONITORS.length);
   });
 

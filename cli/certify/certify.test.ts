@@ -14,7 +14,7 @@ import { suiteDigests } from '../suite/suite-identity.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'certify-'));
 after(() => rmSync(folder, { recursive: true }));
-const at = (name: string) => join(folder, name);
+const filePath = (name: string) => join(folder, name);
 
 function assay(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'cli/assay.ts'), ...args], {
@@ -30,14 +30,14 @@ function reportFile(): string {
   const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
   const run = { ...sample.run, digests: suiteDigests() };
   const passed = { ...sample, run, rules };
-  writeFileSync(at('report.json'), renderJson(addDigest({ ...passed, conformance: judgeConformance(passed) })));
-  return at('report.json');
+  writeFileSync(filePath('report.json'), renderJson(addDigest({ ...passed, conformance: judgeConformance(passed) })));
+  return filePath('report.json');
 }
 
 test('a key is made for its owner alone, and never written over', () => {
   assert.equal(assay('certify', '--generate-key', 'key.json').status, 0);
-  assert.equal(statSync(at('key.json')).mode & 0o777, 0o600);
-  assert.ok(!readFileSync(at('key.json.pub.json'), 'utf8').includes('"d"'));
+  assert.equal(statSync(filePath('key.json')).mode & 0o777, 0o600);
+  assert.ok(!readFileSync(filePath('key.json.pub.json'), 'utf8').includes('"d"'));
   const again = assay('certify', '--generate-key', 'key.json');
   assert.deepEqual(
     [again.status, again.stderr],
@@ -53,8 +53,8 @@ test('a key is made where --key says, and signs at once', () => {
     assay('certify', '--generate-key').stderr,
     'assay certify: --generate-key needs a file, or --key FILE\n',
   );
-  const unnamed = assay('certify', at('report.json'), '--generate-key', 'unnamed.json');
-  assert.deepEqual([unnamed.status, existsSync(at('unnamed.json'))], [2, false]);
+  const unnamed = assay('certify', filePath('report.json'), '--generate-key', 'unnamed.json');
+  assert.deepEqual([unnamed.status, existsSync(filePath('unnamed.json'))], [2, false]);
 });
 
 test('a statement is signed, says what it claims, and verifies', () => {
@@ -66,7 +66,7 @@ test('a statement is signed, says what it claims, and verifies', () => {
     /^a server v1\.32\.13 is conformant to\n {2}core +core +\d+ of \d+ rules judged, all passed\n/,
   );
   assert.match(certified.stdout, /\[!\[assay: 18 profiles\]\(statement\.svg\)\]\(statement\.jws\)/);
-  assert.ok(existsSync(at('statement.svg')));
+  assert.ok(existsSync(filePath('statement.svg')));
 
   const verified = assay('verify', 'statement.jws', '--key', 'key.json.pub.json', '--report', report);
   assert.equal(verified.status, 0);
@@ -78,12 +78,15 @@ test('a statement is signed, says what it claims, and verifies', () => {
 });
 
 test('a statement that was changed, or is of another report, exits with 1', () => {
-  const signed = readFileSync(at('statement.jws'), 'utf8');
-  writeFileSync(at('changed.jws'), signed.replace(/\n$/, 'A\n'));
+  const signed = readFileSync(filePath('statement.jws'), 'utf8');
+  writeFileSync(filePath('changed.jws'), signed.replace(/\n$/, 'A\n'));
   const changed = assay('verify', 'changed.jws');
   assert.equal(changed.status, 1);
   assert.match(changed.stdout, /^DIFFERS {2}signature: .*\nIt proves nothing\.\n$/);
-  writeFileSync(at('edited.json'), readFileSync(at('report.json'), 'utf8').replace('"seed":"', '"seed":"9'));
+  writeFileSync(
+    filePath('edited.json'),
+    readFileSync(filePath('report.json'), 'utf8').replace('"seed":"', '"seed":"9'),
+  );
   const edited = assay('verify', 'statement.jws', '--report', 'edited.json', '--json');
   assert.equal(edited.status, 1);
   assert.equal(JSON.parse(edited.stdout).matches, false);
@@ -105,7 +108,7 @@ test('a report that is no evidence is refused with each reason', () => {
     stderr,
     "assay certify: edited.json can't be certified:\n  it was edited after the run: its digest does not match\n",
   );
-  assert.ok(!existsSync(at('no.jws')));
+  assert.ok(!existsSync(filePath('no.jws')));
 });
 
 test('wrong words and files exit with 2 and one line', () => {

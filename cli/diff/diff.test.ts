@@ -46,10 +46,10 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const diff = (...flags: string[]) => ended(process.execPath, BIN, 'diff', ...flags);
+const diff = (...flags: string[]) => runToEnd(process.execPath, BIN, 'diff', ...flags);
 
 /** Runs the command asynchronously, because the proxy is in this process. */
-async function ended(file: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+async function runToEnd(file: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(file, args, { cwd: folder });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk) => (out += chunk));
@@ -58,17 +58,17 @@ async function ended(file: string, ...args: string[]): Promise<{ code: number | 
   return { code: child.exitCode, out, err };
 }
 
-async function namesOf(path: string): Promise<string[]> {
+async function listNames(path: string): Promise<string[]> {
   const list = (await (await fetch(simulator.target.url + path)).json()) as { items: { metadata: { name: string } }[] };
   return list.items.map(({ metadata }) => metadata.name);
 }
 
 test('two simulators agree, and nothing is left on the one that stays', async () => {
-  const namespaces = await namesOf('/api/v1/namespaces');
+  const namespaces = await listNames('/api/v1/namespaces');
   const { code, out, err } = await diff('--right', simulator.target.url, '--steps', '20', '--seed', '3');
   assert.match(err, new RegExp(`^removed from ${simulator.target.url}: .*1 CustomResourceDefinition\n$`));
-  assert.deepEqual(await namesOf('/apis/apiextensions.k8s.io/v1/customresourcedefinitions'), []);
-  assert.deepEqual(await namesOf('/api/v1/namespaces'), namespaces);
+  assert.deepEqual(await listNames('/apis/apiextensions.k8s.io/v1/customresourcedefinitions'), []);
+  assert.deepEqual(await listNames('/api/v1/namespaces'), namespaces);
   assert.match(out, /left {5}the bundled simulator\n/);
   assert.match(out, /\d+ steps in \d+ programs: no relevant difference \(0 hard, 0 in texts\); seed 3\n$/);
   assert.equal(code, 0);
@@ -82,12 +82,12 @@ test('a difference is told once, made small, shown by its script, and may be ign
   assert.match(out, /^delete.*: status 200 \| 202$/m);
   const report = JSON.parse(readFileSync(join(folder, 'reports/diff/diff.json'), 'utf8'));
   assert.deepEqual([report.differences[0].left.status, report.differences[0].right.status], [200, 202]);
-  const script = await ended('sh', join(folder, 'reports/diff/scripts/01.sh'));
+  const script = await runToEnd('sh', join(folder, 'reports/diff/scripts/01.sh'));
   assert.match(script.out, /< status 200\n(.|\n)*> status 202/, script.err);
   assert.equal(script.code, 1);
   // The script works without the proxy, and then shows no difference.
   const path = join(folder, 'reports/diff/scripts/01.sh');
-  const same = await ended('env', `RIGHT=${simulator.target.url}`, 'sh', path);
+  const same = await runToEnd('env', `RIGHT=${simulator.target.url}`, 'sh', path);
   assert.deepEqual([same.out, same.code], ['the answers do not differ\n', 0], same.err);
 
   const file = join(folder, 'ignored.yaml');
@@ -98,7 +98,7 @@ test('a difference is told once, made small, shown by its script, and may be ign
 });
 
 test('a run that is interrupted tells what it has compared, and leaves nothing behind', async () => {
-  const namespaces = await namesOf('/api/v1/namespaces');
+  const namespaces = await listNames('/api/v1/namespaces');
   const child = spawn(
     process.execPath,
     [BIN, 'diff', '--right', simulator.target.url, '--steps', '400', '--area', 'patches'],
@@ -117,7 +117,7 @@ test('a run that is interrupted tells what it has compared, and leaves nothing b
   await once(child, 'close');
   assert.equal(child.signalCode, 'SIGTERM');
   assert.match(out, /\n\d+ steps in \d+ programs: no relevant difference/);
-  assert.deepEqual(await namesOf('/api/v1/namespaces'), namespaces);
+  assert.deepEqual(await listNames('/api/v1/namespaces'), namespaces);
 });
 
 test('what is wrong with the command line is told', async () => {

@@ -32,6 +32,7 @@ interface Flags {
   readonly kind?: readonly string[];
   readonly mayVary?: Side;
   readonly failFast?: boolean;
+  readonly shrink: number;
   readonly ignore?: string;
   readonly ignoreTexts?: boolean;
   readonly reportDir: string;
@@ -55,6 +56,12 @@ export function command(): Command {
     )
     .option('--kind <name>', 'kind that programs about any kind draw (repeatable, or with commas); default: all', names)
     .option('--fail-fast', 'stop at the first difference')
+    .option(
+      '--shrink <seconds>',
+      'time to find the smallest programs that show the differences; 0: report programs as drawn',
+      parseNatural,
+      600,
+    )
     .optionsGroup('What counts:')
     .option('--ignore <file>', 'YAML file with known differences: signature and reason')
     .option('--ignore-texts', 'do not fail for differences in texts; they are still shown')
@@ -81,7 +88,7 @@ async function diff(flags: Flags & SideFlags): Promise<number> {
     const sides = await openSides(flags, unique);
     const stopping = new Stopping(run, () => undefined);
     try {
-      return await runComparison(flags, sides, { ignored, unique, stopped: () => stopping.cause !== undefined });
+      return await runComparison(flags, sides, { ignored, unique, isStopped: () => stopping.cause !== undefined });
     } finally {
       const lines = await removeCreatedObjectsOn(
         SIDES.map((side) => sides[side]),
@@ -104,13 +111,13 @@ interface Comparison {
   /** The prefix of the names of created objects. */
   readonly unique: string;
   /** Stops the run; differences found so far are reported. */
-  readonly stopped: () => boolean;
+  readonly isStopped: () => boolean;
 }
 
 async function runComparison(
   flags: Flags,
   sides: Readonly<Record<Side, OpenSide>>,
-  { ignored, unique, stopped }: Comparison,
+  { ignored, unique, isStopped }: Comparison,
 ): Promise<number> {
   const seed = flags.seed ?? Math.floor(Math.random() * 0x7fffffff);
   const print = (text: string): boolean => flags.quiet === true || process.stdout.write(text);
@@ -127,12 +134,13 @@ async function runComparison(
     areas: names.flatMap((name) => DIFF_AREAS[name] ?? []),
     kinds: new Kinds(kinds, flags.kind),
     failFast: flags.failFast === true,
+    shrinkingTime: 1000 * flags.shrink,
     run: unique,
     ...(flags.mayVary !== undefined && { mayVary: flags.mayVary }),
     serves: ({ id }) => served.has(id),
     findIgnoreReason: (names) =>
       ignored.find(({ signature }) => names.some((name) => matches(signature, name)))?.reason,
-    isStopped: stopped,
+    isStopped,
     onProgram: progress(flags),
   };
   const result = await campaign(options);

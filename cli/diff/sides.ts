@@ -71,8 +71,8 @@ export async function openSides(flags: SideFlags, unique: string): Promise<Reado
     const missing = described.find(({ description }) => description === undefined);
     if (missing !== undefined && other !== undefined)
       opened.push(await startSimulatedSide(missing.side, other.inventory.dialect, unique));
-    const of = (side: Side): OpenSide => opened.find(({ server }) => server.name === side) as OpenSide;
-    const sides = { left: of('left'), right: of('right') };
+    const findSide = (side: Side): OpenSide => opened.find(({ server }) => server.name === side) as OpenSide;
+    const sides = { left: findSide('left'), right: findSide('right') };
     const [one, two] = [sides.left.inventory.dialect, sides.right.inventory.dialect];
     if (one !== two)
       throw usage(

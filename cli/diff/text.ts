@@ -84,7 +84,7 @@ export function formatVerdict(
   const chance = byChance === 0 ? '' : `; ${byChance} programs with random responses`;
   const follow = followingSteps === 0 ? '' : `, and ${followingSteps} more as a consequence`;
   const share =
-    differentSteps === 0 ? '' : `; ${differentSteps} steps (${percentOf(differentSteps, steps)}) differ${follow}`;
+    differentSteps === 0 ? '' : `; ${differentSteps} steps (${formatPercent(differentSteps, steps)}) differ${follow}`;
   const differ = hard !== 0 || (soft !== 0 && !ignoreTexts);
   return {
     differ,
@@ -92,6 +92,6 @@ export function formatVerdict(
   };
 }
 
-function percentOf(part: number, all: number): string {
+function formatPercent(part: number, all: number): string {
   return `${((100 * part) / all).toFixed(2)} %`;
 }

@@ -65,7 +65,7 @@ test('etcd and kube-apiserver serve with the certificate of the caller, and end 
   const [etcdPort, port] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${etcdPort}`;
   const etcd = start('etcd', `--listen-client-urls=${url}`, `--advertise-client-urls=${url}`, '--unsafe-no-fsync=true');
-  const answer = await untilOk(async () => fetch(`${url}/health`));
+  const answer = await waitForOk(async () => fetch(`${url}/health`));
   assert.deepEqual(await answer.json(), { health: 'true', reason: '' });
   const flags = [
     `--cert-dir=${certificates}`,
@@ -78,7 +78,7 @@ test('etcd and kube-apiserver serve with the certificate of the caller, and end 
   server.stderr?.on('data', (chunk) => (log += chunk));
   const { Agent, fetch: ask } = await import('undici');
   const dispatcher = new Agent({ connect: { ca } });
-  const healthy = await untilOk(() => ask(`https://127.0.0.1:${port}/healthz`, { dispatcher }));
+  const healthy = await waitForOk(() => ask(`https://127.0.0.1:${port}/healthz`, { dispatcher }));
   assert.equal(await healthy.text(), 'ok');
   const namespaces = await ask(`https://127.0.0.1:${port}/api/v1/namespaces`, { dispatcher });
   assert.equal(namespaces.status, 403);
@@ -108,7 +108,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Asks until the answer is 200. */
-async function untilOk<Answer extends { readonly status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
+async function waitForOk<Answer extends { readonly status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
   const limit = Date.now() + PATIENCE;
   for (;;) {
     const answer = await ask().catch(() => undefined);

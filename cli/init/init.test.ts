@@ -91,7 +91,7 @@ describe('of a full server', () => {
 });
 
 /** An aggregated server without `/api`, whose flunders need a reference that the schema doesn't show. */
-function aggregated(): Server {
+function createAggregatedServer(): Server {
   const verbs = ['create', 'get', 'list'];
   const documents: Readonly<Record<string, object>> = {
     '/apis': { groups: [{ name: 'wardle.example.com', preferredVersion: { version: 'v1' } }] },
@@ -121,7 +121,7 @@ function aggregated(): Server {
 }
 
 test('an aggregated server is judged on what it has; an object that it refuses is to be mended', async () => {
-  const server = aggregated();
+  const server = createAggregatedServer();
   const url = `http://127.0.0.1:${await listen(server)}`;
   try {
     const { code, out } = await init('--server', url, '--token', 'secret-abc');

@@ -71,11 +71,11 @@ export function parseConfig(source: string, path: string): Config {
   if (problem !== undefined) {
     throw usage(`${path}:${problem.linePos?.[0].line ?? 1}: ${problem.message.split('\n')[0]}`);
   }
-  const config = withServerObject(contentOf(document, path) ?? {});
+  const config = withServerObject(readContent(document, path) ?? {});
   const valid = validator();
   if (!valid(config)) {
     const error = valid.errors?.[0];
-    throw usage(`${path}:${lineOf(document, lines, error)}: ${sentence(error, 'field', FIELDS)}`);
+    throw usage(`${path}:${findLine(document, lines, error)}: ${sentence(error, 'field', FIELDS)}`);
   }
   for (const [index, { expires }] of (config.expectedFailures ?? []).entries())
     if (expires !== undefined && !isDay(expires))
@@ -84,7 +84,7 @@ export function parseConfig(source: string, path: string): Config {
 }
 
 /** Aliases are followed here: one that stands for nothing, or that stand for too much, are mistakes of the file. */
-function contentOf(document: Document, path: string): unknown {
+function readContent(document: Document, path: string): unknown {
   try {
     return document.toJS();
   } catch (error) {
@@ -115,9 +115,9 @@ function validator() {
   return new Ajv({ strict: false }).compile<Config>(configSchema());
 }
 
-function lineOf(document: Document, lines: LineCounter, error: ErrorObject | undefined): number {
+function findLine(document: Document, lines: LineCounter, error: ErrorObject | undefined): number {
   const { additionalProperty: extra }: ErrorParams = error?.params ?? {};
-  const path = (error?.instancePath ?? '').split('/').slice(1).map(unescaped);
+  const path = (error?.instancePath ?? '').split('/').slice(1).map(unescapeSegment);
   for (const candidate of [extra === undefined ? path : [...path, extra], path]) {
     const node = document.getIn(candidate, true);
     if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
@@ -125,7 +125,7 @@ function lineOf(document: Document, lines: LineCounter, error: ErrorObject | und
   return 1;
 }
 
-function unescaped(segment: string): string | number {
+function unescapeSegment(segment: string): string | number {
   return /^\d+$/.test(segment) ? Number(segment) : segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
@@ -136,7 +136,7 @@ export function sentence(error: ErrorObject | undefined, what: string, names: re
   const { additionalProperty, allowedValues }: ErrorParams = error?.params ?? {};
   if (additionalProperty !== undefined) {
     const inside = place === '' ? '' : `${place}: `;
-    const home = names.includes(additionalProperty) ? homeOf(additionalProperty) : undefined;
+    const home = names.includes(additionalProperty) ? findFieldPlace(additionalProperty) : undefined;
     const hint = home === undefined ? suggestion(additionalProperty, names) : `; it belongs below ${home}`;
     return `${inside}unknown ${what} ${JSON.stringify(additionalProperty)}${hint}`;
   }
@@ -145,7 +145,7 @@ export function sentence(error: ErrorObject | undefined, what: string, names: re
 }
 
 /** Where a field stands that was written in a wrong place. */
-function homeOf(name: string): string | undefined {
+function findFieldPlace(name: string): string | undefined {
   const { properties } = configSchema();
   return Object.entries(properties).find(([, part]) => {
     const { items, ...own } = part as Part;
@@ -161,13 +161,13 @@ function isDay(text: string): boolean {
 
 /** Files are named relative to the configuration. */
 function withPaths(config: Config, path: string): Config {
-  const at = (file: string): string => resolve(dirname(path), file);
+  const resolveFile = (file: string): string => resolve(dirname(path), file);
   const resources = config.resources?.map((one) =>
-    typeof one.object === 'string' ? { ...one, object: at(one.object) } : one,
+    typeof one.object === 'string' ? { ...one, object: resolveFile(one.object) } : one,
   );
   const server: Record<string, unknown> = { ...config.server };
   for (const field of FILE_OPTIONS) {
-    if (typeof server[field] === 'string') server[field] = at(server[field]);
+    if (typeof server[field] === 'string') server[field] = resolveFile(server[field]);
   }
   return {
     ...config,

@@ -69,9 +69,9 @@ export function runFlags(): Command {
     .option(
       '--resource <name>',
       'the resource under test, as for kubectl: flunders.wardle.example.com; may be repeated',
-      listed(),
+      splitWords(),
     )
-    .option('--object <file>', 'a valid object of the resource under test, of each in their order', listed())
+    .option('--object <file>', 'a valid object of the resource under test, of each in their order', splitWords())
     .option('--client <command>', 'a client command to judge in place of a server, by the rules of the area cli')
     .addOption(
       new Option(
@@ -84,12 +84,12 @@ export function runFlags(): Command {
       'the release of Kubernetes that the server is, as 1.30; by default as /version says',
       release,
     )
-    .option('--conformance <profiles>', 'conformance profiles, joined by commas: core, watch, …', listed())
-    .option('--area <areas>', 'areas of the rule catalogue, joined by commas', listed())
-    .option('--rule <rules>', 'rules by id, * for anything', listed())
+    .option('--conformance <profiles>', 'conformance profiles, joined by commas: core, watch, …', splitWords())
+    .option('--area <areas>', 'areas of the rule catalogue, joined by commas', splitWords())
+    .option('--rule <rules>', 'rules by id, * for anything', splitWords())
     .option('--tags <expression>', 'tag expression of Cucumber')
-    .option('--strength <strengths>', `strengths of rules: ${STRENGTHS.join(', ')}`, listed(STRENGTHS))
-    .option('--origin <origins>', `where rules come from: ${ORIGINS.join(', ')}`, listed(ORIGINS))
+    .option('--strength <strengths>', `strengths of rules: ${STRENGTHS.join(', ')}`, splitWords(STRENGTHS))
+    .option('--origin <origins>', `where rules come from: ${ORIGINS.join(', ')}`, splitWords(ORIGINS))
     .option('--wording', 'how messages and warnings are worded, as on the bundled simulator')
     .option('--shard <i/n>', 'the i-th of n parts', shard)
     .option('--list', 'print the scenarios that would run, and exit')
@@ -124,10 +124,10 @@ export function runFlags(): Command {
     .option('--no-color', 'no colours; NO_COLOR and FORCE_COLOR are heard too')
     .optionsGroup('Whether the suite notices bugs:')
     .option('--self-check', 'start the simulator with each fault in turn, and report which faults the suite kills')
-    .option('--fault <ids>', 'of --self-check: these faults only', listed());
+    .option('--fault <ids>', 'of --self-check: these faults only', splitWords());
 }
 
-export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
+export function readRunOptions(flags: Flags, argv: readonly string[]): RunOptions {
   const config = readConfig(flags.config);
   const byFlags = { ...toServerOptions(flags), ...(flags.launch === undefined ? {} : { launch: flags.launch }) };
   // A server chosen by flags takes nothing from the one in the file, least of all its credentials.
@@ -183,12 +183,12 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
     list: flags.list === true,
     selfCheck: flags.selfCheck === true,
     faults: flags.fault ?? [],
-    command: withoutSecrets(argv),
+    command: hideSecrets(argv),
   };
 }
 
 /** The command as typed, for the report. */
-export function withoutSecrets(argv: readonly string[]): string {
+export function hideSecrets(argv: readonly string[]): string {
   const words = argv.map((word, index) => {
     if (argv[index - 1] === '--token') return '(secret)';
     return word.startsWith('--token=') ? '--token=(secret)' : word;
@@ -199,13 +199,13 @@ export function withoutSecrets(argv: readonly string[]): string {
 const LABEL = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 
 function namespaces(text: string, before?: string[]): string[] {
-  const names = listed()(text, before);
+  const names = splitWords()(text, before);
   const wrong = names.find((name) => !LABEL.test(name));
   if (wrong === undefined) return names;
   throw new InvalidArgumentError(`${JSON.stringify(wrong)} is no name of a namespace: small letters, digits and -.`);
 }
 
-function listed(allowed?: readonly string[]): (text: string, before?: string[]) => string[] {
+function splitWords(allowed?: readonly string[]): (text: string, before?: string[]) => string[] {
   return (text, before = []) => {
     const words = text
       .split(',')

@@ -11,13 +11,13 @@ test('rules that came later are skipped for that one reason, the others judged',
     release: '1.28',
     seed: 1,
   });
-  const of = (rule: string) => scenarios.filter(({ rules }) => rules.includes(rule));
-  assert.ok(of('cel-rule-ratcheting').length > 0);
-  for (const { verdict, reason } of of('cel-rule-ratcheting')) {
+  const findScenarios = (rule: string) => scenarios.filter(({ rules }) => rules.includes(rule));
+  assert.ok(findScenarios('cel-rule-ratcheting').length > 0);
+  for (const { verdict, reason } of findScenarios('cel-rule-ratcheting')) {
     assert.equal(verdict, 'skipped');
     assert.equal(reason, 'requires a release later than that of the server (1.28)');
   }
-  const others = of('rest-put-stale-version-409');
+  const others = findScenarios('rest-put-stale-version-409');
   assert.ok(others.some(({ verdict }) => verdict === 'passed'));
   assert.ok(others.every(({ verdict }) => verdict !== 'failed'));
 });

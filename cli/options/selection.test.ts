@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { concernsServers } from '../../spec/rule-checks.ts';
-import { withoutSecrets } from './flags.ts';
+import { hideSecrets } from './flags.ts';
 import type { Selection } from './options.ts';
 import { judgesWording, selectRules, tagExpression } from './selection.ts';
 
@@ -54,7 +54,7 @@ test('a rule is asked for by its id, or by a pattern', () => {
 
 test('a token never reaches the report', () => {
   assert.equal(
-    withoutSecrets(['--token', 'abc', '--token=abc', '--tags', 'a b']),
+    hideSecrets(['--token', 'abc', '--token=abc', '--tags', 'a b']),
     "assay run --token (secret) --token=(secret) --tags 'a b'",
   );
 });

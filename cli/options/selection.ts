@@ -1,7 +1,7 @@
 /** Which rules a run judges, and the tag expression that selects their scenarios. */
 import { usage } from '../../client/errors.ts';
 import { AREAS } from '../../spec/areas.ts';
-import { allRules, needsScenario, type Rule, ruleOf } from '../../spec/catalogue.ts';
+import { allRules, lookUpRule, needsScenario, type Rule } from '../../spec/catalogue.ts';
 import { conformanceProfiles, rulesOfProfile } from '../../spec/conformance.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
 import { qualifiedName, type ResourceUnderTest } from '../../steps/harness/resource/resource-under-test.ts';
@@ -34,10 +34,10 @@ export function judgesWording({
 }: Pick<RunOptions, 'wording' | 'selection' | 'server'>): boolean {
   if (wording !== undefined) return wording;
   if (selection.origins.length > 0) return selection.origins.includes(WORDING);
-  return judgesBundled(server) || selection.rules.some((id) => ruleOf(id)?.origin === WORDING);
+  return judgesBundled(server) || selection.rules.some((id) => lookUpRule(id)?.origin === WORDING);
 }
 
-function inScope(judged: Judged, wording: boolean): (rule: Rule) => boolean {
+function selectByScope(judged: Judged, wording: boolean): (rule: Rule) => boolean {
   return (rule) => isOf[judged](rule) && (wording || rule.origin !== WORDING);
 }
 
@@ -53,7 +53,7 @@ export function selectRules(selection: Selection, judged: Judged, wording = judg
     );
   }
   const rules = allRules();
-  const isJudged = inScope(judged, wording);
+  const isJudged = selectByScope(judged, wording);
   const claimed = rulesClaimed(selection.conformance);
   const named = namedRules(selection.rules, rules);
   return rules.filter(
@@ -87,7 +87,13 @@ export function judgesBundled({ server, kubeconfig, launch }: ServerOptions): bo
   return server === undefined && kubeconfig === undefined && launch === undefined;
 }
 
-export function judgedBy({ server, client }: { readonly server: ServerOptions; readonly client?: string }): Judged {
+export function judgedSubject({
+  server,
+  client,
+}: {
+  readonly server: ServerOptions;
+  readonly client?: string;
+}): Judged {
   if (client !== undefined) return 'command';
   return judgesBundled(server) ? 'bundled' : 'server';
 }
@@ -119,14 +125,14 @@ export function tagExpression(
   wording = judged !== 'server',
 ): string {
   const everything = judged === 'bundled' && wording;
-  const owed = everything ? [] : allRules().filter(inScope(judged, wording));
-  const parts: string[] = everything ? [] : [anyOf(owed.map(({ id }) => id))];
-  if (restricts(selection)) parts.push(anyOf(rules.map(({ id }) => id)));
+  const owed = everything ? [] : allRules().filter(selectByScope(judged, wording));
+  const parts: string[] = everything ? [] : [anyRuleTag(owed.map(({ id }) => id))];
+  if (restricts(selection)) parts.push(anyRuleTag(rules.map(({ id }) => id)));
   if (selection.tags !== undefined) parts.push(`(${selection.tags})`);
   return parts.join(' and ');
 }
 
-export function anyOf(rules: readonly string[]): string {
+export function anyRuleTag(rules: readonly string[]): string {
   return rules.length === 0 ? '@no-rule-is-selected' : `(${rules.map((id) => `@rule:${id}`).join(' or ')})`;
 }
 

@@ -20,7 +20,7 @@ export type ChosenServer = { readonly origin: string } & (
  * Reads the files that the options name and checks what they say. A pipe among them is waited for, so that signals must end the process at
  * once when this is called.
  */
-export function whichServer(server: ServerOptions): ChosenServer {
+export function chooseServer(server: ServerOptions): ChosenServer {
   const chosen = chosenServer(server);
   const { origin, description, plan } = chosen;
   checkCredentials(description ?? plan.credentials ?? {}, origin === 'kubeconfig' ? 'the kubeconfig: ' : '--');
@@ -32,11 +32,11 @@ function chosenServer(server: ServerOptions): ChosenServer {
   const ways = [server.server, server.kubeconfig, server.launch].filter((way) => way !== undefined);
   if (ways.length > 1) throw usage('--server, --kubeconfig and --launch exclude each other');
   if (server.context !== undefined && server.kubeconfig === undefined) throw usage('--context needs --kubeconfig');
-  const credentials = credentialsOf(server);
+  const credentials = readCredentials(server);
   const environment = { ...process.env };
   if (server.launch !== undefined)
     return { origin: 'launched', plan: { command: server.launch, credentials, environment } };
-  const description = byAddress(server, credentials);
+  const description = serverByAddress(server, credentials);
   if (description !== undefined)
     return { origin: server.kubeconfig === undefined ? 'server' : 'kubeconfig', description };
   if (Object.keys(credentials).length > 0) throw usage('credentials need --server or --kubeconfig');
@@ -57,10 +57,10 @@ const FLAG_NAMES: FlagNames = { server: '--server', prefix: '--', tokenVariable:
 export function addressedServer(server: ServerOptions, names: FlagNames = FLAG_NAMES): TargetDescription | undefined {
   if (server.server !== undefined && server.kubeconfig !== undefined)
     throw usage(`${names.server} and ${names.prefix}kubeconfig exclude each other`);
-  return byAddress(server, credentialsOf(server, names), names);
+  return serverByAddress(server, readCredentials(server, names), names);
 }
 
-function byAddress(
+function serverByAddress(
   server: ServerOptions,
   credentials: Partial<TargetDescription>,
   names: FlagNames = FLAG_NAMES,
@@ -82,16 +82,16 @@ function fromEnvironment(
   return { token: variable };
 }
 
-function credentialsOf(server: ServerOptions, { prefix }: FlagNames = FLAG_NAMES): Partial<TargetDescription> {
+function readCredentials(server: ServerOptions, { prefix }: FlagNames = FLAG_NAMES): Partial<TargetDescription> {
   if (server.token !== undefined && server.tokenFile !== undefined)
     throw usage(`${prefix}token and ${prefix}token-file exclude each other`);
-  const token = server.token ?? fileOf(`${prefix}token-file`, server.tokenFile)?.trim();
-  const clientCertificate = fileOf(`${prefix}client-certificate`, server.clientCertificate);
-  const clientKey = fileOf(`${prefix}client-key`, server.clientKey);
+  const token = server.token ?? readOptionFile(`${prefix}token-file`, server.tokenFile)?.trim();
+  const clientCertificate = readOptionFile(`${prefix}client-certificate`, server.clientCertificate);
+  const clientKey = readOptionFile(`${prefix}client-key`, server.clientKey);
   if ((clientCertificate === undefined) !== (clientKey === undefined)) {
     throw usage(`${prefix}client-certificate and ${prefix}client-key belong together`);
   }
-  const certificateAuthority = fileOf(`${prefix}certificate-authority`, server.certificateAuthority);
+  const certificateAuthority = readOptionFile(`${prefix}certificate-authority`, server.certificateAuthority);
   return {
     ...(token === undefined ? {} : { token }),
     ...(clientCertificate === undefined || clientKey === undefined ? {} : { clientCertificate, clientKey }),
@@ -100,7 +100,7 @@ function credentialsOf(server: ServerOptions, { prefix }: FlagNames = FLAG_NAMES
   };
 }
 
-function fileOf(flag: string, path: string | undefined): string | undefined {
+function readOptionFile(flag: string, path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
   try {
     return readFileSync(path, 'utf8');

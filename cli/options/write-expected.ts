@@ -50,7 +50,7 @@ function documentIn(path: string): Document {
 /** How many entries were added. */
 export function writeExpected(path: string, envelope: Envelope): number {
   const document = documentIn(path);
-  const entries = entriesOf(envelope);
+  const entries = listEntries(envelope);
   const list = document.get('expectedFailures');
   if (entries.length > 0) {
     if (isSeq(list)) for (const entry of entries) list.add(document.createNode(entry));
@@ -60,7 +60,7 @@ export function writeExpected(path: string, envelope: Envelope): number {
   return entries.length;
 }
 
-export function entriesOf({ run, scenarios }: Pick<Envelope, 'run' | 'scenarios'>): Entry[] {
+export function listEntries({ run, scenarios }: Pick<Envelope, 'run' | 'scenarios'>): Entry[] {
   const expires = new Date(Date.parse(run.started) + LASTS * DAY).toISOString().slice(0, 10);
   const entries = new Map<string, Entry>();
   for (const cause of groupByCause(scenarios)) {

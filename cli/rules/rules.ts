@@ -1,7 +1,7 @@
 /** `assay rules`: lists, filters and explains the rules of the catalogue. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { AREAS } from '../../spec/areas.ts';
-import { allRules, type Rule, ruleOf, ruleStanding, STANDINGS } from '../../spec/catalogue.ts';
+import { allRules, lookUpRule, type Rule, ruleStanding, STANDINGS } from '../../spec/catalogue.ts';
 import { confirmedRules } from '../../spec/observed-answers.ts';
 import { type Confirmation, ruleConfirmation } from '../../spec/unconfirmed.ts';
 import { suggestion } from '../../values/near-miss.ts';
@@ -69,7 +69,7 @@ function run(flags: Flags, self: Command): void {
   const scenarios = scenariosByRule(FEATURES);
   const rules = flags.explain === undefined ? selectListedRules(flags) : flags.explain.map((id) => findRule(id, self));
   if (flags.faults) process.stdout.write(flags.json ? toJson(findFaults(rules)) : listFaults(findFaults(rules)));
-  else if (flags.json) process.stdout.write(toJson(rules.map((rule) => asJson(rule, scenarios))));
+  else if (flags.json) process.stdout.write(toJson(rules.map((rule) => toJsonEntry(rule, scenarios))));
   else if (flags.explain !== undefined) {
     process.stdout.write(rules.map((rule) => explain(rule, { scenarios, faults: ALL_FAULTS })).join('\n'));
   } else process.stdout.write(listing(rules, scenarios));
@@ -116,7 +116,7 @@ function selectListedRules({ area, strength, check, origin, confirmed, unconfirm
 }
 
 function findRule(id: string, self: Command): Rule {
-  const rule = ruleOf(id);
+  const rule = lookUpRule(id);
   if (rule !== undefined) return rule;
   const ids = allRules().map((rule) => rule.id);
   return self.error(`unknown rule '${id}'${suggestion(id, ids)}`);
@@ -152,7 +152,7 @@ function formatCount(rules: readonly Rule[], confirmation: Confirmation): number
   return rules.filter((rule) => ruleConfirmation(rule) === confirmation).length;
 }
 
-function asJson(rule: Rule, scenarios: ReadonlyMap<string, readonly TracingScenario[]>): object {
+function toJsonEntry(rule: Rule, scenarios: ReadonlyMap<string, readonly TracingScenario[]>): object {
   const breaking = Object.entries(ALL_FAULTS).filter(([, { breaks }]) => breaks.includes(rule.id));
   return {
     ...rule,

@@ -26,7 +26,12 @@ after(() => simulator.stop());
 type Breakage = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Judges the simulator behind a proxy that answers itself where the breakage says so. */
-async function judged(breaks: Breakage, rules: readonly string[], timeout = 20, prefix = ''): Promise<Envelope> {
+async function judgeBehindProxy(
+  breaks: Breakage,
+  rules: readonly string[],
+  timeout = 20,
+  prefix = '',
+): Promise<Envelope> {
   const { hostname, port } = new URL(simulator.target.url);
   requests.length = 0;
   const proxy = createServer((incoming, response) => {
@@ -53,19 +58,19 @@ async function judged(breaks: Breakage, rules: readonly string[], timeout = 20, 
 
 const isWatch = ({ url = '' }: IncomingMessage) => /[?&]watch=/.test(url);
 
-function named(scenarios: readonly ScenarioResult[], name: string): ScenarioResult {
+function findScenario(scenarios: readonly ScenarioResult[], name: string): ScenarioResult {
   return scenarios.find((one) => one.name === name) ?? assert.fail(`no scenario ${name}`);
 }
 
 test('a watch that never answers is waited for once', { timeout: 120_000 }, async () => {
-  const envelope = await judged(isWatch, ['watch-event-shape', 'chunk-continue-empty-when-complete'], 5);
+  const envelope = await judgeBehindProxy(isWatch, ['watch-event-shape', 'chunk-continue-empty-when-complete'], 5);
   const { scenarios, rules } = envelope;
   const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
   assert.deepEqual(
     failed.map(({ basic }) => basic),
     ['watch'],
   );
-  const blocked = named(scenarios, 'Each ADDED event has only the members type and object');
+  const blocked = findScenario(scenarios, 'Each ADDED event has only the members type and object');
   assert.equal(blocked.verdict, 'skipped');
   assert.equal(blocked.reason, 'blocked by: watch');
   assert.equal(blocked.blockedBy, 'watch');
@@ -87,20 +92,20 @@ test('where nothing can be created all that stands on it waits for that alone', 
     response.writeHead(500, { 'Content-Type': 'text/plain' }).end('no');
     return true;
   };
-  const { scenarios } = await judged(refuses, ['chunk-*', 'err-404-get']);
+  const { scenarios } = await judgeBehindProxy(refuses, ['chunk-*', 'err-404-get']);
   const causes = groupByCause(scenarios);
   assert.deepEqual(
     causes.map(({ basics }) => basics),
     [['create']],
   );
   assert.ok((causes[0]?.blocked.scenarios.length ?? 0) > 40);
-  assert.equal(named(scenarios, 'GET of an object that does not exist returns 404').verdict, 'passed');
+  assert.equal(findScenario(scenarios, 'GET of an object that does not exist returns 404').verdict, 'passed');
 });
 
 test('a server that keeps the basics has none of them reported that was not selected', {
   timeout: 120_000,
 }, async () => {
-  const { scenarios } = await judged(() => false, ['err-404-get']);
+  const { scenarios } = await judgeBehindProxy(() => false, ['err-404-get']);
   assert.deepEqual(
     scenarios.flatMap(({ name, verdict, failure }) =>
       verdict === 'passed' ? [] : [[name, verdict, failure?.message]],
@@ -116,7 +121,7 @@ test('behind a path every request has it, and so has each command that repeats o
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
     return true;
   };
-  const { scenarios } = await judged(refuses, ['err-404-get', 'watch-event-shape'], 20, '/some/path');
+  const { scenarios } = await judgeBehindProxy(refuses, ['err-404-get', 'watch-event-shape'], 20, '/some/path');
   assert.deepEqual(
     requests.filter((line) => !line.includes(' /some/path/')),
     [],

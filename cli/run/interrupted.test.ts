@@ -42,7 +42,7 @@ describe('a run that is ended', () => {
   ] as const) {
     test(`${signal}: scenarios stop, what they made is removed, the report is marked as a part`, LIMIT, async () => {
       const { url } = simulator.target;
-      const interruption = { signal, to, when: soon(milliseconds) };
+      const interruption = { signal, to, waitForMoment: soon(milliseconds) };
       const ended = await endRun(['run', '--server', url, '--report-dir', reports], interruption);
       assert.ok(ended, 'it had not ended by itself');
       assert.equal(ended.signal, signal);
@@ -62,7 +62,7 @@ describe('a run that is ended', () => {
 
   test('SIGKILL: what the run started ends with it, and assay clean removes the rest', LIMIT, async () => {
     const { url } = simulator.target;
-    const interruption = { signal: 'SIGKILL', to: 'process', when: soon(1_500) } as const;
+    const interruption = { signal: 'SIGKILL', to: 'process', waitForMoment: soon(1_500) } as const;
     const ended = await endRun(['run', '--server', url, '--report-dir', reports], interruption);
     assert.ok(ended, 'it had not ended by itself');
     assert.deepEqual(ended.left, []);
@@ -74,8 +74,8 @@ describe('a run that is ended', () => {
   });
 
   test('SIGKILL of a run that started its servers itself leaves no process and no folder', LIMIT, async () => {
-    const when = () => delay(6_000);
-    const interruption = { signal: 'SIGKILL', to: 'group', when } as const;
+    const waitForMoment = () => delay(6_000);
+    const interruption = { signal: 'SIGKILL', to: 'group', waitForMoment } as const;
     const ended = await endRun(['run', '--area', 'authn', '--report-dir', reports], interruption);
     assert.deepEqual(ended?.left ?? [], []);
   });
@@ -86,14 +86,14 @@ test('SIGTERM while a named pipe is read that nobody writes to', { timeout: 60_0
   assert.equal(spawnSync('mkfifo', [pipe]).status, 0);
   const child = spawn(process.execPath, [BIN, 'run', '--kubeconfig', pipe], { stdio: 'ignore' });
   const ended = once(child, 'close');
-  const writer = await writerOf(pipe);
+  const writer = await openWriter(pipe);
   child.kill('SIGTERM');
   assert.deepEqual(await ended, [null, 'SIGTERM']);
   closeSync(writer);
 });
 
 /** Opened as soon as another process reads. */
-async function writerOf(pipe: string): Promise<number> {
+async function openWriter(pipe: string): Promise<number> {
   for (;;) {
     try {
       return openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);

@@ -16,20 +16,20 @@ import type { RunOptions, Selection } from '../options/options.ts';
 import {
   isNarrowed,
   type Judged,
-  judgedBy,
+  judgedSubject,
   judgesWording,
   selectionRecord,
   selectRules,
   tagExpression,
 } from '../options/selection.ts';
-import { whichServer } from '../options/server.ts';
+import { chooseServer } from '../options/server.ts';
 import { writeIndex } from '../record/index-file.ts';
 import { type JudgedCommand, judgedCommand } from '../subject/client-command.ts';
 import { checkOption } from '../subject/resource-option.ts';
 import { type OpenSubject, openSubject } from '../subject/subject.ts';
 import { suiteIdentity } from '../suite/suite-identity.ts';
 import { allScenarios, both, isBasic, type Plan, type Scenario } from './features.ts';
-import { parametersOf, planLanes } from './parameters.ts';
+import { passParameters, planLanes } from './parameters.ts';
 import { BESIDE_SERVERS, countScenarios, needs, type Passes, planPasses, withBasics } from './passes.ts';
 import { trackProcesses } from './processes.ts';
 import { runPass } from './schedule/pass.ts';
@@ -48,8 +48,7 @@ export interface RunStart {
 
 /** Callbacks for the progress of a run. */
 export interface RunObserver {
-  readonly planned?: (scenarios: number) => void;
-  readonly opened?: (subject: OpenSubject, start: RunStart) => void;
+  readonly onOpened?: (subject: OpenSubject, start: RunStart) => void;
   readonly scenario?: (result: ScenarioResult) => void;
   readonly stopping?: (cause: StopCause | undefined) => void;
   /** So many things were asked to go, and the server has yet to empty them. */
@@ -77,8 +76,7 @@ export async function judgeServer(
   const plan = planRun(options);
   const passes = planPasses(options.resources.length, options.selection, plan);
   if (countScenarios(passes) === 0) return { nothing: 'no scenario matches the selection' };
-  observer.planned?.(countScenarios(passes) * options.runs);
-  const chosen = whichServer(options.server);
+  const chosen = chooseServer(options.server);
   for (const option of options.resources) checkOption(option);
   const id = recorded?.run ?? newRunId();
   const processes = trackProcesses();
@@ -123,7 +121,7 @@ interface RunContext {
 }
 
 function planRun(options: RunOptions): RunPlan {
-  const judged = judgedBy(options);
+  const judged = judgedSubject(options);
   const wording = judgesWording(options);
   const rules = selectRules(options.selection, judged, wording);
   checkCapabilities(options.capabilities);
@@ -143,7 +141,7 @@ async function judgeSubject(context: RunContext): Promise<ServerResult> {
   if (scenarios === 0)
     return { nothing: 'the server lists no resource, and the selection has nothing that holds of every server' };
   const { leftOut } = passes;
-  if (stopping.cause === undefined) observer.opened?.(subject, { scenarios, leftOut, id, wording: plan.wording });
+  if (stopping.cause === undefined) observer.onOpened?.(subject, { scenarios, leftOut, id, wording: plan.wording });
   const collector = createCollector({
     rules: plan.rules,
     expectedFailures: options.expectedFailures,
@@ -162,7 +160,7 @@ async function runPasses(context: RunContext, { passes }: Passes, collector: Col
   for (let run = 0; run < options.runs; run += 1) {
     for (const [at, scenarios] of passes.entries()) {
       let hasFailed = false;
-      await stopping.whileRunning(async () => {
+      await stopping.runUntilStopped(async () => {
         hasFailed = await judgeResource(context, { run, at, scenarios }, collector);
       });
       if (stopping.cause !== undefined || (options.failFast && hasFailed)) return;
@@ -192,11 +190,11 @@ function judgeResource(
   return runPass({
     scenarios: plan.judged === 'server' ? withBasics(scenarios, allScenarios().filter(isBasic)) : scenarios,
     parameters: {
-      ...parametersOf(options, subject, seed, resource),
+      ...passParameters(options, subject, seed, resource),
       denied: subject.denied[at] ?? [],
       run: id,
       ...(command === undefined ? {} : { client: command.command }),
-      ...recordingOf(options, recorded, `${run + 1}-${at + 1}`),
+      ...recordingParameters(options, recorded, `${run + 1}-${at + 1}`),
     },
     seed,
     plan: planLanes(options, subject, resource),
@@ -233,7 +231,7 @@ async function conclude(
   return { envelope, ...(cause === undefined ? {} : { stop: cause }) };
 }
 
-function recordingOf(
+function recordingParameters(
   { record }: RunOptions,
   recorded: Recorded | undefined,
   pass: string,

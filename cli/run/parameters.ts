@@ -17,7 +17,7 @@ const LANES_PER_PROCESSOR = 3;
 const MOST_SERVERS = 4;
 
 /** Returns the parameters of a pass over a resource. */
-export function parametersOf(
+export function passParameters(
   options: RunOptions,
   subject: OpenSubject,
   seed: number,

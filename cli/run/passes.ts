@@ -19,11 +19,11 @@ const NEEDS_OTHERS = `@needs:${BESIDE_SERVERS}`;
 export function planPasses(resources: number, selection: Selection, plan: Plan): Passes {
   if (resources === 0) return { passes: [selectScenarios(plan)], leftOut: 0 };
   const narrowed = narrows(selection) ? '' : `not ${NEEDS_OTHERS}`;
-  const tagsOf = (at: number): string => both(plan.tags, at === 0 ? '(@resource or @server)' : '@resource');
+  const passTags = (at: number): string => both(plan.tags, at === 0 ? '(@resource or @server)' : '@resource');
   const passes = Array.from({ length: resources }, (_, at) =>
-    selectScenarios({ ...plan, tags: both(tagsOf(at), narrowed) }),
+    selectScenarios({ ...plan, tags: both(passTags(at), narrowed) }),
   );
-  const leftOut = narrowed === '' ? [] : selectScenarios({ ...plan, tags: both(tagsOf(1), NEEDS_OTHERS) });
+  const leftOut = narrowed === '' ? [] : selectScenarios({ ...plan, tags: both(passTags(1), NEEDS_OTHERS) });
   return { passes, leftOut: leftOut.length };
 }
 

@@ -1,12 +1,12 @@
 /** `assay run --list`: prints the scenarios that would run. */
 import { checkExpectedFailures } from '../options/expected-failures.ts';
 import type { RunOptions } from '../options/options.ts';
-import { judgedBy, judgesWording, selectRules, tagExpression } from '../options/selection.ts';
+import { judgedSubject, judgesWording, selectRules, tagExpression } from '../options/selection.ts';
 import { planPasses } from './passes.ts';
 
 export function printPlan(options: RunOptions): number {
   const { selection } = options;
-  const judged = judgedBy(options);
+  const judged = judgedSubject(options);
   const wording = judgesWording(options);
   checkExpectedFailures(options.expectedFailures);
   const tags = tagExpression(selection, selectRules(selection, judged, wording), judged, wording);

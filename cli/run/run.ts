@@ -16,7 +16,7 @@ import { createRuleLinks } from '../../reports/rule-links.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { chooseExitCode } from '../../reports/summary.ts';
 import { type WrittenReports, writeReports } from '../../reports/write.ts';
-import { type Flags, optionsOf, runFlags } from '../options/flags.ts';
+import { type Flags, readRunOptions, runFlags } from '../options/flags.ts';
 import type { RunOptions } from '../options/options.ts';
 import { firstLine, serverFound } from './announcement.ts';
 import type { RunObserver, ServerResult } from './judge.ts';
@@ -33,7 +33,7 @@ export function command(): Command {
 
 async function run(flags: Flags, argv: readonly string[]): Promise<number> {
   try {
-    const options = optionsOf(flags, argv);
+    const options = readRunOptions(flags, argv);
     if (options.list) return (await import('./plan.ts')).printPlan(options);
     const obstacle = findObstacle(options.reportDir);
     if (obstacle !== undefined) throw usage(`--report-dir: ${options.reportDir} is not writable: ${obstacle}`);
@@ -99,7 +99,7 @@ function progressPrinter({ quiet, color, seed, server, selfCheck }: RunOptions):
   let progress = createProgress(0, { color });
   return {
     ...stops,
-    opened: (subject, start) => {
+    onOpened: (subject, start) => {
       print(serverFound(subject, { ...start, seed }));
       progress = createProgress(start.scenarios, { color });
     },

@@ -16,14 +16,14 @@ import { createSelfCheck, type FaultRun } from '../../reports/self-check.ts';
 import { UNBROKEN } from '../../simulator/faults/unbroken.ts';
 import { suggestion } from '../../values/near-miss.ts';
 import type { RunOptions } from '../options/options.ts';
-import { anyOf, judgesBundled, selectRules } from '../options/selection.ts';
-import { type ChosenServer, whichServer } from '../options/server.ts';
+import { anyRuleTag, judgesBundled, selectRules } from '../options/selection.ts';
+import { type ChosenServer, chooseServer } from '../options/server.ts';
 import { ALL_FAULTS, faultPackage } from '../rules/faults.ts';
 import { type OpenSubject, openSubject } from '../subject/subject.ts';
 import { clientOfFault } from './client-faults.ts';
 import { selectScenarios } from './features.ts';
 import { judgeServer, type RunObserver, runRecord, type ServerResult } from './judge.ts';
-import { parametersOf } from './parameters.ts';
+import { passParameters } from './parameters.ts';
 import { type Processes, trackProcesses } from './processes.ts';
 import { type PassOptions, runPass } from './schedule/pass.ts';
 import { Stopping } from './stopping.ts';
@@ -72,7 +72,7 @@ export async function runSelfCheck(
   const selectedIds = new Set(rules.map(({ id }) => id));
   const faults = chosenFaults(options.faults).filter(([, { breaks }]) => breaks.some((rule) => selectedIds.has(rule)));
   if (faults.length === 0) return { nothing: 'no fault breaks a rule of the selection' };
-  const chosen = whichServer(options.server);
+  const chosen = chooseServer(options.server);
   const processes = trackProcesses();
   const stopping = new Stopping(newRunId(), processes.endAll);
   void stopping.begun.then(() => observer.stopping?.(stopping.cause));
@@ -82,7 +82,7 @@ export async function runSelfCheck(
     await faultless.close();
     const runs: FaultRun[] = [];
     const faultOptions = { ...options, chosen, faultless };
-    await stopping.whileRunning(() => runAll(faults, faultOptions, { processes, stopping, print, runs }));
+    await stopping.runUntilStopped(() => runAll(faults, faultOptions, { processes, stopping, print, runs }));
     const selfCheck = createSelfCheck(
       runs.filter((run) => run !== undefined),
       rules.filter(({ id }) => !BROKEN.has(id)),
@@ -98,7 +98,7 @@ export async function runSelfCheck(
     }
     // What ran faulty simulators takes memory that the last run needs.
     processes.endAll();
-    const result = await judgeServer(withoutFaults(options, faults), observer);
+    const result = await judgeServer(optionsWithoutFaults(options, faults), observer);
     return 'nothing' in result ? result : { ...result, envelope: { ...result.envelope, selfCheck } };
   } finally {
     processes.endAll();
@@ -107,7 +107,7 @@ export async function runSelfCheck(
 }
 
 /** Of a few faults only what they break is judged without them. */
-function withoutFaults(options: RunOptions, faults: readonly [string, Fault][]): RunOptions {
+function optionsWithoutFaults(options: RunOptions, faults: readonly [string, Fault][]): RunOptions {
   if (options.faults.length === 0) return options;
   const rules = [...new Set(faults.flatMap(([, { breaks }]) => breaks))];
   return { ...options, selection: { ...options.selection, rules } };
@@ -135,7 +135,7 @@ async function runAll(
       if (stopping.cause !== undefined) return;
       runs[index] = run;
       done += 1;
-      if (!options.quiet) print(`${lineOf(run, done, faults.length)}\n`);
+      if (!options.quiet) print(`${formatLine(run, done, faults.length)}\n`);
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, work));
@@ -158,7 +158,7 @@ async function runWith(
   options: FaultOptions,
   processes: Processes,
 ): Promise<FaultRun> {
-  const selected = selectScenarios({ tags: anyOf(breaks), shard: undefined });
+  const selected = selectScenarios({ tags: anyRuleTag(breaks), shard: undefined });
   const scenarios: ScenarioResult[] = [];
   if (selected.length === 0) return { id, bug, breaks, scenarios };
   const subject = await startFaulty(id, options, processes);
@@ -166,9 +166,9 @@ async function runWith(
   try {
     const collector = createCollector({ rules: [], onScenario: (result) => scenarios.push(result) });
     const parameters = {
-      ...parametersOf(options, { ...subject, reported: options.faultless.reported }, options.seed),
+      ...passParameters(options, { ...subject, reported: options.faultless.reported }, options.seed),
       longestWait: LONGEST_WAIT,
-      launch: { flags: flagsOf(id), runFolder: processes.folder, environment: { ...process.env } },
+      launch: { flags: faultFlags(id), runFolder: processes.folder, environment: { ...process.env } },
       ...(Object.hasOwn(POLICY_FAULTS, id) ? { checker: faultyJudge(id) } : {}),
       ...clientOfFault(id),
     };
@@ -177,7 +177,7 @@ async function runWith(
     await runPass({ ...pass, scenarios: selected, emit: collector.message });
     // What no scenario of these rules shows to the monitors, random programs may; they count for the monitors only.
     const programs = createCollector({ rules: [] });
-    if (collector.broken().length === 0 && breaks.some((rule) => JUDGED_BY_MONITORS.has(rule)))
+    if (collector.listBroken().length === 0 && breaks.some((rule) => JUDGED_BY_MONITORS.has(rule)))
       await runPass({
         ...pass,
         scenarios: selectScenarios({ tags: '@area:rest', shard: undefined }).filter(({ id: at }) =>
@@ -185,14 +185,14 @@ async function runWith(
         ),
         emit: programs.message,
       });
-    return { id, bug, breaks, scenarios, monitors: [...collector.broken(), ...programs.broken()] };
+    return { id, bug, breaks, scenarios, monitors: [...collector.listBroken(), ...programs.listBroken()] };
   } finally {
     await subject.close();
   }
 }
 
 /** A fault of the checker of histories is none of the simulator. */
-function flagsOf(id: string): string[] {
+function faultFlags(id: string): string[] {
   return faultPackage(id) === 'simulator' ? ['--fault', id] : [];
 }
 
@@ -203,14 +203,14 @@ async function startFaulty(
   processes: Processes,
 ): Promise<OpenSubject | { readonly doesNotStart: string }> {
   try {
-    return await openSubject(options, processes.folder, flagsOf(id), { as: options.faultless });
+    return await openSubject(options, processes.folder, faultFlags(id), { as: options.faultless });
   } catch (error) {
     if (error instanceof AssayError && error.code === 'unusable') return { doesNotStart: error.message };
     throw error;
   }
 }
 
-function lineOf(run: FaultRun, index: number, total: number): string {
+function formatLine(run: FaultRun, index: number, total: number): string {
   const [result] = createSelfCheck([run], []).faults;
   const count = `${String(index).padStart(4)}/${total}`;
   if (run.doesNotStart !== undefined) return `${count} does not start ${run.id}: ${escapeInvisible(run.doesNotStart)}`;

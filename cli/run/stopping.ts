@@ -21,13 +21,13 @@ export class Stopping {
   /** Resolves when the run has to end. */
   readonly begun: Promise<void>;
   readonly #channel: RunChannel;
-  readonly #atOnce: () => void;
+  readonly #beforeExit: () => void;
   #begin: () => void = () => undefined;
   #first: { readonly at: number; readonly name: NodeJS.Signals } | undefined;
 
-  /** `atOnce` is done before a second signal ends the process. */
-  constructor(run: string, atOnce: () => void) {
-    this.#atOnce = atOnce;
+  /** `beforeExit` runs before a second signal ends the process. */
+  constructor(run: string, beforeExit: () => void) {
+    this.#beforeExit = beforeExit;
     this.begun = new Promise((resolve) => {
       this.#begin = resolve;
     });
@@ -35,14 +35,14 @@ export class Stopping {
       if (message.kind === 'unreachable') this.#stop({ unreachable: message });
       if (message.kind === 'begun') this.#channel.tell({ kind: this.cause === undefined ? 'go' : 'stop' });
     });
-    for (const signal of SIGNALS) process.on(signal, this.#signalled);
-    process.on('disconnect', this.#disconnected);
+    for (const signal of SIGNALS) process.on(signal, this.#onSignal);
+    process.on('disconnect', this.#onDisconnect);
     // Waiting for that keeps nothing alive.
     process.channel?.unref();
   }
 
   /** Runs scenarios until they have ended; a little longer than the stop where it comes before. */
-  async whileRunning(scenarios: () => Promise<void>): Promise<void> {
+  async runUntilStopped(scenarios: () => Promise<void>): Promise<void> {
     if (this.cause !== undefined) return;
     void this.begun.then(() => this.#channel.tell({ kind: 'stop' }));
     await Promise.race([scenarios(), this.begun.then(() => delay(GRACE, undefined, { ref: false }))]);
@@ -53,15 +53,15 @@ export class Stopping {
   close(): void {
     this.#channel.close();
     resume();
-    process.off('disconnect', this.#disconnected);
-    for (const signal of SIGNALS) process.off(signal, this.#signalled);
+    process.off('disconnect', this.#onDisconnect);
+    for (const signal of SIGNALS) process.off(signal, this.#onSignal);
   }
 
-  readonly #signalled = (signal: NodeJS.Signals): void => {
+  readonly #onSignal = (signal: NodeJS.Signals): void => {
     this.#first ??= { at: performance.now(), name: signal };
     const { at, name } = this.#first;
     if (signal !== name || performance.now() - at > SAME_SIGNAL) {
-      this.#atOnce();
+      this.#beforeExit();
       this.close();
       endBy(signal);
     }
@@ -69,7 +69,7 @@ export class Stopping {
   };
 
   /** The process that started this one is gone (bin/assay.js). */
-  readonly #disconnected = (): void => this.#stop({ signal: 'SIGTERM' });
+  readonly #onDisconnect = (): void => this.#stop({ signal: 'SIGTERM' });
 
   #stop(cause: StopCause): void {
     if (this.cause !== undefined) return;

@@ -14,7 +14,7 @@ function start(...flags: string[]): ChildProcess {
   return spawn(process.execPath, [BIN, 'simulate', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-async function ended(child: ChildProcess): Promise<{ code: number | null; out: string; err: string }> {
+async function readToEnd(child: ChildProcess): Promise<{ code: number | null; out: string; err: string }> {
   let out = '';
   let err = '';
   child.stdout?.on('data', (chunk) => (out += chunk));
@@ -53,7 +53,7 @@ const WRONG: readonly (readonly [string[], RegExp])[] = [
 
 for (const [flags, message] of WRONG) {
   test(`${flags.join(' ')}: one clear line, exit 2`, async () => {
-    const { code, out, err } = await ended(start(...flags));
+    const { code, out, err } = await readToEnd(start(...flags));
     assert.equal(code, 2);
     assert.equal(out, '');
     assert.match(err, message);
@@ -65,7 +65,7 @@ test('a port in use: one clear line, exit 2', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
   const { port } = blocker.address() as { port: number };
-  const { code, err } = await ended(start('--http-port', String(port), '--secure-port', '-1'));
+  const { code, err } = await readToEnd(start('--http-port', String(port), '--secure-port', '-1'));
   blocker.close();
   assert.deepEqual([code, err], [2, `assay simulate: cannot listen on 127.0.0.1:${port}: the port is in use\n`]);
 });
@@ -84,7 +84,7 @@ test('it serves, and a signal ends it gracefully: probes, delay, 429, exit 0', a
   slow.write(
     'POST /api/v1/namespaces/default/configmaps HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 28\r\n\r\n',
   );
-  const end = ended(child);
+  const end = readToEnd(child);
   child.kill('SIGTERM');
   await status(get, '/readyz', 500);
   assert.equal(await get('/api/v1/namespaces/default'), 200);
@@ -107,7 +107,7 @@ test('a second signal ends it at once', async () => {
   child.kill('SIGINT');
   await status(async (path) => (await fetch(`${http}${path}`)).status, '/readyz', 500);
   child.kill('SIGTERM');
-  assert.equal((await ended(child)).code, 1);
+  assert.equal((await readToEnd(child)).code, 1);
 });
 
 test('it goes on serving when nobody reads what it prints, and ends as gracefully', { timeout: 60_000 }, async () => {
@@ -140,6 +140,6 @@ test('the process is the one that was started, with settings of its memory', {
     assert.equal(argv[1], '--max-semi-space-size=16');
   } finally {
     child.kill();
-    await ended(child);
+    await readToEnd(child);
   }
 });

@@ -26,7 +26,7 @@ after(async () => {
   server.close();
 });
 
-async function abilitiesOf(plural: string, verbs: readonly string[]): Promise<readonly string[]> {
+async function findAbilities(plural: string, verbs: readonly string[]): Promise<readonly string[]> {
   const served: ServedResource = {
     group: 'example.com',
     version: 'v1',
@@ -43,7 +43,7 @@ async function abilitiesOf(plural: string, verbs: readonly string[]): Promise<re
 }
 
 test('what is read only is stored where it has a version or can be watched', async () => {
-  assert.ok((await abilitiesOf('records', ['get', 'list'])).includes('stored'));
-  assert.ok((await abilitiesOf('readings', ['get', 'list', 'watch'])).includes('stored'));
-  assert.ok(!(await abilitiesOf('readings', ['get', 'list'])).includes('stored'));
+  assert.ok((await findAbilities('records', ['get', 'list'])).includes('stored'));
+  assert.ok((await findAbilities('readings', ['get', 'list', 'watch'])).includes('stored'));
+  assert.ok(!(await findAbilities('readings', ['get', 'list'])).includes('stored'));
 });

@@ -70,12 +70,12 @@ before(async () => {
 });
 after(() => simulator.stop());
 
-async function judged(config: string): Promise<Envelope> {
+async function judgeConfig(config: string): Promise<Envelope> {
   const { resources = [] } = parseConfig(config, 'assay.yaml');
   return judge({ server: simulator.target.url, resources, rules: RULES });
 }
 
-function sent({ scenarios }: Envelope, method: string): string {
+function listSentBodies({ scenarios }: Envelope, method: string): string {
   const requests = scenarios.flatMap(({ exchanges }) => exchanges.map(({ request }) => request));
   return requests
     .filter((one) => one.method === method)
@@ -84,17 +84,17 @@ function sent({ scenarios }: Envelope, method: string): string {
 }
 
 test('what the file says is asked, and passes', { timeout: 120_000 }, async () => {
-  const envelope = await judged(EXPLICIT);
+  const envelope = await judgeConfig(EXPLICIT);
   assert.deepEqual(
     envelope.scenarios.filter(({ verdict }) => verdict === 'failed').map(({ name }) => name),
     [],
   );
   for (const rule of RULES) assert.equal(envelope.rules.find(({ id }) => id === rule)?.verdict, 'passed', rule);
-  assert.match(sent(envelope, 'POST'), /4321/);
-  assert.match(sent(envelope, 'PATCH'), /berths/);
+  assert.match(listSentBodies(envelope, 'POST'), /4321/);
+  assert.match(listSentBodies(envelope, 'PATCH'), /berths/);
 });
 
 test('without the file nothing is known that breaks a rule which no schema tells', { timeout: 120_000 }, async () => {
-  const { scenarios } = await judged(PLAIN);
+  const { scenarios } = await judgeConfig(PLAIN);
   assert.ok(scenarios.some(({ reason }) => reason?.includes('docks.example.com: name it as invalid')));
 });

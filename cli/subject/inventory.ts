@@ -4,7 +4,7 @@ import { findUndiscovered } from '../../client/discovery/undiscovered-resource.t
 import type { Target } from '../../client/exchange/target.ts';
 import { namedObject, type ResourceOption, readResourceName } from './resource-option.ts';
 
-export async function completed(
+export async function completeInventory(
   inventory: Inventory,
   options: readonly ResourceOption[],
   target: Target,

@@ -62,13 +62,13 @@ async function takesAnyName(target: Target, { resources }: Inventory): Promise<b
   const resource = resources.find(({ namespaced, verbs }) => namespaced && verbs.includes('create'));
   if (resource === undefined) return true;
   const path = resourcePath(resource, 'assay-probe-absent');
-  const answer = await send(target, { method: 'POST', path: `${path}?dryRun=All`, body: emptyOf(resource) });
+  const answer = await send(target, { method: 'POST', path: `${path}?dryRun=All`, body: emptyObject(resource) });
   // Of a server that has no dry runs.
   if (isSuccess(answer)) await send(target, { method: 'DELETE', path: `${path}/assay-probe` });
   return !textOf(answer).includes('namespaces');
 }
 
-function emptyOf({ group, version, kind }: ServedResource): string {
+function emptyObject({ group, version, kind }: ServedResource): string {
   const apiVersion = formatApiVersion(group, version);
   return JSON.stringify({ apiVersion, kind, metadata: { name: 'assay-probe' } });
 }

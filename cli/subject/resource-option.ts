@@ -81,7 +81,7 @@ export function servedResource(inventory: Inventory, { plural, group }: NamedVer
 }
 
 /** The object of the file; of a kind of which there is a state, that; else one that says nothing. */
-export function objectOf(option: ResourceOption, { kind }: ServedResource): Manifest {
+export function readOptionObject(option: ResourceOption, { kind }: ServedResource): Manifest {
   if (typeof option.object === 'string') return readObject(option.object, kind);
   if (option.object !== undefined) return option.object;
   if (kind === 'ConfigMap') return USUAL_CONFIG_MAP;

@@ -12,15 +12,15 @@ import type { Manifest } from '../../steps/harness/states.ts';
 import type { ResourceOption } from './resource-option.ts';
 import {
   invalidBy,
-  itemsOf,
+  jsonType,
   type ListWithKeys,
   leaves,
+  listItemPairs,
   listsBy,
   otherTypeBy,
   otherValueAt,
   statusFieldsBy,
   typeAt,
-  typeOf,
 } from './told-by-schema.ts';
 
 /** An object of the resource that is there, and how to try what the server makes of others. */
@@ -43,7 +43,7 @@ const MOST_CANDIDATES = 12;
 
 /** The first text, number or truth value of the object that the server is seen to store when it is changed; else an annotation. */
 export async function freeChange({ probe, name, plain, schema }: Ground): Promise<FreeChange> {
-  for (const leaf of leaves(contentOf(plain)).slice(0, MOST_CANDIDATES)) {
+  for (const leaf of leaves(omitMetadata(plain)).slice(0, MOST_CANDIDATES)) {
     const { path, value } = leaf;
     const other = otherValueAt(schema, leaf);
     // It is the only one that may stand there.
@@ -54,13 +54,13 @@ export async function freeChange({ probe, name, plain, schema }: Ground): Promis
   return ANNOTATION;
 }
 
-function contentOf({ metadata: _, ...content }: Manifest): object {
+function omitMetadata({ metadata: _, ...content }: Manifest): object {
   return content;
 }
 
 export async function toldValues({ invalid, list, status }: ResourceOption, ground: Ground): Promise<ResourceValues> {
   const { plain, schema } = ground;
-  const isOfType = invalid !== undefined && typeAt(schema, plain, invalid.path) === typeOf(invalid.value);
+  const isOfType = invalid !== undefined && typeAt(schema, plain, invalid.path) === jsonType(invalid.value);
   const usual = usualValues(ground.served);
   const broken = isOfType ? invalid : (usual.invalid ?? (await brokenValue(ground)));
   const mistyped = invalid !== undefined && !isOfType ? invalid : (usual.mistyped ?? (await valueOfOtherType(ground)));
@@ -92,14 +92,14 @@ async function statusField({ probe, served, name, schema }: Ground): Promise<Fre
 
 async function brokenValue(ground: Ground): Promise<FieldValue | undefined> {
   if (ground.schema === undefined) return undefined;
-  const candidates = invalidBy(ground.schema, contentOf(ground.plain)).slice(0, MOST_CANDIDATES);
+  const candidates = invalidBy(ground.schema, omitMetadata(ground.plain)).slice(0, MOST_CANDIDATES);
   if (ground.isCustom) return candidates[0];
   for (const one of candidates) if (await isRefused(ground, one)) return one;
   return undefined;
 }
 
 async function valueOfOtherType(ground: Ground): Promise<FieldValue | undefined> {
-  const one = ground.schema === undefined ? undefined : otherTypeBy(ground.schema, contentOf(ground.plain));
+  const one = ground.schema === undefined ? undefined : otherTypeBy(ground.schema, omitMetadata(ground.plain));
   return one === undefined || ground.isCustom || (await isRefused(ground, one)) ? one : undefined;
 }
 
@@ -111,10 +111,10 @@ async function isRefused({ probe, plain }: Ground, { path, value }: FieldValue):
 
 async function keyedList(named: ResourceOption['list'], ground: Ground): Promise<KeyedList | undefined> {
   const { schema, plain } = ground;
-  const content = contentOf(plain);
+  const content = omitMetadata(plain);
   const schemaLists = schema === undefined ? [] : listsBy(schema, content);
   const lists = named === undefined ? schemaLists : [namedList(named, schemaLists)];
-  const pairs = lists.flatMap((list) => itemsOf(list, schema, content));
+  const pairs = lists.flatMap((list) => listItemPairs(list, schema, content));
   for (const pair of pairs.slice(0, MOST_CANDIDATES)) if (await isStored(pair, ground)) return pair;
   if (named === undefined) return undefined;
   const { path, keys } = named;

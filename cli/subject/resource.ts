@@ -18,7 +18,7 @@ import {
 } from '../../steps/harness/resource/resource-under-test.ts';
 import type { Manifest } from '../../steps/harness/states.ts';
 import { probeNamespace } from './namespaces.ts';
-import { objectOf, type ResourceOption } from './resource-option.ts';
+import { type ResourceOption, readOptionObject } from './resource-option.ts';
 import { ANNOTATION, freeChange, type Ground, toldValues } from './resource-values.ts';
 import { servedVersion } from './served-version.ts';
 
@@ -30,7 +30,7 @@ export async function openResource(
 ): Promise<OpenedResource> {
   const served = await servedVersion(option, target, inventory);
   const denied = withRemoval(await deniedVerbs(target, inventory, served, namespaces.fixed?.[0]), served, namespaces);
-  return { resource: await opened(option, served, denied, target, inventory, namespaces), denied };
+  return { resource: await createResourceUnderTest(option, served, denied, target, inventory, namespaces), denied };
 }
 
 export interface OpenedResource {
@@ -52,7 +52,7 @@ export function withRemoval(
     : [...new Set(['create', 'delete', ...denied])];
 }
 
-async function opened(
+async function createResourceUnderTest(
   option: ResourceOption,
   served: ServedResource,
   denied: readonly string[],
@@ -60,14 +60,14 @@ async function opened(
   inventory: Inventory,
   namespaces: NamespaceUse,
 ): Promise<ResourceUnderTest> {
-  const object = objectOf(option, served);
+  const object = readOptionObject(option, served);
   if (!served.verbs.includes('create') || denied.includes('create'))
     return readOnly(served, object, target, inventory, namespaces);
   const place = served.namespaced ? await probeNamespace(target, namespaces) : undefined;
   const probe = new ResourceProbe(target, served, place?.name);
   try {
     if (!served.namespaced || namespaces.fixed !== undefined) await isEmpty(probe, served, namespaces);
-    return await examined(option, object, served, probe, target, inventory);
+    return await examineResource(option, object, served, probe, target, inventory);
   } finally {
     await probe.removeAll();
     await place?.remove();
@@ -103,7 +103,7 @@ async function readOnly(
 
 const NAME = 'assay-probe';
 
-async function examined(
+async function examineResource(
   option: ResourceOption,
   object: Manifest,
   served: ServedResource,

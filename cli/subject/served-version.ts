@@ -19,14 +19,14 @@ export async function servedVersion(
   const name = readResourceName(option.resource);
   const { group, plural, version } = name;
   if (version !== undefined) {
-    const served = await inVersion(target, name, version);
+    const served = await findInVersion(target, name, version);
     if (served !== undefined) return served;
     const place = formatApiVersion(group, version);
     throw usage(`--resource: the server has no ${plural} in ${place}`);
   }
   const isPreferred = inventory.resources.some((one) => one.plural === plural && (group === '' || one.group === group));
   if (isPreferred) return versionOfObject(option, servedResource(inventory, name), target);
-  return (await inAnyVersion(target, name)) ?? servedResource(inventory, name);
+  return (await findInAnyVersion(target, name)) ?? servedResource(inventory, name);
 }
 
 /** The version that the object is written in, where the server has it. */
@@ -38,13 +38,13 @@ async function versionOfObject(
   const [group, version, ...others] = (namedObject(option).apiVersion ?? '').split('/');
   if (version === undefined || others.length > 0 || group !== preferred.group || version === preferred.version)
     return preferred;
-  return (await inVersion(target, preferred, version)) ?? preferred;
+  return (await findInVersion(target, preferred, version)) ?? preferred;
 }
 
 /** A group may have it in another version than the one that it prefers. */
-async function inAnyVersion(target: Target, name: Named): Promise<ServedResource | undefined> {
+async function findInAnyVersion(target: Target, name: Named): Promise<ServedResource | undefined> {
   for (const version of await listVersions(target, name.group)) {
-    const served = await inVersion(target, name, version);
+    const served = await findInVersion(target, name, version);
     if (served !== undefined) return served;
   }
   return undefined;
@@ -52,7 +52,7 @@ async function inAnyVersion(target: Target, name: Named): Promise<ServedResource
 
 type Named = Pick<ServedResource, 'group' | 'plural'>;
 
-async function inVersion(
+async function findInVersion(
   target: Target,
   { group, plural }: Named,
   version: string,

@@ -19,7 +19,7 @@ import {
 import type { Profile, RunOptions } from '../options/options.ts';
 import type { ChosenServer } from '../options/server.ts';
 import { checkAccess } from './access.ts';
-import { completed } from './inventory.ts';
+import { completeInventory } from './inventory.ts';
 import { namespaceUse } from './namespaces.ts';
 import { type OpenedResource, openResource, withRemoval } from './resource.ts';
 
@@ -90,13 +90,14 @@ async function examine(
   const target = connect(description, { connectTimeout: Math.min(limit, 5_000) });
   try {
     await checkAccess(target, limit, options.resources.length > 0);
-    const inventory = await completed(await discover(target, limit, true), options.resources, target);
+    const inventory = await completeInventory(await discover(target, limit, true), options.resources, target);
     const namespaces = await namespaceUse(target, inventory, options.namespaces);
     const opened: OpenedResource[] = [];
     for (const option of options.resources) opened.push(await openResource(option, target, inventory, namespaces));
     const usual = defaultResource(inventory);
     if (opened.length === 0 && usual === undefined) checkNothingListed(inventory);
-    const warnings = opened.length > 0 || usual === undefined ? [] : await warningsOf(usual.served, target, namespaces);
+    const warnings =
+      opened.length > 0 || usual === undefined ? [] : await findWarnings(usual.served, target, namespaces);
     const asAdministrator = opened.length > 0 || usual === undefined || plan !== undefined;
     const deniedUsually = asAdministrator
       ? []
@@ -117,7 +118,7 @@ async function examine(
             besides: inference.besides,
             slow: options.allowSlow,
           });
-    const profile = options.profile === 'auto' ? profileOf(inventory) : options.profile;
+    const profile = options.profile === 'auto' ? dialectProfile(inventory) : options.profile;
     const release = options.release ?? parseRelease(inventory.version);
     const reported: ReportedSubject = {
       url: description.url,
@@ -149,7 +150,7 @@ async function examine(
 }
 
 /** Releases since 1.33 say of Endpoints, in every answer about them, that they are deprecated. */
-async function warningsOf(served: ServedResource, target: Target, { fixed }: NamespaceUse): Promise<string[]> {
+async function findWarnings(served: ServedResource, target: Target, { fixed }: NamespaceUse): Promise<string[]> {
   const { answer } = await send(target, { method: 'GET', path: `${resourcePath(served, fixed?.[0])}?limit=1` });
   return warningsIn(answer?.headers ?? []);
 }
@@ -163,6 +164,6 @@ function checkNothingListed({ resources }: Inventory): void {
   );
 }
 
-function profileOf({ dialect }: Inventory): Profile {
+function dialectProfile({ dialect }: Inventory): Profile {
   return dialect === 'kubernetes' ? 'kubernetes' : 'specification';
 }

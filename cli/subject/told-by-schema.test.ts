@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
-import { invalidBy, itemsOf, listsBy, otherTypeBy, otherValue, otherValueAt, typeAt } from './told-by-schema.ts';
+import { invalidBy, listItemPairs, listsBy, otherTypeBy, otherValue, otherValueAt, typeAt } from './told-by-schema.ts';
 
 const schemas: Readonly<Record<string, OpenApiSchema>> = {
   Port: {
@@ -71,7 +71,7 @@ test('a list with keys has two items that differ in a key, the merge key first',
   assert.deepEqual(others, []);
   assert.deepEqual(list, { path: 'spec.ports', keys: ['port', 'protocol'], mergeKey: 'port' });
   const content = { spec: { ports: [{ port: 443, protocol: 'TCP', name: 'web' }] } };
-  const pairs = itemsOf(list, schema, content).map(({ key, mergeKey, items: [, second] }) => ({
+  const pairs = listItemPairs(list, schema, content).map(({ key, mergeKey, items: [, second] }) => ({
     key,
     mergeKey,
     second,
@@ -85,12 +85,12 @@ test('a list with keys has two items that differ in a key, the merge key first',
 });
 
 test('where the object has no item, it is one that the schema wants, with all keys', () => {
-  const [pair] = itemsOf({ path: 'spec.ports', keys: ['port', 'protocol'] }, schema, { spec: {} });
+  const [pair] = listItemPairs({ path: 'spec.ports', keys: ['port', 'protocol'] }, schema, { spec: {} });
   assert.deepEqual(pair?.items, [
     { port: 80, protocol: 'TCP' },
     { port: 81, protocol: 'TCP' },
   ]);
-  assert.deepEqual(itemsOf({ path: 'spec.ports', keys: ['port'] }, undefined, { spec: {} }), []);
+  assert.deepEqual(listItemPairs({ path: 'spec.ports', keys: ['port'] }, undefined, { spec: {} }), []);
 });
 
 test('another value is of the same type, and among those that are permitted', () => {

@@ -16,10 +16,10 @@ export interface Leaf {
 export function leaves(value: unknown, path = ''): Leaf[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown, index) => leaves(item, `${path}[${index}]`));
   if (!isRecord(value)) return value === null || value === undefined ? [] : [{ path, value }];
-  return Object.entries(value).flatMap(([name, member]) => leaves(member, below(path, name)));
+  return Object.entries(value).flatMap(([name, member]) => leaves(member, memberPath(path, name)));
 }
 
-function below(path: string, name: string): string {
+function memberPath(path: string, name: string): string {
   if (!/^[\w-]+$/.test(name)) return `${path}["${name}"]`;
   return path === '' ? name : `${path}.${name}`;
 }
@@ -27,11 +27,11 @@ function below(path: string, name: string): string {
 /** The schema of a field, with what it refers to; undefined where none is told. */
 function schemaAt({ schema, resolveReference: resolved }: TypeSchema, path: string): OpenApiSchema | undefined {
   let here: OpenApiSchema | undefined = resolved(schema);
-  for (const segment of parsePath(path)) here = here === undefined ? undefined : memberOf(here, segment, resolved);
+  for (const segment of parsePath(path)) here = here === undefined ? undefined : findMember(here, segment, resolved);
   return here;
 }
 
-function memberOf(
+function findMember(
   { items, properties, additionalProperties }: OpenApiSchema,
   segment: PathSegment,
   resolved: TypeSchema['resolveReference'],
@@ -49,10 +49,10 @@ export function typeAt(schema: TypeSchema | undefined, object: object, path: str
   if (field?.['x-kubernetes-int-or-string'] === true) return undefined;
   if (field?.type !== undefined) return JSON_TYPES[field.type] ?? field.type;
   const value = lookUp(object, path);
-  return value === MISSING || value === null ? undefined : typeOf(value);
+  return value === MISSING || value === null ? undefined : jsonType(value);
 }
 
-export function typeOf(value: unknown): string {
+export function jsonType(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
@@ -73,7 +73,7 @@ export function statusFieldsBy(schema: TypeSchema): FreeChange[] {
   const members = Object.keys(properties);
   const plain = members.flatMap((name) => {
     const values = valuesOfStatus(schemaAt(schema, `status.${name}`) ?? {});
-    return values === undefined ? [] : [{ path: below('status', name), values }];
+    return values === undefined ? [] : [{ path: memberPath('status', name), values }];
   });
   const rank = ({ path, values }: FreeChange): number =>
     path === 'status.replicas' ? 0 : ['number', 'string', 'boolean'].indexOf(typeof values[0]) + 1;
@@ -100,7 +100,7 @@ const LISTS_OF_STATUS: readonly FreeChange[] = [
 export function invalidBy(schema: TypeSchema, content: object): FieldValue[] {
   const there = leaves(content).map(({ path }) => path);
   const spec = schemaAt(schema, 'spec')?.properties ?? {};
-  const beside = Object.keys(spec).map((name) => below('spec', name));
+  const beside = Object.keys(spec).map((name) => memberPath('spec', name));
   return [...new Set([...there, ...beside])].flatMap((path) => {
     const value = wrongFor(schemaAt(schema, path) ?? {});
     return value === undefined ? [] : [{ path, value }];
@@ -152,7 +152,7 @@ function listsIn(
   }
   if (depth >= DEEPEST) return [];
   return Object.entries(whole.properties ?? {}).flatMap(([name, member]) =>
-    listsIn(resolved, member, below(path, name), depth + 1),
+    listsIn(resolved, member, memberPath(path, name), depth + 1),
   );
 }
 
@@ -160,7 +160,7 @@ function listsIn(
  * Pairs of items that may stand beside each other, for the server to be asked about: the first as the object has it, or as its schema wants one, the
  * second with another value of one of the keys.
  */
-export function itemsOf(list: ListWithKeys, schema: TypeSchema | undefined, content: object): KeyedList[] {
+export function listItemPairs(list: ListWithKeys, schema: TypeSchema | undefined, content: object): KeyedList[] {
   const first = firstItem(list, schema, content);
   if (first === undefined) return [];
   const items = schema === undefined ? undefined : schemaAt(schema, `${list.path}[0]`);

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { revisionOf } from './revision.ts';
+import { readRevision } from './revision.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-revision-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -18,21 +18,21 @@ test('revisionOf asks git in a checkout, and reads what was packed in a package,
   writeFileSync(join(folder, 'package.json'), '{"version":"1.0.0"}');
   mkdirSync(join(folder, 'reports/published'), { recursive: true });
   writeFileSync(join(folder, 'reports/published/releases.md'), 'verdicts');
-  assert.deepEqual(revisionOf(folder), {});
+  assert.deepEqual(readRevision(folder), {});
   git('init', '-q');
   git('add', '.');
   git('commit', '-q', '-m', 'one');
   const revision = git('rev-parse', '--short', 'HEAD');
-  assert.deepEqual(revisionOf(folder), { revision });
+  assert.deepEqual(readRevision(folder), { revision });
   writeFileSync(join(folder, 'reports/published/releases.md'), 'changed verdicts');
-  assert.deepEqual(revisionOf(folder), { revision });
+  assert.deepEqual(readRevision(folder), { revision });
 
   const dist = join(folder, 'node_modules/assay/dist');
   mkdirSync(dist, { recursive: true });
   writeFileSync(join(dist, 'package.json'), '{"version":"1.0.0","revision":"abc1234"}');
-  assert.deepEqual(revisionOf(dist), { revision: 'abc1234' });
+  assert.deepEqual(readRevision(dist), { revision: 'abc1234' });
   writeFileSync(join(dist, 'package.json'), '{"version":"1.0.0","revision":"abc1234","modified":true}');
-  assert.deepEqual(revisionOf(dist), { revision: 'abc1234', modified: true });
+  assert.deepEqual(readRevision(dist), { revision: 'abc1234', modified: true });
 
-  assert.deepEqual(revisionOf(folder), { revision, modified: true });
+  assert.deepEqual(readRevision(folder), { revision, modified: true });
 });

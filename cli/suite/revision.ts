@@ -10,7 +10,7 @@ export interface Revision {
 }
 
 /** Returns the revision of the suite in `root`, the folder of package.json (in a package `dist`, where packing records the revision). */
-export function revisionOf(root: string): Revision {
+export function readRevision(root: string): Revision {
   return revisionOfCheckout(root) ?? revisionOfPackage(root);
 }
 

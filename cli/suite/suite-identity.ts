@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import type { Run } from '../../reports/schema/envelope.ts';
 import { ROOT } from '../run/features.ts';
 import { packageVersion } from '../version.ts';
-import { revisionOf } from './revision.ts';
+import { readRevision } from './revision.ts';
 
 /** What says which rules there are, and which of them a server owes. */
 const CATALOGUE = ['spec/rules/*.yaml', 'spec/conformance.yaml', 'spec/departures.yaml', 'spec/rule-releases.yaml'];
 const FEATURES = ['features/**/*.feature'];
 
 export function suiteIdentity(): Pick<Run, 'assay' | 'digests'> {
-  return { assay: { version: packageVersion(), ...revisionOf(ROOT) }, digests: suiteDigests() };
+  return { assay: { version: packageVersion(), ...readRevision(ROOT) }, digests: suiteDigests() };
 }
 
 /** Of paths and contents: `sha256:…`. */

@@ -3,11 +3,13 @@ import { test } from 'node:test';
 import type { OpenApiSchema } from './openapi.ts';
 import { sampleObject } from './sample-object.ts';
 
-const resolved = (schema: OpenApiSchema) => schema;
+const resolveToItself = (schema: OpenApiSchema) => schema;
 
-function sampleOf(spec: OpenApiSchema): unknown {
-  return sampleObject({ schema: { type: 'object', properties: { metadata: {}, spec } }, resolveReference: resolved })
-    .spec;
+function buildSample(spec: OpenApiSchema): unknown {
+  return sampleObject({
+    schema: { type: 'object', properties: { metadata: {}, spec } },
+    resolveReference: resolveToItself,
+  }).spec;
 }
 
 test('an object says what its schema requires, and nothing else', () => {
@@ -25,7 +27,7 @@ test('an object says what its schema requires, and nothing else', () => {
     target: { 'x-kubernetes-int-or-string': true },
   };
   const required = ['sail', 'kind', 'at', 'ports', 'share', 'target'];
-  assert.deepEqual(sampleOf({ type: 'object', required, properties }), {
+  assert.deepEqual(buildSample({ type: 'object', required, properties }), {
     sail: 'aaa',
     kind: 'small',
     at: '2026-01-01T00:00:00Z',
@@ -41,8 +43,8 @@ test('of a spec that requires nothing it says the first plain field, so that the
     note: { type: 'string' },
     size: { type: 'integer' },
   };
-  assert.deepEqual(sampleOf({ type: 'object', properties }), { note: 'a' });
-  assert.deepEqual(sampleOf({ type: 'object' }), {});
+  assert.deepEqual(buildSample({ type: 'object', properties }), { note: 'a' });
+  assert.deepEqual(buildSample({ type: 'object' }), {});
 });
 
 test('a schema that refers to itself comes to an end', () => {

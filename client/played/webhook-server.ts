@@ -55,7 +55,7 @@ export async function serveWebhooks(): Promise<WebhookServer> {
     const { apiVersion, kind, request } = review;
     requestsByName.set(name, [...(requestsByName.get(name) ?? []), request]);
     const answer = answers.get(name)?.[request.dryRun === true ? 'dry' : 'real'] ?? {};
-    return { apiVersion, kind, response: reviewed(request, answer) };
+    return { apiVersion, kind, response: buildReviewResponse(request, answer) };
   };
   const server = createServer(tls, (incoming, response) => {
     findAnswer(incoming).then(
@@ -92,7 +92,7 @@ function convert(review: ConversionReview, conversion: WebhookConversion): objec
   return conversion.silent === true ? undefined : convertReview(review, conversion);
 }
 
-function reviewed({ uid }: AdmissionRequest, { patch, ...members }: WebhookAnswer): object {
+function buildReviewResponse({ uid }: AdmissionRequest, { patch, ...members }: WebhookAnswer): object {
   const encoded = patch && Buffer.from(JSON.stringify(patch)).toString('base64');
   return { uid, allowed: true, ...members, ...(encoded && { patch: encoded, patchType: 'JSONPatch' }) };
 }

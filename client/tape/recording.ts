@@ -40,7 +40,7 @@ export class Recording implements Tape {
 
   async pause(milliseconds: number): Promise<void> {
     await LIVE.pause(milliseconds);
-    this.#observed(PAUSE, {});
+    this.#recordObserved(PAUSE, {});
   }
 
   isOver(moment: number): boolean {
@@ -134,17 +134,17 @@ export class Recording implements Tape {
 
   draw<T>(what: string, draw: () => T): T {
     const value = draw();
-    this.#observed(what, { value });
+    this.#recordObserved(what, { value });
     return value;
   }
 
   async observe<T>(what: string, look: () => Promise<T>): Promise<T> {
     try {
       const value = await look();
-      this.#observed(what, { value });
+      this.#recordObserved(what, { value });
       return value;
     } catch (error) {
-      this.#observed(what, {
+      this.#recordObserved(what, {
         error: errorMessage(error),
         ...(error instanceof AssayError ? { code: error.code } : {}),
       });
@@ -154,10 +154,10 @@ export class Recording implements Tape {
 
   async comes(what: string, end: Promise<void>): Promise<void> {
     await end;
-    this.#observed(what, {});
+    this.#recordObserved(what, {});
   }
 
-  #observed(what: string, result: Pick<ObservedLine, 'value' | 'error' | 'code'>): void {
+  #recordObserved(what: string, result: Pick<ObservedLine, 'value' | 'error' | 'code'>): void {
     this.#add({ kind: 'observed', at: this.#moment(), what, ...result });
   }
 

@@ -13,7 +13,7 @@ import {
   type WatchLine,
 } from './lines.ts';
 import type { Blanking } from './redaction.ts';
-import { keyOf } from './request-key.ts';
+import { requestKey } from './request-key.ts';
 import { Schedule } from './schedule.ts';
 import type { Opened, Tape, Timed } from './tape.ts';
 
@@ -50,7 +50,10 @@ export class Replay implements Tape {
   #take(line: RecordLine): void {
     if (line.kind === 'exchange' || line.kind === 'watch') {
       const { body, ...request } = line.request;
-      const key = keyOf({ ...request, body: body === undefined ? undefined : this.#bodies.read(body) }, this.#blanking);
+      const key = requestKey(
+        { ...request, body: body === undefined ? undefined : this.#bodies.read(body) },
+        this.#blanking,
+      );
       listIn(this.#answers, key).push(line);
     } else if (line.kind === 'event' || line.kind === 'end') listIn(this.#streams, line.watch).push(line);
     else if (line.kind === 'observed') listIn(this.#observations, line.what).push(line);
@@ -130,7 +133,7 @@ export class Replay implements Tape {
 
   #requestKey({ method, url, headers, body }: Exchange['request']): string {
     const bytes = body === undefined ? undefined : Buffer.from(body);
-    return keyOf({ method, url, headers, body: bytes }, this.#blanking);
+    return requestKey({ method, url, headers, body: bytes }, this.#blanking);
   }
 
   async #findAnswer(request: Exchange['request']): Promise<AnswerLine> {

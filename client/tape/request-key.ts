@@ -15,7 +15,7 @@ interface Sent {
   readonly body?: Buffer | undefined;
 }
 
-export function keyOf({ method, url, headers, body }: Sent, blanking: Blanking): string {
+export function requestKey({ method, url, headers, body }: Sent, blanking: Blanking): string {
   const lines = blanking.headers(headers).map(([name, value]) => `${name.toLowerCase()}: ${value}`);
   const text =
     body === undefined ? '' : redactBytes(body, blanking).toString('latin1').replace(SIGNED_TOKEN, '(token)');

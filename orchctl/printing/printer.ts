@@ -18,7 +18,7 @@ export async function createPrinter(flags: Flags, done: string): Promise<Printer
   switch (output.toLowerCase()) {
     case '':
       // A template without a format is a Go template.
-      if (flags.text('template') === '' || flags.given('output') !== undefined)
+      if (flags.text('template') === '' || flags.readOption('output') !== undefined)
         return (object) => ({ text: `${formatName(object)} ${done}\n` });
       break;
     case 'name':

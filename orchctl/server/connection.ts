@@ -34,14 +34,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const DEFAULT_SERVER = 'http://localhost:8080';
 
 export function resolveConnection(flags: Flags, environment: Environment): Connection {
-  const config = findKubeconfig(flags.given('kubeconfig'), environment);
+  const config = findKubeconfig(flags.readOption('kubeconfig'), environment);
   const context = findContext(config, flags);
-  const clusterName = flags.given('cluster') ?? readText(context, 'cluster');
-  const userName = flags.given('user') ?? readText(context, 'user');
-  const cluster = findEntry(config, CLUSTERS, clusterName, flags.given('cluster') !== undefined);
-  const user = findEntry(config, USERS, userName, flags.given('user') !== undefined);
+  const clusterName = flags.readOption('cluster') ?? readText(context, 'cluster');
+  const userName = flags.readOption('user') ?? readText(context, 'user');
+  const cluster = findEntry(config, CLUSTERS, clusterName, flags.readOption('cluster') !== undefined);
+  const user = findEntry(config, USERS, userName, flags.readOption('user') !== undefined);
   const impersonation = readImpersonation(flags, user, userName);
-  const written = flags.given('server') ?? (readText(cluster, 'server') || DEFAULT_SERVER);
+  const written = flags.readOption('server') ?? (readText(cluster, 'server') || DEFAULT_SERVER);
   const identity = readIdentity(flags, user, userName);
   const authority = readAuthority(flags, cluster, clusterName);
   const url = parseAddress(written);
@@ -49,7 +49,7 @@ export function resolveConnection(flags: Flags, environment: Environment): Conne
   const insecure = isInsecure(flags, cluster);
   if (secure && insecure && authority !== undefined)
     fail('specifying a root certificates file with the insecure flag is not allowed');
-  const option = flags.given('namespace') ?? '';
+  const option = flags.readOption('namespace') ?? '';
   const inContext = readText(context, 'namespace');
   return {
     url,
@@ -58,10 +58,10 @@ export function resolveConnection(flags: Flags, environment: Environment): Conne
     credentials: () => (secure ? resolveCredentials(identity, cluster) : {}),
     impersonation,
     authority: secure ? authority : undefined,
-    serverName: flags.given('tls-server-name') ?? readServerName(flags, cluster),
+    serverName: flags.readOption('tls-server-name') ?? readServerName(flags, cluster),
     insecure,
     compressed: !(flags.bool('disable-compression') || cluster?.fields['disable-compression'] === true),
-    timeout: parseTimeout(flags.given('request-timeout') ?? '0'),
+    timeout: parseTimeout(flags.readOption('request-timeout') ?? '0'),
   };
 }
 
@@ -78,7 +78,7 @@ export function findKubeconfig(file: string | undefined, environment: Environmen
 }
 
 function findContext(config: Kubeconfig | undefined, flags: Flags): Entry | undefined {
-  const name = flags.given('context') ?? config?.currentContext ?? '';
+  const name = flags.readOption('context') ?? config?.currentContext ?? '';
   return findEntry(config, CONTEXTS, name, true);
 }
 
@@ -121,14 +121,16 @@ function parseAddress(text: string): URL {
 
 /** Reports whether verification is off. The option for an authority overrides the kubeconfig's setting, and vice versa. */
 function isInsecure(flags: Flags, cluster: Entry | undefined): boolean {
-  if (flags.given('insecure-skip-tls-verify') === undefined) {
-    return cluster?.fields['insecure-skip-tls-verify'] === true && flags.given('certificate-authority') === undefined;
+  if (flags.readOption('insecure-skip-tls-verify') === undefined) {
+    return (
+      cluster?.fields['insecure-skip-tls-verify'] === true && flags.readOption('certificate-authority') === undefined
+    );
   }
   return flags.bool('insecure-skip-tls-verify');
 }
 
 function readAuthority(flags: Flags, cluster: Entry | undefined, name: string): string | undefined {
-  const file = flags.given('certificate-authority');
+  const file = flags.readOption('certificate-authority');
   const read = (path: string) => readPem(path, 'certificate-authority', name);
   if (file !== undefined) return checkAuthorities(read(file));
   if (flags.bool('insecure-skip-tls-verify')) return undefined;
@@ -143,7 +145,7 @@ function checkAuthorities(pem: string): string {
 
 /** Returns the server name of the kubeconfig, which applies only to the kubeconfig's own address. */
 function readServerName(flags: Flags, cluster: Entry | undefined): string | undefined {
-  return flags.given('server') === undefined ? readText(cluster, 'tls-server-name') || undefined : undefined;
+  return flags.readOption('server') === undefined ? readText(cluster, 'tls-server-name') || undefined : undefined;
 }
 
 function readImpersonation(
@@ -151,8 +153,8 @@ function readImpersonation(
   user: Entry | undefined,
   userName: string,
 ): readonly (readonly [string, string])[] {
-  const name = flags.given('as') ?? readText(user, 'as');
-  const uid = flags.given('as-uid') ?? readText(user, 'as-uid');
+  const name = flags.readOption('as') ?? readText(user, 'as');
+  const uid = flags.readOption('as-uid') ?? readText(user, 'as-uid');
   const inFile = user?.fields['as-groups'];
   const options = flags.list('as-group');
   const groups = options.length > 0 ? options : Array.isArray(inFile) ? inFile.map(String) : [];

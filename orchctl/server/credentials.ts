@@ -26,9 +26,9 @@ export interface Identity {
 
 export function readIdentity(flags: Flags, user: Entry | undefined, name: string): Identity {
   const field = (member: string) => readText(user, member);
-  const token = flags.given('token') ?? field('token');
-  const username = flags.given('username') ?? field('username');
-  const password = flags.given('password') ?? field('password');
+  const token = flags.readOption('token') ?? field('token');
+  const username = flags.readOption('username') ?? field('username');
+  const password = flags.readOption('password') ?? field('password');
   if (token !== '' && (username !== '' || password !== '')) {
     fail(`more than one authentication method found for ${name}; found [token basicAuth], only one is allowed`);
   }
@@ -54,9 +54,9 @@ function readToken(file: string): string {
 
 function readCertificate(flags: Flags, user: Entry | undefined, name: string): Credentials {
   const read = (flag: string): string | undefined => {
-    const file = flags.given(flag);
-    const named = (path: string) => readPem(path, flag.replace('certificate', 'cert'), name);
-    return file === undefined ? readPemField(user, flag, named) : named(file);
+    const file = flags.readOption(flag);
+    const readNamedPem = (path: string) => readPem(path, flag.replace('certificate', 'cert'), name);
+    return file === undefined ? readPemField(user, flag, readNamedPem) : readNamedPem(file);
   };
   const certificate = read('client-certificate');
   if (certificate === undefined) return {};

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Warnings } from './warnings.ts';
 
-function shown(headers: readonly string[], colour: boolean): { readonly text: string; readonly count: number } {
+function showWarnings(headers: readonly string[], colour: boolean): { readonly text: string; readonly count: number } {
   const texts: string[] = [];
   const warnings = new Warnings({ env: {}, colour, out: () => undefined, err: (text) => void texts.push(text) });
   warnings.show(headers);
@@ -12,15 +12,18 @@ function shown(headers: readonly string[], colour: boolean): { readonly text: st
 
 test('a warning is one line, and its first word is yellow on a terminal', () => {
   const header = ['299 - "quotas are discouraged"'];
-  assert.deepEqual(shown(header, false), { text: 'Warning: quotas are discouraged\n', count: 1 });
-  assert.deepEqual(shown(header, true), { text: '\u001b[33;1mWarning:\u001b[0m quotas are discouraged\n', count: 1 });
+  assert.deepEqual(showWarnings(header, false), { text: 'Warning: quotas are discouraged\n', count: 1 });
+  assert.deepEqual(showWarnings(header, true), {
+    text: '\u001b[33;1mWarning:\u001b[0m quotas are discouraged\n',
+    count: 1,
+  });
 });
 
 test('each text is told once, in the order of the headers', () => {
-  const { text, count } = shown(['299 - "one", 299 - "two"', '299 - "one"'], false);
+  const { text, count } = showWarnings(['299 - "one", 299 - "two"', '299 - "one"'], false);
   assert.deepEqual({ text, count }, { text: 'Warning: one\nWarning: two\n', count: 2 });
 });
 
 test('quotes in it are read, other codes and what is no warning passed over', () => {
-  assert.equal(shown(['299 - "a \\"b\\" \\\\"', '199 - "other"', 'rubbish'], false).text, 'Warning: a "b" \\\n');
+  assert.equal(showWarnings(['299 - "a \\"b\\" \\\\"', '199 - "other"', 'rubbish'], false).text, 'Warning: a "b" \\\n');
 });

@@ -71,8 +71,8 @@ export const elementFaults = {
     also: [
       {
         in: 'rules/rule-4a-ga.ts',
-        find: 'majorOf(before) !== majorOf(removed)',
-        put: 'majorOf(introduced) !== majorOf(removed)',
+        find: 'majorVersion(before) !== majorVersion(removed)',
+        put: 'majorVersion(introduced) !== majorVersion(removed)',
       },
     ],
   },

@@ -95,14 +95,14 @@ function findDuplicates(items: readonly Json[], path: Path): Problem[] {
   const places = new Map<string, number>();
   return items.flatMap((item, at) => {
     if (!isMembers(item)) return [];
-    const identity = identityOf(item);
+    const identity = findIdentity(item);
     const first = identity === undefined ? undefined : places.get(identity);
     if (identity !== undefined && first === undefined) places.set(identity, at);
     return first === undefined ? [] : [{ path: [...path, at], message: `stands at ${first} of the list already` }];
   });
 }
 
-function identityOf(item: Members): string | undefined {
+function findIdentity(item: Members): string | undefined {
   if ('release' in item) return undefined;
   const name = IDENTITIES.find((candidate) => typeof item[candidate] === 'string');
   return name === undefined || 'annotation' in item

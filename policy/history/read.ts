@@ -35,20 +35,20 @@ export function readHistory(source: string): ReadHistory {
   const document = parseDocument(source, { lineCounter: lines, uniqueKeys: areSame });
   const [error] = document.errors;
   if (error !== undefined) return { problem: { line: error.linePos?.[0].line ?? 1, message: errorText(error) } };
-  const at = (path: Path, message: string): ReadHistory => ({
-    problem: { line: lineOf(document, lines, path), message: `${placeOf(path)} ${message}` },
+  const problemAt = (path: Path, message: string): ReadHistory => ({
+    problem: { line: findLine(document, lines, path), message: `${showPlace(path)} ${message}` },
   });
   keepReleases(document);
   const read = readContent(document);
-  if (read === undefined) return at([], 'has aliases that grow beyond measure when they are followed');
+  if (read === undefined) return problemAt([], 'has aliases that grow beyond measure when they are followed');
   const history = read.content ?? {};
   const isHistory = validator();
   if (!isHistory(history)) {
     const { path, message } = describeSchemaError(isHistory.errors ?? []);
-    return at(path, message);
+    return problemAt(path, message);
   }
   const [problem] = findInconsistencies(history);
-  return problem === undefined ? { history } : at(problem.path, problem.message);
+  return problem === undefined ? { history } : problemAt(problem.path, problem.message);
 }
 
 /** Compares keys by their spelling: 1.1 and 1.10 are two releases. */
@@ -112,12 +112,12 @@ function unescapeSegment(segment: string): string | number {
   return /^\d+$/.test(segment) ? Number(segment) : segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function placeOf(path: Path): string {
+function showPlace(path: Path): string {
   if (path.length === 0) return 'the history';
   return path.map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? part : `.${part}`)).join('');
 }
 
-function lineOf(document: Document, lines: LineCounter, path: Path): number {
+function findLine(document: Document, lines: LineCounter, path: Path): number {
   for (let length = path.length; length > 0; length -= 1) {
     const node = document.getIn(path.slice(0, length), true);
     if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;

@@ -49,7 +49,7 @@ export class Timeline {
   }
 
   /** Returns the previous release. */
-  before(name: string): string | undefined {
+  previousRelease(name: string): string | undefined {
     return this.releases[this.#place(name) - 1]?.name;
   }
 
@@ -60,7 +60,7 @@ export class Timeline {
 
   /** Counts the minor releases from one to another by their numbers, because a history can omit releases. */
   releasesBetween(from: string, to: string): number {
-    const [[major, minor], [otherMajor, otherMinor]] = [numbersOf(from), numbersOf(to)];
+    const [[major, minor], [otherMajor, otherMinor]] = [listNumbers(from), listNumbers(to)];
     if (major !== undefined && minor !== undefined && major === otherMajor && otherMinor !== undefined)
       return otherMinor - minor;
     return this.#place(to) - this.#place(from);
@@ -73,7 +73,7 @@ export class Timeline {
 
   /** Reports whether the second release is at most a span, in releases or in months, after the first. */
   isWithin(from: string, to: string, { releases, months }: Span): boolean {
-    const [start, end] = [this.dateOf(from), this.dateOf(to)];
+    const [start, end] = [this.findDate(from), this.findDate(to)];
     const isInTime = start !== null && end !== null && end <= monthsAfter(start, months);
     return isInTime || this.releasesBetween(from, to) <= releases;
   }
@@ -83,12 +83,12 @@ export class Timeline {
     return this.from(from).find((name) => this.hasLasted(from, name, span));
   }
 
-  dateOf(name: string): string | null {
+  findDate(name: string): string | null {
     return this.releases[this.#place(name)]?.date ?? null;
   }
 
   #monthsHavePassed(from: string, to: string, months: number): boolean {
-    const [start, end] = [this.dateOf(from), this.dateOf(to)];
+    const [start, end] = [this.findDate(from), this.findDate(to)];
     return start === null || end === null || end >= monthsAfter(start, months);
   }
 
@@ -108,7 +108,7 @@ export function monthsAfter(date: string, months: number): string {
 
 /** Compares releases: `1.9` is before `1.10`. Names without numbers are ordered alphabetically. */
 export function compareReleases(a: string, b: string): number {
-  const [left, right] = [numbersOf(a), numbersOf(b)];
+  const [left, right] = [listNumbers(a), listNumbers(b)];
   for (let at = 0; at < Math.max(left.length, right.length); at += 1) {
     const difference = (left[at] ?? -1) - (right[at] ?? -1);
     if (difference !== 0) return difference;
@@ -116,10 +116,10 @@ export function compareReleases(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-export function majorOf(release: string): number | undefined {
-  return numbersOf(release)[0];
+export function majorVersion(release: string): number | undefined {
+  return listNumbers(release)[0];
 }
 
-function numbersOf(release: string): number[] {
+function listNumbers(release: string): number[] {
   return (release.match(/\d+/g) ?? []).map(Number);
 }

@@ -3,7 +3,7 @@
  * compared once, however many kinds have it, so that each change is reported once.
  */
 import type { Field } from '../history/history.ts';
-import { resolve, type Schema, type Schemas, typeOf } from './schema.ts';
+import { describeType, resolve, type Schema, type Schemas } from './schema.ts';
 
 export interface Comparison {
   readonly before: Schemas;
@@ -43,11 +43,11 @@ function compareMember(
   const { release } = compared;
   const later = now.properties?.[name];
   if (later === undefined) return [{ path, removed: release }];
-  const type = typeOf(member, compared.before);
+  const type = describeType(member, compared.before);
   const becameRequired = now.required?.includes(name) === true && old.required?.includes(name) !== true;
   const change = {
     release,
-    ...(type === typeOf(later, compared.after) ? {} : { type: typeOf(later, compared.after) }),
+    ...(type === describeType(later, compared.after) ? {} : { type: describeType(later, compared.after) }),
     ...(becameRequired ? { required: true } : {}),
   };
   const constants = findLostConstants(member, later, compared);

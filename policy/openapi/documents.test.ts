@@ -9,7 +9,7 @@ function kind(version: string, name: string, properties: Record<string, Schema> 
   return { [`${version}.${name}`]: { type: 'object', properties, 'x-kubernetes-group-version-kind': [id], ...more } };
 }
 
-function found(
+function findFindings(
   ...documents: readonly (readonly [release: string, schemas: Schemas, deprecations?: [string, string][]])[]
 ) {
   const history = createHistory(
@@ -30,8 +30,8 @@ const GROUP = 'shop.example.com';
 
 test('what stays of an array that has become something else tells of no array', () => {
   const order = (type: string) => kind('v1', 'Order', { tags: { type, items: text } });
-  assert.deepEqual(found(['1.0', order('array')], ['1.1', order('array')]), []);
-  assert.equal(found(['1.0', order('array')], ['1.1', order('string')]).length, 1);
+  assert.deepEqual(findFindings(['1.0', order('array')], ['1.1', order('array')]), []);
+  assert.equal(findFindings(['1.0', order('array')], ['1.1', order('string')]).length, 1);
 });
 
 test('a field that vanishes, and one of another type, in the types that a kind is made of', () => {
@@ -40,7 +40,7 @@ test('a field that vanishes, and one of another type, in the types that a kind i
   });
   const order = kind('v1', 'Order', { spec: { $ref: '#/definitions/Spec' }, note: text });
   assert.deepEqual(
-    found(
+    findFindings(
       ['1.0', { ...order, ...spec(text) }],
       ['1.1', { ...kind('v1', 'Order', { spec: { $ref: '#/definitions/Spec' } }), ...spec({ type: 'integer' }) }],
     ),
@@ -53,7 +53,7 @@ test('a field that vanishes, and one of another type, in the types that a kind i
 
 test('a field that becomes required, and a constant that vanishes', () => {
   assert.deepEqual(
-    found(
+    findFindings(
       ['1.0', kind('v1', 'Order', { mode: { ...text, enum: ['a', 'b'] }, note: text })],
       ['1.1', kind('v1', 'Order', { mode: { ...text, enum: ['a'] }, note: text }, { required: ['note'] })],
     ),
@@ -65,17 +65,17 @@ test('a field that becomes required, and a constant that vanishes', () => {
 });
 
 test('a new field without which an object is refused', () => {
-  const added = (note: Schema) =>
-    found(
+  const addMember = (note: Schema) =>
+    findFindings(
       ['1.0', kind('v1', 'Order', { mode: text })],
       ['1.1', kind('v1', 'Order', { mode: text, note }, { required: ['note'] })],
     );
-  assert.deepEqual(added(text), [`dep-rule-1-no-significant-change ${GROUP}/v1 Order note 1.1`]);
-  assert.deepEqual(added({ ...text, default: '' }), []);
+  assert.deepEqual(addMember(text), [`dep-rule-1-no-significant-change ${GROUP}/v1 Order note 1.1`]);
+  assert.deepEqual(addMember({ ...text, default: '' }), []);
 });
 
 test('types that refer to themselves end, and what several kinds share is told once', () => {
-  const shared = (properties: Record<string, Schema>): Schemas => ({
+  const sharedSchemas = (properties: Record<string, Schema>): Schemas => ({
     Tree: {
       type: 'object',
       properties: { ...properties, children: { type: 'array', items: { $ref: '#/definitions/Tree' } } },
@@ -83,35 +83,40 @@ test('types that refer to themselves end, and what several kinds share is told o
     ...kind('v1', 'A', { tree: { $ref: '#/definitions/Tree' } }),
     ...kind('v1', 'B', { tree: { allOf: [{ $ref: '#/components/schemas/Tree' }] } }),
   });
-  assert.deepEqual(found(['1.0', shared({ leaf: text })], ['1.1', shared({})]), [
+  assert.deepEqual(findFindings(['1.0', sharedSchemas({ leaf: text })], ['1.1', sharedSchemas({})]), [
     `dep-rule-1-removal-by-new-version ${GROUP}/v1 A tree.leaf 1.1`,
   ]);
 });
 
 test('a renamed type with the same members is no change, nor is what is added', () => {
-  const named = (name: string, properties: Record<string, Schema>): Schemas => ({
+  const namedSchemas = (name: string, properties: Record<string, Schema>): Schemas => ({
     [name]: { type: 'object', properties },
     ...kind('v1', 'A', { spec: { $ref: `#/definitions/${name}` } }),
   });
-  assert.deepEqual(found(['1.0', named('Spec', { a: text })], ['1.1', named('ASpec', { a: text, b: text })]), []);
+  assert.deepEqual(
+    findFindings(['1.0', namedSchemas('Spec', { a: text })], ['1.1', namedSchemas('ASpec', { a: text, b: text })]),
+    [],
+  );
 });
 
 test('a GA version that vanishes with all its kinds is told once', () => {
   const both = { ...kind('v1', 'A'), ...kind('v1', 'B'), ...kind('v2', 'A') };
-  assert.deepEqual(found(['1.0', both], ['1.1', kind('v2', 'A')]), [`dep-rule-4a-ga-not-removed ${GROUP}/v1 1.1`]);
+  assert.deepEqual(findFindings(['1.0', both], ['1.1', kind('v2', 'A')]), [
+    `dep-rule-4a-ga-not-removed ${GROUP}/v1 1.1`,
+  ]);
 });
 
 test('a beta version that vanishes without a mark, or too early after it', () => {
   const stays = kind('v1', 'A');
   const marked = kind('v1beta1', 'A', {}, { description: 'Deprecated: use v1.' });
   const early = [`dep-rule-4a-beta-removal ${GROUP}/v1beta1 1.3`];
-  assert.deepEqual(found(['1.2', { ...stays, ...kind('v1beta1', 'A') }], ['1.3', stays]), early);
+  assert.deepEqual(findFindings(['1.2', { ...stays, ...kind('v1beta1', 'A') }], ['1.3', stays]), early);
   assert.deepEqual(
-    found(['1.1', { ...stays, ...kind('v1beta1', 'A') }], ['1.2', { ...stays, ...marked }], ['1.3', stays]),
+    findFindings(['1.1', { ...stays, ...kind('v1beta1', 'A') }], ['1.2', { ...stays, ...marked }], ['1.3', stays]),
     early,
   );
   assert.deepEqual(
-    found(['1.0', { ...stays, ...kind('v1beta1', 'A') }], ['1.1', { ...stays, ...marked }], ['1.4', stays]),
+    findFindings(['1.0', { ...stays, ...kind('v1beta1', 'A') }], ['1.1', { ...stays, ...marked }], ['1.4', stays]),
     [],
   );
 });
@@ -119,19 +124,22 @@ test('a beta version that vanishes without a mark, or too early after it', () =>
 test('since when a version is deprecated is said by warnings and descriptions', () => {
   const stays = kind('v1', 'A');
   const key = `${GROUP}/v1beta1/A`;
-  assert.deepEqual(found(['1.4', { ...stays, ...kind('v1beta1', 'A') }, [[key, '1.2']]], ['1.5', stays]), []);
-  assert.deepEqual(found(['1.4', { ...stays, ...kind('v1beta1', 'A') }, [[key, '1.3']]], ['1.5', stays]), [
+  assert.deepEqual(findFindings(['1.4', { ...stays, ...kind('v1beta1', 'A') }, [[key, '1.2']]], ['1.5', stays]), []);
+  assert.deepEqual(findFindings(['1.4', { ...stays, ...kind('v1beta1', 'A') }, [[key, '1.3']]], ['1.5', stays]), [
     `dep-rule-4a-beta-removal ${GROUP}/v1beta1 1.5`,
   ]);
   const described = kind('v1beta1', 'A', {}, { description: 'Deprecated in v1.2+, use v1.' });
-  assert.deepEqual(found(['1.4', { ...stays, ...described }], ['1.5', stays]), []);
+  assert.deepEqual(findFindings(['1.4', { ...stays, ...described }], ['1.5', stays]), []);
 });
 
 test('nobody knows how long a version was deprecated that the first document marks', () => {
   const marked = kind('v1beta1', 'A', {}, { description: 'Deprecated: use v1.' });
-  assert.deepEqual(found(['1.4', { ...kind('v1', 'A'), ...marked }], ['1.5', kind('v1', 'A')]), []);
+  assert.deepEqual(findFindings(['1.4', { ...kind('v1', 'A'), ...marked }], ['1.5', kind('v1', 'A')]), []);
 });
 
 test('alpha versions come and go', () => {
-  assert.deepEqual(found(['1.0', kind('v1alpha1', 'A', { a: text })], ['1.1', kind('v1alpha1', 'A')], ['1.2', {}]), []);
+  assert.deepEqual(
+    findFindings(['1.0', kind('v1alpha1', 'A', { a: text })], ['1.1', kind('v1alpha1', 'A')], ['1.2', {}]),
+    [],
+  );
 });

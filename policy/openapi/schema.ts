@@ -40,15 +40,16 @@ export function resolve(schema: Schema, schemas: Schemas): Resolved {
 }
 
 /** Returns the type for messages: `array of string`, `integer (int32)`. Objects with members are all `object`. */
-export function typeOf(schema: Schema, schemas: Schemas): string {
+export function describeType(schema: Schema, schemas: Schemas): string {
   const { schema: own } = resolve(schema, schemas);
-  if (own.items !== undefined && (own.type ?? 'array') === 'array') return `array of ${typeOf(own.items, schemas)}`;
-  if (typeof own.additionalProperties === 'object') return `map of ${typeOf(own.additionalProperties, schemas)}`;
+  if (own.items !== undefined && (own.type ?? 'array') === 'array')
+    return `array of ${describeType(own.items, schemas)}`;
+  if (typeof own.additionalProperties === 'object') return `map of ${describeType(own.additionalProperties, schemas)}`;
   if (own.properties !== undefined) return 'object';
   const choice = own.oneOf ?? own.anyOf;
   if (own.type === undefined && choice !== undefined)
     return choice
-      .map((one) => typeOf(one, schemas))
+      .map((one) => describeType(one, schemas))
       .toSorted()
       .join(' or ');
   return own.format === undefined ? (own.type ?? 'any') : `${own.type} (${own.format})`;

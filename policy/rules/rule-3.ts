@@ -1,5 +1,5 @@
 /** Rule 3: no version is deprecated in favor of a less stable one. */
-import { type ApiGroup, levelOf, listUnits } from '../api.ts';
+import { type ApiGroup, listUnits, unitLevel } from '../api.ts';
 import type { Level } from '../history/history.ts';
 import { isLessStable, levelOfName } from '../level.ts';
 import type { PolicyRule } from '../rule.ts';
@@ -11,13 +11,13 @@ export const rule3: PolicyRule = {
     listUnits(groups).flatMap((unit) => {
       const { replacement } = unit.source;
       const level = replacement === undefined ? undefined : levelOfReplacement(replacement, groups);
-      if (unit.life.deprecated === undefined || level === undefined || !isLessStable(level, levelOf(unit))) return [];
+      if (unit.life.deprecated === undefined || level === undefined || !isLessStable(level, unitLevel(unit))) return [];
       return [
         {
           element: unit.name,
           release: unit.life.deprecated,
-          what: `${levelOf(unit)}, deprecated in favor of ${replacement}, which is ${level}`,
-          right: `deprecated when there is a replacement that is ${levelOf(unit)} too`,
+          what: `${unitLevel(unit)}, deprecated in favor of ${replacement}, which is ${level}`,
+          right: `deprecated when there is a replacement that is ${unitLevel(unit)} too`,
         },
       ];
     }),

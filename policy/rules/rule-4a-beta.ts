@@ -2,7 +2,7 @@
  * Rule 4a of beta versions: deprecated at the latest 9 months or 3 releases after their introduction, and gone 9 months or 3 releases after
  * that, whichever is longer. They are served until then too, so that clients of three releases find them.
  */
-import { type ApiKind, type ApiVersion, isServed, levelOf, listKinds, listUnits } from '../api.ts';
+import { type ApiKind, type ApiVersion, isServed, listKinds, listUnits, unitLevel } from '../api.ts';
 import type { Span, Timeline } from '../history/timeline.ts';
 import type { Facts, Finding, PolicyRule } from '../rule.ts';
 import { checkSupportSpan, formatDistance, formatEnd, formatSpan } from '../support.ts';
@@ -66,5 +66,5 @@ function betaUnits(groups: Facts['groups'], timeline: Timeline): readonly Unit[]
       return kinds.filter((kind) => leavesItsVersion(kind, kinds, timeline));
     }),
   );
-  return listUnits(groups).filter((unit) => levelOf(unit) === 'beta' && !('version' in unit && leaving.has(unit)));
+  return listUnits(groups).filter((unit) => unitLevel(unit) === 'beta' && !('version' in unit && leaving.has(unit)));
 }

@@ -1,6 +1,6 @@
 /** Rule 4a for GA versions: they may be deprecated, but are served until the next major version of the project. */
-import { type ApiKind, type ApiVersion, isServed, levelOf, listUnits } from '../api.ts';
-import { majorOf, type Timeline } from '../history/timeline.ts';
+import { type ApiKind, type ApiVersion, isServed, listUnits, unitLevel } from '../api.ts';
+import { majorVersion, type Timeline } from '../history/timeline.ts';
 import type { PolicyRule } from '../rule.ts';
 
 export const rule4aGa: PolicyRule = {
@@ -8,16 +8,16 @@ export const rule4aGa: PolicyRule = {
   number: '4a',
   check: ({ groups, timeline }) =>
     listUnits(groups)
-      .filter((unit) => levelOf(unit) === 'GA' && !isKindLeavingItsVersion(unit, timeline))
+      .filter((unit) => unitLevel(unit) === 'GA' && !isKindLeavingItsVersion(unit, timeline))
       .flatMap(({ name, life: { removed } }) => {
-        const before = removed === undefined ? undefined : timeline.before(removed);
-        if (removed === undefined || before === undefined || majorOf(before) !== majorOf(removed)) return [];
+        const before = removed === undefined ? undefined : timeline.previousRelease(removed);
+        if (removed === undefined || before === undefined || majorVersion(before) !== majorVersion(removed)) return [];
         return [
           {
             element: name,
             release: removed,
-            what: `GA, removed in ${removed}, within major version ${majorOf(removed)}`,
-            right: `served in every release of major version ${majorOf(removed)}`,
+            what: `GA, removed in ${removed}, within major version ${majorVersion(removed)}`,
+            right: `served in every release of major version ${majorVersion(removed)}`,
           },
         ];
       }),

@@ -44,6 +44,7 @@ function run(steps: readonly Step[], left: Answering, right: Answering, more: Pa
     areas: [{ about: 'steps', programs: () => [fc.constant(drawn)] }],
     kinds: KNOWN_KINDS,
     failFast: false,
+    shrinkingTime: 600_000,
     run: 'run',
     serves: () => true,
     findIgnoreReason: () => undefined,

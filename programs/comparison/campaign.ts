@@ -22,6 +22,8 @@ export interface CampaignOptions {
   readonly kinds: Kinds;
   readonly mayVary?: Side;
   readonly failFast: boolean;
+  /** Milliseconds for the smallest programs of all signatures. */
+  readonly shrinkingTime: number;
   /** Begins the names of namespaces. */
   readonly run: string;
   /** Whether both servers have the kind. */
@@ -68,8 +70,6 @@ const ATTEMPTS = 6;
 const ATTEMPTS_WHERE_VARYING = 64;
 /** How often a program is run again without a request that only one server carried out. */
 const MOST_ALIGNMENTS = 20;
-/** Milliseconds for the smallest programs of all signatures. */
-const LONGEST_SHRINKING = 600_000;
 
 export async function campaign(options: CampaignOptions): Promise<Campaign> {
   const comparison = new Comparison(options);
@@ -96,10 +96,11 @@ class Comparison {
   differentSteps = 0;
   followingSteps = 0;
   #number = 0;
-  #shrinkingLeft = LONGEST_SHRINKING;
+  #shrinkingLeft: number;
 
   constructor(options: CampaignOptions) {
     this.#options = options;
+    this.#shrinkingLeft = options.shrinkingTime;
   }
 
   async compare(drawn: Drawn, step: number): Promise<void> {

@@ -27,7 +27,7 @@ function report(change: (envelope: Envelope) => Partial<Envelope> = () => ({}), 
   return JSON.parse(renderJson(addDigest(changed)));
 }
 
-function stated(envelope: Envelope, bytes = renderJson(envelope)): Statement {
+function stateEnvelope(envelope: Envelope, bytes = renderJson(envelope)): Statement {
   const reportDigest = digestBytes(Buffer.from(bytes));
   return createStatement(envelope, {
     name: 'a server',
@@ -116,7 +116,7 @@ describe('a report', () => {
 
 describe('a statement', () => {
   it('has what its schema says, and no address unless it was asked for', () => {
-    const statement = stated(report());
+    const statement = stateEnvelope(report());
     assert.ok(isStatement(statement));
     assert.equal(statement.subject.url, undefined);
     assert.ok(statement.departures.length > 0, 'kube-apiserver departs from the specification');
@@ -141,7 +141,7 @@ describe('a statement', () => {
         scenarios: scenarios.map((one, index) => (index === 0 ? { ...one, ...scenario } : one)),
       };
     });
-    const { conformance, others, expectedFailures } = stated(expected);
+    const { conformance, others, expectedFailures } = stateEnvelope(expected);
     assert.ok(conformance.every(({ profile }) => profile !== 'watch'));
     assert.deepEqual(others, [
       { profile: 'watch', level: 'core', verdict: 'expected failures' },
@@ -155,9 +155,9 @@ describe('a statement', () => {
       const { secret, open } = await key(algorithm);
       const envelope = report();
       const bytes = Buffer.from(renderJson(envelope));
-      const jws = await signStatement(stated(envelope), secret);
+      const jws = await signStatement(stateEnvelope(envelope), secret);
       const { statement, findings } = await verifyStatement(jws, [open], bytes);
-      assert.deepEqual(statement, stated(envelope));
+      assert.deepEqual(statement, stateEnvelope(envelope));
       assert.deepEqual(
         findings.map(({ matches }) => matches),
         [true, true],
@@ -170,10 +170,10 @@ describe('a statement', () => {
 
   it('of which a letter was changed matches no more, whichever it is', async () => {
     const { secret, open } = await key();
-    const jws = await signStatement(stated(report()), secret);
+    const jws = await signStatement(stateEnvelope(report()), secret);
     const [header = '', payload = ''] = jws.split('.');
-    const inPayload = (at: number) => at > header.length && at < header.length + payload.length;
-    for (let at = 0; at < jws.length; at += inPayload(at) ? 9 : 1) {
+    const isInPayload = (at: number) => at > header.length && at < header.length + payload.length;
+    for (let at = 0; at < jws.length; at += isInPayload(at) ? 9 : 1) {
       const changed = `${jws.slice(0, at)}${jws[at] === 'A' ? 'B' : 'A'}${jws.slice(at + 1)}`;
       const keys = at % 2 === 0 ? [open] : undefined;
       const { findings, statement } = await verifyStatement(changed, keys, undefined);
@@ -185,26 +185,26 @@ describe('a statement', () => {
     const { secret } = await key();
     const envelope = report();
     const text = renderJson(envelope);
-    const jws = await signStatement(stated(envelope), secret);
-    const told = async (signed: string, bytes: string) =>
+    const jws = await signStatement(stateEnvelope(envelope), secret);
+    const verifyForFinding = async (signed: string, bytes: string) =>
       (await verifyStatement(signed, undefined, Buffer.from(bytes))).findings.at(-1);
     assert.match(
-      (await told(jws, text.replace('"seed":"20261120"', '"seed":"20261121"')))?.text ?? '',
+      (await verifyForFinding(jws, text.replace('"seed":"20261120"', '"seed":"20261121"')))?.text ?? '',
       /edited after the run/,
     );
-    assert.match((await told(jws, `${text} `))?.text ?? '', /another report/);
-    assert.equal((await told(jws, '{}'))?.text, 'it is not a report');
-    const { conformance } = stated(envelope);
+    assert.match((await verifyForFinding(jws, `${text} `))?.text ?? '', /another report/);
+    assert.equal((await verifyForFinding(jws, '{}'))?.text, 'it is not a report');
+    const { conformance } = stateEnvelope(envelope);
     const boasting = {
-      ...stated(envelope),
+      ...stateEnvelope(envelope),
       conformance: [...conformance, { profile: 'more', level: 'core' as const, rules: 1, judged: 1 }],
     };
-    const found = await told(await signStatement(boasting, secret), text);
+    const found = await verifyForFinding(await signStatement(boasting, secret), text);
     assert.deepEqual([found?.matches, found?.text], [false, 'the statement differs from its report in: conformance']);
   });
 
   it('has a badge that names its profiles', () => {
-    const statement = stated(report());
+    const statement = stateEnvelope(report());
     const few = {
       ...statement,
       conformance: statement.conformance.filter(({ profile }) => profile === 'core' || profile === 'watch'),
@@ -232,13 +232,13 @@ describe('keys', () => {
   it('of other sorts, halves and formats are refused with what is wanted', async () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'pem', type: 'pkcs8' });
     const { publicJwk } = generateKey('EdDSA');
-    const refused = (reading: Promise<unknown>, text: RegExp) =>
+    const assertRefused = (reading: Promise<unknown>, text: RegExp) =>
       assert.rejects(reading, (error) => error instanceof KeyError && text.test(error.message));
-    await refused(readPrivateKey(rsa.toString()), /is a key of type rsa: expected Ed25519 or P-256/);
-    await refused(readPrivateKey(JSON.stringify(publicJwk)), /is a public key/);
-    await refused(readPrivateKey('a secret'), /JWK or PEM/);
-    await refused(readPublicKey('{"kty":"OKP","crv":"Ed25519","x":"!"}'), /is not a public key/);
-    await refused(readPublicKeys('{"keys":[]}'), /has no key for EdDSA/);
-    await refused(readPublicKeys('[]'), /is not a JWKS/);
+    await assertRefused(readPrivateKey(rsa.toString()), /is a key of type rsa: expected Ed25519 or P-256/);
+    await assertRefused(readPrivateKey(JSON.stringify(publicJwk)), /is a public key/);
+    await assertRefused(readPrivateKey('a secret'), /JWK or PEM/);
+    await assertRefused(readPublicKey('{"kty":"OKP","crv":"Ed25519","x":"!"}'), /is not a public key/);
+    await assertRefused(readPublicKeys('{"keys":[]}'), /has no key for EdDSA/);
+    await assertRefused(readPublicKeys('[]'), /is not a JWKS/);
   });
 });

@@ -95,7 +95,11 @@ export class Attempt {
   }
 
   /** Returns the result and a problem of the scenario itself, if any. `ended`: an earlier failure has ended the run. */
-  result(source: SourceIndex, areaOf: (rules: readonly string[], uri: string) => string, ended = false): AttemptResult {
+  result(
+    source: SourceIndex,
+    findArea: (rules: readonly string[], uri: string) => string,
+    ended = false,
+  ): AttemptResult {
     const statuses = [...this.#steps.values()].map(({ status }) => status);
     const notRun = ended && !statuses.some((status) => status === 'PASSED' || status === 'FAILED');
     const { verdict, reason, blockedBy, problem } = notRun ? NOT_RUN : this.#verdict(statuses);
@@ -111,7 +115,7 @@ export class Attempt {
       name: this.pickle.name,
       ...(description === undefined ? {} : { description }),
       feature: uri,
-      area: areaOf(rules, uri),
+      area: findArea(rules, uri),
       rules,
       tags: tags.filter((tag) => !tag.startsWith(RULE_TAG)),
       verdict,

@@ -4,7 +4,7 @@ import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope as Message } from '@cucumber/messages';
-import { ruleOf } from '../../spec/catalogue.ts';
+import { lookUpRule } from '../../spec/catalogue.ts';
 import { findSchemaProblems } from '../schema/conforms.ts';
 import type { Envelope } from '../schema/envelope.ts';
 import type { ExpectedFailure } from '../schema/expected-failure.ts';
@@ -55,21 +55,21 @@ describe('collect', () => {
   });
 
   const collect = (expectedFailures: ExpectedFailure[] = []): Envelope => {
-    const rules = RULES.flatMap((id) => ruleOf(id) ?? []);
+    const rules = RULES.flatMap((id) => lookUpRule(id) ?? []);
     const collector = createCollector({ rules, confirmed: new Set(['err-404-get']), expectedFailures });
     for (const message of messages) collector.message(message);
     return collector.finish(CONTEXT);
   };
-  const verdictOf = (envelope: Envelope, name: string) => envelope.scenarios.find((s) => s.name === name)?.verdict;
+  const findVerdict = (envelope: Envelope, name: string) => envelope.scenarios.find((s) => s.name === name)?.verdict;
 
   it('comes to a verdict for each scenario', () => {
     const envelope = collect();
-    assert.equal(verdictOf(envelope, 'One that passes'), 'passed');
-    assert.equal(verdictOf(envelope, 'One that fails for a'), 'failed');
-    assert.equal(verdictOf(envelope, 'One that is skipped'), 'skipped');
-    assert.equal(verdictOf(envelope, 'One that is refused properly'), 'refused');
-    assert.equal(verdictOf(envelope, 'One without a comparison'), 'failed');
-    assert.equal(verdictOf(envelope, 'One with an unknown sentence'), 'failed');
+    assert.equal(findVerdict(envelope, 'One that passes'), 'passed');
+    assert.equal(findVerdict(envelope, 'One that fails for a'), 'failed');
+    assert.equal(findVerdict(envelope, 'One that is skipped'), 'skipped');
+    assert.equal(findVerdict(envelope, 'One that is refused properly'), 'refused');
+    assert.equal(findVerdict(envelope, 'One without a comparison'), 'failed');
+    assert.equal(findVerdict(envelope, 'One with an unknown sentence'), 'failed');
     assert.deepEqual(
       envelope.problems.map(({ kind, what }) => `${kind}: ${what}`),
       ['harness: no comparison was made', 'harness: a step is undefined'],
@@ -141,7 +141,7 @@ describe('collect', () => {
       { scenario: 'no such', reason },
       { rule: 'err-404-get', reason, expires: '2026-11-19' },
     ]);
-    assert.equal(verdictOf(envelope, 'One that fails for a'), 'expected failure');
+    assert.equal(findVerdict(envelope, 'One that fails for a'), 'expected failure');
     assert.deepEqual(
       envelope.problems.filter(({ kind }) => kind === 'expectation').map(({ what, where }) => `${where}: ${what}`),
       [

@@ -8,7 +8,7 @@
  */
 
 import type { Envelope as Message, Pickle, TestCase } from '@cucumber/messages';
-import { allRules, type Rule, ruleOf, ruleStanding, type Standing } from '../../spec/catalogue.ts';
+import { allRules, lookUpRule, type Rule, ruleStanding, type Standing } from '../../spec/catalogue.ts';
 import { confirmedRules } from '../../spec/observed-answers.ts';
 import { judgeConformance } from '../conformance.ts';
 import { computeCoverage, type Served } from '../coverage/coverage.ts';
@@ -67,7 +67,7 @@ export interface Collector {
   /** Sets the resource under test of the following scenarios, and which of them are reported (by default all). */
   readonly judging: (resource: string | undefined, isReported?: (scenario: ScenarioResult) => boolean) => void;
   /** The ids of the monitors with violations so far, whatever was selected. */
-  readonly broken: () => readonly string[];
+  readonly listBroken: () => readonly string[];
   readonly finish: (context: ReportContext) => Envelope;
 }
 
@@ -170,7 +170,7 @@ export function createCollector(options: CollectorOptions): Collector {
     };
   };
 
-  return { message, judging, broken: () => monitors.broken, finish };
+  return { message, judging, listBroken: () => monitors.broken, finish };
 }
 
 /** Adds the named resource to the id, because the same scenario may have run for another resource. */
@@ -188,7 +188,7 @@ function countCatalogue(): Catalogue {
 
 /** Returns the area of a scenario: that of its first rule, or the folder of its feature. */
 function findArea(rules: readonly string[], uri: string): string {
-  return ruleOf(rules[0] ?? '')?.area ?? uri.split('/').at(-2) ?? '';
+  return lookUpRule(rules[0] ?? '')?.area ?? uri.split('/').at(-2) ?? '';
 }
 
 /** Selects the worst result of a scenario that ran several times (`--runs`): failed if it failed once, skipped only if it never ran. */

@@ -6,7 +6,7 @@ import { Monitors } from './monitors.ts';
 
 const RULES = ['rv-most-recent-consistent', 'rv-exact-old-snapshot'];
 
-function attached(broken: number, failed: string[] = []): MonitorAttachment {
+function attachmentWith(broken: number, failed: string[] = []): MonitorAttachment {
   const contradiction = { what: 'a list', expected: 'all', actual: 'none', exchanges: [] };
   const contradictions = Array.from({ length: broken }, () => contradiction);
   return {
@@ -37,24 +37,24 @@ function scenario(line: number): ScenarioResult {
   };
 }
 
-const areaOf = () => 'resource-version';
+const findArea = () => 'resource-version';
 
 describe('what monitors found, in a report', () => {
   it('is counted where they held', () => {
     const monitors = new Monitors();
-    monitors.add([attached(0)], scenario(1));
-    monitors.add([attached(0)], scenario(2));
+    monitors.add([attachmentWith(0)], scenario(1));
+    monitors.add([attachmentWith(0)], scenario(2));
     const all = new Set(RULES);
     deepEqual(monitors.results(all)[0]?.compared, 20);
-    deepEqual(monitors.failures(all, areaOf), []);
+    deepEqual(monitors.failures(all, findArea), []);
   });
 
   it('stands among the scenarios where one was broken, with the first that showed it and the rules of all', () => {
     const monitors = new Monitors();
-    monitors.add([attached(0)], scenario(1));
-    monitors.add([attached(2, ['rv-exact-old-snapshot'])], scenario(2));
-    monitors.add([attached(1, ['rv-most-recent-consistent'])], scenario(3));
-    const [failure] = monitors.failures(new Set(RULES), areaOf);
+    monitors.add([attachmentWith(0)], scenario(1));
+    monitors.add([attachmentWith(2, ['rv-exact-old-snapshot'])], scenario(2));
+    monitors.add([attachmentWith(1, ['rv-most-recent-consistent'])], scenario(3));
+    const [failure] = monitors.failures(new Set(RULES), findArea);
     equal(failure?.id, 'checks/monitors/lists.ts:1');
     equal(failure?.verdict, 'failed');
     match(failure?.failure?.message ?? '', /^a list\n {2}during the scenario features\/a\.feature:2, scenario 2$/);
@@ -63,7 +63,7 @@ describe('what monitors found, in a report', () => {
   });
 
   it('is told by a basic that failed, where that shows it too', () => {
-    const selectors = { ...attached(1, ['rv-exact-old-snapshot']), basic: 'label-selector', compared: 0 };
+    const selectors = { ...attachmentWith(1, ['rv-exact-old-snapshot']), basic: 'label-selector', compared: 0 };
     const basic: ScenarioResult = { ...scenario(2), basic: 'label-selector', resource: 'boats.example.com' };
     for (const [verdict, resource, failures] of [
       ['failed', 'boats.example.com', 0],
@@ -71,17 +71,17 @@ describe('what monitors found, in a report', () => {
       ['passed', 'boats.example.com', 1],
     ] as const) {
       const monitors = new Monitors();
-      monitors.add([attached(0), selectors], { ...scenario(1), resource });
+      monitors.add([attachmentWith(0), selectors], { ...scenario(1), resource });
       deepEqual(monitors.broken, ['lists']);
       monitors.settle([{ ...basic, verdict }]);
-      equal(monitors.failures(new Set(RULES), areaOf).length, failures);
+      equal(monitors.failures(new Set(RULES), findArea).length, failures);
     }
   });
 
   it('is told of the rules that were selected', () => {
     const monitors = new Monitors();
-    monitors.add([attached(1, ['rv-exact-old-snapshot'])], scenario(1));
-    deepEqual(monitors.failures(new Set(['rv-most-recent-consistent']), areaOf), []);
-    deepEqual(monitors.failures(new Set(['rv-exact-old-snapshot']), areaOf)[0]?.rules, ['rv-exact-old-snapshot']);
+    monitors.add([attachmentWith(1, ['rv-exact-old-snapshot'])], scenario(1));
+    deepEqual(monitors.failures(new Set(['rv-most-recent-consistent']), findArea), []);
+    deepEqual(monitors.failures(new Set(['rv-exact-old-snapshot']), findArea)[0]?.rules, ['rv-exact-old-snapshot']);
   });
 });

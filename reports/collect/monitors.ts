@@ -66,14 +66,14 @@ export class Monitors {
   }
 
   /** Returns broken monitors as failed scenarios. */
-  failures(selected: ReadonlySet<string>, areaOf: (rules: readonly string[]) => string): ScenarioResult[] {
+  failures(selected: ReadonlySet<string>, findArea: (rules: readonly string[]) => string): ScenarioResult[] {
     return this.results(selected).flatMap(({ id, compared, broken, scenarios }): ScenarioResult[] => {
       const example = this.#broken.get(id);
       if (example === undefined) return [];
       const judged = example.rules.filter((rule) => selected.has(rule));
       const times = `${broken} of ${compared} comparisons, in ${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'}`;
       const description = `${example.description}\nBroken by ${times}: ${scenarios.slice(0, MOST_NAMED).join(', ')}${scenarios.length > MOST_NAMED ? ', …' : ''}`;
-      return [{ ...example, description, comparisons: compared, rules: judged, area: areaOf(judged) }];
+      return [{ ...example, description, comparisons: compared, rules: judged, area: findArea(judged) }];
     });
   }
 }

@@ -22,7 +22,7 @@ test('what a server sends reaches no reader as a control', () => {
   for (const text of [
     renderConsole(envelope, { color: false }),
     renderJunit(envelope),
-    renderHtml(envelope, { style: '', script: '', specification: '', compressed: (text) => text }),
+    renderHtml(envelope, { style: '', script: '', specification: '', compress: (text) => text }),
   ]) {
     assert.doesNotMatch(text, /(?![\n\t])[\p{Cc}\u202e]/u);
     assert.match(text, /\\x1b\]0;owned/);

@@ -3,7 +3,7 @@
  * invalid credentials are rejected all the same (authn-bad-token-401). `admits`: whether the path of a request is open to it.
  */
 import type { HttpRequest } from '../ground/exchange.ts';
-import { whenReady } from '../ground/maybe-promise.ts';
+import { mapReady } from '../ground/maybe-promise.ts';
 import { ANONYMOUS } from '../ground/user.ts';
 import type { Authentication, RequestAuthenticator } from './authenticator.ts';
 
@@ -15,6 +15,6 @@ export function allowAnonymous(
     authentication === 'unknown' && admits(request) ? { user: ANONYMOUS } : authentication;
   return {
     authenticate: (request) =>
-      whenReady(authenticator.authenticate(request), (authentication) => resolveAnonymous(authentication, request)),
+      mapReady(authenticator.authenticate(request), (authentication) => resolveAnonymous(authentication, request)),
   };
 }

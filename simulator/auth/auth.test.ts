@@ -70,11 +70,11 @@ test('the first who knows wins, refused credentials win over none, later answers
 });
 
 test('nobody in particular: only without credentials', async () => {
-  const found = async (answer: Authentication | Promise<Authentication>) =>
+  const authenticateOrAnonymous = async (answer: Authentication | Promise<Authentication>) =>
     allowAnonymous(says(answer)).authenticate(request(undefined));
-  assert.deepEqual(await found('unknown'), { user: ANONYMOUS });
-  assert.deepEqual(await found(Promise.resolve('unknown')), { user: ANONYMOUS });
-  assert.equal(await found('invalid'), 'invalid');
+  assert.deepEqual(await authenticateOrAnonymous('unknown'), { user: ANONYMOUS });
+  assert.deepEqual(await authenticateOrAnonymous(Promise.resolve('unknown')), { user: ANONYMOUS });
+  assert.equal(await authenticateOrAnonymous('invalid'), 'invalid');
 });
 
 test('the plain port without credentials is its administrator', async () => {

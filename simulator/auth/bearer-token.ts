@@ -1,5 +1,5 @@
 /** `Authorization: Bearer TOKEN`, for any source of tokens. */
-import { whenReady } from '../ground/maybe-promise.ts';
+import { mapReady } from '../ground/maybe-promise.ts';
 import { headerText } from '../negotiation/headers.ts';
 import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.ts';
 
@@ -28,7 +28,7 @@ export function bearerToken(tokens: TokenAuthenticator): RequestAuthenticator {
       if (token === undefined) return 'unknown';
       // Bytes that are not UTF-8 match no token.
       if (token.includes('\ufffd')) return 'invalid';
-      return whenReady(tokens.authenticateToken(token), (authenticated) => authenticated ?? 'invalid');
+      return mapReady(tokens.authenticateToken(token), (authenticated) => authenticated ?? 'invalid');
     },
   };
 }

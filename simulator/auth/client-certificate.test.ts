@@ -16,7 +16,11 @@ const now = () => Date.now();
 
 const bytes = (pem: string): Buffer => new X509Certificate(pem).raw;
 
-async function shown(by: typeof clients, commonName?: string, ...organizations: string[]): Promise<ClientCertificate> {
+async function readCertificate(
+  by: typeof clients,
+  commonName?: string,
+  ...organizations: string[]
+): Promise<ClientCertificate> {
   const text = commonName === undefined ? { organizations } : { commonName, organizations };
   const raw = bytes((await issued(text, by)).clientCertificate);
   return { raw, chain: [raw, bytes(by.pem)], authorized: true };
@@ -32,7 +36,7 @@ function authenticator(clock = now) {
 }
 
 test('common name and organizations', async () => {
-  const certificate = await shown(clients, 'alice', 'devs', 'ops');
+  const certificate = await readCertificate(clients, 'alice', 'devs', 'ops');
   const found = await authenticator().authenticate(request(certificate));
   assert.ok(typeof found === 'object');
   assert.equal(found.user.name, 'alice');
@@ -41,11 +45,11 @@ test('common name and organizations', async () => {
 });
 
 test('no certificate, one of an unknown authority, and one without a name', async () => {
-  const certificate = await shown(clients, 'alice');
+  const certificate = await readCertificate(clients, 'alice');
   const ask = (one: ClientCertificate | undefined, clock = now) => authenticator(clock).authenticate(request(one));
   assert.equal(ask(undefined), 'unknown');
-  assert.equal(ask(await shown(clients, undefined, 'devs')), 'unknown');
-  assert.equal(ask(await shown(proxies, 'alice')), 'invalid');
+  assert.equal(ask(await readCertificate(clients, undefined, 'devs')), 'unknown');
+  assert.equal(ask(await readCertificate(proxies, 'alice')), 'invalid');
   assert.equal(ask({ ...certificate, authorizationError: 'INVALID_PURPOSE' }), 'invalid');
   assert.equal(
     ask(certificate, () => Date.now() + 2 * DAY),
@@ -58,7 +62,7 @@ test('no certificate, one of an unknown authority, and one without a name', asyn
 });
 
 test('a chain that TLS does not show whole counts only where nobody else is trusted', async () => {
-  const { chain, ...certificate } = await shown(clients, 'alice');
+  const { chain, ...certificate } = await readCertificate(clients, 'alice');
   const cut = { ...certificate, chain: chain.slice(0, 1) };
   assert.equal(readAuthorities(clients.pem, false).verify(cut, now()), false);
   assert.equal(readAuthorities(clients.pem, true).verify(cut, now()), true);
@@ -80,13 +84,13 @@ test('a proxy says who asks, nobody else does', async () => {
   };
   const ask = (certificate: ClientCertificate | undefined, ...headers: string[]) =>
     requestHeaders(readAuthorities(proxies.pem, false), config, { now }).authenticate(request(certificate, ...headers));
-  const proxy = await shown(proxies, 'proxy');
+  const proxy = await readCertificate(proxies, 'proxy');
   const user = ['x-remote-user', 'zoe', 'X-Remote-Group', 'a', 'X-REMOTE-GROUP', 'b', 'X-Remote-Extra-A%2Fb', 'c'];
   assert.deepEqual(ask(proxy, ...user), {
     user: { name: 'zoe', groups: ['a', 'b', 'system:authenticated'], extra: { 'a/b': ['c'] } },
   });
   assert.equal(ask(proxy, 'X-Remote-Group', 'a'), 'unknown');
   assert.equal(ask(undefined, ...user), 'unknown');
-  assert.equal(ask(await shown(proxies, 'other'), ...user), 'invalid');
-  assert.equal(ask(await shown(clients, 'proxy'), ...user), 'invalid');
+  assert.equal(ask(await readCertificate(proxies, 'other'), ...user), 'invalid');
+  assert.equal(ask(await readCertificate(clients, 'proxy'), ...user), 'invalid');
 });

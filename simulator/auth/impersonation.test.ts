@@ -5,17 +5,17 @@ import { dialect } from '../../spec/dialect.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
 import { ImpersonationError, readImpersonation } from './impersonation.ts';
 
-function wanted(...rawHeaders: string[]) {
+function readHeaders(...rawHeaders: string[]) {
   return readImpersonation({ rawHeaders } as unknown as HttpRequest, dialect('kubernetes'));
 }
 
 test('nothing is wanted without the headers', () => {
-  assert.equal(wanted('Accept', 'Impersonate-User'), undefined);
-  assert.equal(wanted('Impersonate-User', ''), undefined);
+  assert.equal(readHeaders('Accept', 'Impersonate-User'), undefined);
+  assert.equal(readHeaders('Impersonate-User', ''), undefined);
 });
 
 test('every part is a question of its own', () => {
-  const found = wanted(
+  const found = readHeaders(
     'impersonate-user',
     'zed',
     'Impersonate-Group',
@@ -45,7 +45,7 @@ test('every part is a question of its own', () => {
 
 test('names are UTF-8, in headers and in escapes; an escape that is none stands for itself', () => {
   const bytes = Buffer.from('Zoé').toString('latin1');
-  const found = wanted(
+  const found = readHeaders(
     ...['Impersonate-User', bytes, 'Impersonate-Group', 'Zo\xe9'],
     ...['Impersonate-Extra-%C3%89', bytes, 'Impersonate-Extra-%ff', '', 'Impersonate-Extra-%zz', ''],
   );
@@ -73,7 +73,7 @@ const GROUPS: readonly (readonly [user: string, group: string | undefined, group
 for (const [user, group, groups] of GROUPS) {
   test(`${user} with ${group ?? 'no group'} is in ${groups.join(', ')}`, () => {
     const headers = ['Impersonate-User', user, ...(group === undefined ? [] : ['Impersonate-Group', group])];
-    assert.deepEqual(wanted(...headers)?.user.groups, groups);
+    assert.deepEqual(readHeaders(...headers)?.user.groups, groups);
   });
 }
 
@@ -85,6 +85,6 @@ const ALONE: readonly (readonly [header: string, message: string])[] = [
 
 for (const [header, message] of ALONE) {
   test(`${header} needs a user`, () => {
-    assert.throws(() => wanted(header, 'g'), new ImpersonationError(message));
+    assert.throws(() => readHeaders(header, 'g'), new ImpersonationError(message));
   });
 }

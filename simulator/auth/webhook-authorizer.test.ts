@@ -44,11 +44,11 @@ function bench(
   return { asked, clock, ask: (question = LIST, user = ZED) => authorizer.authorize(user, question), authorizer };
 }
 
-const about = (...expressions: readonly string[]) =>
+const compileSelectors = (...expressions: readonly string[]) =>
   compileConditions(expressions, { selectors: true, figures: FIGURES.kubernetes });
 
 test('a webhook is asked only where all of its conditions are true', async () => {
-  const conditions = about(
+  const conditions = compileSelectors(
     'request.user == "zed" && request.uid == "7" && "devs" in request.groups && request.extra["a"] == ["b"]',
     'request.resourceAttributes.fieldSelector.requirements[0].values == ["n1"]',
     'request.resourceAttributes.subresource == ""',
@@ -61,7 +61,7 @@ test('a webhook is asked only where all of its conditions are true', async () =>
 });
 
 test('a condition that fails denies or not, and one that is false decides', async () => {
-  const conditions = about('request.resourceAttributes.verb == "list"', 'request.user != "al"');
+  const conditions = compileSelectors('request.resourceAttributes.verb == "list"', 'request.user != "al"');
   const path = { resourceRequest: false, verb: 'get', path: '/x' } as const;
   const evaluationError =
     'cel evaluation error: expression \'request.resourceAttributes.verb == "list"\' resulted in error: no such key: resourceAttributes';
@@ -74,7 +74,7 @@ test('a condition that fails denies or not, and one that is false decides', asyn
 });
 
 test('to conditions each requirement of a selector has values', async () => {
-  const conditions = about('request.resourceAttributes.labelSelector.requirements.all(r, has(r.values))');
+  const conditions = compileSelectors('request.resourceAttributes.labelSelector.requirements.all(r, has(r.values))');
   const { ask, asked } = bench([{ allowed: true }], true, { conditions });
   assert.deepEqual(await ask(), { allowed: true });
   assert.equal(asked.length, 1);

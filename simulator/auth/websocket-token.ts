@@ -7,7 +7,7 @@
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
-import { whenReady } from '../ground/maybe-promise.ts';
+import { mapReady } from '../ground/maybe-promise.ts';
 import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.ts';
 
 export function webSocketToken(tokens: TokenAuthenticator, { groupSuffix }: Dialect): RequestAuthenticator {
@@ -21,7 +21,7 @@ export function webSocketToken(tokens: TokenAuthenticator, { groupSuffix }: Dial
       const token = decodeToken(carriers[0]?.slice(prefix.length) ?? '');
       if (token === '') return 'unknown';
       if (token === undefined || offered.length === 1) return 'invalid';
-      return whenReady(tokens.authenticateToken(token), (authenticated) => authenticated ?? 'invalid');
+      return mapReady(tokens.authenticateToken(token), (authenticated) => authenticated ?? 'invalid');
     },
   };
 }

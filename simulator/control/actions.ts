@@ -23,7 +23,7 @@ export interface ControlDependencies {
   readonly storage: Storage;
   readonly health: Health;
   readonly registry: Registry;
-  readonly storedAt: (path: string) => { readonly storageKey: string; readonly key: string } | undefined;
+  readonly findStored: (path: string) => { readonly storageKey: string; readonly key: string } | undefined;
 }
 
 /** The controls, for programs in this process and, as JSON, for the control port. */
@@ -48,7 +48,13 @@ export interface Control {
   recoverCheck(check?: string): void;
 }
 
-export function createControl({ clock, storage, health, registry, storedAt }: ControlDependencies): Control {
+export function createControl({
+  clock,
+  storage,
+  health,
+  registry,
+  findStored: storedAt,
+}: ControlDependencies): Control {
   return {
     advance: async (seconds) => {
       if (!Number.isFinite(seconds) || seconds < 0) throw new ControlError('seconds must be a number, 0 or more');

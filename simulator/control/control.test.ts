@@ -25,7 +25,7 @@ before(async () => {
       storage,
       health,
       registry: createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map(), release: '1.21' }),
-      storedAt: (path) => (path === '/a' ? { storageKey: 'things', key: 'a' } : undefined),
+      findStored: (path) => (path === '/a' ? { storageKey: 'things', key: 'a' } : undefined),
     }),
   );
 });
@@ -135,13 +135,13 @@ test('what is stored is exported as the release would have written it, and impor
 });
 
 test('a backup of data that is not in files, or to a relative or existing path, is rejected', async () => {
-  const refused = async (file: unknown) => {
+  const postRefused = async (file: unknown) => {
     const [status, { error }] = (await post('/backup', JSON.stringify({ file }))) as [number, { error: string }];
     assert.equal(status, 400);
     return error;
   };
-  assert.equal(await refused('backup.sqlite'), 'file must be an absolute path, not backup.sqlite');
-  assert.equal(await refused('/'), 'there is something at / already');
-  assert.match(await refused('/tmp/absent/backup.sqlite'), /^only data in --data-dir can be backed up/);
-  assert.equal(await refused(7), 'file must be a string');
+  assert.equal(await postRefused('backup.sqlite'), 'file must be an absolute path, not backup.sqlite');
+  assert.equal(await postRefused('/'), 'there is something at / already');
+  assert.match(await postRefused('/tmp/absent/backup.sqlite'), /^only data in --data-dir can be backed up/);
+  assert.equal(await postRefused(7), 'file must be a string');
 });

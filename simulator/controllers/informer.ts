@@ -32,7 +32,7 @@ export class Informer implements Controller {
       { prefix, from: { state: { type: 'mostRecent' } } },
       {
         event: (event) => this.#options.event(event),
-        synced: () => undefined,
+        onSynced: () => undefined,
         progress: () => undefined,
         end: () => {
           if (!this.#stopped) void this.start().catch((error) => this.#context.report(this.#name, error));

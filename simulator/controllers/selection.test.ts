@@ -2,26 +2,26 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { selectControllers, UnknownControllerError } from './selection.ts';
 
-const chosen = (...words: string[]) => [...selectControllers(words)];
+const listSelected = (...words: string[]) => [...selectControllers(words)];
 
 test('all, none, one, all but one', () => {
-  assert.deepEqual(chosen('*'), [
+  assert.deepEqual(listSelected('*'), [
     'clusterrole-aggregation-controller',
     'namespace-controller',
     'validatingadmissionpolicy-status-controller',
   ]);
-  assert.deepEqual(chosen('-*'), []);
-  assert.deepEqual(chosen(), []);
-  assert.deepEqual(chosen('namespace-controller'), ['namespace-controller']);
-  assert.deepEqual(chosen('namespace'), ['namespace-controller']);
-  assert.deepEqual(chosen('garbagecollector'), ['garbage-collector-controller']);
-  assert.deepEqual(chosen('*', '-namespace-controller', 'resourcequota', 'garbagecollector'), [
+  assert.deepEqual(listSelected('-*'), []);
+  assert.deepEqual(listSelected(), []);
+  assert.deepEqual(listSelected('namespace-controller'), ['namespace-controller']);
+  assert.deepEqual(listSelected('namespace'), ['namespace-controller']);
+  assert.deepEqual(listSelected('garbagecollector'), ['garbage-collector-controller']);
+  assert.deepEqual(listSelected('*', '-namespace-controller', 'resourcequota', 'garbagecollector'), [
     'clusterrole-aggregation-controller',
     'validatingadmissionpolicy-status-controller',
     'resourcequota-controller',
     'garbage-collector-controller',
   ]);
-  assert.deepEqual(chosen('-garbagecollector', '*', '-resourcequota'), [
+  assert.deepEqual(listSelected('-garbagecollector', '*', '-resourcequota'), [
     'clusterrole-aggregation-controller',
     'namespace-controller',
     'validatingadmissionpolicy-status-controller',
@@ -29,5 +29,5 @@ test('all, none, one, all but one', () => {
 });
 
 test('a name that is none is refused', () => {
-  assert.throws(() => chosen('*', '-nobody'), UnknownControllerError);
+  assert.throws(() => listSelected('*', '-nobody'), UnknownControllerError);
 });

@@ -42,6 +42,7 @@ export function testCluster(): TestCluster {
       maxExpiration: 0,
       sign: async (claims) => JSON.stringify(claims),
     },
+    rootCertificate: '',
     report: (controller, error) => reports.push([controller, error]),
   };
   const resource = (name: string) => findServedResource(registry, '', 'v1', name);

@@ -23,7 +23,7 @@ export function tokenCleaner(context: ControllerContext): Controller {
       const end = readExpiration(object);
       if (end !== undefined) {
         const later = () => void processSecret(object, false).catch((error) => context.report(NAME, error));
-        waiting.set(key, clock.after(end - clock.now(), later));
+        waiting.set(key, clock.schedule(end - clock.now(), later));
       }
       return 'unchanged';
     });

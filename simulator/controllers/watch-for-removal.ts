@@ -22,7 +22,7 @@ export function watchForRemoval(
         initialCount += 1;
         if (type === 'DELETED') onRemoval();
       },
-      synced: () => {
+      onSynced: () => {
         if (initialCount < count) onRemoval();
       },
       progress: () => undefined,

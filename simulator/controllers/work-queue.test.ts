@@ -4,7 +4,7 @@ import { ManualClock } from '../store/contract/manual-clock.ts';
 import { WorkQueue } from './work-queue.ts';
 
 /** Rounds that end when the test says so. */
-function held(): {
+function createHeldQueue(): {
   rounds: WorkQueue;
   clock: ManualClock;
   begun: string[];
@@ -33,7 +33,7 @@ function held(): {
 }
 
 test('the worked example: what happens during a round is one more round', async () => {
-  const { rounds, begun, finish } = held();
+  const { rounds, begun, finish } = createHeldQueue();
   for (let at = 0; at < 3; at += 1) rounds.add('a');
   assert.deepEqual(begun, ['a']);
   await finish();
@@ -43,13 +43,13 @@ test('the worked example: what happens during a round is one more round', async 
 });
 
 test('names do not wait for each other', () => {
-  const { rounds, begun } = held();
+  const { rounds, begun } = createHeldQueue();
   for (const name of ['a', 'b', 'a']) rounds.add(name);
   assert.deepEqual(begun, ['a', 'b']);
 });
 
 test('a round that fails is reported, and the next is done', async () => {
-  const { rounds, begun, reported, finish } = held();
+  const { rounds, begun, reported, finish } = createHeldQueue();
   const error = new Error('no');
   rounds.add('a');
   rounds.add('a');
@@ -59,7 +59,7 @@ test('a round that fails is reported, and the next is done', async () => {
 });
 
 test('after stop no round follows the one under way', async () => {
-  const { rounds, begun, finish } = held();
+  const { rounds, begun, finish } = createHeldQueue();
   rounds.add('a');
   rounds.add('a');
   rounds.stop();
@@ -68,7 +68,7 @@ test('after stop no round follows the one under way', async () => {
 });
 
 test('a name that comes again with each round waits, and its rounds grow rare', async () => {
-  const { rounds, clock, begun, finish } = held();
+  const { rounds, clock, begun, finish } = createHeldQueue();
   rounds.add('a');
   for (let round = 0; round < 100; round += 1) {
     rounds.add('a');
@@ -88,7 +88,7 @@ test('a name that comes again with each round waits, and its rounds grow rare', 
 });
 
 test('what waits when the queue stops does not begin', async () => {
-  const { rounds, clock, begun, finish } = held();
+  const { rounds, clock, begun, finish } = createHeldQueue();
   for (let round = 0; round < 20; round += 1) {
     rounds.add('a');
     await finish();

@@ -72,7 +72,7 @@ export class WorkQueue {
         this.#waits.delete(end);
         resolve();
       };
-      const cancel = this.#clock.after(milliseconds, end);
+      const cancel = this.#clock.schedule(milliseconds, end);
       this.#waits.add(end);
     });
   }

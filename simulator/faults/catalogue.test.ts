@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Fault } from '../../faults/fault.ts';
 import { CLIENT_FAULTS } from '../../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
-import { allRules, needsScenario, ruleOf } from '../../spec/catalogue.ts';
+import { allRules, lookUpRule, needsScenario } from '../../spec/catalogue.ts';
 import { FAULTS } from './catalogue.ts';
 import { UNBROKEN } from './unbroken.ts';
 
@@ -15,7 +15,7 @@ const broken = new Set(Object.values(all).flatMap(({ breaks }) => breaks));
 test('every fault breaks rules that there are', () => {
   for (const [id, { breaks }] of Object.entries(all)) {
     assert.ok(breaks.length > 0, id);
-    for (const rule of breaks) assert.notEqual(ruleOf(rule), undefined, `${id}: ${rule}`);
+    for (const rule of breaks) assert.notEqual(lookUpRule(rule), undefined, `${id}: ${rule}`);
   }
 });
 
@@ -33,7 +33,7 @@ test('no two faults have one name', () => {
 });
 
 /** An area whose faults nobody has written yet owes none. */
-const begun = new Set([...broken].map((id) => ruleOf(id)?.area));
+const begun = new Set([...broken].map((id) => lookUpRule(id)?.area));
 
 test('every rule that a server can break is broken by a fault, or it is said why not', () => {
   const owed = allRules().filter(
@@ -46,7 +46,7 @@ test('every rule that a server can break is broken by a fault, or it is said why
 
 test('no reason is given for a rule that is broken', () => {
   assert.deepEqual(
-    Object.keys(UNBROKEN).filter((id) => broken.has(id) || ruleOf(id) === undefined),
+    Object.keys(UNBROKEN).filter((id) => broken.has(id) || lookUpRule(id) === undefined),
     [],
   );
 });

@@ -6,7 +6,7 @@ export const conversionWebhookFaults = {
     bug: 'a list in another version returns stored objects with another apiVersion',
     breaks: ['conv-crd-webhook-reads'],
     in: 'handlers/conversion/converted-storage.ts',
-    find: 'return whenReady(this.convertItems(answer.items), (items) => ({ ...answer, items }));',
+    find: 'return mapReady(this.convertItems(answer.items), (items) => ({ ...answer, items }));',
     put: 'return answer;',
   },
   'writes-stored-as-sent': {

@@ -150,8 +150,8 @@ export const currentVersionFaults = {
       'conv-replicaset-selector-immutable',
     ],
     in: 'registry/kinds/selectors-of-workloads.ts',
-    find: 'if (deepEqual(selector ?? undefined, specOf(previous).selector ?? undefined)) return [];',
-    put: 'if (specOf(previous).selector !== null) return [];',
+    find: 'if (deepEqual(selector ?? undefined, readSpec(previous).selector ?? undefined)) return [];',
+    put: 'if (readSpec(previous).selector !== null) return [];',
     also: [
       {
         in: 'registry/kinds/workloads.ts',

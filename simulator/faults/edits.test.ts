@@ -13,7 +13,7 @@ const ROOMS: readonly (readonly [string, Readonly<Record<string, Fault>>])[] = [
 ];
 const texts = new Map<string, string>();
 
-function textOf(path: string): string {
+function readSource(path: string): string {
   const text = texts.get(path) ?? readFileSync(new URL(path, import.meta.url), 'utf8');
   texts.set(path, text);
   return text;
@@ -23,15 +23,15 @@ test('what each edit replaces occurs exactly once, and something else takes its 
   const misfits = ROOMS.flatMap(([room, faults]) =>
     Object.entries(faults).flatMap(([id, fault]) => {
       const files = Object.groupBy(listEdits(fault), (edit) => edit.in);
-      return Object.entries(files).flatMap(([file, edits = []]) => misfitsOf(id, room + file, edits));
+      return Object.entries(files).flatMap(([file, edits = []]) => findMisfits(id, room + file, edits));
     }),
   );
   assert.deepEqual(misfits, []);
 });
 
-function misfitsOf(id: string, file: string, edits: readonly Edit[]): string[] {
+function findMisfits(id: string, file: string, edits: readonly Edit[]): string[] {
   try {
-    const text = textOf(file);
+    const text = readSource(file);
     const changed = applyHunks(
       text,
       edits.map((edit) => locate(text, edit)),

@@ -124,8 +124,8 @@ function validateSubset(subset: EndpointSubset,`,
     bug: 'all members of an address except its ip are pruned',
     breaks: ['ep-hostname-optional', 'ep-nodename-optional', 'ep-targetref-optional', 'ep-targetref-fields'],
     in: 'registry/kinds/endpoints.ts',
-    find: 'for (const subset of subsetsOf(endpoints)) {',
-    put: `for (const subset of subsetsOf(endpoints)) {
+    find: 'for (const subset of readSubsets(endpoints)) {',
+    put: `for (const subset of readSubsets(endpoints)) {
       for (const address of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
         for (const member of Object.keys(address)) if (member !== 'ip') Reflect.deleteProperty(address, member);
       }`,
@@ -134,8 +134,8 @@ function validateSubset(subset: EndpointSubset,`,
     bug: 'only kind and name of targetRef are stored',
     breaks: ['ep-targetref-fields'],
     in: 'registry/kinds/endpoints.ts',
-    find: 'for (const subset of subsetsOf(endpoints)) {',
-    put: `for (const subset of subsetsOf(endpoints)) {
+    find: 'for (const subset of readSubsets(endpoints)) {',
+    put: `for (const subset of readSubsets(endpoints)) {
       for (const { targetRef = {} } of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
         for (const member of Object.keys(targetRef)) if (!['kind', 'name'].includes(member)) delete targetRef[member];
       }`,

@@ -123,7 +123,7 @@ export const errorFaults = {
     bug: 'the error for an unsupported method of a custom resource has no details',
     breaks: ['err-405-method'],
     in: 'handlers/endpoints.ts',
-    find: 'methodNotSupported(qualified(resource), info.verb)',
+    find: 'methodNotSupported(qualifiedResource(resource), info.verb)',
     put: 'methodNotAllowed()',
     also: [{ in: 'handlers/endpoints.ts', find: 'methodNotAllowed, methodNotSupported, ', put: 'methodNotAllowed, ' }],
   },

@@ -77,7 +77,7 @@ export const eventFaults = {
     also: [
       {
         in: 'registry/kinds/event-validation.ts',
-        find: "  ['eventTime', 'eventTime', asTime],\n",
+        find: "  ['eventTime', 'eventTime', showTime],\n",
         put: '',
       },
     ],
@@ -133,8 +133,8 @@ function secondsOf(series: Fields): Fields {
     bug: 'the newer group shows the object of an event under its older name',
     breaks: ['event-regarding'],
     in: 'registry/kinds/events.ts',
-    find: 'renamed(event, RENAMED))',
-    put: "renamed(event, { ...RENAMED, involvedObject: 'involvedObject' }))",
+    find: 'renameMembers(event, RENAMED))',
+    put: "renameMembers(event, { ...RENAMED, involvedObject: 'involvedObject' }))",
   },
   'event-regarding-is-kind-and-name': {
     bug: "only kind, namespace and name of an event's object are stored",
@@ -232,7 +232,7 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
     bug: 'the newer group shows the older fields under their older names',
     breaks: DEPRECATED,
     in: 'registry/kinds/events.ts',
-    find: 'renamed(event, RENAMED))',
-    put: "renamed(event, { ...RENAMED, source: 'source', firstTimestamp: 'firstTimestamp', lastTimestamp: 'lastTimestamp', count: 'count' }))",
+    find: 'renameMembers(event, RENAMED))',
+    put: "renameMembers(event, { ...RENAMED, source: 'source', firstTimestamp: 'firstTimestamp', lastTimestamp: 'lastTimestamp', count: 'count' }))",
   },
 } as const satisfies Record<string, Fault>;

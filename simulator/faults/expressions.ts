@@ -121,8 +121,8 @@ export const expressionFaults = {
     bug: 'a comparison costs 2',
     breaks: ['cel-cost-comparison', 'cel-cost-deterministic', 'cel-cost-list-literal'],
     in: 'pure/cel/cost/call-estimates.ts',
-    find: '    string_to_bytes: ofFirst(',
-    put: '    greater_int64: () => ({ cost: 2 }),\n    string_to_bytes: ofFirst(',
+    find: '    string_to_bytes: traverseFirst(',
+    put: '    greater_int64: () => ({ cost: 2 }),\n    string_to_bytes: traverseFirst(',
   },
   'list-literals-cheap': {
     bug: 'a list literal costs 10',
@@ -345,8 +345,8 @@ export const expressionFaults = {
     bug: 'each mutation of a policy starts with the object as it was before the policy',
     breaks: ['cel-mutating-policy-order'],
     in: 'handlers/admission/policies/mutate.ts',
-    find: 'object = await this.#mutated(invocation, mutation, object);',
-    put: 'object = await this.#mutated(invocation, mutation, before);',
+    find: 'object = await this.#applyMutation(invocation, mutation, object);',
+    put: 'object = await this.#applyMutation(invocation, mutation, before);',
   },
   'policies-asked-once': {
     bug: 'policies are not reinvoked after webhooks',

@@ -197,7 +197,7 @@ import { failure } from '../../pure/status/failure.ts';`,
     bug: 'an apply with an unknown field fails whatever the fieldValidation',
     breaks: ['fv-applies-to-patch', 'fv-ignore-unknown', 'fv-strict-unknown-400'],
     in: 'handlers/apply/applied-configuration.ts',
-    find: 'return withoutUndeclared((endpoint.subresource ?? endpoint.resource).fieldsType, configuration)',
+    find: 'return omitUndeclared((endpoint.subresource ?? endpoint.resource).fieldsType, configuration)',
     put: 'return { value: configuration, undeclared: [] }',
   },
 } as const satisfies Record<string, Fault>;

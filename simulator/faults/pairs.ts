@@ -31,8 +31,8 @@ export const pairFaults = {
     bug: 'protocol gets its default in the first subset only',
     breaks: ['ep-protocol-default-tcp'],
     in: 'registry/kinds/endpoints.ts',
-    find: 'for (const subset of subsetsOf(endpoints)) {',
-    put: 'for (const subset of subsetsOf(endpoints).slice(0, 1)) {',
+    find: 'for (const subset of readSubsets(endpoints)) {',
+    put: 'for (const subset of readSubsets(endpoints).slice(0, 1)) {',
   },
   'later-port-range-unchecked': {
     bug: 'the range of port is checked for the first port of each subset only',

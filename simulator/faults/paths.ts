@@ -45,7 +45,7 @@ export const pathFaults = {
     bug: 'path segments after a name that are not a subresource are ignored',
     breaks: ['path-subresource-shape', 'path-endpoints-no-subresources', 'rest-verb-proxy'],
     in: 'handlers/endpoints.ts',
-    find: 'throw resource.custom === undefined ? unknownResource() : notFound(qualified(resource), info.name)',
+    find: 'throw resource.custom === undefined ? unknownResource() : notFound(qualifiedResource(resource), info.name)',
     put: 'return undefined',
   },
   'subresource-of-a-collection': {

@@ -27,7 +27,7 @@ const tokenFaults = {
     bug: 'a service account token for another audience is accepted',
     breaks: ['authn-sa-token-audience'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: 'audiencesOf(claims, requestedAudiences, config)',
+    find: 'matchAudiences(claims, requestedAudiences, config)',
     put: 'requestedAudiences',
   },
   'only-first-key': {
@@ -42,7 +42,7 @@ const tokenFaults = {
     breaks: ['authn-sa-lookup-revokes'],
     in: 'auth/service-accounts/authenticator.ts',
     find: 'if (!exists(account, tokenClaims.account)) return undefined;',
-    put: 'if (!exists(account, tokenClaims.account)) return userOf(tokenClaims, dialect);',
+    put: 'if (!exists(account, tokenClaims.account)) return buildUser(tokenClaims, dialect);',
   },
   'account-uid-ignored': {
     bug: 'a token is valid for a recreated service account of the same name',

@@ -87,14 +87,14 @@ const absenceFaults = {
     bug: 'the path of a subresource that a kind does not have is that of the object',
     breaks: ['sub-status-not-served-404', 'sub-scale-not-served-404'],
     in: 'handlers/endpoints.ts',
-    find: '    throw resource.custom === undefined ? unknownResource() : notFound(qualified(resource), info.name);',
-    put: '    if (resource.custom === undefined) return undefined;\n    throw notFound(qualified(resource), info.name);',
+    find: '    throw resource.custom === undefined ? unknownResource() : notFound(qualifiedResource(resource), info.name);',
+    put: '    if (resource.custom === undefined) return undefined;\n    throw notFound(qualifiedResource(resource), info.name);',
   },
   'subresources-of-every-custom-type': {
     bug: 'the path of a subresource that a custom type does not have is that of the object',
     breaks: ['sub-status-not-served-404', 'sub-scale-not-served-404'],
     in: 'handlers/endpoints.ts',
-    find: '    throw resource.custom === undefined ? unknownResource() : notFound(qualified(resource), info.name);',
+    find: '    throw resource.custom === undefined ? unknownResource() : notFound(qualifiedResource(resource), info.name);',
     put: '    if (resource.custom !== undefined) return undefined;\n    throw unknownResource();',
   },
   'subresources-deleted': {

@@ -345,7 +345,7 @@ const configurationFaults = {
     bug: 'a change of the configuration file takes effect only after a restart',
     breaks: ['authn-config-reload', 'metric-authn-config-reload', 'authz-config-reload'],
     in: 'start/followed-file.ts',
-    find: '  realClock.after(INTERVAL, reload);\n}',
+    find: '  realClock.schedule(INTERVAL, reload);\n}',
     put: '}',
   },
   'broken-configuration-forgets': {

@@ -7,7 +7,7 @@
 export interface Clock {
   now(): number;
   /** Runs `task` once after `milliseconds` of this clock; the function returned cancels it. */
-  after(milliseconds: number, task: () => void): () => void;
+  schedule(milliseconds: number, task: () => void): () => void;
 }
 
 /** A clock that tests can advance. */

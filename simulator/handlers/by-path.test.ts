@@ -14,15 +14,15 @@ test('a watch by path passes over continue, which one by the parameter refuses',
 
 test('a watch by path of a custom type gets the bookmark that one by the parameter gets, but none that ends the initial events', async () => {
   const { bench } = await createGadgetBench({ replicas: 1 });
-  const told = async (target: string) => {
+  const readEvents = async (target: string) => {
     const reader = await bench.watch(`${target}timeoutSeconds=10&allowWatchBookmarks=1`);
     await bench.send('POST', '/api/v1/namespaces', { metadata: { name: `n${target.length}` } });
     await bench.clock.advance(9_000);
     return reader.events.filter(({ type }) => type === 'BOOKMARK').map(({ object }) => Object.keys(object.metadata));
   };
   const byPath = GADGETS.replace('/v1/', '/v1/watch/');
-  assert.deepEqual(await told(`${byPath}?`), [['resourceVersion']]);
-  assert.deepEqual(await told(`${GADGETS}?watch=1&`), [['resourceVersion', 'annotations'], ['resourceVersion']]);
+  assert.deepEqual(await readEvents(`${byPath}?`), [['resourceVersion']]);
+  assert.deepEqual(await readEvents(`${GADGETS}?watch=1&`), [['resourceVersion', 'annotations'], ['resourceVersion']]);
 });
 
 test('a method that a deprecated type does not have is refused without a warning', async () => {

@@ -40,7 +40,9 @@ export class Endpoints {
       ? checkCustomVerb(info, subresource ?? resource)
       : checkVerb(method, info, resource, subresource);
     if (verb === undefined) {
-      throw resource.custom === undefined ? methodNotAllowed() : methodNotSupported(qualified(resource), info.verb);
+      throw resource.custom === undefined
+        ? methodNotAllowed()
+        : methodNotSupported(qualifiedResource(resource), info.verb);
     }
     if (verb === 'create' && resource.custom?.terminating === true) throw terminatingError(resource);
     return { endpoint: this.endpoint(resource, subresource), verb };
@@ -92,11 +94,11 @@ function createEndpoint(
     columns:
       subresource?.view === undefined ? resource.columns : resource.custom ? CUSTOM_SCALE_COLUMNS : SCALE_COLUMNS,
     storage: endpointStorage(context, resource),
-    qualified: qualified(resource),
+    qualified: qualifiedResource(resource),
   };
 }
 
-function qualified({ group, resource }: ResourceType): Endpoint['qualified'] {
+function qualifiedResource({ group, resource }: ResourceType): Endpoint['qualified'] {
   return { group, resource };
 }
 
@@ -114,7 +116,7 @@ function findSubresource(resource: ResourceType, info: RequestInfo): Subresource
   if (info.subresource === '') return undefined;
   const subresource = resource.subresources.get(info.subresource);
   if (subresource === undefined) {
-    throw resource.custom === undefined ? unknownResource() : notFound(qualified(resource), info.name);
+    throw resource.custom === undefined ? unknownResource() : notFound(qualifiedResource(resource), info.name);
   }
   return subresource;
 }

@@ -85,13 +85,15 @@ function pick<Item>(dice: Dice, items: readonly Item[]): Item | undefined {
   return items[Math.floor(dice() * items.length)];
 }
 
-function drawn(facts: FieldFacts | TypeFacts, dice: Dice, depth: number): unknown {
+function drawValue(facts: FieldFacts | TypeFacts, dice: Dice, depth: number): unknown {
   if (dice() < dice.garbage) return pick(dice, GARBAGE);
-  if ('ref' in facts && facts.ref !== undefined) return drawn(types[facts.ref] ?? {}, dice, depth);
-  if ('fields' in facts && facts.fields !== undefined) return membersOf(facts, dice, depth);
-  if (facts.items !== undefined) return repeated(dice, () => drawn(facts.items ?? {}, dice, depth + 1));
+  if ('ref' in facts && facts.ref !== undefined) return drawValue(types[facts.ref] ?? {}, dice, depth);
+  if ('fields' in facts && facts.fields !== undefined) return drawMembers(facts, dice, depth);
+  if (facts.items !== undefined) return drawList(dice, () => drawValue(facts.items ?? {}, dice, depth + 1));
   if (facts.values !== undefined) {
-    return Object.fromEntries(repeated(dice, () => [pick(dice, TEXTS), drawn(facts.values ?? {}, dice, depth + 1)]));
+    return Object.fromEntries(
+      drawList(dice, () => [pick(dice, TEXTS), drawValue(facts.values ?? {}, dice, depth + 1)]),
+    );
   }
   if (facts.enum !== undefined && dice() < 0.7) return pick(dice, facts.enum);
   if (facts.type === 'integer') return 1 + Math.floor(dice() * 3);
@@ -100,21 +102,21 @@ function drawn(facts: FieldFacts | TypeFacts, dice: Dice, depth: number): unknow
   return facts.type === 'string' ? pick(dice, TEXTS) : pick(dice, GARBAGE);
 }
 
-function repeated<Item>(dice: Dice, item: () => Item): Item[] {
+function drawList<Item>(dice: Dice, item: () => Item): Item[] {
   return Array.from({ length: Math.floor(dice() * 3) }, item);
 }
 
-function membersOf(
+function drawMembers(
   { fields = {}, inlined = [], required = [] }: TypeFacts,
   dice: Dice,
   depth: number,
 ): { [member: string]: unknown } {
   const share = depth >= MAX_DEPTH ? 0 : 0.6 / (1 + depth / 2);
   const members: { [member: string]: unknown } = {};
-  for (const { ref } of inlined) Object.assign(members, membersOf(types[ref] ?? {}, dice, depth));
+  for (const { ref } of inlined) Object.assign(members, drawMembers(types[ref] ?? {}, dice, depth));
   for (const [name, facts] of Object.entries(fields)) {
     if (name === 'metadata' && depth === 0) continue;
-    if (required.includes(name) || dice() < share) members[name] = drawn(facts, dice, depth + 1);
+    if (required.includes(name) || dice() < share) members[name] = drawValue(facts, dice, depth + 1);
   }
   return members;
 }
@@ -149,12 +151,14 @@ const KINDS: readonly Kind[] = RESOURCES.flatMap(({ group, version, kind, resour
   return facts === undefined ? [] : [{ apiVersion, kind, collection, facts, annotations }];
 });
 
-function bodyOf({ apiVersion, kind, facts, annotations }: Kind, dice: Dice): { [member: string]: unknown } {
+function drawBody({ apiVersion, kind, facts, annotations }: Kind, dice: Dice): { [member: string]: unknown } {
   const noted =
     dice() < 0.5 ? Object.fromEntries(annotations.map((name) => [name, json(pick(dice, GARBAGE))])) : undefined;
   const metadata =
-    dice() < 0.1 ? drawn({ ref: 'meta.v1.ObjectMeta' }, dice, 1) : { name: 'x', ...(noted && { annotations: noted }) };
-  return { ...membersOf(facts, dice, 0), apiVersion, kind, metadata };
+    dice() < 0.1
+      ? drawValue({ ref: 'meta.v1.ObjectMeta' }, dice, 1)
+      : { name: 'x', ...(noted && { annotations: noted }) };
+  return { ...drawMembers(facts, dice, 0), apiVersion, kind, metadata };
 }
 
 /** What kube-apiserver answers with a 500 too, and how JavaScript says that a program is wrong. */
@@ -185,12 +189,13 @@ for (const group of new Set(KINDS.map(({ collection }) => collection.split('/').
           const dice = Object.assign(numbers(seed), { garbage });
           const bench = await Bench.createWithNamespace('kubernetes');
           const path = `${kind.collection}/x`;
-          await send(bench, 'POST', kind.collection, bodyOf(kind, dice), 'application/json');
+          await send(bench, 'POST', kind.collection, drawBody(kind, dice), 'application/json');
           for (const other of KINDS.filter((one) => one.kind === kind.kind)) {
             const query = `?fieldManager=${pick(dice, ['a', 'b'])}&force=true`;
-            await send(bench, 'PATCH', `${other.collection}/x${query}`, bodyOf(other, dice), APPLY);
-            for (const type of PATCHES) await send(bench, 'PATCH', `${other.collection}/x`, bodyOf(other, dice), type);
-            await send(bench, 'PUT', `${other.collection}/x`, bodyOf(other, dice), 'application/json');
+            await send(bench, 'PATCH', `${other.collection}/x${query}`, drawBody(other, dice), APPLY);
+            for (const type of PATCHES)
+              await send(bench, 'PATCH', `${other.collection}/x`, drawBody(other, dice), type);
+            await send(bench, 'PUT', `${other.collection}/x`, drawBody(other, dice), 'application/json');
             await bench.sendRaw('GET', other.collection, undefined, {
               accept: 'application/json;as=Table;v=v1;g=meta.k8s.io',
             });

@@ -3,7 +3,7 @@
  * parent, some as another kind.
  */
 import type { Answer } from '../ground/exchange.ts';
-import { type MaybePromise, whenReady } from '../ground/maybe-promise.ts';
+import { type MaybePromise, mapReady } from '../ground/maybe-promise.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
 import { queryString } from '../pure/query/query.ts';
 import { notFound } from '../pure/status/reasons.ts';
@@ -14,7 +14,7 @@ import type { Call } from './call.ts';
 export function get(call: Call): MaybePromise<Answer> {
   const { endpoint, info, context } = call;
   const freshness = planGet(queryString(info.query, 'resourceVersion') ?? '', context.departures);
-  return whenReady(endpoint.storage.get(call.storageKey(info.name), freshness), (item) => answerItem(call, item));
+  return mapReady(endpoint.storage.get(call.storageKey(info.name), freshness), (item) => answerItem(call, item));
 }
 
 function answerItem({ endpoint, format, info }: Call, item: Item | undefined): Answer {

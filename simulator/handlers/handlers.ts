@@ -4,7 +4,7 @@
  */
 
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
-import { type MaybePromise, whenReady } from '../ground/maybe-promise.ts';
+import { type MaybePromise, mapReady } from '../ground/maybe-promise.ts';
 import type { RequestInfo } from '../ground/request-info.ts';
 import type { UserInfo } from '../ground/user.ts';
 import { statusAnswer } from '../negotiation/answer.ts';
@@ -40,7 +40,7 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
   if (!context.gates.has(COMPRESSION_GATE)) return handle;
   return (request, info, user) => {
     const answer = handle(request, info, user);
-    return whenReady(answer, (ready) => compressAnswer(request, ready));
+    return mapReady(answer, (ready) => compressAnswer(request, ready));
   };
 }
 
@@ -52,7 +52,7 @@ function addDeprecationWarnings({ registry }: HandlerContext, handler: ResourceH
     const warning = resource?.custom?.warning ?? resource?.deprecation?.warning;
     if (warning === undefined) return answer;
     if (resource?.custom === undefined && !(answer instanceof Promise) && answer.status === 405) return answer;
-    return whenReady(answer, (ready) => prependWarning(ready, warning));
+    return mapReady(answer, (ready) => prependWarning(ready, warning));
   };
 }
 

@@ -1,7 +1,7 @@
 /** GET of a collection; read-list.ts reads it, by the selection of checks/selectors.ts. */
 
 import { type Answer, bodyLength } from '../ground/exchange.ts';
-import { type MaybePromise, whenReady } from '../ground/maybe-promise.ts';
+import { type MaybePromise, mapReady } from '../ground/maybe-promise.ts';
 import { PendingBytes } from '../ground/pending-bytes.ts';
 import { listAnswer } from '../negotiation/answer.ts';
 import { PLAIN } from '../negotiation/representations/plain.ts';
@@ -10,7 +10,7 @@ import type { Call } from './call.ts';
 import { type Page, readList } from './read-list.ts';
 
 export function list(call: Call): MaybePromise<Answer> {
-  return whenReady(readList(call), (page) => answerPage(call, page));
+  return mapReady(readList(call), (page) => answerPage(call, page));
 }
 
 /** The maximum total size of pending long lists, and the maximum time for sending one, as in kube-apiserver. */
@@ -34,8 +34,8 @@ function answerWithReservation(call: Call, page: Page, weight: number): MaybePro
     throw tooManyRequests('Too many requests, please try again later.', RETRY_AFTER);
   const share = PENDING_BYTES.reserve(weight, request);
   const answer = (): MaybePromise<Answer> =>
-    whenReady(answerNow(call, page), (ready) => {
-      request.onEnd(context.clock.after(MAX_SEND_TIME, () => request.abort()));
+    mapReady(answerNow(call, page), (ready) => {
+      request.onEnd(context.clock.schedule(MAX_SEND_TIME, () => request.abort()));
       share.shrink(bodyLength(ready.body));
       return ready;
     });

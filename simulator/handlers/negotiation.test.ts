@@ -21,7 +21,7 @@ const PLACES: Readonly<Record<Place, readonly [method: string, target: string, b
   review: ['POST', REVIEWS, REVIEW],
 };
 
-async function seen(bench: Bench, place: Place, accept: string): Promise<string> {
+async function describeAnswer(bench: Bench, place: Place, accept: string): Promise<string> {
   const [method, target, body] = PLACES[place];
   const answer = await bench.sendRaw(method, target, body, { accept });
   const type = String(answer.headers['Content-Type']);
@@ -54,7 +54,7 @@ async function agrees(rows: readonly Row[], gates: ReadonlySet<string>): Promise
     for (const place of Object.keys(PLACES) as Place[]) {
       // kube-apiserver begins such a stream and gives it up at the first event.
       if (place === 'watch' && row.accept.includes('MetadataList')) continue;
-      assert.equal(await seen(bench, place, row.accept), row[place], `Accept: ${row.accept} of a ${place}`);
+      assert.equal(await describeAnswer(bench, place, row.accept), row[place], `Accept: ${row.accept} of a ${place}`);
     }
   }
 }

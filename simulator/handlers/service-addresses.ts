@@ -3,7 +3,7 @@ import { parseIp } from '../pure/names/ip-address.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalid } from '../pure/status/invalid.ts';
 import { bareError } from '../pure/status/reasons.ts';
-import { type Allocator, allocate, allocatedIn, NODE_PORTS } from '../registry/kinds/services/allocation.ts';
+import { type Allocator, allocate, collectAllocated, NODE_PORTS } from '../registry/kinds/services/allocation.ts';
 import { lazy } from '../registry/lazy.ts';
 import type { Call } from './call.ts';
 
@@ -21,12 +21,12 @@ export async function allocateAddresses(call: Call, object: ApiObject, previous:
   const problems = allocate(
     object,
     previous,
-    lazy(() => createAllocator(call, allocatedIn(items.map((item) => item.object)))),
+    lazy(() => createAllocator(call, collectAllocated(items.map((item) => item.object)))),
   );
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
 }
 
-function createAllocator(call: Call, { addresses, ports }: ReturnType<typeof allocatedIn>): Allocator {
+function createAllocator(call: Call, { addresses, ports }: ReturnType<typeof collectAllocated>): Allocator {
   return {
     // A dry run allocates nothing: its response has the address of the network.
     address: () =>

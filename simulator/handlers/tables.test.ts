@@ -15,8 +15,8 @@ const OBSERVED = JSON.parse(
 ) as readonly Observed[];
 
 const GROUP = 'meta.k8s.io';
-const as = (kind: string, version = 'v1') => ({ accept: `application/json;as=${kind};v=${version};g=${GROUP}` });
-const TABLE = as('Table');
+const acceptAs = (kind: string, version = 'v1') => ({ accept: `application/json;as=${kind};v=${version};g=${GROUP}` });
+const TABLE = acceptAs('Table');
 const COLLECTION = '/api/v1/namespaces/ns/endpoints';
 
 for (const { collection, object, columns, cells } of OBSERVED) {
@@ -24,13 +24,13 @@ for (const { collection, object, columns, cells } of OBSERVED) {
     const bench = await Bench.createWithNamespace();
     const { status, body } = await bench.send('POST', `${collection}?dryRun=All`, object, TABLE);
     assert.equal(status, 201);
-    const named = (one: { name: string; type: string; format: string; priority: number }) => [
+    const toColumn = (one: { name: string; type: string; format: string; priority: number }) => [
       one.name,
       one.type,
       one.format,
       one.priority,
     ];
-    assert.deepEqual(body.columnDefinitions.map(named), columns);
+    assert.deepEqual(body.columnDefinitions.map(toColumn), columns);
     const shown = cells.map((cell) => (cell === '<created>' ? body.rows[0].object.metadata.creationTimestamp : cell));
     assert.deepEqual(body.rows[0].cells, shown);
   });
@@ -48,8 +48,8 @@ test('a list put together from bytes says what one made of objects says, in each
   for (const version of ['v1', 'v1beta1']) {
     for (const included of ['', '&includeObject=Metadata', '&includeObject=Object', '&includeObject=None']) {
       const target = `${COLLECTION}?limit=1${included}`;
-      const { body } = await bench.send('GET', target, undefined, as('Table', version));
-      const pretty = await bench.send('GET', `${target}&pretty=true`, undefined, as('Table', version));
+      const { body } = await bench.send('GET', target, undefined, acceptAs('Table', version));
+      const pretty = await bench.send('GET', `${target}&pretty=true`, undefined, acceptAs('Table', version));
       assert.deepEqual(body, pretty.body);
       assert.equal(body.apiVersion, `${GROUP}/${version}`);
       assert.deepEqual(body.rows[0].cells, ['a', '<none>', '2m5s']);
@@ -93,20 +93,20 @@ test('a bad includeObject is told last: what was written stays written', async (
 
 test('metadata only: of one object and of lists, each by its own name', async () => {
   const bench = await two();
-  const one = await bench.send('GET', `${COLLECTION}/a`, undefined, as('PartialObjectMetadata'));
+  const one = await bench.send('GET', `${COLLECTION}/a`, undefined, acceptAs('PartialObjectMetadata'));
   assert.deepEqual(Object.keys(one.body), ['kind', 'apiVersion', 'metadata']);
-  const list = await bench.send('GET', COLLECTION, undefined, as('PartialObjectMetadataList', 'v1beta1'));
+  const list = await bench.send('GET', COLLECTION, undefined, acceptAs('PartialObjectMetadataList', 'v1beta1'));
   assert.equal(list.body.kind, 'PartialObjectMetadataList');
   assert.deepEqual(list.body.items[0], { ...one.body, apiVersion: `${GROUP}/v1beta1` });
-  const empty = await bench.send('GET', '/api/v1/secrets', undefined, as('PartialObjectMetadataList'));
+  const empty = await bench.send('GET', '/api/v1/secrets', undefined, acceptAs('PartialObjectMetadataList'));
   assert.equal(empty.body.items, null);
-  const wrong = await bench.send('GET', COLLECTION, undefined, as('PartialObjectMetadata'));
+  const wrong = await bench.send('GET', COLLECTION, undefined, acceptAs('PartialObjectMetadata'));
   assert.equal(
     wrong.body.message,
     'you requested PartialObjectMetadata, but the requested object is a list (*v1.EndpointsList)',
   );
   const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-  const unversioned = await bench.send('GET', definitions, undefined, as('PartialObjectMetadata'));
+  const unversioned = await bench.send('GET', definitions, undefined, acceptAs('PartialObjectMetadata'));
   assert.match(unversioned.body.message, /\(\*apiextensions\.CustomResourceDefinitionList\)$/);
 });
 
@@ -130,6 +130,6 @@ test('a watch as Table names the columns once, also when a bookmark comes first'
   await bench.settled();
   assert.equal(marked.events[0].type, 'BOOKMARK');
   assert.deepEqual(marked.events[0].object.rows[0].cells, ['', '<none>', '<unknown>']);
-  const metadata = await bench.watch(`${COLLECTION}?watch=1&resourceVersion=1`, as('PartialObjectMetadata'));
+  const metadata = await bench.watch(`${COLLECTION}?watch=1&resourceVersion=1`, acceptAs('PartialObjectMetadata'));
   assert.equal(metadata.events[0].object.kind, 'PartialObjectMetadata');
 });

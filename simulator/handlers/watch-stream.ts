@@ -80,7 +80,7 @@ export class WatchStream implements StreamBody, WatchListener {
     this.#drain();
     if (this.#over) return;
     const { clock } = this.#call.context;
-    this.#timers.push(clock.after(Math.max(0, this.#lifetime), () => this.#finish()));
+    this.#timers.push(clock.schedule(Math.max(0, this.#lifetime), () => this.#finish()));
     // Events after a change of the definition would be of another type.
     const { custom } = this.#call.endpoint.resource;
     if (custom !== undefined) {
@@ -89,7 +89,7 @@ export class WatchStream implements StreamBody, WatchListener {
     }
     if (!this.#call.listOptions.allowWatchBookmarks) return;
     if (this.#lifetime > BEFORE_THE_END) {
-      this.#timers.push(clock.after(this.#lifetime - BEFORE_THE_END, () => this.#bookmark()));
+      this.#timers.push(clock.schedule(this.#lifetime - BEFORE_THE_END, () => this.#bookmark()));
     }
     this.#scheduleBookmark();
   }
@@ -99,7 +99,7 @@ export class WatchStream implements StreamBody, WatchListener {
     this.#push(event);
   }
 
-  synced(revision: number): void {
+  onSynced(revision: number): void {
     this.#initial = false;
     const object = initialEventsEndBookmark(this.#call, revision);
     if (object === undefined) return;
@@ -162,7 +162,7 @@ export class WatchStream implements StreamBody, WatchListener {
   }
 
   #scheduleBookmark(): void {
-    const cancel = this.#call.context.clock.after(BOOKMARK_PERIOD, () => {
+    const cancel = this.#call.context.clock.schedule(BOOKMARK_PERIOD, () => {
       this.#timers.splice(this.#timers.indexOf(cancel), 1);
       this.#bookmark();
       if (!this.#over) this.#scheduleBookmark();

@@ -49,7 +49,7 @@ function readsStore({ watchPlan: { from } }: Call): boolean {
 function limitTime(length: number, { context: { clock } }: Call, starting: Promise<CacheWatch>): Promise<CacheWatch> {
   return new Promise((resolve, reject) => {
     let timedOut = false;
-    const stop = clock.after(length, () => {
+    const stop = clock.schedule(length, () => {
       timedOut = true;
       reject(new BackendError('context deadline exceeded'));
     });

@@ -18,7 +18,7 @@ export function limitTime(verb: (call: Call) => MaybePromise<Answer>): (call: Ca
 
 function rejectLate(pending: Promise<Answer>, { context }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const stop = context.clock.after(LIMIT, () => reject(lateRequestError()));
+    const stop = context.clock.schedule(LIMIT, () => reject(lateRequestError()));
     pending.then(resolve, reject).finally(stop);
   });
 }

@@ -7,7 +7,7 @@ import { MAX_BODY, MAX_PENDING_BYTES } from './limits.ts';
 
 const CHUNK = Buffer.alloc(MAX_BODY);
 
-async function codeOf(body: Promise<Buffer>): Promise<number | undefined> {
+async function readErrorCode(body: Promise<Buffer>): Promise<number | undefined> {
   try {
     await body;
     return 200;
@@ -18,7 +18,7 @@ async function codeOf(body: Promise<Buffer>): Promise<number | undefined> {
 
 test('bodies of requests without an answer take no more memory together than their bound', async () => {
   const releases: (() => void)[] = [];
-  const read = (source: PassThrough) => codeOf(readBody(source, undefined, (release) => releases.push(release)));
+  const read = (source: PassThrough) => readErrorCode(readBody(source, undefined, (release) => releases.push(release)));
   const begun = Array.from(
     { length: MAX_PENDING_BYTES / MAX_BODY },
     () => new PassThrough({ highWaterMark: MAX_BODY + 1 }),
@@ -59,7 +59,7 @@ test('of a body that is refused a little is read in each turn of the loop', asyn
       this.push(left < 0 ? null : Buffer.alloc(64));
     },
   });
-  assert.equal(await codeOf(readBody(source, String(MAX_BODY + 1), () => {})), 413);
+  assert.equal(await readErrorCode(readBody(source, String(MAX_BODY + 1), () => {})), 413);
   let turns = 0;
   for (; !source.readableEnded; turns += 1) await new Promise((resolve) => setImmediate(resolve));
   assert.ok(turns >= 40, `${turns} turns`);

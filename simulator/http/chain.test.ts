@@ -14,7 +14,7 @@ after(() => fixture.server.close(0));
 
 const get = (path: string, headers: Record<string, string> = {}, on = fixture) =>
   fetch(`${on.url}${path}`, { headers, redirect: 'manual' });
-const statusOf = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
+const readStatus = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
 const TOKEN = (token: string) => ({ authorization: `Bearer ${token}` });
 
 test('every answer names its request, by the name that the client gave it', async () => {
@@ -40,7 +40,7 @@ test('credentials that are no good', async () => {
     const answer = await get(path, TOKEN('bad'));
     assert.equal(answer.status, 401, path);
     assert.equal(answer.headers.get('cache-control'), 'no-cache, private');
-    assert.deepEqual(await statusOf(answer), {
+    assert.deepEqual(await readStatus(answer), {
       kind: 'Status',
       apiVersion: 'v1',
       metadata: {},
@@ -71,7 +71,7 @@ for (const [path, message, details] of REFUSALS) {
     const answer = await get(path, TOKEN('tok-restricted'));
     assert.equal(answer.status, 403);
     assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
-    const status = await statusOf(answer);
+    const status = await readStatus(answer);
     assert.deepEqual([status.message, status.details, status.reason], [message, details, 'Forbidden']);
   });
 }
@@ -87,12 +87,12 @@ test('a timeout that is none is refused, a good one ends the request', async () 
   const bad = await get('/healthz?timeout=abc');
   assert.equal(bad.status, 400);
   assert.equal(
-    (await statusOf(bad)).message,
+    (await readStatus(bad)).message,
     'invalid timeout specified in the request URL - time: invalid duration "abc"',
   );
   const late = await get('/api/v1/namespaces/a/endpoints/never?timeout=30ms');
   assert.equal(late.status, 504);
-  const { message, reason } = (await statusOf(late)) as { message: string; reason: string };
+  const { message, reason } = (await readStatus(late)) as { message: string; reason: string };
   assert.deepEqual([message, reason], ['Timeout: request did not complete within the allotted timeout', 'Timeout']);
   for (const timeout of ['0', '', '-5s']) {
     assert.equal((await get(`/api/v1/endpoints?timeout=${timeout}`)).status, 200, timeout);
@@ -131,14 +131,14 @@ test('what is counted does not grow with what clients write', async () => {
     await fetch(`${fixture.url}/api/v1/namespaces/a/endpoints/x?dryRun=All&dryRun=All`, patch);
   }
   const lines = (await (await get('/metrics')).text()).split('\n');
-  const counted = (...parts: string[]) =>
+  const findRequestCounts = (...parts: string[]) =>
     lines.filter((line) => line.startsWith('apiserver_request_total') && parts.every((part) => line.includes(part)));
   assert.deepEqual(
     [
-      counted('verb="LIST"', 'dry_run="invalid"'),
-      counted('subresource="/healthz"', 'dry_run="invalid"'),
-      counted('subresource="/healthz"', 'verb="other"'),
-      counted('verb="PATCH"', 'dry_run="All"'),
+      findRequestCounts('verb="LIST"', 'dry_run="invalid"'),
+      findRequestCounts('subresource="/healthz"', 'dry_run="invalid"'),
+      findRequestCounts('subresource="/healthz"', 'verb="other"'),
+      findRequestCounts('verb="PATCH"', 'dry_run="All"'),
     ].map((found) => [found.length, found[0]?.endsWith(' 2')]),
     Array(4).fill([1, true]),
   );
@@ -174,10 +174,10 @@ test('at shutdown new requests are refused, probes answered, running ones finish
 test('in the other dialect every refusal is a Status', async () => {
   const other = await openFixture(undefined, { dialect: 'orch' });
   const unknown = await get('/nope', {}, other);
-  assert.deepEqual([unknown.status, (await statusOf(unknown)).reason], [404, 'NotFound']);
+  assert.deepEqual([unknown.status, (await readStatus(unknown)).reason], [404, 'NotFound']);
   other.lifecycle.refuseRequests();
   const refused = await get('/api/v1/endpoints', {}, other);
   assert.equal(refused.headers.get('retry-after'), '5');
-  assert.deepEqual([refused.status, (await statusOf(refused)).reason], [429, 'TooManyRequests']);
+  assert.deepEqual([refused.status, (await readStatus(refused)).reason], [429, 'TooManyRequests']);
   await other.server.close(0);
 });

@@ -16,7 +16,7 @@ import { cacheControl } from './filters/cache-control.ts';
 import { countRequests } from './filters/count-requests.ts';
 import { flowSchema } from './filters/flow-schema.ts';
 import { impersonation } from './filters/impersonation.ts';
-import { inFlight } from './filters/in-flight.ts';
+import { trackInFlight } from './filters/in-flight.ts';
 import { logRequests } from './filters/log-requests.ts';
 import { longHeads } from './filters/long-heads.ts';
 import { panicRecovery } from './filters/panic-recovery.ts';
@@ -35,7 +35,7 @@ export function buildChain(config: FilterConfig, route: Step): Handler {
     ['cache control', cacheControl],
     ['audit of answers', auditAnswers(config)],
     ['errors become answers', panicRecovery(config)],
-    ['requests in flight', inFlight(config)],
+    ['requests in flight', trackInFlight(config)],
     ['request timeout', requestTimeout(config)],
     ['authentication', authentication(config)],
     ['audit begins', beginAudit(config)],

@@ -49,7 +49,7 @@ export function discoveryDocuments(
       registry.hasGroupVersion(name, version)
         ? computeOnce(`resources ${name}/${version}`, () => apiResourceList(registry, name, version))
         : undefined,
-    aggregated: (root, accept, pretty) => {
+    findAggregated: (root, accept, pretty) => {
       const accepted = selectAggregated(accept, { group, versions, serializers });
       if (accepted === undefined) return undefined;
       const { serializer, version } = accepted;

@@ -28,7 +28,7 @@ export interface DiscoveryDocuments {
   /** APIResourceList; '' is the core group. */
   resources(group: string, version: string): Writable | undefined;
   /** Returns the aggregated representation of `/api` or `/apis` if Accept prefers it. */
-  aggregated(root: 'api' | 'apis', accept: string, pretty: boolean): AggregatedDocument | undefined;
+  findAggregated(root: 'api' | 'apis', accept: string, pretty: boolean): AggregatedDocument | undefined;
 }
 
 export interface DiscoveryRoute {
@@ -75,7 +75,7 @@ function rootAnswer(
   if (getOnly && request.method !== 'GET') throw methodNotAllowed();
   const { accept } = request.headers;
   if (typeof accept === 'string') {
-    const aggregated = discovery.aggregated(root, accept, isPretty(request));
+    const aggregated = discovery.findAggregated(root, accept, isPretty(request));
     if (aggregated !== undefined) return aggregatedAnswer(request, aggregated);
   }
   return documentAnswer(request, root === 'api' ? discovery.versions() : discovery.groups(), getOnly, negotiator);

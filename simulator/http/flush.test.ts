@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { FlushQueue } from './flush.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-function sinksOf(queue: FlushQueue, bytes: number, flushed: string[]) {
+function createSinks(queue: FlushQueue, bytes: number, flushed: string[]) {
   return (name: string) => {
     const flush = () => {
       flushed.push(name);
@@ -15,9 +15,9 @@ function sinksOf(queue: FlushQueue, bytes: number, flushed: string[]) {
   };
 }
 
-test('what is short is handed on in one turn', async () => {
+test('short blocks of many streams are flushed in one turn', async () => {
   const flushed: string[] = [];
-  const add = sinksOf(new FlushQueue(), 1000, flushed);
+  const add = createSinks(new FlushQueue(), 1000, flushed);
   const names = Array.from({ length: 1000 }, (_, index) => `s${index}`);
   for (const name of names) add(name);
   assert.deepEqual(flushed, []);
@@ -25,9 +25,9 @@ test('what is short is handed on in one turn', async () => {
   assert.deepEqual(flushed, names);
 });
 
-test('what is long is handed on over several turns, in order, and what comes meanwhile after it', async () => {
+test('long blocks are flushed over several turns, in order, and later ones after them', async () => {
   const flushed: string[] = [];
-  const add = sinksOf(new FlushQueue(), 5 * MEGABYTE, flushed);
+  const add = createSinks(new FlushQueue(), 5 * MEGABYTE, flushed);
   for (const name of ['a', 'b', 'c', 'd']) add(name);
   await turn();
   assert.deepEqual(flushed, ['a', 'b']);
@@ -38,7 +38,7 @@ test('what is long is handed on over several turns, in order, and what comes mea
   assert.deepEqual(flushed, ['a', 'b', 'c', 'd', 'e']);
 });
 
-test('answers of a turn are handed on together, before the streams', async () => {
+test('responses of a turn are sent together, before the streams', async () => {
   const queue = new FlushQueue();
   const order: string[] = [];
   queue.add({ flush: () => order.push('event') });
@@ -47,4 +47,38 @@ test('answers of a turn are handed on together, before the streams', async () =>
   assert.deepEqual(order, []);
   await turn();
   assert.deepEqual(order, ['first answer', 'second answer', 'event']);
+});
+
+test('after a long flush, the streams rest for as long as it took, and responses do not wait', async () => {
+  let now = 0;
+  const queue = new FlushQueue(() => now);
+  const order: string[] = [];
+  const add = (name: string, milliseconds: number) =>
+    queue.add({
+      flush: () => {
+        now += milliseconds;
+        order.push(name);
+        return 100;
+      },
+    });
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    add('long', 10);
+    await turn();
+    add('later', 0.1);
+    queue.addAnswer(() => void order.push('response'));
+    await turn();
+    assert.deepEqual(order, ['long', 'response']);
+    mock.timers.tick(9);
+    await turn();
+    assert.deepEqual(order, ['long', 'response']);
+    mock.timers.tick(1);
+    await turn();
+    assert.deepEqual(order, ['long', 'response', 'later']);
+    add('short', 0.1);
+    await turn();
+    assert.deepEqual(order, ['long', 'response', 'later', 'short']);
+  } finally {
+    mock.timers.reset();
+  }
 });

@@ -1,10 +1,15 @@
 /**
- * Collects the writes to streams of one turn of the event loop, and passes one block to each connection at its end. A change with a
- * thousand watchers needs a thousand writes, not one per watcher and line; several changes in one turn need no more.
+ * Collects the writes to streams, and passes one block to each connection. A change with a thousand watchers needs a thousand system calls,
+ * not one per watcher and event; several changes in one turn of the event loop need no more.
  *
- * Asynchronous responses, mainly those to requests with a body, are collected as well: the first of them wakes a client process that waits
- * for it, which is more expensive than writing, and for the others the client is awake.
+ * A flush to many watchers takes milliseconds. After such a flush, the streams rest for as long as it took, and the events of that time are
+ * written together: with frequent changes the streams take at most half of the processor time, and each event costs a part of a system call.
+ * A flush to few watchers is short, so their events are written in the turn of the change.
+ *
+ * Asynchronous responses, mainly those to requests with a body, are collected per turn as well: the first of them wakes a client process that
+ * waits for it, which is more expensive than writing, and for the others the client is awake.
  */
+import { BlockJoiner } from './block-joiner.ts';
 
 export interface Flushable {
   /** Returns the number of bytes that it passed on. */
@@ -13,15 +18,28 @@ export interface Flushable {
 
 /** Limits the bytes of one turn: with long events for hundreds of watchers, other requests are answered in between. */
 const MAX_BYTES_PER_TURN = 8 * 1024 * 1024;
+/** In milliseconds. There is no rest after a shorter flush. */
+const SHORT_FLUSH = 1;
+/** The longest rest in milliseconds, by which an event can be late. */
+const MAX_REST = 25;
 
 export class FlushQueue {
+  readonly #now: () => number;
+  /** Joins the blocks of the streams that are flushed together. */
+  readonly joiner = new BlockJoiner();
   #waiting: Flushable[] = [];
   #answers: (() => void)[] = [];
   #scheduled = false;
+  #resting = false;
+
+  /** `now` returns milliseconds. */
+  constructor(now = () => performance.now()) {
+    this.#now = now;
+  }
 
   add(sink: Flushable): void {
     this.#waiting.push(sink);
-    this.#schedule();
+    if (!this.#resting) this.#schedule();
   }
 
   /** Responses are sent before streams, because a client waits for them. */
@@ -40,64 +58,32 @@ export class FlushQueue {
     const answers = this.#answers;
     this.#answers = [];
     for (const send of answers) send();
+    this.#scheduled = false;
+    if (!this.#resting && this.#waiting.length > 0) this.#flushStreams();
+  }
+
+  #flushStreams(): void {
+    const began = this.#now();
     const sinks = this.#waiting;
     this.#waiting = [];
-    this.#scheduled = false;
     let done = 0;
     for (let bytes = 0; done < sinks.length && bytes < MAX_BYTES_PER_TURN; done += 1)
       bytes += sinks[done]?.flush() ?? 0;
-    if (done === sinks.length) return;
-    this.#waiting = [...sinks.slice(done), ...this.#waiting];
-    this.#schedule();
+    this.joiner.clear();
+    if (done < sinks.length) this.#waiting = [...sinks.slice(done), ...this.#waiting];
+    const duration = this.#now() - began;
+    if (duration >= SHORT_FLUSH) this.#rest(Math.min(duration, MAX_REST));
+    else if (this.#waiting.length > 0) this.#schedule();
+  }
+
+  #rest(milliseconds: number): void {
+    this.#resting = true;
+    setTimeout(() => {
+      this.#resting = false;
+      if (this.#waiting.length > 0) this.#schedule();
+    }, milliseconds);
   }
 }
 
-const CRLF = '\r\n';
-
-/** Joins blocks and caches the last result: watchers of the same resource usually get the same blocks in sequence. */
-export class BlockJoiner {
-  #last: readonly Buffer[] = [];
-  #plain: Buffer | undefined;
-  #chunked: Buffer | undefined;
-
-  plain(blocks: readonly Buffer[]): Buffer {
-    if (blocks.length === 1 && blocks[0] !== undefined) return blocks[0];
-    if (!this.#isLast(blocks)) this.#setLast(blocks);
-    this.#plain ??= Buffer.concat(blocks);
-    return this.#plain;
-  }
-
-  /** Returns one chunk of HTTP/1.1's chunked transfer coding. */
-  chunked(blocks: readonly Buffer[]): Buffer {
-    if (!this.#isLast(blocks)) this.#setLast(blocks);
-    this.#chunked ??= frame(blocks);
-    return this.#chunked;
-  }
-
-  #isLast(blocks: readonly Buffer[]): boolean {
-    const last = this.#last;
-    if (last.length !== blocks.length) return false;
-    for (let i = 0; i < blocks.length; i += 1) if (last[i] !== blocks[i]) return false;
-    return true;
-  }
-
-  #setLast(blocks: readonly Buffer[]): void {
-    this.#last = blocks;
-    this.#plain = undefined;
-    this.#chunked = undefined;
-  }
-}
-
-function frame(blocks: readonly Buffer[]): Buffer {
-  let length = 0;
-  for (const block of blocks) length += block.length;
-  const size = length.toString(16);
-  const framed = Buffer.allocUnsafe(size.length + length + 4);
-  let at = framed.write(size + CRLF, 0, 'latin1');
-  for (const block of blocks) {
-    framed.set(block, at);
-    at += block.length;
-  }
-  framed.write(CRLF, at, 'latin1');
-  return framed;
-}
+/** The queue of all connections of the process, so that the limit of bytes applies to all of them. */
+export const flushQueue = new FlushQueue();

@@ -19,7 +19,7 @@ import type { MaybePromise } from '../ground/maybe-promise.ts';
 import { nextTurnInQueue } from '../ground/turns.ts';
 import { EMPTY, readBody } from './body.ts';
 import { readCertificate } from './client-certificate.ts';
-import { BlockJoiner, FlushQueue } from './flush.ts';
+import { flushQueue } from './flush.ts';
 import { HEADER_TIMEOUT, KEEP_ALIVE, MAX_HEADER, RECEIVE_TIMEOUT } from './limits.ts';
 import { refuseConnection } from './refusal.ts';
 import { type Outlet, StreamSink } from './sink.ts';
@@ -34,9 +34,6 @@ export interface Transport {
   /** Open streams, which a shutdown ends. */
   readonly streams: Set<StreamSink>;
 }
-
-const queue = new FlushQueue();
-const joiner = new BlockJoiner();
 
 export function createHttp1(transport: Transport): Server {
   const server = createServer({
@@ -251,7 +248,7 @@ function send(
 function end(response: ServerResponse, body: string | Buffer, deferred: boolean): void {
   if (!deferred) response.end(body);
   // The client may have disconnected in the meantime.
-  else queue.addAnswer(() => void (response.destroyed || response.end(body)));
+  else flushQueue.addAnswer(() => void (response.destroyed || response.end(body)));
 }
 
 /** kube-apiserver rejects an upgrade without an Origin header, with an empty body. */
@@ -277,16 +274,13 @@ function switchToWebSocket(
 
 function openSink(transport: Transport, response: ServerResponse, outlet?: Outlet): StreamSink {
   const { socket } = response;
-  const sink = new StreamSink(
-    outlet ?? (socket === null ? bufferedOutlet(response) : socketOutlet(response, socket)),
-    queue,
-  );
-  const drained = () => sink.handleDrain();
+  const sink = new StreamSink(outlet ?? (socket === null ? bufferedOutlet(response) : socketOutlet(response, socket)));
+  const onDrain = () => sink.handleDrain();
   const source = socket ?? response;
-  source.on('drain', drained);
+  source.on('drain', onDrain);
   transport.streams.add(sink);
   response.once('close', () => {
-    source.off('drain', drained);
+    source.off('drain', onDrain);
     transport.streams.delete(sink);
     sink.handleClose();
   });
@@ -298,7 +292,7 @@ function socketOutlet(response: ServerResponse, socket: Socket): Outlet {
   const chunked = response.chunkedEncoding;
   return {
     waiting: () => socket.writableLength,
-    write: (blocks) => void socket.write(chunked ? joiner.chunked(blocks) : joiner.plain(blocks)),
+    write: (blocks) => void socket.write(chunked ? flushQueue.joiner.chunked(blocks) : flushQueue.joiner.plain(blocks)),
     end: () => void response.end(),
     destroy: () => void socket.destroy(),
   };
@@ -308,7 +302,7 @@ function socketOutlet(response: ServerResponse, socket: Socket): Outlet {
 function bufferedOutlet(response: ServerResponse): Outlet {
   return {
     waiting: () => response.writableLength,
-    write: (blocks) => void response.write(joiner.plain(blocks)),
+    write: (blocks) => void response.write(flushQueue.joiner.plain(blocks)),
     end: () => void response.end(),
     destroy: () => void response.destroy(),
   };
@@ -317,7 +311,7 @@ function bufferedOutlet(response: ServerResponse): Outlet {
 /** Starts a stream that nobody will read, on a closed sink, so that it releases its resources. */
 export function closeUnread(body: { start(sink: StreamSink): void }): void {
   const nowhere: Outlet = { waiting: () => 0, write: () => undefined, end: () => undefined, destroy: () => undefined };
-  const sink = new StreamSink(nowhere, queue);
+  const sink = new StreamSink(nowhere);
   body.start(sink);
   sink.handleClose();
 }

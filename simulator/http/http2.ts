@@ -15,14 +15,11 @@ import { type Answer, type ClientCertificate, type HttpRequest, isStream } from 
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import { EMPTY, readBody } from './body.ts';
 import { readCertificate } from './client-certificate.ts';
-import { BlockJoiner, FlushQueue } from './flush.ts';
+import { flushQueue } from './flush.ts';
 import { closeUnread, type Transport } from './http1.ts';
 import { MAX_HEADER, MAX_STREAMS } from './limits.ts';
 import { StreamSink } from './sink.ts';
 import { splitTarget } from './target.ts';
-
-const queue = new FlushQueue();
-const joiner = new BlockJoiner();
 
 export function createHttp2(transport: Transport, sessions: Set<ServerHttp2Session>): Http2Server {
   const server = createServer({
@@ -170,15 +167,12 @@ function releaseBody(stream: ServerHttp2Stream): void {
 }
 
 function openSink(transport: Transport, stream: ServerHttp2Stream): StreamSink {
-  const sink = new StreamSink(
-    {
-      waiting: () => stream.writableLength,
-      write: (blocks) => void stream.write(joiner.plain(blocks)),
-      end: () => void stream.end(),
-      destroy: () => stream.close(constants.NGHTTP2_CANCEL),
-    },
-    queue,
-  );
+  const sink = new StreamSink({
+    waiting: () => stream.writableLength,
+    write: (blocks) => void stream.write(flushQueue.joiner.plain(blocks)),
+    end: () => void stream.end(),
+    destroy: () => stream.close(constants.NGHTTP2_CANCEL),
+  });
   stream.on('drain', () => sink.handleDrain());
   transport.streams.add(sink);
   const close = () => {

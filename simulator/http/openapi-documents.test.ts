@@ -9,7 +9,7 @@ import { openApiDocuments } from './openapi-documents.ts';
 const PIECE = 200_000;
 
 /** Each document takes two pieces; `between` is called after the first. */
-function served(between: () => void) {
+function createDocuments(onFirstPiece: () => void) {
   const state = { generation: 0, made: 0 };
   const openapi: OpenApi = {
     generation: () => state.generation,
@@ -19,7 +19,7 @@ function served(between: () => void) {
       return new Members(function* () {
         state.made += 1;
         yield ['openapi', 'x'.repeat(PIECE)];
-        between();
+        onFirstPiece();
         yield ['info', { version: `v${generation}` }];
       });
     },
@@ -28,11 +28,11 @@ function served(between: () => void) {
   return { state, documents: openApiDocuments(openapi, new AdjustableClock()) };
 }
 
-const versionOf = async (documents: ReturnType<typeof served>['documents']) =>
+const readVersion = async (documents: ReturnType<typeof createDocuments>['documents']) =>
   JSON.parse(String((await documents.section('api/v1'))?.json)).info.version;
 
 test('what many ask for at the same time is made once', async () => {
-  const { state, documents } = served(() => undefined);
+  const { state, documents } = createDocuments(() => undefined);
   await Promise.all([documents.section('api/v1'), documents.section('api/v1'), documents.section('api/v1')]);
   assert.equal(state.made, 1);
   await documents.index();
@@ -41,24 +41,24 @@ test('what many ask for at the same time is made once', async () => {
 
 test('a document that something else was served beside is not kept', async () => {
   let changes = 1;
-  const { state, documents } = served(() => {
+  const { state, documents } = createDocuments(() => {
     state.generation += changes;
     changes = 0;
   });
-  assert.equal(await versionOf(documents), 'v0');
-  assert.equal(await versionOf(documents), 'v1');
-  assert.equal(await versionOf(documents), 'v1');
+  assert.equal(await readVersion(documents), 'v0');
+  assert.equal(await readVersion(documents), 'v1');
+  assert.equal(await readVersion(documents), 'v1');
   assert.equal(state.made, 2);
 });
 
 test('in protobuf it is the same document, whatever is served by now', async () => {
-  const { state, documents } = served(() => undefined);
+  const { state, documents } = createDocuments(() => undefined);
   const document = await documents.section('api/v1');
   const bytes = (await document?.protobuf()) ?? Buffer.alloc(0);
   state.generation += 1;
   const other = await documents.section('api/v1');
   assert.ok(bytes.includes('v0') && (await other?.protobuf())?.includes('v1'));
-  const late = served(() => undefined);
+  const late = createDocuments(() => undefined);
   const older = await late.documents.section('api/v1');
   late.state.generation += 1;
   assert.ok((await older?.protobuf())?.equals(bytes));
@@ -67,14 +67,14 @@ test('in protobuf it is the same document, whatever is served by now', async () 
 
 test('one that fails since a definition went is made again, any other failure is told', async () => {
   let failures = 1;
-  const { state, documents } = served(() => {
+  const { state, documents } = createDocuments(() => {
     if (failures === 0) return;
     failures -= 1;
     state.generation += 1;
     throw new Error('gone');
   });
-  assert.equal(await versionOf(documents), 'v1');
-  const broken = served(() => {
+  assert.equal(await readVersion(documents), 'v1');
+  const broken = createDocuments(() => {
     throw new Error('a bug');
   });
   await assert.rejects(async () => broken.documents.section('api/v1'), /a bug/);

@@ -5,7 +5,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
-import { type MaybePromise, whenReady } from '../ground/maybe-promise.ts';
+import { type MaybePromise, mapReady } from '../ground/maybe-promise.ts';
 import { readHeader } from '../negotiation/headers.ts';
 import { parseAccept } from '../negotiation/media-type.ts';
 import { parseQuery } from '../pure/query/query.ts';
@@ -29,15 +29,15 @@ export interface OpenApiRoute {
 /** Returns undefined for other paths. Any method is accepted. */
 export function openApiAnswer({ info, request }: Exchange, route: OpenApiRoute): MaybePromise<Answer> | undefined {
   const { path } = info;
-  if (path === V2) return whenReady(route.openapi.whole(), (document) => documentAnswer(request, document, 'v2'));
+  if (path === V2) return mapReady(route.openapi.whole(), (document) => documentAnswer(request, document, 'v2'));
   if (!route.openapiV3) return undefined;
-  if (path === V3) return whenReady(route.openapi.index(), indexAnswer);
+  if (path === V3) return mapReady(route.openapi.index(), indexAnswer);
   if (!path.startsWith(`${V3}/`)) return undefined;
   const name = path.slice(V3.length + 1);
   const document = route.openapi.section(name);
   return document === undefined
     ? { status: 404, headers: {}, body: '' }
-    : whenReady(document, (made) => sectionAnswer(request, name, made, route));
+    : mapReady(document, (made) => sectionAnswer(request, name, made, route));
 }
 
 /** The media type is the one that kube-apiserver detects from the first bytes. */

@@ -16,7 +16,7 @@ const ended = new Map<string, PromiseWithResolvers<void>>();
 const PATH = '/api/v1/namespaces/a/endpoints';
 const LONG = 'x'.repeat(64 * 1024 * 1024);
 
-function expected(name: string): void {
+function expectRequest(name: string): void {
   came.set(name, Promise.withResolvers());
   ended.set(name, Promise.withResolvers());
 }
@@ -34,7 +34,7 @@ after(() => fixture.server.close(0));
 
 for (const name of ['plain', 'plain-2']) {
   test(`${name}: the answer has been sent, on a connection that stays`, async () => {
-    expected(name);
+    expectRequest(name);
     const two = name.endsWith('2');
     if (two) {
       const session = connectHttp2(fixture.url);
@@ -51,7 +51,7 @@ for (const name of ['plain', 'plain-2']) {
 }
 
 test('the client is gone before the answer, HTTP/1.1', async () => {
-  expected('never');
+  expectRequest('never');
   const socket = connect(fixture.port, '127.0.0.1');
   socket.write(`GET ${PATH}/never HTTP/1.1\r\nHost: a\r\n\r\n`);
   const request = await came.get('never')?.promise;
@@ -62,7 +62,7 @@ test('the client is gone before the answer, HTTP/1.1', async () => {
 });
 
 test('the client is gone before the answer, HTTP/2', async () => {
-  expected('never-2');
+  expectRequest('never-2');
   const session = connectHttp2(fixture.url).on('error', () => undefined);
   const stream = session.request({ ':path': `${PATH}/never-2` }).on('error', () => undefined);
   const request = await came.get('never-2')?.promise;
@@ -73,7 +73,7 @@ test('the client is gone before the answer, HTTP/2', async () => {
 });
 
 test('an answer that nobody reads is cut off', async () => {
-  expected('long');
+  expectRequest('long');
   const client = get(`${fixture.url}${PATH}/long`).on('error', () => undefined);
   const [answer] = await once(client, 'response');
   answer.on('error', () => undefined);

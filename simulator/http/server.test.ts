@@ -146,7 +146,7 @@ for (const code of [0, 8]) {
     stream.on('error', () => undefined);
     await new Promise((resolve) => stream.once('data', resolve));
     stream.close(code);
-    await until(() => closed.length > before);
+    await waitUntil(() => closed.length > before);
     session.destroy();
   });
 }
@@ -157,7 +157,7 @@ test('the handler hears of a reader that went away', async () => {
   socket.write(`GET /api/v1/watch/endpoints HTTP/1.1\r\nHost: a\r\n\r\n`);
   await new Promise((resolve) => socket.once('data', resolve));
   socket.destroy();
-  await until(() => closed.length > before);
+  await waitUntil(() => closed.length > before);
   assert.equal(closed.at(-1), '/api/v1/watch/endpoints');
 });
 
@@ -187,11 +187,11 @@ test('a client that breaks off its body harms nobody', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   socket.destroy();
   assert.equal((await fetch(`${fixture.url}/healthz`)).status, 200);
-  await until(() => fixture.lifecycle.running === 0);
+  await waitUntil(() => fixture.lifecycle.running === 0);
 });
 
 /** Waits for a named condition, and fails instead of waiting for ever. */
-async function until(condition: () => boolean): Promise<void> {
+async function waitUntil(condition: () => boolean): Promise<void> {
   const limit = Date.now() + 5000;
   while (!condition()) {
     assert.ok(Date.now() < limit, `still waiting for ${condition}`);

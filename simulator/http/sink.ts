@@ -1,9 +1,9 @@
 /**
- * The destination of a stream, for any protocol. Writes of one turn are collected (flush.ts). A slow reader pauses only its own sink, and
+ * The destination of a stream, for any protocol. Writes are collected and flushed together (flush.ts). A slow reader pauses only its own sink, and
  * is disconnected if its unread data exceeds SINK_LIMIT.
  */
 import type { Sink } from '../ground/exchange.ts';
-import type { Flushable, FlushQueue } from './flush.ts';
+import { type Flushable, flushQueue } from './flush.ts';
 import { SINK_LIMIT, SINK_PAUSE } from './limits.ts';
 
 /** The connection of a sink, provided by the protocol. */
@@ -17,7 +17,6 @@ export interface Outlet {
 
 export class StreamSink implements Sink, Flushable {
   readonly #outlet: Outlet;
-  readonly #queue: FlushQueue;
   #blocks: Buffer[] = [];
   #bytes = 0;
   #paused = false;
@@ -25,14 +24,13 @@ export class StreamSink implements Sink, Flushable {
   #onDrain: (() => void) | undefined;
   #onClose: (() => void)[] = [];
 
-  constructor(outlet: Outlet, queue: FlushQueue) {
+  constructor(outlet: Outlet) {
     this.#outlet = outlet;
-    this.#queue = queue;
   }
 
   write(chunk: Buffer): boolean {
     if (this.#ended) return false;
-    if (this.#blocks.length === 0) this.#queue.add(this);
+    if (this.#blocks.length === 0) flushQueue.add(this);
     this.#blocks.push(chunk);
     this.#bytes += chunk.length;
     if (this.#bytes <= SINK_PAUSE && !this.#paused) return true;

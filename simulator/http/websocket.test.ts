@@ -30,7 +30,7 @@ const open = (path: string, options: object = ORIGIN) =>
   new WebSocket(`${server.http?.replace('http', 'ws')}${path}`, options);
 
 /** The first message to come, and whether it came as bytes. */
-async function messageOf(block: string): Promise<readonly [string, boolean]> {
+async function readFirstMessage(block: string): Promise<readonly [string, boolean]> {
   const socket = open('/watch');
   await once(socket, 'open');
   const message = once(socket, 'message');
@@ -43,11 +43,11 @@ async function messageOf(block: string): Promise<readonly [string, boolean]> {
 
 test('each event is a message, in the encoding that was chosen', async () => {
   type = 'application/json';
-  assert.deepEqual(await messageOf('{"type":"ADDED"}\n'), ['{"type":"ADDED"}\n', false]);
+  assert.deepEqual(await readFirstMessage('{"type":"ADDED"}\n'), ['{"type":"ADDED"}\n', false]);
   type = 'application/cbor-seq';
-  assert.deepEqual(await messageOf('abc'), ['abc', true]);
+  assert.deepEqual(await readFirstMessage('abc'), ['abc', true]);
   type = 'application/protobuf;stream=watch';
-  assert.deepEqual(await messageOf('\0\0\0\x03abc'), ['abc', true]);
+  assert.deepEqual(await readFirstMessage('\0\0\0\x03abc'), ['abc', true]);
   type = 'application/json';
 });
 

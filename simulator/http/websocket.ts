@@ -31,7 +31,7 @@ function loadLibrary(): WebSocketServer {
     noServer: true,
     clientTracking: false,
     maxPayload: LONGEST_MESSAGE,
-    handleProtocols: (offered) => withoutTokenProtocols([...offered])[0] ?? false,
+    handleProtocols: (offered) => omitTokenProtocols([...offered])[0] ?? false,
   });
   return loaded;
 }
@@ -49,11 +49,11 @@ export function hasOrigin({ message }: Upgrade): boolean {
 
 /** If the client offers more than one protocol, the server cannot select one. */
 export function hasAtMostOneProtocol({ message }: Upgrade): boolean {
-  return withoutTokenProtocols((message.headers['sec-websocket-protocol'] ?? '').split(',')).length <= 1;
+  return omitTokenProtocols((message.headers['sec-websocket-protocol'] ?? '').split(',')).length <= 1;
 }
 
 /** A protocol that carries a token is used only by authentication: it is never sent back. */
-function withoutTokenProtocols(offered: readonly string[]): string[] {
+function omitTokenProtocols(offered: readonly string[]): string[] {
   return offered.map((each) => each.trim()).filter((each) => !each.startsWith('base64url.bearer.authorization.'));
 }
 

@@ -1,6 +1,6 @@
 /** Builds responses with objects, lists and errors, in the negotiated encoding and representation. */
 import type { Answer, AnswerBody } from '../ground/exchange.ts';
-import { type MaybePromise, whenReady } from '../ground/maybe-promise.ts';
+import { type MaybePromise, mapReady } from '../ground/maybe-promise.ts';
 import { runInTurns } from '../ground/turns.ts';
 import { writeJson } from '../pure/json/write.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -70,7 +70,7 @@ export function successAnswer(status: number, chosen: Encoding, body: Status, wa
 
 export function listAnswer(chosen: ResponseFormat, list: ListContents): MaybePromise<Answer> {
   const body = runInTurns(chosen.representation.list(chosen, list));
-  return whenReady(body, (ready) => buildAnswer(200, chosen.serializer.mediaType, ready));
+  return mapReady(body, (ready) => buildAnswer(200, chosen.serializer.mediaType, ready));
 }
 
 /** An error in an encoding that Accept allows, else in indented JSON (err-body-is-status). */

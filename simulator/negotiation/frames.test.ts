@@ -11,13 +11,14 @@ test('the newest events are kept, as many as there is room for', () => {
     const metadata = { name: `n${index}` };
     return new CachedItem(metadata.name, { apiVersion: 'v1', kind: 'A', metadata }, 1, 1);
   });
-  const kept = () => items.filter((item) => frames.findCached(item, 'json') !== undefined).map(({ key }) => key);
+  const listCachedKeys = () =>
+    items.filter((item) => frames.findCached(item, 'json') !== undefined).map(({ key }) => key);
   for (const item of items) frames.add(item, 'json', Buffer.alloc(4 * MEGABYTE));
-  assert.deepEqual(kept(), ['n16', 'n17', 'n18', 'n19']);
+  assert.deepEqual(listCachedKeys(), ['n16', 'n17', 'n18', 'n19']);
   const [longest, next] = items;
   assert.ok(longest && next);
   frames.add(longest, 'json', Buffer.alloc(40 * MEGABYTE));
-  assert.deepEqual(kept(), ['n0']);
+  assert.deepEqual(listCachedKeys(), ['n0']);
   frames.add(next, 'json', Buffer.alloc(MEGABYTE));
-  assert.deepEqual(kept(), ['n1']);
+  assert.deepEqual(listCachedKeys(), ['n1']);
 });

@@ -10,7 +10,7 @@ import { PLAIN } from './representations/plain.ts';
 import { JSON_SERIALIZER } from './serializers/json-serializer.ts';
 import { ServedKind } from './served-kind.ts';
 
-function itemOf(name: string, note: string): Item {
+function createItem(name: string, note: string): Item {
   const serializers = new Map<string, Buffer>();
   const object = { apiVersion: 'v1', kind: 'Thing', metadata: { name }, note } as ApiObject;
   return {
@@ -27,11 +27,11 @@ function itemOf(name: string, note: string): Item {
   };
 }
 
-function textOf(body: AnswerBody): string {
+function bodyText(body: AnswerBody): string {
   return Buffer.isBuffer(body) ? body.toString() : Buffer.concat(body as Buffer[]).toString();
 }
 
-function written<Result>(work: Pieces<Result>): { readonly result: Result; readonly pauses: number } {
+function runPieces<Result>(work: Pieces<Result>): { readonly result: Result; readonly pauses: number } {
   for (let pauses = 0; ; pauses += 1) {
     const step = work.next();
     if (step.done === true) return { result: step.value, pauses };
@@ -42,14 +42,14 @@ const servedKind = new ServedKind('Thing', 'v1');
 const compact = { serializer: JSON_SERIALIZER, pretty: false };
 
 function list(kind: string, metadata: object, items: readonly Item[], pretty = false): string {
-  return textOf(written(PLAIN.list({ ...compact, pretty }, { kind, servedKind, metadata, items })).result);
+  return bodyText(runPieces(PLAIN.list({ ...compact, pretty }, { kind, servedKind, metadata, items })).result);
 }
 
 test('a list made of bytes reads like one made of objects', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 20 });
   fc.assert(
     fc.property(fc.array(text, { maxLength: 5 }), (notes) => {
-      const items = notes.map((note, index) => itemOf(`n${index}`, note));
+      const items = notes.map((note, index) => createItem(`n${index}`, note));
       const body = list('ThingList', { resourceVersion: '5' }, items);
       assert.deepEqual(JSON.parse(body), {
         kind: 'ThingList',
@@ -65,11 +65,11 @@ test('a list made of bytes reads like one made of objects', () => {
 
 test('a list beyond one piece loses nothing between its pieces', () => {
   const items = Array.from({ length: 30 }, (_, index) =>
-    itemOf(`n${index}`, 'x'.repeat(index % 3 === 0 ? 300_000 : 10)),
+    createItem(`n${index}`, 'x'.repeat(index % 3 === 0 ? 300_000 : 10)),
   );
-  const { result: body } = written(PLAIN.list(compact, { kind: 'ThingList', servedKind, metadata: {}, items }));
+  const { result: body } = runPieces(PLAIN.list(compact, { kind: 'ThingList', servedKind, metadata: {}, items }));
   assert.ok(Array.isArray(body));
-  const read = JSON.parse(textOf(body));
+  const read = JSON.parse(bodyText(body));
   assert.deepEqual(
     read.items.map((item: { metadata: { name: string } }) => item.metadata.name),
     items.map((item) => item.key),
@@ -79,14 +79,14 @@ test('a list beyond one piece loses nothing between its pieces', () => {
 test('another kind in storage is shown as the kind of the shape', () => {
   const other = new ServedKind('Other', 'g/v2');
   assert.equal(
-    other.encode(JSON_SERIALIZER, itemOf('a', 'b')).toString(),
+    other.encode(JSON_SERIALIZER, createItem('a', 'b')).toString(),
     '{"kind":"Other","apiVersion":"g/v2","metadata":{"name":"a"},"note":"b"}\n',
   );
 });
 
 test('the bytes of an event are made once', () => {
   const frames = new WatchFrames();
-  const item = itemOf('a', 'b');
+  const item = createItem('a', 'b');
   const one = PLAIN.events(JSON_SERIALIZER, servedKind, frames);
   const other = PLAIN.events(JSON_SERIALIZER, servedKind, frames);
   const added = one.event('ADDED', item);

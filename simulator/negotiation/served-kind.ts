@@ -46,7 +46,7 @@ export class ServedKind {
 
   /** The object in this version; kind and apiVersion come first. */
   convert(object: ApiObject): ApiObject {
-    const { kind: _kind, apiVersion: _apiVersion, ...rest } = this.#inThisVersion(object);
+    const { kind: _kind, apiVersion: _apiVersion, ...rest } = this.#toThisVersion(object);
     return { kind: this.kind, apiVersion: this.apiVersion, ...rest };
   }
 
@@ -68,13 +68,13 @@ export class ServedKind {
   }
 
   #writeJson(object: ApiObject): Buffer {
-    let text = compactJson(this.#inThisVersion(object));
+    let text = compactJson(this.#toThisVersion(object));
     if (text.startsWith(this.#storedPrefix)) text = this.#prefix + text.slice(this.#storedPrefix.length);
     else if (!text.startsWith(this.#prefix)) text = compactJson(this.convert(object));
     return Buffer.from(`${text}\n`);
   }
 
-  #inThisVersion(object: ApiObject): ApiObject {
+  #toThisVersion(object: ApiObject): ApiObject {
     return this.fromStorageVersion === undefined ? object : this.fromStorageVersion(object);
   }
 }

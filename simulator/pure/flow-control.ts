@@ -44,11 +44,11 @@ export function flowClassifier(
   return (user, request) => ordered.find(({ matches }) => matches(user, request))?.schema ?? catchAll;
 }
 
-function listOf(value: Json | undefined): Members[] {
+function toMembersList(value: Json | undefined): Members[] {
   return Array.isArray(value) ? value.map(objectMembers) : [];
 }
 
-function textsOf(value: Json | undefined): ReadonlySet<string> {
+function toTextSet(value: Json | undefined): ReadonlySet<string> {
   return new Set(Array.isArray(value) ? value.map(String) : []);
 }
 
@@ -57,10 +57,10 @@ function includes(texts: ReadonlySet<string>, text: string): boolean {
 }
 
 function schemaMatcher({ spec }: ApiObject): Matches {
-  const rules = listOf(objectMembers(spec).rules).map((rule) => {
-    const subjects = listOf(rule.subjects).map(subjectMatcher);
-    const resources = listOf(rule.resourceRules).map(resourceMatcher);
-    const paths = listOf(rule.nonResourceRules).map(pathMatcher);
+  const rules = toMembersList(objectMembers(spec).rules).map((rule) => {
+    const subjects = toMembersList(rule.subjects).map(subjectMatcher);
+    const resources = toMembersList(rule.resourceRules).map(resourceMatcher);
+    const paths = toMembersList(rule.nonResourceRules).map(pathMatcher);
     const matches: Matches = (user, request) =>
       subjects.some((matchesUser) => matchesUser(user)) &&
       (request.isResourceRequest ? resources : paths).some((matchesRequest) => matchesRequest(request));
@@ -79,8 +79,8 @@ function subjectMatcher({ kind, user, group, serviceAccount }: Members): (one: F
 }
 
 function resourceMatcher(rule: Members): (request: FlowRequest) => boolean {
-  const [verbs, groups, resources] = [textsOf(rule.verbs), textsOf(rule.apiGroups), textsOf(rule.resources)];
-  const namespaces = textsOf(rule.namespaces);
+  const [verbs, groups, resources] = [toTextSet(rule.verbs), toTextSet(rule.apiGroups), toTextSet(rule.resources)];
+  const namespaces = toTextSet(rule.namespaces);
   return ({ verb, group, resource, subresource, namespace }) => {
     if (!includes(verbs, verb) || !includes(groups, group)) return false;
     if (!includes(resources, subresource === '' ? resource : `${resource}/${subresource}`)) return false;
@@ -89,7 +89,7 @@ function resourceMatcher(rule: Members): (request: FlowRequest) => boolean {
 }
 
 function pathMatcher(rule: Members): (request: FlowRequest) => boolean {
-  const [verbs, urls] = [textsOf(rule.verbs), [...textsOf(rule.nonResourceURLs)]];
+  const [verbs, urls] = [toTextSet(rule.verbs), [...toTextSet(rule.nonResourceURLs)]];
   return ({ verb, path }) =>
     includes(verbs, verb) &&
     urls.some((url) => url === '*' || url === path || (url.endsWith('/*') && path.startsWith(url.slice(0, -1))));

@@ -54,7 +54,7 @@ export class BuiltInResources {
   }
 
   /** Returns the resource in the version in which its objects are stored, whether it is served or not. */
-  stored(group: string, resource: string): ResourceType | undefined {
+  findStoredVersion(group: string, resource: string): ResourceType | undefined {
     const key = `${group}/${resource}`;
     const served = this.#emulation.allReleases.find(
       (one) => translateGroup(this.#dialect, one.group) === group && one.resource === resource,
@@ -67,7 +67,7 @@ export class BuiltInResources {
   readonly #storedTypes = new Map<string, ResourceType>();
 
   /** Returns a version of any release. */
-  versionOf(apiVersion: string, kind: string): ResourceType | undefined {
+  findAnyVersion(apiVersion: string, kind: string): ResourceType | undefined {
     const key = `${apiVersion}/${kind}`;
     if (!this.#resourcesByVersion.has(key)) this.#resourcesByVersion.set(key, this.#oneVersion(apiVersion, kind));
     return this.#resourcesByVersion.get(key);
@@ -132,7 +132,7 @@ export class BuiltInResources {
       schema: storedSchema,
     };
     const virtual = !served.verbs.includes('get');
-    const storageVersion = this.#versions.stored(newest);
+    const storageVersion = this.#versions.storageVersion(newest);
     const servedPatchMeta = lazy(() => patchMeta(this.#kindTypes.types(), kindKey(served)));
     const servedFieldsType = lazy(() => this.#kindTypes.fieldsType(served));
     const conversion = this.#versions.conversion(served, newest, { ...rules, ...olderVersion });
@@ -175,7 +175,7 @@ export class BuiltInResources {
       columns: virtual ? undefined : (PRINTED_COLUMNS[ruleKey(newest)] ?? DEFAULT_COLUMNS),
       storageKey: storageKey(group, served.resource),
       storageVersion,
-      storedAs: this.#versions.storedByRelease(newest, storageVersion),
+      storedAs: this.#versions.storageVersionInRelease(newest, storageVersion),
       validatedAs: { group: storageVersion.includes('/') ? group : '', kind: served.kind },
     };
   }

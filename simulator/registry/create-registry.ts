@@ -37,8 +37,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     types: kindTypes.types,
     machinery,
     custom: (definition) => customResources(definition, builtIn.common(now)),
-    stored: (group, resource) => builtIn.stored(group, resource),
-    versionOf: (apiVersion, kind) => builtIn.versionOf(apiVersion, kind),
+    stored: (group, resource) => builtIn.findStoredVersion(group, resource),
+    versionOf: (apiVersion, kind) => builtIn.findAnyVersion(apiVersion, kind),
     versionOrder: emulation.versionOrder,
   });
 }

@@ -25,15 +25,15 @@ for (const [index, { sent, filled }] of observed.entries()) {
     type.schema.setDefaults(object);
     // The conversion of kube-apiserver adds it, not its defaults.
     delete object.metadata.annotations?.['deprecated.daemonset.template.generation'];
-    assert.deepEqual(withoutEmpty(object), withoutEmpty(filled));
+    assert.deepEqual(omitEmpty(object), omitEmpty(filled));
   });
 }
 
 /** Empty members say nothing: those that a type always writes are the concern of its codec. */
-function withoutEmpty(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutEmpty);
+function omitEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(omitEmpty);
   if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([name, member]) => [name, withoutEmpty(member)] as const);
+  const members = Object.entries(value).map(([name, member]) => [name, omitEmpty(member)] as const);
   return Object.fromEntries(members.filter(([, member]) => !isEmpty(member)));
 }
 

@@ -4,24 +4,25 @@ import { dialect } from '../../spec/dialect.ts';
 import { readDeprecation } from './deprecation.ts';
 
 const kind = (facts: object) => ({ group: 'g', version: 'v1beta1', kind: 'Widget', type: 't', ...facts });
-const told = (facts: object, release = '1.32') => readDeprecation(kind(facts), 'g/v1beta1', release, dialect('orch'));
+const describeDeprecation = (facts: object, release = '1.32') =>
+  readDeprecation(kind(facts), 'g/v1beta1', release, dialect('orch'));
 
 test('a version is deprecated from a release on, and says in which it will be gone', () => {
   const warning = 'g/v1beta1 Widget is deprecated in v1.31+';
-  assert.deepEqual(told({ deprecated: '1.31' }), { warning });
+  assert.deepEqual(describeDeprecation({ deprecated: '1.31' }), { warning });
   const ending = { warning: `${warning}, unavailable in v1.34+`, removedRelease: '1.34' };
-  assert.deepEqual(told({ deprecated: '1.31', removed: '1.34' }), ending);
-  assert.equal(told({ deprecated: '1.32' })?.warning, 'g/v1beta1 Widget is deprecated in v1.32+');
+  assert.deepEqual(describeDeprecation({ deprecated: '1.31', removed: '1.34' }), ending);
+  assert.equal(describeDeprecation({ deprecated: '1.32' })?.warning, 'g/v1beta1 Widget is deprecated in v1.32+');
 });
 
 test('before that release nothing is said', () => {
-  assert.equal(told({ deprecated: '1.33', removed: '1.36' }), undefined);
-  assert.equal(told({ introduced: '1.9' }), undefined);
+  assert.equal(describeDeprecation({ deprecated: '1.33', removed: '1.36' }), undefined);
+  assert.equal(describeDeprecation({ introduced: '1.9' }), undefined);
 });
 
 test('what takes its place is named in the words of the dialect', () => {
   const replacement = 'networking.k8s.io/v1, Kind=Ingress';
-  const { warning } = told({ deprecated: '1.14', removed: '1.22', replacement }, '1.21') ?? {};
+  const { warning } = describeDeprecation({ deprecated: '1.14', removed: '1.22', replacement }, '1.21') ?? {};
   assert.equal(
     warning,
     'g/v1beta1 Widget is deprecated in v1.14+, unavailable in v1.22+; use networking.orch.io/v1 Ingress',
@@ -29,5 +30,5 @@ test('what takes its place is named in the words of the dialect', () => {
 });
 
 test('releases before 1.19 say nothing', () => {
-  assert.equal(told({ deprecated: '1.14', removed: '1.22' }, '1.18'), undefined);
+  assert.equal(describeDeprecation({ deprecated: '1.14', removed: '1.22' }, '1.18'), undefined);
 });

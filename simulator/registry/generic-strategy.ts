@@ -185,11 +185,11 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
   };
 }
 
-const STATUS = FieldSet.of(['f:status']);
+const STATUS = FieldSet.create(['f:status']);
 
 function statusResetFields({ statusDisowns = [] }: KindStrategy): FieldSet {
-  if (statusDisowns === 'metadata') return FieldSet.of(['f:spec'], ['f:metadata']);
-  return FieldSet.of(['f:spec'], ...statusDisowns.map((member) => ['f:metadata', `f:${member}`]));
+  if (statusDisowns === 'metadata') return FieldSet.create(['f:spec'], ['f:metadata']);
+  return FieldSet.create(['f:spec'], ...statusDisowns.map((member) => ['f:metadata', `f:${member}`]));
 }
 
 /** Keeps the metadata of the stored object in a status write, where the kind requires it. */

@@ -24,7 +24,7 @@ const SAMPLES = 2;
 
 const registries = new Map<string, Registry>();
 
-function registryOf(release: string): Registry {
+function openRegistry(release: string): Registry {
   const registry = registries.get(release) ?? newRegistry(release);
   registries.set(release, registry);
   return registry;
@@ -45,7 +45,7 @@ interface Written {
 }
 
 /** As it is stored, with its defaults, and what is said of unknown fields. */
-function written(type: ResourceType, members: JsonObject): Written {
+function writeObject(type: ResourceType, members: JsonObject): Written {
   const { object, strictProblems } = type.schema.decode(members);
   Object.assign(object, { apiVersion: type.apiVersion, kind: type.kind });
   object.metadata = { name: 'a', ...(type.namespaced && { namespace: 'default' }), ...object.metadata };
@@ -54,13 +54,13 @@ function written(type: ResourceType, members: JsonObject): Written {
   return { kept: type.conversion?.toStorageVersion(object) ?? object, problems: strictProblems };
 }
 
-function shown(type: ResourceType, kept: ApiObject): JsonObject {
+function convertStored(type: ResourceType, kept: ApiObject): JsonObject {
   const object = type.conversion?.fromStorageVersion(kept) ?? kept;
   return JSON.parse(JSON.stringify(object));
 }
 
 function typeIn(release: string, group: string, version: string, resource: string): ResourceType {
-  return registryOf(release).find(group, version, resource) ?? assert.fail(`${resource} in ${release}`);
+  return openRegistry(release).find(group, version, resource) ?? assert.fail(`${resource} in ${release}`);
 }
 
 const JOB: JsonObject = {
@@ -73,12 +73,12 @@ const JOB: JsonObject = {
 };
 
 test('a field that came later is unknown, and no default brings it', () => {
-  const old = written(typeIn('1.18', 'batch', 'v1', 'jobs'), JOB);
+  const old = writeObject(typeIn('1.18', 'batch', 'v1', 'jobs'), JOB);
   assert.deepEqual(old.problems, ['unknown field "spec.completionMode"', 'unknown field "spec.template.spec.os"']);
   assert.doesNotMatch(JSON.stringify(old.kept), /completionMode|"os"|"suspend"|podReplacementPolicy/);
-  const between = written(typeIn('1.22', 'batch', 'v1', 'jobs'), JOB);
+  const between = writeObject(typeIn('1.22', 'batch', 'v1', 'jobs'), JOB);
   assert.deepEqual(between.problems, ['unknown field "spec.template.spec.os"']);
-  const young = written(typeIn('1.32', 'batch', 'v1', 'jobs'), JOB);
+  const young = writeObject(typeIn('1.32', 'batch', 'v1', 'jobs'), JOB);
   assert.deepEqual(young.problems, []);
   assert.match(JSON.stringify(young.kept), /"Indexed".*"podReplacementPolicy"/);
 });
@@ -86,7 +86,7 @@ test('a field that came later is unknown, and no default brings it', () => {
 test('a Service has the fields of its release', () => {
   const spec = { ipFamilyPolicy: 'SingleStack', ports: [{ port: 80 }] };
   const fields = (release: string) =>
-    Object.keys(written(typeIn(release, '', 'v1', 'services'), { spec }).kept.spec ?? {});
+    Object.keys(writeObject(typeIn(release, '', 'v1', 'services'), { spec }).kept.spec ?? {});
   assert.ok(!fields('1.19').includes('ipFamilyPolicy'));
   assert.ok(fields('1.20').includes('ipFamilyPolicy'));
   assert.ok(!fields('1.20').includes('internalTrafficPolicy'));
@@ -94,7 +94,9 @@ test('a Service has the fields of its release', () => {
 });
 
 test('a field whose gate is off is known, and dropped', () => {
-  const { kept, problems } = written(typeIn('1.21', 'batch', 'v1', 'jobs'), { spec: { completionMode: 'Indexed' } });
+  const { kept, problems } = writeObject(typeIn('1.21', 'batch', 'v1', 'jobs'), {
+    spec: { completionMode: 'Indexed' },
+  });
   assert.deepEqual(problems, []);
   assert.doesNotMatch(JSON.stringify(kept), /completionMode|suspend/);
 });
@@ -111,9 +113,9 @@ test('in protobuf a field that came later is skipped', () => {
 });
 
 test('what a later release stored is shown without its fields', () => {
-  const { kept } = written(typeIn('1.32', 'batch', 'v1', 'jobs'), JOB);
+  const { kept } = writeObject(typeIn('1.32', 'batch', 'v1', 'jobs'), JOB);
   const job = typeIn('1.18', 'batch', 'v1', 'jobs');
-  assert.deepEqual(job.schema.decode(shown(job, kept)).unknownFields, []);
+  assert.deepEqual(job.schema.decode(convertStored(job, kept)).unknownFields, []);
   assert.doesNotMatch(JSON.stringify(job.conversion?.toStorageVersion(kept)), /completionMode/);
   const ingress: JsonObject = {
     spec: {
@@ -122,9 +124,9 @@ test('what a later release stored is shown without its fields', () => {
     },
   };
   const older = typeIn('1.17', 'networking.k8s.io', 'v1beta1', 'ingresses');
-  const stored = written(typeIn('1.21', 'networking.k8s.io', 'v1beta1', 'ingresses'), ingress).kept;
+  const stored = writeObject(typeIn('1.21', 'networking.k8s.io', 'v1beta1', 'ingresses'), ingress).kept;
   assert.match(JSON.stringify(stored), /"ingressClassName":"a".*"pathType":"ImplementationSpecific"/);
-  assert.doesNotMatch(JSON.stringify(shown(older, stored)), /ingressClassName|pathType/);
+  assert.doesNotMatch(JSON.stringify(convertStored(older, stored)), /ingressClassName|pathType/);
 });
 
 test('the newest release converts nothing that is served as it is stored', () => {
@@ -133,7 +135,7 @@ test('the newest release converts nothing that is served as it is stored', () =>
 
 test('the published documents have the fields of the release', () => {
   const fieldsIn = (release: string) => {
-    const documents = openApi(registryOf(release), kubernetes, `v${release}.0`);
+    const documents = openApi(openRegistry(release), kubernetes, `v${release}.0`);
     return {
       v2: JSON.stringify(documents.v2().toJSON()),
       v3: JSON.stringify(documents.v3('apis/batch/v1').toJSON()),
@@ -170,12 +172,12 @@ const ALLOCATOR: Allocator = {
 
 for (const release of RELEASES) {
   test(`what is accepted in 1.32 is accepted in ${release}, as far as it knows it`, () => {
-    const { resources } = registryOf(release);
+    const { resources } = openRegistry(release);
     for (const { body, answer } of OBSERVED) {
       const of = answer.code === 201 ? answer.object : undefined;
       const type = resources.find(({ apiVersion, kind }) => apiVersion === of?.apiVersion && kind === of.kind);
       if (type === undefined || type.virtual) continue;
-      const { kept } = written(type, body);
+      const { kept } = writeObject(type, body);
       if (type.kind === 'Service') allocate(kept, undefined, () => ALLOCATOR);
       const problems = type.strategy.validate(kept).map(({ field }) => field);
       // Since 1.36 addresses must not have leading zeros.
@@ -186,14 +188,14 @@ for (const release of RELEASES) {
   });
 
   test(`what ${release} shows it takes back whole`, () => {
-    for (const type of registryOf(release).resources) {
+    for (const type of openRegistry(release).resources) {
       const key = `${type.apiVersion}/${type.kind}`;
       if (type.virtual || typesOfRelease(release).kinds[key] === undefined) continue;
       for (const drawn of fc.sample(objectArbitrary(typesOfRelease(release), key), { numRuns: SAMPLES, seed: 7 })) {
         const members: JsonObject = JSON.parse(JSON.stringify(drawn));
-        const { kept, problems } = written(type, members);
+        const { kept, problems } = writeObject(type, members);
         assert.deepEqual(problems, [], key);
-        assert.deepEqual(type.schema.decode(shown(type, kept)).unknownFields, [], key);
+        assert.deepEqual(type.schema.decode(convertStored(type, kept)).unknownFields, [], key);
       }
     }
   });

@@ -4,7 +4,7 @@ import type { ApiObject } from '../pure/object.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { matchNamespace } from './match-namespace.ts';
 
-function matched(sent: string | undefined, path: string | undefined): string | undefined {
+function readMatchedNamespace(sent: string | undefined, path: string | undefined): string | undefined {
   const object: ApiObject = {
     apiVersion: 'v1',
     kind: 'X',
@@ -15,16 +15,16 @@ function matched(sent: string | undefined, path: string | undefined): string | u
 }
 
 test('the namespace of the path fills in, agrees or clashes', () => {
-  assert.equal(matched(undefined, 'a'), 'a');
-  assert.equal(matched('', 'a'), 'a');
-  assert.equal(matched('a', 'a'), 'a');
+  assert.equal(readMatchedNamespace(undefined, 'a'), 'a');
+  assert.equal(readMatchedNamespace('', 'a'), 'a');
+  assert.equal(readMatchedNamespace('a', 'a'), 'a');
   assert.throws(
-    () => matched('b', 'a'),
+    () => readMatchedNamespace('b', 'a'),
     (error) => error instanceof StatusError && error.status.code === 400,
   );
 });
 
 test('a cluster-scoped object has none, whatever was sent', () => {
-  assert.equal(matched('b', undefined), undefined);
-  assert.equal(matched(undefined, undefined), undefined);
+  assert.equal(readMatchedNamespace('b', undefined), undefined);
+  assert.equal(readMatchedNamespace(undefined, undefined), undefined);
 });

@@ -48,12 +48,12 @@ function read(file: string): Observed[] {
 }
 
 function answer({ path, first, body }: Observed): Answer {
-  const { resource, namespace } = located(path);
+  const { resource, namespace } = findResource(path);
   try {
-    if (first === undefined) return shown(resource, 201, created(resource, namespace, body));
-    const previous = created(resource, namespace, first);
+    if (first === undefined) return toAnswer(resource, 201, createObject(resource, namespace, body));
+    const previous = createObject(resource, namespace, first);
     previous.metadata.resourceVersion = '1';
-    return shown(resource, 200, updated(resource, namespace, body, previous));
+    return toAnswer(resource, 200, updateObject(resource, namespace, body, previous));
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
     const { code = 0, reason, message, details } = error.status;
@@ -61,7 +61,7 @@ function answer({ path, first, body }: Observed): Answer {
   }
 }
 
-function located(path: string): { resource: ResourceType; namespace: string | undefined } {
+function findResource(path: string): { resource: ResourceType; namespace: string | undefined } {
   const [root, ...rest] = path.slice(1).split('/');
   const [group, version, ...more] = root === 'api' ? ['', ...rest] : rest;
   const plural = more.at(-1) ?? '';
@@ -70,8 +70,8 @@ function located(path: string): { resource: ResourceType; namespace: string | un
   return { resource, namespace: more.length === 3 ? more[1] : undefined };
 }
 
-function created(resource: ResourceType, namespace: string | undefined, body: JsonObject): ApiObject {
-  const object = decoded(resource, namespace, body);
+function createObject(resource: ResourceType, namespace: string | undefined, body: JsonObject): ApiObject {
+  const object = decodeObject(resource, namespace, body);
   wipeForCreate(object);
   setPluginDefaults(resource, object);
   allocateService(resource, object);
@@ -109,8 +109,8 @@ function setPluginDefaults({ group, resource }: ResourceType, object: ApiObject)
   addTolerations(object, DIALECT);
 }
 
-function updated(resource: ResourceType, namespace: string | undefined, body: JsonObject, previous: ApiObject) {
-  const object = decoded(resource, namespace, body);
+function updateObject(resource: ResourceType, namespace: string | undefined, body: JsonObject, previous: ApiObject) {
+  const object = decodeObject(resource, namespace, body);
   object.metadata.resourceVersion = '1';
   const before = deepCopy(previous);
   if (resource.group === '' && resource.resource === 'pods') addTolerations(object, DIALECT);
@@ -122,14 +122,14 @@ function updated(resource: ResourceType, namespace: string | undefined, body: Js
   return object;
 }
 
-function decoded(resource: ResourceType, namespace: string | undefined, body: JsonObject): ApiObject {
+function decodeObject(resource: ResourceType, namespace: string | undefined, body: JsonObject): ApiObject {
   const { object } = resource.schema.decode({ apiVersion: resource.apiVersion, kind: resource.kind, ...body });
   resource.schema.setDefaults(object);
   matchNamespace(object, namespace);
   return resource.conversion?.toStorageVersion(object) ?? object;
 }
 
-function shown(resource: ResourceType, code: number, stored: ApiObject): Answer {
+function toAnswer(resource: ResourceType, code: number, stored: ApiObject): Answer {
   const object = deepCopy(resource.conversion?.fromStorageVersion(stored) ?? stored) as unknown as JsonObject;
   for (const member of DRAWN) delete (object.metadata as JsonObject)[member];
   return { code, object };
@@ -150,12 +150,13 @@ function scope(namespace: string | undefined): RequestScope {
  * between two specs that follows the message about an immutable pod.
  */
 function comparable({ code, reason, message, causes, object }: Answer): unknown {
-  const hidden = (text: string) => text.replaceAll(/\(\*bool\)\(0x[0-9a-f]+\)/g, '(*bool)(0x…)').replace(/\n.*/s, '');
+  const maskAddresses = (text: string) =>
+    text.replaceAll(/\(\*bool\)\(0x[0-9a-f]+\)/g, '(*bool)(0x…)').replace(/\n.*/s, '');
   return {
     code,
     reason: reason ?? undefined,
-    message: message === undefined ? undefined : [...hidden(message)].sort().join(''),
-    causes: causes?.map((cause) => JSON.stringify({ ...cause, message: hidden(cause.message) })).sort(),
+    message: message === undefined ? undefined : [...maskAddresses(message)].sort().join(''),
+    causes: causes?.map((cause) => JSON.stringify({ ...cause, message: maskAddresses(cause.message) })).sort(),
     object: object && (JSON.parse(JSON.stringify(object).replaceAll(/"10\.0\.0\.\d+"/g, '"10.0.0.…"')) as JsonObject),
   };
 }

@@ -15,7 +15,11 @@ const registry = createRegistry({
 });
 
 /** As it is stored, with its defaults, and the fields that the validation refuses. */
-function written(apiVersion: string, resource: string, members: JsonObject): { kept: ApiObject; refused: string[] } {
+function writeObject(
+  apiVersion: string,
+  resource: string,
+  members: JsonObject,
+): { kept: ApiObject; refused: string[] } {
   const [group = '', version = ''] = apiVersion.split('/');
   const type = registry.find(group, version, resource);
   assert.ok(type, `${apiVersion} ${resource}`);
@@ -29,15 +33,15 @@ test('a policy of pods names the rule of each strategy, in both groups', () => {
   const any = { rule: 'RunAsAny' };
   const spec = { seLinux: any, runAsUser: any, supplementalGroups: any, fsGroup: any, runtimeClass: {} };
   for (const apiVersion of ['extensions/v1beta1', 'policy/v1beta1']) {
-    const refusedWith = (more: JsonObject) =>
-      written(apiVersion, 'podsecuritypolicies', { spec: { ...spec, ...more } }).refused;
+    const findRefusedFields = (more: JsonObject) =>
+      writeObject(apiVersion, 'podsecuritypolicies', { spec: { ...spec, ...more } }).refused;
     assert.deepEqual(
-      refusedWith({}).filter((field) => field.startsWith('spec')),
+      findRefusedFields({}).filter((field) => field.startsWith('spec')),
       [],
     );
-    assert.ok(refusedWith({ runAsGroup: {} }).includes('spec.runAsGroup.rule'));
-    assert.ok(refusedWith({ seLinux: { rule: 'MayRunAs' } }).includes('spec.seLinux.rule'));
-    const { kept } = written(apiVersion, 'podsecuritypolicies', { spec });
+    assert.ok(findRefusedFields({ runAsGroup: {} }).includes('spec.runAsGroup.rule'));
+    assert.ok(findRefusedFields({ seLinux: { rule: 'MayRunAs' } }).includes('spec.seLinux.rule'));
+    const { kept } = writeObject(apiVersion, 'podsecuritypolicies', { spec });
     assert.deepEqual(kept.spec, { ...spec, allowPrivilegeEscalation: true });
   }
 });
@@ -45,8 +49,11 @@ test('a policy of pods names the rule of each strategy, in both groups', () => {
 test('events of the first version of their group are those of the core group', () => {
   const regarding = { kind: 'Pod', name: 'web', namespace: 'default' };
   const old = { regarding, type: 'odd', deprecatedCount: 4, deprecatedSource: { host: 'n' } };
-  assert.deepEqual(written('events.k8s.io/v1beta1', 'events', old).refused, []);
-  const { refused } = written('events.k8s.io/v1beta1', 'events', { ...old, eventTime: '2026-01-02T03:04:05.000001Z' });
+  assert.deepEqual(writeObject('events.k8s.io/v1beta1', 'events', old).refused, []);
+  const { refused } = writeObject('events.k8s.io/v1beta1', 'events', {
+    ...old,
+    eventTime: '2026-01-02T03:04:05.000001Z',
+  });
   // A controller that is missing is no qualified name either.
   const controller = Array.from({ length: 3 }, () => 'reportingController');
   assert.deepEqual(refused, [...controller, 'reportingInstance', 'action', 'reason']);
@@ -55,7 +62,7 @@ test('events of the first version of their group are those of the core group', (
 test('the count of a series is shown by the group events alone when it is zero', () => {
   const lastObservedTime = '2026-01-02T03:04:05.000001Z';
   const event = { regarding: { kind: 'Pod', name: 'web', namespace: 'default' } };
-  const { kept } = written('events.k8s.io/v1beta1', 'events', { ...event, series: { count: 0, lastObservedTime } });
+  const { kept } = writeObject('events.k8s.io/v1beta1', 'events', { ...event, series: { count: 0, lastObservedTime } });
   assert.deepEqual(kept.series, { lastObservedTime });
   const type = registry.find('events.k8s.io', 'v1beta1', 'events');
   assert.deepEqual(type?.conversion?.fromStorageVersion(kept).series, { count: 0, lastObservedTime });
@@ -67,16 +74,16 @@ test('the version of a definition is the first of its versions', () => {
     names: { plural: 'as', kind: 'A' },
     versions: [{ name: 'v1', served: true, storage: true }],
   };
-  const refused = (version: string) =>
-    written('apiextensions.k8s.io/v1beta1', 'customresourcedefinitions', { spec: { ...spec, version } }).refused;
-  assert.ok(refused('v2').includes('spec.version'));
-  assert.ok(!refused('v1').includes('spec.version'));
+  const findRefusedFields = (version: string) =>
+    writeObject('apiextensions.k8s.io/v1beta1', 'customresourcedefinitions', { spec: { ...spec, version } }).refused;
+  assert.ok(findRefusedFields('v2').includes('spec.version'));
+  assert.ok(!findRefusedFields('v1').includes('spec.version'));
 });
 
 test('claims of a StatefulSet are pending in every version', () => {
   for (const apiVersion of ['apps/v1beta1', 'apps/v1beta2', 'apps/v1']) {
     const spec = { volumeClaimTemplates: [{ metadata: { name: 'a' } }] };
-    const { kept } = written(apiVersion, 'statefulsets', { spec });
+    const { kept } = writeObject(apiVersion, 'statefulsets', { spec });
     const [claim] = (kept.spec as { volumeClaimTemplates: { status: JsonObject }[] }).volumeClaimTemplates;
     assert.equal(claim?.status.phase, 'Pending', apiVersion);
   }
@@ -85,27 +92,34 @@ test('claims of a StatefulSet are pending in every version', () => {
 test('a metric has the source of its type and no other, and a target that fits it', () => {
   const target = { type: 'Utilization', averageUtilization: 80 };
   const cpu = { type: 'Resource', resource: { name: 'cpu', target } };
-  const refused = (metric: JsonObject) =>
-    written('autoscaling/v2beta2', 'horizontalpodautoscalers', {
+  const findRefusedFields = (metric: JsonObject) =>
+    writeObject('autoscaling/v2beta2', 'horizontalpodautoscalers', {
       spec: { scaleTargetRef: { kind: 'Deployment', name: 'd' }, maxReplicas: 3, metrics: [metric] },
     }).refused.filter((field) => field.startsWith('spec.metrics'));
   const metric = { name: 'm' };
-  assert.deepEqual(refused(cpu), []);
-  assert.deepEqual(refused({ ...cpu, pods: { metric, target } }), [
+  assert.deepEqual(findRefusedFields(cpu), []);
+  assert.deepEqual(findRefusedFields({ ...cpu, pods: { metric, target } }), [
     'spec.metrics[0].pods.target.averageValue',
     'spec.metrics[0].pods',
   ]);
-  assert.deepEqual(refused({ ...cpu, type: 'Pods' }), ['spec.metrics[0].pods']);
-  assert.deepEqual(refused({ type: 'Resource', resource: { name: 'cpu', target: { ...target, averageValue: '1' } } }), [
-    'spec.metrics[0].resource.target.averageValue',
-  ]);
-  assert.deepEqual(refused({ type: 'Resource', resource: { name: 'cpu', target: { type: 'Odd' } } }), [
+  assert.deepEqual(findRefusedFields({ ...cpu, type: 'Pods' }), ['spec.metrics[0].pods']);
+  assert.deepEqual(
+    findRefusedFields({ type: 'Resource', resource: { name: 'cpu', target: { ...target, averageValue: '1' } } }),
+    ['spec.metrics[0].resource.target.averageValue'],
+  );
+  assert.deepEqual(findRefusedFields({ type: 'Resource', resource: { name: 'cpu', target: { type: 'Odd' } } }), [
     'spec.metrics[0].resource.target.type',
     'spec.metrics[0].resource.target.averageUtilization',
   ]);
-  assert.deepEqual(refused({ type: 'External', external: { metric, target: { type: 'Value', value: '1' } } }), []);
   assert.deepEqual(
-    refused({ type: 'External', external: { metric, target: { type: 'Value', value: '1', averageValue: '1' } } }),
+    findRefusedFields({ type: 'External', external: { metric, target: { type: 'Value', value: '1' } } }),
+    [],
+  );
+  assert.deepEqual(
+    findRefusedFields({
+      type: 'External',
+      external: { metric, target: { type: 'Value', value: '1', averageValue: '1' } },
+    }),
     ['spec.metrics[0].external.target.value'],
   );
 });

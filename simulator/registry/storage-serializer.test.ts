@@ -13,7 +13,7 @@ import { StorageSerializer } from './storage-serializer.ts';
 const names = dialect('kubernetes');
 const messages = new ProtobufMessages(readTypes(), { translateGroup: (group) => group, metaGroup: names.metaGroup });
 
-function serializerOf(release?: string): StorageSerializer {
+function createSerializer(release?: string): StorageSerializer {
   const registry = createRegistry({
     dialect: names,
     runtimeConfig: new Map(),
@@ -22,19 +22,19 @@ function serializerOf(release?: string): StorageSerializer {
   return new StorageSerializer(registry, () => messages);
 }
 
-const serializer = serializerOf();
+const serializer = createSerializer();
 const KEY = '/registry/configmaps/default/a';
 const MAGIC = 'k8s\0';
 
 /** As handlers store it: decoded by its schema. */
-function stored(object: ApiObject): ApiObject {
+function decodeForStorage(object: ApiObject): ApiObject {
   const registry = createRegistry({ dialect: names, runtimeConfig: new Map() });
   const type = registry.findVersion(object.apiVersion, object.kind) ?? assert.fail('no such kind');
   return type.schema.decode({ ...object }).object;
 }
 
 test('a built-in object is protobuf behind its magic bytes', () => {
-  const map = stored({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data: { b: 'é' } });
+  const map = decodeForStorage({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data: { b: 'é' } });
   const bytes = serializer.encode(map);
   assert.equal(Buffer.from(bytes.subarray(0, 4)).toString(), MAGIC);
   assert.deepEqual(serializer.decode(bytes, KEY), map);
@@ -42,7 +42,7 @@ test('a built-in object is protobuf behind its magic bytes', () => {
 
 test('custom objects, definitions and API services are JSON in a line', () => {
   const boat = { apiVersion: 'example.com/v1', kind: 'Boat', metadata: { name: 'a' }, spec: { sails: [1, null] } };
-  const service = stored({
+  const service = decodeForStorage({
     apiVersion: 'apiregistration.k8s.io/v1',
     kind: 'APIService',
     metadata: { name: 'v1.example.com' },
@@ -63,13 +63,13 @@ test('what is encrypted is stored as the encryption has made it', () => {
 });
 
 test('an earlier release stores in its own version, and every release reads that', () => {
-  const job = stored({
+  const job = decodeForStorage({
     apiVersion: 'batch/v1',
     kind: 'CronJob',
     metadata: { name: 'a' },
     spec: { schedule: '* * * * *', jobTemplate: { spec: { template: { spec: { containers: [] } } } } },
   });
-  const bytes = serializerOf('1.20').encode(job);
+  const bytes = createSerializer('1.20').encode(job);
   assert.ok(Buffer.from(bytes).includes('batch/v1beta1'));
   assert.deepEqual(serializer.decode(bytes, KEY), job);
 });

@@ -31,12 +31,12 @@ export class StorageVersions {
   }
 
   /** Returns the apiVersion of stored objects. */
-  stored(newest: ServedResource): string {
+  storageVersion(newest: ServedResource): string {
     return isStoredInCoreGroup(newest) ? 'v1' : this.#apiVersion(newest);
   }
 
   /** Returns the apiVersion in which a server of the release would store the objects. */
-  storedByRelease({ group, resource }: ServedResource, storageVersion: string): string {
+  storageVersionInRelease({ group, resource }: ServedResource, storageVersion: string): string {
     const { served, release, versionOrder, storageVersion: storedAs } = this.#emulation;
     if (release === BASE_RELEASE || !storageVersion.includes('/')) return storageVersion;
     const versions = served
@@ -54,7 +54,7 @@ export class StorageVersions {
     { conversion }: Pick<KindRules, 'conversion'>,
   ): Conversion | undefined {
     const apiVersion = this.#apiVersion(served);
-    const stored = this.stored(newest);
+    const stored = this.storageVersion(newest);
     if (stored === apiVersion && !this.#kindTypes.isEarlier) return undefined;
     const { toStorageVersion, fromStorageVersion } =
       (stored === apiVersion ? undefined : conversion?.(() => this.#kindTypes.schema(newest))) ?? UNCHANGED;

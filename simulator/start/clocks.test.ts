@@ -5,14 +5,14 @@ import type { Clock } from '../ground/clock.ts';
 import { AdjustableClock } from './clocks.ts';
 
 /** A base clock that stands still and whose timers never fire by themselves. */
-const standing: Clock = { now: () => 1000, after: () => () => undefined };
+const standing: Clock = { now: () => 1000, schedule: () => () => undefined };
 
 test('the worked example: a task that sets another runs at its own time, and so does the other', async () => {
   const clock = new AdjustableClock(standing);
   const seen: number[] = [];
-  clock.after(300, () => {
+  clock.schedule(300, () => {
     seen.push(clock.now());
-    clock.after(60, () => seen.push(clock.now()));
+    clock.schedule(60, () => seen.push(clock.now()));
   });
   await clock.advance(600);
   assert.deepEqual(seen, [1300, 1360]);
@@ -22,8 +22,8 @@ test('the worked example: a task that sets another runs at its own time, and so 
 test('what is cancelled, or not due yet, does not run', async () => {
   const clock = new AdjustableClock(standing);
   const seen: string[] = [];
-  clock.after(10, () => seen.push('cancelled'))();
-  clock.after(20, () => seen.push('late'));
+  clock.schedule(10, () => seen.push('cancelled'))();
+  clock.schedule(20, () => seen.push('late'));
   await clock.advance(19);
   assert.deepEqual(seen, []);
   await clock.advance(1);
@@ -37,7 +37,7 @@ test('tasks run in order of time, each once, however the time is cut', async () 
     fc.asyncProperty(delays, steps, async (waits, cuts) => {
       const clock = new AdjustableClock(standing);
       const seen: number[] = [];
-      for (const wait of waits) clock.after(wait, () => seen.push(clock.now() - 1000));
+      for (const wait of waits) clock.schedule(wait, () => seen.push(clock.now() - 1000));
       for (const cut of cuts) await clock.advance(cut);
       const total = cuts.reduce((sum, cut) => sum + cut, 0);
       const due = waits.filter((wait) => wait <= total).sort((a, b) => a - b);
@@ -51,6 +51,6 @@ test('without a push it is the base clock, timers included', async () => {
   const clock = new AdjustableClock();
   assert.ok(Math.abs(clock.now() - Date.now()) < 50);
   const alive = setInterval(() => undefined, 1000);
-  await new Promise<void>((resolve) => clock.after(1, resolve));
+  await new Promise<void>((resolve) => clock.schedule(1, resolve));
   clearInterval(alive);
 });

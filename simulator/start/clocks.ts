@@ -11,7 +11,7 @@ const MAX_TIMER = 2 ** 31 - 1;
 
 export const realClock: Clock = {
   now: () => Date.now(),
-  after: (milliseconds, task) => {
+  schedule: (milliseconds, task) => {
     const timer = setTimeout(task, Math.min(Math.max(milliseconds, 0), MAX_TIMER));
     timer.unref();
     return () => clearTimeout(timer);
@@ -37,7 +37,7 @@ export class AdjustableClock implements MovableClock {
     return this.#base.now() + this.#offset;
   }
 
-  after(milliseconds: number, task: () => void): () => void {
+  schedule(milliseconds: number, task: () => void): () => void {
     const waiting: Waiting = { due: this.now() + Math.max(milliseconds, 0), task, cancel: () => undefined };
     this.#waiting.add(waiting);
     this.#arm(waiting);
@@ -64,7 +64,7 @@ export class AdjustableClock implements MovableClock {
   }
 
   #arm(waiting: Waiting): void {
-    waiting.cancel = this.#base.after(waiting.due - this.now(), () => {
+    waiting.cancel = this.#base.schedule(waiting.due - this.now(), () => {
       if (this.now() < waiting.due) this.#arm(waiting);
       else this.#run(waiting);
     });

@@ -43,7 +43,7 @@ async function send(server: RunningSimulator, method: string, path: string, body
 }
 
 /** A definition is served a moment after it was accepted. */
-async function served(server: RunningSimulator, path: string): Promise<void> {
+async function waitUntilServed(server: RunningSimulator, path: string): Promise<void> {
   while ((await fetch(`${server.url}${path}`)).status === 404) await setImmediate();
 }
 
@@ -88,7 +88,7 @@ test('objects, definitions, versions and history are there after a restart', asy
   await send(first, 'PATCH', `${MAPS}/a`, { metadata: { labels: { since: 'first' } } });
   await send(first, 'POST', MAPS, { metadata: { name: 'b' } });
   await send(first, 'POST', DEFINITIONS, BOAT_TYPE);
-  await served(first, '/apis/example.com/v1');
+  await waitUntilServed(first, '/apis/example.com/v1');
   const boat = await send(first, 'POST', BOATS, {
     apiVersion: 'example.com/v1',
     kind: 'Boat',

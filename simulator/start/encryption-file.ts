@@ -55,7 +55,7 @@ export function openEncrypted(
       };
       let cancel = (): void => undefined;
       const schedule = (): void => {
-        cancel = clock.after(INTERVAL, () => {
+        cancel = clock.schedule(INTERVAL, () => {
           reload().catch((error: unknown) => log(`${FLAG}: ${errorMessage(error)}`));
           schedule();
         });

@@ -70,8 +70,8 @@ export function followFile({ flag, file, text: first, reloads, clock, log, load 
         fail(error);
       }
     }
-    realClock.after(INTERVAL, reload);
+    realClock.schedule(INTERVAL, reload);
   };
   // Files change in real time, regardless of the adjustable clock.
-  realClock.after(INTERVAL, reload);
+  realClock.schedule(INTERVAL, reload);
 }

@@ -11,7 +11,7 @@
 import { History, type StoredChange } from './memory/history.ts';
 import { MemoryWatch } from './memory/memory-watch.ts';
 import { StoredEntry } from './memory/stored-entry.ts';
-import { afterPrefix, sortable } from './order/byte-order.ts';
+import { firstKeyAfterPrefix, sortable } from './order/byte-order.ts';
 import { GrowingTree } from './order/ordered-tree.ts';
 import { PrefixIndex } from './order/prefix-index.ts';
 import {
@@ -95,7 +95,7 @@ export class MemoryStore implements Store {
     const tree = now ? this.#tree : this.#history.stateAt(revision, this.#revision, this.#tree);
     const prefix = sortable(range.prefix);
     const start = range.start === undefined ? prefix : sortable(range.start);
-    const end = afterPrefix(prefix);
+    const end = firstKeyAfterPrefix(prefix);
     const limit = range.limit ?? Number.POSITIVE_INFINITY;
     const entries: Entry[] = [];
     let following: string | undefined;
@@ -134,7 +134,7 @@ export class MemoryStore implements Store {
   async watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
     if (this.#closed) throw new Error('the store is closed');
     const watch = new MemoryWatch(listener, Math.max(from, this.#revision), {
-      delivered: () => (this.#delivering ? undefined : this.#revision),
+      deliveredRevision: () => (this.#delivering ? undefined : this.#revision),
       forget: () => this.#watches.delete(prefix, watch),
     });
     const missed: Change[] = [];

@@ -139,7 +139,7 @@ class OpenStorage implements Storage {
       clock,
       window,
       budget: this.#budget,
-      changed: onChange,
+      onRevision: onChange,
       expire,
       startsAtLoad,
     });
@@ -163,7 +163,7 @@ class OpenStorage implements Storage {
   }
 
   #scheduleExpiry(): void {
-    this.#cancelAgeing = this.#options.clock.after(this.#options.watchHistory / 20, () => {
+    this.#cancelAgeing = this.#options.clock.schedule(this.#options.watchHistory / 20, () => {
       this.#expire();
       this.#scheduleExpiry();
     });

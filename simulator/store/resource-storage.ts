@@ -8,7 +8,7 @@
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Cacher } from './cache/cacher.ts';
-import { deletedItem, withoutResourceVersion } from './cache/item.ts';
+import { deletedItem, omitResourceVersion } from './cache/item.ts';
 import type { Corruption } from './corruption.ts';
 import type { Operation, Store, TransactAnswer } from './store.ts';
 import type {
@@ -71,27 +71,27 @@ export class StoredResource implements ResourceStorage {
   }
 
   weight(key: string): number {
-    return this.#cacher.cached(key)?.weight ?? 0;
+    return this.#cacher.getCached(key)?.weight ?? 0;
   }
 
   async write(key: string, decide: (current: Item | undefined) => MaybePromise<Decision>): Promise<WriteAnswer> {
     const corrupt = this.#corruption.find(this.#prefix + key);
     if (corrupt !== undefined) throw corrupt;
     let newest = this.#cacher.isNewest();
-    let item: Item | undefined = this.#cacher.cached(key);
+    let item: Item | undefined = this.#cacher.getCached(key);
     for (;;) {
       const [decision, problem] = await runDecision(decide, item);
       if (decision === undefined || decision === 'unchanged' || (decision === 'absent' && !item)) {
         const current = newest ? item : await this.#read(key);
         if (current?.revision === item?.revision) {
           if (decision === undefined) throw problem;
-          const renewed = item && decision === 'unchanged' ? await this.#renewed(key, item) : undefined;
+          const renewed = item && decision === 'unchanged' ? await this.#rewriteStale(key, item) : undefined;
           if (renewed) return renewed;
           return { item, previous: item, revision: item?.revision ?? (await this.#store.revision()) };
         }
         item = current;
       } else {
-        const value = decision === 'absent' ? undefined : withoutResourceVersion(decision.put);
+        const value = decision === 'absent' ? undefined : omitResourceVersion(decision.put);
         const answer = await this.#commit(key, value, item);
         if (answer.committed) return this.#toWriteAnswer(key, value, item, answer.revision);
         const current = answer.current[0];
@@ -102,9 +102,9 @@ export class StoredResource implements ResourceStorage {
   }
 
   /** A write that changes nothing is how stored objects get the newest key. Another writer has given them that too. */
-  async #renewed(key: string, item: Item): Promise<WriteAnswer | undefined> {
+  async #rewriteStale(key: string, item: Item): Promise<WriteAnswer | undefined> {
     if ((await this.#store.isStale?.(this.#prefix + key)) !== true) return undefined;
-    const value = withoutResourceVersion(item.object);
+    const value = omitResourceVersion(item.object);
     const answer = await this.#commit(key, value, item);
     return answer.committed ? this.#toWriteAnswer(key, value, item, answer.revision) : undefined;
   }

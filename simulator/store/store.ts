@@ -105,7 +105,7 @@ export interface StoreWatch {
    * Returns the newest revision of the store if all changes up to it have been delivered at this moment; undefined if they have not, or if
    * that is unknown.
    */
-  delivered(): number | undefined;
+  deliveredRevision(): number | undefined;
 }
 
 /** The requested revision is no longer kept; `oldest` is the smallest one that is. */

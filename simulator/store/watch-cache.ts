@@ -80,7 +80,7 @@ export interface WatchEvent {
 export interface WatchListener {
   event(event: WatchEvent): void;
   /** The initial events of a state watch are complete; the state had this revision. */
-  synced(revision: number): void;
+  onSynced(revision: number): void;
   /** All changes up to `revision` have been delivered. Called about every half second while other resources change, and when requested. */
   progress(revision: number): void;
   end(error: Error): void;

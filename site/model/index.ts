@@ -11,7 +11,7 @@ import { type PublishedReport, publishedReports } from './published.ts';
 import type { PublishedVerdict, RuleEntry } from './rule-entry.ts';
 import { ruleState } from './rule-states.ts';
 import { readCuts } from './sentence-rules.ts';
-import { type Text, textOf } from './specification.ts';
+import { parseText, type Text } from './specification.ts';
 import { findTopics, type Topic } from './topics.ts';
 
 export interface Site {
@@ -29,7 +29,7 @@ export interface Site {
 const ROOT = new URL('../../', import.meta.url);
 
 export function readSite(root = ROOT): Site {
-  const text = textOf(readFileSync(new URL('spec/specification.md', root), 'utf8'));
+  const text = parseText(readFileSync(new URL('spec/specification.md', root), 'utf8'));
   const features = readFeatures(new URL('features/', root));
   const published = publishedReports(new URL('reports/published/', root));
   const shownOn = readShownExchanges(new URL('reports/published/', root));

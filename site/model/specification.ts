@@ -37,7 +37,7 @@ export interface Text {
 /** A cell with a list of parameters or values: `limit` (integer), `pretty` (string). */
 const LIST_CELL = /^(?:`\w+` \([^)]*\), |(?:`\w+`, )+`\w+` \()/;
 
-export function textOf(markdown: string): Text {
+export function parseText(markdown: string): Text {
   const places = parseSpecification(markdown);
   const passages: Passage[] = [];
   const byPlace = new Map<string, Passage>();

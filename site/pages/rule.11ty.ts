@@ -49,7 +49,7 @@ export function render({ id }: Data): string {
 <p>${STATES[entry.state].meaning}.</p>
 ${specification(entry)}
 ${departures(entry)}
-${about(entry)}
+${renderTopics(entry)}
 ${renderObservations(entry)}
 ${renderPublishedVerdicts(entry)}
 ${scenarios(entry)}
@@ -89,7 +89,7 @@ ${departures.map(
 )}`;
 }
 
-function about({ rule }: RuleEntry): Markup | undefined {
+function renderTopics({ rule }: RuleEntry): Markup | undefined {
   const topics = site.topics.filter(({ naming, others }) =>
     [...naming, ...others].some((one) => one.rule.id === rule.id),
   );

@@ -102,7 +102,7 @@ export const COMMAND_VIEWS: readonly View[] = [
         values: commandRequests(current).map((request) => ({
           what: `the request ${request.method} ${request.path}`,
           value: request,
-          at: requestAt(world, request),
+          lookUpPath: requestAt(world, request),
         })),
       };
     },

@@ -59,7 +59,7 @@ export const ENCODING_VIEWS: readonly View[] = [
     look: async (world, mediaType = '') => {
       const type = await judgeType(world, mediaType);
       const events = readable(type, () => readEvents(type, answerBody(world), worldDialect(world)));
-      return { values: events.map((value) => ({ what: 'an event', value, at: eventAt(world, value) })) };
+      return { values: events.map((value) => ({ what: 'an event', value, lookUpPath: eventAt(world, value) })) };
     },
   },
   {

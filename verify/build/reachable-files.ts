@@ -8,7 +8,7 @@ const IMPORTS = /(?:from|import)[ (]*['"`](\.[^'"`$]*\.[jt]s)['"`]/g;
 export function findReachable(
   folder: string,
   patterns: readonly string[],
-  fileOf: (name: string) => string,
+  toFile: (name: string) => string,
 ): Set<string> {
   const reached = new Set<string>();
   const waiting = patterns.flatMap((pattern) => globSync(pattern, { cwd: folder }));
@@ -17,7 +17,7 @@ export function findReachable(
     if (reached.has(file) || !existsSync(join(folder, file))) continue;
     reached.add(file);
     const names = [...readFileSync(join(folder, file), 'utf8').matchAll(IMPORTS)].map(([, name = '']) => name);
-    for (const name of names) waiting.push(fileOf(join(dirname(file), name)));
+    for (const name of names) waiting.push(toFile(join(dirname(file), name)));
   }
   return reached;
 }

@@ -31,15 +31,15 @@ export function run(command: string, args: readonly string[], options: CommandOp
       late = true;
       stop();
     }, options.limit ?? LIMIT);
-    const finished = (code: number, text = '') => {
+    const finish = (code: number, text = '') => {
       clearTimeout(timer);
       running.delete(stop);
       resolve({ code: late ? 124 : code, output, errors: errors + text });
     };
     child.stdout.on('data', (chunk) => (output += String(chunk)));
     child.stderr.on('data', (chunk) => (errors += String(chunk)));
-    child.on('error', (error) => finished(127, error.message));
-    child.on('close', (code) => finished(code ?? 1));
+    child.on('error', (error) => finish(127, error.message));
+    child.on('close', (code) => finish(code ?? 1));
     // A program may end without reading its input.
     child.stdin.on('error', () => undefined);
     child.stdin.end(options.input ?? '');

@@ -46,7 +46,7 @@ let differences = 0;
 try {
   const assets = { simulator: simulatorAssets(), binaries: await binaryAssets() };
   for (const version of values.version ?? VERSIONS) {
-    const source = sourceOf(version);
+    const source = copySource(version);
     for (const folder of values.package ?? packagesIn(source)) {
       const program = compile(source, folder);
       const simulator = runTests(program, join(source, folder), assets.simulator);
@@ -83,7 +83,7 @@ async function binaryAssets(): Promise<string> {
 }
 
 /** A copy, because tests write beside their sources. */
-function sourceOf(version: string): string {
+function copySource(version: string): string {
   const { stdout } = go(work, 'mod', 'download', '-json', `sigs.k8s.io/controller-runtime@${version}`);
   const { Dir: downloaded }: { Dir: string } = JSON.parse(stdout);
   const source = join(work, version);

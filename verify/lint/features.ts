@@ -62,7 +62,7 @@ export async function problems(): Promise<string[]> {
     ...titles(documents),
     ...rules([...pickles.values()]),
     ...[...pickles.values()].flatMap(findSharedNames),
-    ...[...pickles.values()].flatMap((pickle) => findUnprescribed(pickle, statementOf)),
+    ...[...pickles.values()].flatMap((pickle) => findUnprescribed(pickle, ruleStatement)),
     ...sentences([...definitions].map(([id, where]) => ({ where, features: used.get(id)?.size ?? 0 }))),
   ];
 }
@@ -185,7 +185,7 @@ function findSharedNames(pickle: Pickle): string[] {
     .map((one) => `${uri}: "${name}" waits while others run: the name "${one}" needs {unique}`);
 }
 
-function statementOf(rule: string): string {
+function ruleStatement(rule: string): string {
   return allRules().find(({ id }) => id === rule)?.statement ?? '';
 }
 

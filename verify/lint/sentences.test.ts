@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sentences } from './sentences.ts';
 
-const spoken = (count: number, features = 2) =>
+const sentencesUsed = (count: number, features = 2) =>
   Array.from({ length: count }, (_, at) => ({ where: `s${at}`, features }));
 
 test('sixty sentences are spoken at the most', () => {
-  assert.deepEqual(sentences(spoken(60)), []);
-  assert.deepEqual(sentences(spoken(61)), ['61 sentences, more than 60']);
+  assert.deepEqual(sentences(sentencesUsed(60)), []);
+  assert.deepEqual(sentences(sentencesUsed(61)), ['61 sentences, more than 60']);
 });
 
 test('a sentence is there for several features', () => {
-  assert.deepEqual(sentences([...spoken(3), { where: 'lonely', features: 1 }]), [
+  assert.deepEqual(sentences([...sentencesUsed(3), { where: 'lonely', features: 1 }]), [
     'lonely: a single feature uses this sentence',
   ]);
   assert.deepEqual(sentences([{ where: 'dead', features: 0 }]), ['dead: no scenario uses this sentence']);

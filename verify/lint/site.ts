@@ -9,7 +9,7 @@ import { findDeadLinks } from '../../site/dead-links.ts';
 import { buildSite } from '../../site/eleventy.ts';
 import { rulePage } from '../../site/links.ts';
 import { readCuts } from '../../site/model/sentence-rules.ts';
-import { textOf } from '../../site/model/specification.ts';
+import { parseText } from '../../site/model/specification.ts';
 import { loadSearch } from '../../site/run-search.ts';
 import { findWrongCuts } from '../../site/sentences.ts';
 import { allRules } from '../../spec/catalogue.ts';
@@ -21,7 +21,7 @@ const CUTS = 'site/sentences.yaml';
 
 export async function problems(): Promise<string[]> {
   const rules = allRules();
-  const text = textOf(readFileSync(new URL('spec/specification.md', ROOT), 'utf8'));
+  const text = parseText(readFileSync(new URL('spec/specification.md', ROOT), 'utf8'));
   const cuts = readCuts(new URL(CUTS, ROOT));
   const wrong = findWrongCuts(text, cuts, rules);
   if (wrong.length > 0) return wrong.map((problem) => `${CUTS}: ${problem}`);

@@ -47,11 +47,11 @@ test('what a watch begins with has no order, what it goes on with has', () => {
     ['ADDED', 'a'],
     ['ADDED', 'b'],
   ] as const;
-  const watched = (query: string, sentence: string) =>
+  const countWatchProblems = (query: string, sentence: string) =>
     problems({ steps: [[`a watch is opened on /{collection}?watch=1${query}`], [sentence, ...events]] }).length;
   for (const query of ['', '&resourceVersion=0', '&resourceVersion={b:v}&sendInitialEvents=true'])
-    assert.equal(watched(query, 'the watch reports exactly:'), 1, query);
-  assert.equal(watched('', 'the watch reports:'), 1);
-  assert.equal(watched('', 'the watch reports, the initial events in any order:'), 0);
-  assert.equal(watched('&resourceVersion={b:v}', 'the watch reports exactly:'), 0);
+    assert.equal(countWatchProblems(query, 'the watch reports exactly:'), 1, query);
+  assert.equal(countWatchProblems('', 'the watch reports:'), 1);
+  assert.equal(countWatchProblems('', 'the watch reports, the initial events in any order:'), 0);
+  assert.equal(countWatchProblems('&resourceVersion={b:v}', 'the watch reports exactly:'), 0);
 });

@@ -10,11 +10,11 @@ import { scenarioNeeds } from '../../steps/harness/needs/scenario-needs.ts';
 
 type Scenario = Pick<Pickle, 'uri' | 'name' | 'tags' | 'steps'>;
 
-/** Returns the problems of a scenario, a line each. `statementOf` returns the statement of a rule by its ID. */
-export function findUnprescribed(scenario: Scenario, statementOf: (rule: string) => string): string[] {
+/** Returns the problems of a scenario, a line each. `findStatement` returns the statement of a rule by its ID. */
+export function findUnprescribed(scenario: Scenario, findStatement: (rule: string) => string): string[] {
   const { uri, name, tags } = scenario;
   const rules = tags.flatMap((tag) => /^@rule:(.+)$/.exec(tag.name)?.[1] ?? []);
-  const says201 = rules.some((rule) => statementOf(rule).includes('201'));
+  const says201 = rules.some((rule) => findStatement(rule).includes('201'));
   const isOfAnyServer = tags.some((tag) => tag.name === '@resource');
   const { prescriptions = [], beginsWithState = false } = scenarioNeeds(scenario);
   const problems = [

@@ -95,7 +95,7 @@ const INVALID: readonly Json[] = [
 await record('fields', [
   ...FIELDS.map((fields) => ({ fields })),
   ...sample(fc.array(path, { maxLength: 6 }), 40).map((paths) => ({
-    fields: reverseMembers(toFieldsV1(FieldSet.of(...paths))),
+    fields: reverseMembers(toFieldsV1(FieldSet.create(...paths))),
   })),
   ...sample(path, 30).map((show) => ({ show })),
 ]);

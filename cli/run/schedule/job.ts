@@ -43,13 +43,13 @@ export function createJobs(scenarios: readonly Scenario[], context: JobContext):
     return job;
   });
   const otherJobs = others.map((scenario) => {
-    const slow = beside.filter(({ basic }) => isBasisOf(basic, scenario));
+    const slow = beside.filter(({ basic }) => isBasis(basic, scenario));
     return createJob(scenario, slow.length === 0 ? chain : [...chain, ...slow], context);
   });
   return [...basicJobs, ...otherJobs];
 }
 
-function isBasisOf(basic: string | undefined, { pickle, tags }: Scenario): boolean {
+function isBasis(basic: string | undefined, { pickle, tags }: Scenario): boolean {
   return basic !== undefined && dependsOn(scenarioNeeds(pickle), tags, basic);
 }
 

@@ -55,7 +55,7 @@ export class Threads {
     const cache = getCompileCacheDir();
     const env = cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) };
     const worker = new Worker(new URL(`./thread.${EXTENSION}`, import.meta.url), { env });
-    worker.on('message', (report: Report) => this.#done(report));
+    worker.on('message', (report: Report) => this.#handleReport(report));
     worker.on('error', this.#fail);
     worker.on('exit', (code) => {
       if (!this.#isClosing) this.#fail(new Error(`a thread that runs scenarios ended with code ${code}`));
@@ -63,7 +63,7 @@ export class Threads {
     return worker;
   }
 
-  #done({ lane, answer, messages }: Report): void {
+  #handleReport({ lane, answer, messages }: Report): void {
     for (const message of messages) this.#emit(message);
     this.#working.get(lane)?.(answer);
   }

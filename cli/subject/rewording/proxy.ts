@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { listen } from '../../../client/played/listen.ts';
-import { reworded, rewordedBody, rewordedLines } from './words.ts';
+import { rewordedBody, rewordedLines, rewordText } from './words.ts';
 
 export interface RewordingProxy {
   readonly url: string;
@@ -73,7 +73,7 @@ function answerHeaders({ rawHeaders }: IncomingMessage): string[] {
 
 /** `299 - "text"`, perhaps several. */
 function warning(value: string): string {
-  return value.replaceAll(/299 - "((?:[^"\\]|\\.)*)"/g, (_, text: string) => `299 - "${reworded(text)}"`);
+  return value.replaceAll(/299 - "((?:[^"\\]|\\.)*)"/g, (_, text: string) => `299 - "${rewordText(text)}"`);
 }
 
 /** The answer to a watch comes in chunks, as it happens. */

@@ -5,7 +5,7 @@ import type { Launched } from '../../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
 import { judge } from '../../judge.ts';
 import { type RewordingProxy, startRewordingProxy } from './proxy.ts';
-import { reworded, rewordedBody } from './words.ts';
+import { rewordedBody, rewordText } from './words.ts';
 
 describe('a proxy that words messages otherwise', () => {
   let simulator: Launched;
@@ -45,9 +45,9 @@ describe('a proxy that words messages otherwise', () => {
 });
 
 test('names are kept, and neither their order nor the signs around them', () => {
-  assert.equal(reworded('endpoints "a" not found'), 'sorry: found not a endpoints');
-  assert.equal(reworded('dryRun: Unsupported value: []string{"x"}'), 'sorry: x string value Unsupported dryRun');
-  assert.match(reworded('Timeout: Too large resource version: 9, current: 1'), /Too large resource version/);
+  assert.equal(rewordText('endpoints "a" not found'), 'sorry: found not a endpoints');
+  assert.equal(rewordText('dryRun: Unsupported value: []string{"x"}'), 'sorry: x string value Unsupported dryRun');
+  assert.match(rewordText('Timeout: Too large resource version: 9, current: 1'), /Too large resource version/);
 });
 
 test('what has no texts goes on byte for byte', () => {

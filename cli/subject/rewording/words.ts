@@ -4,7 +4,7 @@ import { Transform } from 'node:stream';
 /** What the specification prescribes to the letter. */
 const PRESCRIBED = 'Too large resource version';
 
-export function reworded(text: string): string {
+export function rewordText(text: string): string {
   if (text.includes(PRESCRIBED)) return `Later, please. ${PRESCRIBED}.`;
   const words = text
     .replaceAll(/[^\p{L}\p{N}._/-]+/gu, ' ')
@@ -48,7 +48,7 @@ function rewordedDocument(value: unknown): boolean {
 function reword(holder: unknown, member: string): void {
   if (!isObject(holder)) return;
   const text = holder[member];
-  if (typeof text === 'string') holder[member] = reworded(text);
+  if (typeof text === 'string') holder[member] = rewordText(text);
 }
 
 /** Of a stream of events, line by line. */

@@ -147,7 +147,7 @@ export class Evaluator {
     this.#checkCount(name, called, operands.length, final);
     if (name === 'and' || name === 'or') return this.#shortCircuit(dot, name, operands, final);
     const values = operands.map((operand, at) => this.#argument(dot, parameterAt(called, at), operand));
-    if (final !== NO_VALUE) values.push(this.#typed(final, parameterAt(called, operands.length)));
+    if (final !== NO_VALUE) values.push(this.#checkType(final, parameterAt(called, operands.length)));
     const args =
       name === 'slice' ? values.map((value, at) => this.#sliceArgument(dot, value, operands[at], at)) : values;
     try {
@@ -197,19 +197,19 @@ export class Evaluator {
     this.node = operand;
     switch (operand.is) {
       case 'dot':
-        return this.#typed(dot.value, parameter);
+        return this.#checkType(dot.value, parameter);
       case 'nil':
         return parameter === 'string' ? this.fail('cannot assign nil to string') : undefined;
       case 'field':
-        return this.#typed(this.#fieldNode(dot, operand, [], NO_VALUE), parameter);
+        return this.#checkType(this.#fieldNode(dot, operand, [], NO_VALUE), parameter);
       case 'variable':
-        return this.#typed(this.#variableNode(operand, [], NO_VALUE), parameter);
+        return this.#checkType(this.#variableNode(operand, [], NO_VALUE), parameter);
       case 'chain':
-        return this.#typed(this.#chainNode(dot, operand, [], NO_VALUE), parameter);
+        return this.#checkType(this.#chainNode(dot, operand, [], NO_VALUE), parameter);
       case 'pipeline':
-        return this.#typed(this.pipeline(dot, operand), parameter);
+        return this.#checkType(this.pipeline(dot, operand), parameter);
       case 'function':
-        return this.#typed(this.#function(dot, operand, operand, [], NO_VALUE), parameter);
+        return this.#checkType(this.#function(dot, operand, operand, [], NO_VALUE), parameter);
       default:
         if (parameter === 'string' && operand.is !== 'string')
           this.fail(`expected string; found ${formatNode(operand)}`);
@@ -217,7 +217,7 @@ export class Evaluator {
     }
   }
 
-  #typed(value: Value, parameter: Parameter): Value {
+  #checkType(value: Value, parameter: Parameter): Value {
     if (parameter !== 'string' || typeof value === 'string') return value;
     if (value === undefined) return this.fail('invalid value; expected string');
     const type = value === null ? 'interface {}' : typeName(value);

@@ -93,7 +93,7 @@ class Executor {
 
   #range(dot: Box, node: Statement & { is: 'range' | 'if' | 'with' }): Jump {
     const value = this.evaluator.pipeline(dot, node.pipeline);
-    const entries = this.#entriesOf(value);
+    const entries = this.#listEntries(value);
     if (entries.length === 0) return this.#walk(dot, node.otherwise ?? []);
     for (const [key, element] of entries) {
       const jump = this.evaluator.scope.inner(() => {
@@ -106,7 +106,7 @@ class Executor {
   }
 
   /** Returns keys and elements in iteration order. */
-  #entriesOf(value: Value): readonly (readonly [Value, Value])[] {
+  #listEntries(value: Value): readonly (readonly [Value, Value])[] {
     if (value === undefined || value === null) return [];
     if (isList(value)) return value.map((element, at) => [new Integer(BigInt(at), 'int'), element] as const);
     if (isMembers(value)) return sortNames(value).map((name) => [name, value[name]] as const);

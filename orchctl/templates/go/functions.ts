@@ -24,10 +24,10 @@ export function isTrue(value: Value): boolean {
   return Boolean(value) || Number.isNaN(value);
 }
 
-const escaping = (escaped: (text: string) => string): TemplateFunction => ({
+const escaping = (escape: (text: string) => string): TemplateFunction => ({
   fixed: [],
   rest: 'any',
-  call: (...args) => escaped(joinArguments(args)),
+  call: (...args) => escape(joinArguments(args)),
 });
 
 /** Joins arguments; absent values are written as `<no value>`. */

@@ -138,8 +138,8 @@ class Lexer {
       return this.#emit('declare', from, from + 2);
     }
     if (letter === '|') return this.#emit('pipe', from, from + 1);
-    if (letter === '"') return this.#quoted('"', 'string', 'unterminated quoted string');
-    if (letter === "'") return this.#quoted("'", 'character', 'unterminated character constant');
+    if (letter === '"') return this.#lexQuoted('"', 'string', 'unterminated quoted string');
+    if (letter === "'") return this.#lexQuoted("'", 'character', 'unterminated character constant');
     if (letter === '`') {
       const end = this.#source.indexOf('`', from + 1);
       return end < 0 ? this.#fail('unterminated raw quoted string', from) : this.#emit('raw', from, end + 1);
@@ -172,7 +172,7 @@ class Lexer {
     if (end > this.#at) this.#emit('space', this.#at, end);
   }
 
-  #quoted(quote: string, type: TokenType, problem: string): undefined {
+  #lexQuoted(quote: string, type: TokenType, problem: string): undefined {
     for (let at = this.#at + 1; at < this.#source.length; at += 1) {
       const letter = this.#source[at];
       if (letter === '\n') break;

@@ -41,7 +41,7 @@ export class PipelineParser extends TokenReader {
     for (;;) {
       const token = this.takeNonSpace();
       if (token.type === end) break;
-      if (!OPERANDS.has(token.type)) this.unexpected(token, context);
+      if (!OPERANDS.has(token.type)) this.failUnexpected(token, context);
       this.back();
       commands.push(this.#command());
     }
@@ -88,7 +88,7 @@ export class PipelineParser extends TokenReader {
       const token = this.take();
       if (token.type === 'space') continue;
       if (token.type === 'right' || token.type === ')') this.back();
-      else if (token.type !== 'pipe') this.unexpected(token, 'operand');
+      else if (token.type !== 'pipe') this.failUnexpected(token, 'operand');
       break;
     }
     const [first, ...rest] = operands;

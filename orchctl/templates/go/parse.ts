@@ -49,15 +49,15 @@ class Parser extends PipelineParser {
     }
     const context = 'define clause';
     const token = this.takeNonSpace();
-    if (token.type !== 'string' && token.type !== 'raw') this.unexpected(token, context);
+    if (token.type !== 'string' && token.type !== 'raw') this.failUnexpected(token, context);
     const name = this.unquote(token.text);
     this.expect('right', context);
-    this.#define(name, this.#scoped(context));
+    this.#define(name, this.#parseScoped(context));
     return true;
   }
 
   /** Parses the body of a definition, which does not see outer variables. */
-  #scoped(context: string): readonly Statement[] {
+  #parseScoped(context: string): readonly Statement[] {
     const saved = { variables: this.variables, ranges: this.#ranges };
     this.variables = ['$'];
     this.#ranges = 0;
@@ -87,7 +87,7 @@ class Parser extends PipelineParser {
   #statement(): Statement | End {
     const token = this.takeNonSpace();
     if (token.type === 'text') return { is: 'text', at: token.at, text: token.text };
-    if (token.type !== 'left') this.unexpected(token, 'input');
+    if (token.type !== 'left') this.failUnexpected(token, 'input');
     this.actionLine = token.line;
     const node = this.#action();
     this.actionLine = 0;
@@ -126,7 +126,7 @@ class Parser extends PipelineParser {
 
   #jump(word: 'break' | 'continue', at: number): Statement {
     const token = this.takeNonSpace();
-    if (token.type !== 'right') this.unexpected(token, `{{${word}}}`);
+    if (token.type !== 'right') this.failUnexpected(token, `{{${word}}}`);
     if (this.#ranges === 0) this.fail(`{{${word}}} outside {{range}}`);
     return { is: word, at };
   }
@@ -158,7 +158,7 @@ class Parser extends PipelineParser {
     const token = this.takeNonSpace();
     const name = this.#templateName(token, context);
     const pipeline = this.pipeline(context, 'right');
-    this.#define(name, this.#scoped(context));
+    this.#define(name, this.#parseScoped(context));
     return { is: 'template', at: token.at, name, pipeline };
   }
 
@@ -172,7 +172,7 @@ class Parser extends PipelineParser {
   }
 
   #templateName(token: Token, context: string): string {
-    if (token.type !== 'string' && token.type !== 'raw') this.unexpected(token, context);
+    if (token.type !== 'string' && token.type !== 'raw') this.failUnexpected(token, context);
     return this.unquote(token.text);
   }
 }

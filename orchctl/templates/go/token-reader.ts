@@ -48,11 +48,11 @@ export class TokenReader {
 
   protected expect(type: TokenType, context: string): Token {
     const token = this.takeNonSpace();
-    if (token.type !== type) this.unexpected(token, context);
+    if (token.type !== type) this.failUnexpected(token, context);
     return token;
   }
 
-  protected unexpected(token: Token, context: string): never {
+  protected failUnexpected(token: Token, context: string): never {
     if (token.type === 'error') {
       const started = this.actionLine !== 0 && this.actionLine !== token.line;
       const where = `started at ${this.#name}:${this.actionLine}`;

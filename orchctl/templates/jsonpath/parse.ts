@@ -39,13 +39,13 @@ class Parser {
       if (brace < 0) break;
       this.#nodes = [];
       parts.push({ is: 'list', nodes: this.#nodes });
-      while (this.#inside());
+      while (this.#continuesAction());
     }
     return parts;
   }
 
   /** Reports whether the action continues. */
-  #inside(): boolean {
+  #continuesAction(): boolean {
     const rest = this.#source.slice(this.#at);
     if (rest.startsWith('}')) {
       this.#at += 1;
@@ -189,14 +189,15 @@ function parseBounds(text: string): readonly [Bound, Bound, Bound] {
   const match = SLICE.exec(text);
   if (match === null) throw new PathError(`invalid array index ${text}`);
   const [, first = '', second, third] = match;
-  const bound = (digits: string): Bound => {
+  const parseBound = (digits: string): Bound => {
     if (digits === '') return { value: 0, isGiven: false, derived: false };
     if (digits === '-') throw new PathError(`array index ${digits} is not a number`);
     return { value: Number(digits), isGiven: true, derived: false };
   };
-  const start = bound(first);
-  const end = second === undefined ? { value: start.value + 1, isGiven: true, derived: true } : bound(second.slice(1));
-  return [start, end, bound(third?.slice(1) ?? '')];
+  const start = parseBound(first);
+  const end =
+    second === undefined ? { value: start.value + 1, isGiven: true, derived: true } : parseBound(second.slice(1));
+  return [start, end, parseBound(third?.slice(1) ?? '')];
 }
 
 function isLineEnd(letter: string): boolean {

@@ -15,14 +15,14 @@ const LIST: OperationCoverage = {
 };
 const HOLES = { covered: 2, possible: 4, holes: [{ what: 'limit=zero', rules: ['chunk-a', 'chunk-b'] }] };
 
-const sectionOf = (...coverage: OperationCoverage[]) => {
+const renderSection = (...coverage: OperationCoverage[]) => {
   const envelope: Envelope = { ...sampleEnvelope(1), coverage };
   return coverageSection(envelope)?.text ?? '';
 };
 
 describe('coverage on the page', () => {
   it('has each value with how often which outcome came, and of outcomes how often', () => {
-    const section = sectionOf(LIST);
+    const section = renderSection(LIST);
     assert.match(section, /<td>&lt;2&gt;<\/td><td>200 \(2\), 410 Expired \(1\)<\/td>/);
     assert.match(section, /<td>410 Expired<\/td><td>7<\/td>/);
     assert.match(section, /1 request</);
@@ -30,12 +30,12 @@ describe('coverage on the page', () => {
   });
 
   it('leads from a hole to the rules that speak of it', () => {
-    const section = sectionOf({ ...LIST, ...HOLES });
+    const section = renderSection({ ...LIST, ...HOLES });
     assert.match(section, /<li>limit=zero: <a href="#chunk-a">.*<a href="#chunk-b">/);
     assert.match(section, /1 request, 2 of 4 combinations/);
   });
 
-  it('is left out where nothing was sent', () => assert.equal(sectionOf(), ''));
+  it('is left out where nothing was sent', () => assert.equal(renderSection(), ''));
 });
 
 describe('coverage as a line', () => {

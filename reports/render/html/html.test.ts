@@ -9,7 +9,7 @@ const ASSETS = {
   style: 'body { margin: 0 }',
   script: '"use strict";',
   specification: '## Limits\n\n1. Watch history: kept.\n',
-  compressed: (text: string) => gzipSync(text).toString('base64'),
+  compress: (text: string) => gzipSync(text).toString('base64'),
 };
 
 describe('the page', () => {

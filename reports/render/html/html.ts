@@ -22,7 +22,7 @@ export interface PageAssets {
   /** The text of the specification in Markdown. */
   readonly specification: string;
   /** Compresses embedded data with gzip and base64. */
-  readonly compressed: (text: string) => string;
+  readonly compress: (text: string) => string;
   /** The documentation of rules, relative to the page. */
   readonly ruleLink?: RuleLink;
 }
@@ -61,7 +61,7 @@ ${specificationSection(specification)}
 <footer>
 <p>${envelope.apiVersion} · seed <code>${envelope.run.seed}</code> · <button type="button" class="link" id="download">Download the report as JSON</button></p>
 </footer>
-<script type="application/gzip;base64" id="envelope">${new Markup(assets.compressed(JSON.stringify(envelope)))}</script>
+<script type="application/gzip;base64" id="envelope">${new Markup(assets.compress(JSON.stringify(envelope)))}</script>
 <script>${new Markup(assets.script)}</script>
 </body>
 </html>

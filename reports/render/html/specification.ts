@@ -35,7 +35,7 @@ export function parseSpecification(text: string): Specification {
     for (const name of free) places.set(name, id);
     return free.length === 0 ? {} : { id };
   };
-  const below = (what: string) => [part, heading].filter((name) => name !== '').map((name) => `${name} ${what}`);
+  const joinHeading = (what: string) => [part, heading].filter((name) => name !== '').map((name) => `${name} ${what}`);
   for (const line of text.split('\n')) {
     const [, marks, title] = /^(#+) (.+)$/.exec(line) ?? [];
     const [, number, item] = /^(\d+)\. (.+)$/.exec(line) ?? [];
@@ -44,20 +44,25 @@ export function parseSpecification(text: string): Specification {
       part = '';
       blocks.push({ kind: 'heading', level: marks.length, texts: [title], ...place([heading]) });
     } else if (number !== undefined && item !== undefined) {
-      blocks.push({ kind: 'item', level: 0, texts: [item], number, ...place(below(number)) });
+      blocks.push({ kind: 'item', level: 0, texts: [item], number, ...place(joinHeading(number)) });
     } else if (line.startsWith('- ')) {
-      blocks.push({ kind: 'item', level: 0, texts: [line.slice(2)], ...place(below(createName(line.slice(2)))) });
+      blocks.push({ kind: 'item', level: 0, texts: [line.slice(2)], ...place(joinHeading(createName(line.slice(2)))) });
     } else if (/^\|[-|]+\|$/.test(line)) {
     } else if (line.startsWith('|')) {
       const texts = line
         .slice(1, -1)
         .split('|')
         .map((cell) => cell.trim());
-      blocks.push({ kind: 'row', level: 0, texts, ...place(rowNames(texts).flatMap(below)) });
+      blocks.push({ kind: 'row', level: 0, texts, ...place(rowNames(texts).flatMap(joinHeading)) });
     } else if (line !== '') {
       const named = createName(line.endsWith(':') ? (line.split('. ').at(-1) ?? line) : line);
       part = named.length < 60 ? named : '';
-      blocks.push({ kind: 'paragraph', level: 0, texts: [line], ...(part === '' ? {} : place([part, ...below('')])) });
+      blocks.push({
+        kind: 'paragraph',
+        level: 0,
+        texts: [line],
+        ...(part === '' ? {} : place([part, ...joinHeading('')])),
+      });
     }
   }
   return { blocks, places };

@@ -19,14 +19,15 @@ const read = (text: string) => readAuthorization(`${HEAD}${text}`, dialect('orch
 const problems = (text: string) => formatProblems(authorizationProblems(read(text), BOUNDS));
 
 const WEBHOOK = `timeout: 3s, subjectAccessReviewVersion: v1, failurePolicy: Deny, connectionInfo: { type: KubeConfigFile, kubeConfigFile: /there }`;
-const asked = (more: string) => `authorizers: [{ type: Webhook, name: a, webhook: { ${WEBHOOK}${more} } }]`;
+const webhookConfiguration = (more: string) =>
+  `authorizers: [{ type: Webhook, name: a, webhook: { ${WEBHOOK}${more} } }]`;
 const conditions = (...expressions: readonly string[]) =>
-  asked(
+  webhookConfiguration(
     `, matchConditionSubjectAccessReviewVersion: v1, matchConditions: [${expressions.map((each) => `{ expression: '${each}' }`).join(', ')}]`,
   );
 
 const SOUND = [
-  asked(''),
+  webhookConfiguration(''),
   conditions('request.user == "a"', 'has(request.resourceAttributes)'),
   conditions('request.?resourceAttributes.fieldSelector.requirements.orValue([]).exists(r, r.operator == "In")'),
   'authorizers: [{ type: RBAC, name: rbac }, { type: AlwaysDeny, name: alwaysdeny }]',
@@ -49,12 +50,12 @@ const REFUSED: readonly (readonly [string, string])[] = [
   ['authorizers: [{ type: RBAC, name: a, webhook: {} }]', `${at}.webhook: Invalid value: "non-null": may only be`],
   ['authorizers: [{ type: Webhook, name: a }]', `${at}.webhook: Required value: required when type=Webhook`],
   [
-    asked(', timeout: 31s').replace('timeout: 3s, ', ''),
+    webhookConfiguration(', timeout: 31s').replace('timeout: 3s, ', ''),
     `${at}.timeout: Invalid value: "31s": must be > 0s and <= 30s`,
   ],
-  [asked(', authorizedTTL: -1s'), `${at}.authorizedTTL: Invalid value: "-1s": must be > 0s`],
+  [webhookConfiguration(', authorizedTTL: -1s'), `${at}.authorizedTTL: Invalid value: "-1s": must be > 0s`],
   [
-    asked(', matchConditions: [{ expression: "true" }]'),
+    webhookConfiguration(', matchConditions: [{ expression: "true" }]'),
     `${at}.matchConditionSubjectAccessReviewVersion: Required value: required if match conditions are specified`,
   ],
   [conditions(' '), `${at}.matchConditions[0].expression: Required value`],
@@ -64,15 +65,26 @@ const REFUSED: readonly (readonly [string, string])[] = [
     `${at}.matchConditions[0].expression: Invalid value: "request.user": must evaluate to bool but got string`,
   ],
   [conditions('request.name == 1'), `compilation failed: ERROR: <input>:1:8: undefined field 'name'`],
-  [asked('').replace('/there', '/away'), `${at}.connectionInfo.kubeConfigFile: Invalid value: "/away": error loading`],
-  [asked('').replace('/there', 'near'), `${at}.connectionInfo.kubeConfigFile: Invalid value: "near": must be an abs`],
+  [
+    webhookConfiguration('').replace('/there', '/away'),
+    `${at}.connectionInfo.kubeConfigFile: Invalid value: "/away": error loading`,
+  ],
+  [
+    webhookConfiguration('').replace('/there', 'near'),
+    `${at}.connectionInfo.kubeConfigFile: Invalid value: "near": must be an abs`,
+  ],
 ];
 for (const [text, why] of REFUSED) {
   test(`refused: ${text}`, () => assert.ok(problems(text).includes(why), problems(text)));
 }
 
 test('an unknown field, a wrong type and a duration that is none are not read', () => {
-  for (const text of ['modes: []', 'authorizers: {}', asked(', cache: true'), asked(', unauthorizedTTL: soon')]) {
+  for (const text of [
+    'modes: []',
+    'authorizers: {}',
+    webhookConfiguration(', cache: true'),
+    webhookConfiguration(', unauthorizedTTL: soon'),
+  ]) {
     assert.throws(() => read(text), ConfigurationError);
   }
 });

@@ -54,34 +54,46 @@ for (const [text, why] of UNREAD) {
   });
 }
 
-const SIGNED_BY = (expression: string, more = '') =>
+const configurationWithUsername = (expression: string, more = '') =>
   `jwt: [{ ${ISSUER}, claimMappings: { username: { expression: '${expression}' } }${more} }]`;
 const EXPRESSIONS: readonly (readonly [string, RegExp])[] = [
-  [SIGNED_BY('claims.sub'), /^\[\]$/],
+  [configurationWithUsername('claims.sub'), /^\[\]$/],
   [
-    SIGNED_BY('claims.sub +'),
+    configurationWithUsername('claims.sub +'),
     /^jwt\[0\]\.claimMappings\.username\.expression: .*: compilation failed: ERROR: <input>:1:13/,
   ],
-  [SIGNED_BY('user.name'), /undeclared reference to 'user'/],
-  [SIGNED_BY('claims.startsWith("a")'), /applied to 'map\(string, any\)\.\(string\)'/],
-  [SIGNED_BY('claims.email'), /username\.expression: .*claims\.email_verified must be used/],
-  [SIGNED_BY('claims.?email.orValue("")'), /claims\.email_verified must be used/],
+  [configurationWithUsername('user.name'), /undeclared reference to 'user'/],
+  [configurationWithUsername('claims.startsWith("a")'), /applied to 'map\(string, any\)\.\(string\)'/],
+  [configurationWithUsername('claims.email'), /username\.expression: .*claims\.email_verified must be used/],
+  [configurationWithUsername('claims.?email.orValue("")'), /claims\.email_verified must be used/],
   [
-    SIGNED_BY('claims.email.all(e, true)'),
+    configurationWithUsername('claims.email.all(e, true)'),
     /:1:7: expression of type 'any' cannot be range of a comprehension .*\n[^E]*$/,
   ],
-  [SIGNED_BY('"%s".format([claims.sub])'), /:1:20: error during formatting: .*, was given google\.protobuf\.Any/],
-  [SIGNED_BY('claims["email"]'), /^\[\]$/],
-  [SIGNED_BY('claims.email_verified ? claims.email : ""'), /^\[\]$/],
   [
-    SIGNED_BY(
+    configurationWithUsername('"%s".format([claims.sub])'),
+    /:1:20: error during formatting: .*, was given google\.protobuf\.Any/,
+  ],
+  [configurationWithUsername('claims["email"]'), /^\[\]$/],
+  [configurationWithUsername('claims.email_verified ? claims.email : ""'), /^\[\]$/],
+  [
+    configurationWithUsername(
       'claims.email',
       ", claimValidationRules: [{ expression: 'claims.?email_verified.orValue(true) == true' }]",
     ),
     /^\[\]$/,
   ],
-  [SIGNED_BY('claims.sub', ", claimValidationRules: [{ expression: 'claims.ok' }]"), /must evaluate to bool$/],
-  [SIGNED_BY('claims.sub', ", userValidationRules: [{ expression: 'user.username' }]"), /must evaluate to bool$/],
-  [SIGNED_BY('claims.sub', ", userValidationRules: [{ expression: 'claims.a' }]"), /undeclared reference to 'claims'/],
+  [
+    configurationWithUsername('claims.sub', ", claimValidationRules: [{ expression: 'claims.ok' }]"),
+    /must evaluate to bool$/,
+  ],
+  [
+    configurationWithUsername('claims.sub', ", userValidationRules: [{ expression: 'user.username' }]"),
+    /must evaluate to bool$/,
+  ],
+  [
+    configurationWithUsername('claims.sub', ", userValidationRules: [{ expression: 'claims.a' }]"),
+    /undeclared reference to 'claims'/,
+  ],
 ];
 for (const [text, why] of EXPRESSIONS) test(`expressions: ${text}`, () => assert.match(problems(text), why));

@@ -112,10 +112,10 @@ const EXPRESSIONS: readonly (readonly [name: string, text: string])[] = [
 ];
 
 for (const kind of [AUTHENTICATION, AUTHORIZATION]) {
-  const filled = (text: string) => text.replace('HEAD', kind.head).replaceAll('LIST', kind.list);
+  const fillTemplate = (text: string) => text.replace('HEAD', kind.head).replaceAll('LIST', kind.list);
   for (const [name, text, why] of FILES) {
     test(`${kind.list}, refused: ${name}`, () => {
-      assert.match(refusal(kind, filled(text)), new RegExp(filled(why.source)));
+      assert.match(refusal(kind, fillTemplate(text)), new RegExp(fillTemplate(why.source)));
     });
   }
   for (const [name, text] of EXPRESSIONS) {

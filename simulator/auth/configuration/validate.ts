@@ -57,10 +57,10 @@ function authenticatorProblems(one: JwtConfiguration, path: string, bounds: Boun
 
 function issuerProblems(issuer: JwtConfiguration['issuer'], path: string, bounds: Bounds): FieldProblem[] {
   const { url, discoveryURL, audiences, audienceMatchPolicy: policy, certificateAuthority } = issuer;
-  const withoutTrailingSlashes = (text: string) => text.replace(/\/+$/, '');
+  const trimTrailingSlashes = (text: string) => text.replace(/\/+$/, '');
   const problems = url === '' ? [required(`${path}.url`, 'URL is required')] : urlProblems(url, `${path}.url`, bounds);
   if (discoveryURL !== '') {
-    if (url !== '' && withoutTrailingSlashes(url) === withoutTrailingSlashes(discoveryURL)) {
+    if (url !== '' && trimTrailingSlashes(url) === trimTrailingSlashes(discoveryURL)) {
       problems.push(invalidValue(`${path}.discoveryURL`, discoveryURL, 'discoveryURL must be different from URL'));
     }
     problems.push(...urlProblems(discoveryURL, `${path}.discoveryURL`));

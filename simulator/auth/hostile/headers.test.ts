@@ -5,7 +5,7 @@ import { authenticateHeaders, encodePart, openEverySource, PARTIES, type Party, 
 
 const tokens = openEverySource();
 const [provider] = PARTIES as readonly [Party];
-const who = async (headers: object) => {
+const findUserName = async (headers: object) => {
   const found = await authenticateHeaders(tokens, headers);
   return typeof found === 'object' ? found.user.name : found;
 };
@@ -44,7 +44,7 @@ const VALUES: readonly (readonly [string, string])[] = [
 ];
 for (const [value, expected] of VALUES) {
   test(`Authorization: ${JSON.stringify(value.slice(0, 40))} is ${expected}`, async () => {
-    assert.equal(await who({ authorization: value }), expected);
+    assert.equal(await findUserName({ authorization: value }), expected);
   });
 }
 
@@ -70,7 +70,7 @@ const OFFERED: readonly (readonly [string | undefined, string])[] = [
 for (const [offered, expected] of OFFERED) {
   test(`the subprotocols ${offered?.slice(0, 70)} are ${expected}`, async () => {
     const asking = { 'sec-websocket-protocol': offered, upgrade: 'WebSocket', connection: 'keep-alive, Upgrade' };
-    assert.equal(await who(asking), expected);
+    assert.equal(await findUserName(asking), expected);
   });
 }
 
@@ -82,11 +82,11 @@ test('subprotocols say nothing where no WebSocket is asked for', async () => {
     { connection: 'upgrade' },
     { upgrade: 'h2c', connection: 'upgrade' },
   ]) {
-    assert.equal(await who({ ...offered, ...more }), 'system:anonymous');
+    assert.equal(await findUserName({ ...offered, ...more }), 'system:anonymous');
   }
 });
 
 test('a good token in one place makes up for a bad one in the other', async () => {
   const asking = { 'sec-websocket-protocol': `${TOKEN}, binary`, upgrade: 'websocket', connection: 'upgrade' };
-  assert.equal(await who({ ...asking, authorization: 'Bearer other' }), 'alice');
+  assert.equal(await findUserName({ ...asking, authorization: 'Bearer other' }), 'alice');
 });

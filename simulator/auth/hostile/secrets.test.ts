@@ -18,10 +18,10 @@ import {
 
 const [, account] = PARTIES as readonly [Party, Party];
 type Stored = Readonly<Record<string, ApiObject | undefined>>;
-const found = (token: string, stored: Stored = {}) =>
+const authenticateToken = (token: string, stored: Stored = {}) =>
   authenticateHeaders(openEverySource(stored), { authorization: `Bearer ${token}` });
-const known = async (token: string, stored: Stored) => {
-  const user = await found(token, stored);
+const findUserName = async (token: string, stored: Stored) => {
+  const user = await authenticateToken(token, stored);
   return typeof user === 'object' ? user.user.name : user;
 };
 
@@ -60,11 +60,12 @@ const BOOTSTRAP: readonly (readonly [string, Stored])[] = [
   ['names a group with a line', { [AT]: bootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a\n' }) }],
 ];
 for (const [what, stored] of BOOTSTRAP) {
-  test(`a bootstrap token whose Secret ${what}`, async () => assert.equal(await found(TOKEN, stored), 'invalid'));
+  test(`a bootstrap token whose Secret ${what}`, async () =>
+    assert.equal(await authenticateToken(TOKEN, stored), 'invalid'));
 }
 
 test('a bootstrap token is known by its shape to the letter', async () => {
-  assert.equal(await known(TOKEN, {}), 'system:bootstrap:abcdef');
+  assert.equal(await findUserName(TOKEN, {}), 'system:bootstrap:abcdef');
   const SHAPES = [
     'ABCDEF.0123456789abcdef',
     'abcdef.0123456789ABCDEF',
@@ -80,17 +81,17 @@ test('a bootstrap token is known by its shape to the letter', async () => {
     '../abc.0123456789abcdef',
     `bootstrap-token-${TOKEN}`,
   ];
-  for (const shape of SHAPES) assert.equal(await found(shape), 'invalid', shape);
+  for (const shape of SHAPES) assert.equal(await authenticateToken(shape), 'invalid', shape);
 });
 
 const gone = { metadata: { ...storedObject('robot', '1').metadata, deletionTimestamp: new Date(0).toISOString() } };
-const bound = (own: object) =>
+const signBoundToken = (own: object) =>
   signToken(account, {
     [ORCH.protocolPrefix]: { namespace: 'a', serviceaccount: { name: 'robot', uid: '1' }, ...own },
   });
-const toPod = bound({ pod: { name: 'p', uid: '7' } });
-const toSecret = bound({ secret: { name: 's', uid: '7' } });
-const toNode = bound({ node: { name: 'n', uid: '7' } });
+const toPod = signBoundToken({ pod: { name: 'p', uid: '7' } });
+const toSecret = signBoundToken({ secret: { name: 's', uid: '7' } });
+const toNode = signBoundToken({ node: { name: 'n', uid: '7' } });
 const BOUND: readonly (readonly [string, string, Stored])[] = [
   ['an account that is gone', signToken(account), { 'serviceaccounts/a/robot': undefined }],
   ['an account that was made again', signToken(account), { 'serviceaccounts/a/robot': storedObject('robot', '2') }],
@@ -108,7 +109,7 @@ const BOUND: readonly (readonly [string, string, Stored])[] = [
   ['a node that was made again', toNode, { 'nodes//n': storedObject('n', '8') }],
 ];
 for (const [what, token, stored] of BOUND) {
-  test(`a token of ${what}`, async () => assert.equal(await found(token, stored), 'invalid'));
+  test(`a token of ${what}`, async () => assert.equal(await authenticateToken(token, stored), 'invalid'));
 }
 
 const older = signToken(account, JSON.stringify(LEGACY));
@@ -130,8 +131,9 @@ const OLDER: readonly (readonly [string, Stored])[] = [
   ],
 ];
 test('a legacy token is valid by its Secret', async () => {
-  assert.equal(await known(older, { 'secrets/a/s': legacySecret(older) }), LEGACY.sub);
+  assert.equal(await findUserName(older, { 'secrets/a/s': legacySecret(older) }), LEGACY.sub);
 });
 for (const [what, stored] of OLDER) {
-  test(`a legacy token whose Secret ${what}`, async () => assert.equal(await found(older, stored), 'invalid'));
+  test(`a legacy token whose Secret ${what}`, async () =>
+    assert.equal(await authenticateToken(older, stored), 'invalid'));
 }

@@ -8,7 +8,7 @@ import { authenticateHeaders, openEverySource, PARTIES, type Party, signToken } 
 
 const tokens = openEverySource();
 const [provider, account] = PARTIES as readonly [Party, Party];
-const found = (token: string) => authenticateHeaders(tokens, { authorization: `Bearer ${token}` });
+const authenticateToken = (token: string) => authenticateHeaders(tokens, { authorization: `Bearer ${token}` });
 
 const tried: readonly (readonly [Party, readonly Forgery[]])[] = PARTIES.map((party) => [
   party,
@@ -22,7 +22,7 @@ const tried: readonly (readonly [Party, readonly Forgery[]])[] = PARTIES.map((pa
 
 test('good tokens are known, so that the trials have something to try', async () => {
   for (const party of PARTIES) {
-    const user = await found(signToken(party));
+    const user = await authenticateToken(signToken(party));
     assert.ok(typeof user === 'object', party.name);
     assert.equal(user.user.name, party.claims.sub);
   }
@@ -32,7 +32,7 @@ for (const [party, forgeries] of tried) {
   test(`${forgeries.length} tokens of ${party.name} are nobody's`, async () => {
     assert.ok(forgeries.length > 200);
     const taken: string[] = [];
-    for (const [what, token] of forgeries) if ((await found(token)) !== 'invalid') taken.push(what);
+    for (const [what, token] of forgeries) if ((await authenticateToken(token)) !== 'invalid') taken.push(what);
     assert.deepEqual(taken, []);
   });
 }
@@ -52,7 +52,7 @@ test('a letter more, less or changed makes a token nobody’s', async () => {
       async (token, at, put, gone) => {
         const changed = `${token.slice(0, at)}${put}${token.slice(at + gone)}`;
         fc.pre(changed !== token);
-        assert.equal(await found(changed), 'invalid');
+        assert.equal(await authenticateToken(changed), 'invalid');
       },
     ),
     { numRuns: 400 },
@@ -67,7 +67,7 @@ test('parts of several good tokens make none', async () => {
     for (const [j, b] of others.entries()) {
       for (const [k, c] of others.entries()) {
         if (others[i]?.[0] === others[j]?.[0] && j === k) continue;
-        assert.equal(await found([a[0], b[1], c[2]].join('.')), 'invalid', `${i} ${j} ${k}`);
+        assert.equal(await authenticateToken([a[0], b[1], c[2]].join('.')), 'invalid', `${i} ${j} ${k}`);
       }
     }
   }

@@ -5,7 +5,7 @@ import { ClaimError } from './claim-error.ts';
 import { claimMapper } from './claims.ts';
 
 const NONE = { claim: '', expression: '' };
-const mapped = (mappings: Partial<JwtConfiguration['claimMappings']>, more: Partial<JwtConfiguration> = {}) => {
+const mapClaims = (mappings: Partial<JwtConfiguration['claimMappings']>, more: Partial<JwtConfiguration> = {}) => {
   const issuer = {
     url: 'https://a',
     discoveryURL: '',
@@ -18,7 +18,7 @@ const mapped = (mappings: Partial<JwtConfiguration['claimMappings']>, more: Part
   const configuration = { issuer, claimMappings, claimValidationRules: [], userValidationRules: [], ...more };
   return claimMapper(configuration, { credentialId: 'id', departures: new Set() });
 };
-const named = (expression: string) => ({ claim: '', expression });
+const claimExpression = (expression: string) => ({ claim: '', expression });
 const CLAIMS = { sub: 'jane', n: 1, roles: ['a', '', 'b'], mixed: ['a', 1], nothing: null };
 
 const GROUPS: readonly (readonly [string, readonly string[]])[] = [
@@ -32,31 +32,34 @@ const GROUPS: readonly (readonly [string, readonly string[]])[] = [
 ];
 for (const [expression, groups] of GROUPS) {
   test(`groups of ${expression}`, () => {
-    assert.deepEqual(mapped({ groups: named(expression) }).mapUser(CLAIMS).groups, [...groups, 'system:authenticated']);
+    assert.deepEqual(mapClaims({ groups: claimExpression(expression) }).mapUser(CLAIMS).groups, [
+      ...groups,
+      'system:authenticated',
+    ]);
   });
 }
 
 const NOBODY: readonly Partial<JwtConfiguration['claimMappings']>[] = [
-  { username: named('claims.n') },
-  { username: named('""') },
-  { username: named('claims.others') },
-  { username: named('claims.?sub') },
-  { groups: named('claims.n') },
-  { groups: named('claims.mixed') },
-  { groups: named('[claims.roles]') },
-  { groups: named('claims.others') },
-  { uid: named('claims.roles') },
+  { username: claimExpression('claims.n') },
+  { username: claimExpression('""') },
+  { username: claimExpression('claims.others') },
+  { username: claimExpression('claims.?sub') },
+  { groups: claimExpression('claims.n') },
+  { groups: claimExpression('claims.mixed') },
+  { groups: claimExpression('[claims.roles]') },
+  { groups: claimExpression('claims.others') },
+  { uid: claimExpression('claims.roles') },
   { extra: [{ key: 'a/b', valueExpression: 'claims.n' }] },
   // More than one expression may cost.
   {
-    uid: named(
+    uid: claimExpression(
       '[1,2,3,4,5,6,7,8,9].map(a, [1,2,3,4,5,6,7,8,9].map(b, [1,2,3,4,5,6,7,8,9].map(c, [1,2,3,4,5,6,7,8,9].map(d, [1,2,3,4,5,6,7,8,9].map(e, [e]))))).size() > 0 ? "a" : ""',
     ),
   },
 ];
 for (const mappings of NOBODY) {
   test(`nobody: ${JSON.stringify(mappings).slice(0, 80)}`, () => {
-    assert.throws(() => mapped(mappings).mapUser(CLAIMS), ClaimError);
+    assert.throws(() => mapClaims(mappings).mapUser(CLAIMS), ClaimError);
   });
 }
 
@@ -65,19 +68,19 @@ test('a mapping that gives no value leaves no key, and an empty uid is one', () 
     { key: 'a/one', valueExpression: 'claims.roles' },
     { key: 'a/none', valueExpression: '[]' },
   ];
-  const user = mapped({ extra, uid: named('""') }).mapUser({ ...CLAIMS, jti: '7' });
+  const user = mapClaims({ extra, uid: claimExpression('""') }).mapUser({ ...CLAIMS, jti: '7' });
   assert.deepEqual(user.extra, { id: ['JTI=7'], 'a/one': ['a', 'b'] });
   assert.equal(user.uid, '');
 });
 
 test('rules about the user see all that it has, and what it lacks as empty', () => {
   const rules = (...expressions: string[]) => expressions.map((expression) => ({ expression, message: '' }));
-  const mapper = mapped(
+  const mapper = mapClaims(
     {},
     { userValidationRules: rules('user.uid == ""', 'user.groups.size() == 0', 'user.extra == {}') },
   );
   assert.equal(mapper.mapUser(CLAIMS).name, 'jane');
-  const refusing = mapped(
+  const refusing = mapClaims(
     {},
     { userValidationRules: rules('user.username == "jane"', 'has(user.uid) && user.uid != ""') },
   );
@@ -87,10 +90,10 @@ test('rules about the user see all that it has, and what it lacks as empty', () 
 test('null is an empty UID, an empty group and an empty text that is required', () => {
   const claim = (name: string) => ({ claim: name, expression: '' });
   const required = { claim: 'nothing', requiredValue: '', expression: '', message: '' };
-  const mapper = mapped({ uid: claim('nothing'), groups: claim('some') }, { claimValidationRules: [required] });
+  const mapper = mapClaims({ uid: claim('nothing'), groups: claim('some') }, { claimValidationRules: [required] });
   const user = { name: 'jane', groups: ['a', '', 'system:authenticated'] };
   assert.deepEqual(mapper.mapUser({ ...CLAIMS, some: ['a', null] }), user);
   assert.throws(() => mapper.mapUser({ ...CLAIMS, nothing: 1 }), ClaimError);
-  const other = mapped({}, { claimValidationRules: [{ ...required, requiredValue: 'x' }] });
+  const other = mapClaims({}, { claimValidationRules: [{ ...required, requiredValue: 'x' }] });
   assert.throws(() => other.mapUser(CLAIMS), ClaimError);
 });

@@ -38,7 +38,7 @@ for (const [rule, asked, allowed] of RULES) {
   });
 }
 
-function sourceOf(subject: object, kind = 'Role', scope = 'a', name = 'reader'): RoleSource {
+function createSource(subject: object, kind = 'Role', scope = 'a', name = 'reader'): RoleSource {
   const binding = { metadata: { name: 'bound' }, roleRef: { kind, name }, subjects: [subject] } as unknown as ApiObject;
   const role = { rules: [{ verbs: ['get'], apiGroups: [''], resources: ['pods'] }] } as unknown as ApiObject;
   return {
@@ -52,24 +52,24 @@ const may = async (source: RoleSource, name: string, groups: string[] = [], aske
   rbac(source, 'rbac').authorize({ name, groups } satisfies UserInfo, asked);
 
 test('whom a binding means', async () => {
-  assert.equal((await may(sourceOf({ kind: 'User', name: 'zed' }), 'zed')).allowed, true);
-  assert.equal((await may(sourceOf({ kind: 'User', name: 'zed' }), 'zoe')).allowed, false);
-  assert.equal((await may(sourceOf({ kind: 'User', name: 'devs' }), 'zed', ['devs'])).allowed, false);
-  assert.equal((await may(sourceOf({ kind: 'Group', name: 'devs' }), 'zed', ['devs'])).allowed, true);
-  const account = sourceOf({ kind: 'ServiceAccount', name: 'b' });
+  assert.equal((await may(createSource({ kind: 'User', name: 'zed' }), 'zed')).allowed, true);
+  assert.equal((await may(createSource({ kind: 'User', name: 'zed' }), 'zoe')).allowed, false);
+  assert.equal((await may(createSource({ kind: 'User', name: 'devs' }), 'zed', ['devs'])).allowed, false);
+  assert.equal((await may(createSource({ kind: 'Group', name: 'devs' }), 'zed', ['devs'])).allowed, true);
+  const account = createSource({ kind: 'ServiceAccount', name: 'b' });
   assert.equal((await may(account, 'system:serviceaccount:a:b')).allowed, true);
   assert.equal((await may(account, 'system:serviceaccount:c:b')).allowed, false);
 });
 
 test('where a binding holds', async () => {
   const user = { kind: 'User', name: 'zed' };
-  assert.equal((await may(sourceOf(user, 'ClusterRole', 'a'), 'zed')).allowed, true);
-  assert.equal((await may(sourceOf(user, 'ClusterRole', ''), 'zed')).allowed, true);
-  assert.equal((await may(sourceOf(user, 'Role', 'b'), 'zed')).allowed, false);
+  assert.equal((await may(createSource(user, 'ClusterRole', 'a'), 'zed')).allowed, true);
+  assert.equal((await may(createSource(user, 'ClusterRole', ''), 'zed')).allowed, true);
+  assert.equal((await may(createSource(user, 'Role', 'b'), 'zed')).allowed, false);
 });
 
 test('a role that is missing is told', async () => {
-  const answer = await may(sourceOf({ kind: 'User', name: 'zed' }, 'ClusterRole', '', 'gone'), 'zed');
+  const answer = await may(createSource({ kind: 'User', name: 'zed' }, 'ClusterRole', '', 'gone'), 'zed');
   assert.deepEqual(answer, { allowed: false, reason: 'RBAC: clusterrole.rbac "gone" not found' });
 });
 
@@ -83,7 +83,7 @@ test('masters may everything, and nobody else without a role', async () => {
 });
 
 test('a permission says by which binding of which role to whom', async () => {
-  const account = sourceOf({ kind: 'ServiceAccount', name: 'b' });
+  const account = createSource({ kind: 'ServiceAccount', name: 'b' });
   const { reason } = await rbac(account, 'rbac').authorize(
     { name: 'system:serviceaccount:a:b', groups: [] },
     resource('get', 'pods'),

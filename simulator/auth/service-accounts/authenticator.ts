@@ -67,15 +67,15 @@ function authenticate(
   const legacy = claims.iss === legacyIssuer(config.dialect);
   if (!legacy && !config.issuers.some((issuer) => issuer === claims.iss)) return undefined;
   if (!isCurrent(claims, config.clock)) return undefined;
-  const audiences = audiencesOf(claims, requestedAudiences, config);
+  const audiences = matchAudiences(claims, requestedAudiences, config);
   if (audiences.length === 0) return undefined;
-  return whenSigned(signed.authenticateToken(token), async () => {
+  return continueIfSigned(signed.authenticateToken(token), async () => {
     const user = legacy ? await legacyUser(token, claims, config) : await boundUser(claims, config);
     return user === undefined ? undefined : { user: addAuthenticatedGroup(user), audiences };
   });
 }
 
-async function whenSigned(
+async function continueIfSigned(
   signed: ReturnType<TokenAuthenticator['authenticateToken']>,
   then: () => Promise<Authenticated | undefined>,
 ): Promise<Authenticated | undefined> {
@@ -94,7 +94,11 @@ function isTime(value: unknown): value is number {
 }
 
 /** Those of the requested audiences that the token has; one without `aud` has those of this server. */
-function audiencesOf({ aud }: Claims, requestedAudiences: readonly string[], config: AccountConfig): readonly string[] {
+function matchAudiences(
+  { aud }: Claims,
+  requestedAudiences: readonly string[],
+  config: AccountConfig,
+): readonly string[] {
   const tokenAudiences: readonly unknown[] = aud === undefined ? config.audiences : Array.isArray(aud) ? aud : [aud];
   return requestedAudiences.filter((name) => tokenAudiences.includes(name));
 }
@@ -111,14 +115,14 @@ async function boundUser(claims: Claims, config: AccountConfig): Promise<UserInf
     const namespace = resource === 'nodes' ? '' : tokenClaims.namespace;
     if (!exists(await objects.get(resource, namespace, reference.name), reference)) return undefined;
   }
-  return userOf(tokenClaims, dialect);
+  return buildUser(tokenClaims, dialect);
 }
 
 async function legacyUser(token: string, claims: Claims, config: AccountConfig): Promise<UserInfo | undefined> {
   const { objects, dialect, lookup } = config;
   const tokenClaims = legacyClaims(claims, dialect);
   if (tokenClaims === undefined || claims.sub !== userName(tokenClaims)) return undefined;
-  const user = userOf({ ...tokenClaims, bound: {}, id: '' }, dialect);
+  const user = buildUser({ ...tokenClaims, bound: {}, id: '' }, dialect);
   if (!lookup) return user;
   const secret = await objects.get('secrets', tokenClaims.namespace, tokenClaims.secret);
   if (secret === undefined || secret.metadata.deletionTimestamp !== undefined || !isValid(secret, dialect))
@@ -150,7 +154,7 @@ function userName({ namespace, account }: AccountClaims | LegacyClaims): string 
   return `system:serviceaccount:${namespace}:${account.name}`;
 }
 
-function userOf(tokenClaims: AccountClaims, { protocolPrefix }: Dialect): UserInfo {
+function buildUser(tokenClaims: AccountClaims, { protocolPrefix }: Dialect): UserInfo {
   const extra: Record<string, readonly string[]> = {};
   const add = (name: string, value: string | undefined) => {
     if (value !== undefined && value !== '') extra[`authentication.${protocolPrefix}/${name}`] = [value];

@@ -52,7 +52,7 @@ export class MaintainedObject implements Controller {
         event: ({ type, item }) => {
           if (type === 'DELETED' && item.key === this.#key) remake();
         },
-        synced: () => undefined,
+        onSynced: () => undefined,
         progress: () => undefined,
         // An Informer is not enough: the object may have been deleted while nobody watched, so a new watch starts with creating it.
         end: () => {

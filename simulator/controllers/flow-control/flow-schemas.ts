@@ -71,11 +71,11 @@ export class FlowSchemas implements Controller {
     return { schema: schema.metadata.uid ?? '', level: level?.metadata.uid ?? '' };
   }
 
-  #inform(resource: ResourceType, objects: Map<string, ApiObject>, changed: (name: string) => void): Informer {
+  #inform(resource: ResourceType, objects: Map<string, ApiObject>, onChange: (name: string) => void): Informer {
     const event = ({ type, item }: WatchEvent) => {
       if (type === 'DELETED') objects.delete(item.key);
       else objects.set(item.key, item.object);
-      changed(item.key);
+      onChange(item.key);
     };
     return new Informer(NAME, { storage: this.#context.storage(resource), event }, this.#context);
   }

@@ -9,8 +9,8 @@ interface Running extends TestCluster {
   readonly collector: GarbageCollector;
   make(name: string, owners?: OwnerReference[], finalizers?: string[]): Promise<string>;
   remove(name: string, propagationPolicy?: string): Promise<void>;
-  gone(...names: string[]): Promise<void>;
-  owned(name: string): Promise<unknown>;
+  waitUntilGone(...names: string[]): Promise<void>;
+  readOwners(name: string): Promise<unknown>;
 }
 
 async function running(): Promise<Running> {
@@ -28,16 +28,16 @@ async function running(): Promise<Running> {
     },
     remove: (name, propagationPolicy = 'Background') =>
       deleteObject(made.context, { resource: made.resource('endpoints'), key: `n/${name}` }, { propagationPolicy }),
-    gone: (...names) =>
+    waitUntilGone: (...names) =>
       made.waitUntil(`${names} gone`, async () => {
         const found = await Promise.all(names.map(read));
         return found.every((each) => each === undefined);
       }),
-    owned: async (name) => (await read(name))?.ownerReferences,
+    readOwners: async (name) => (await read(name))?.ownerReferences,
   };
 }
 
-const by = (name: string, uid: string, blockOwnerDeletion = false): OwnerReference => ({
+const ownerReference = (name: string, uid: string, blockOwnerDeletion = false): OwnerReference => ({
   apiVersion: 'v1',
   kind: 'Endpoints',
   name,
@@ -48,11 +48,11 @@ const by = (name: string, uid: string, blockOwnerDeletion = false): OwnerReferen
 test('in the background dependents of dependents go, and what is owned by nobody stays', async () => {
   const at = await running();
   const a = await at.make('a');
-  const b = await at.make('b', [by('a', a)]);
-  await at.make('c', [by('b', b)]);
+  const b = await at.make('b', [ownerReference('a', a)]);
+  await at.make('c', [ownerReference('b', b)]);
   await at.make('other');
   await at.remove('a');
-  await at.gone('a', 'b', 'c');
+  await at.waitUntilGone('a', 'b', 'c');
   assert.ok(await at.read('endpoints', 'n/other'));
   assert.deepEqual(at.reports, []);
   at.collector.stop();
@@ -61,34 +61,37 @@ test('in the background dependents of dependents go, and what is owned by nobody
 test('an owner that never was takes its dependent along; one of two leaves it without the reference', async () => {
   const at = await running();
   const a = await at.make('a');
-  await at.make('b', [by('x', 'no-such-uid')]);
-  await at.make('c', [by('a', a), by('x', 'no-such-uid')]);
-  await at.gone('b');
-  await at.waitUntil('cut', async () => JSON.stringify(await at.owned('c')) === JSON.stringify([by('a', a)]));
+  await at.make('b', [ownerReference('x', 'no-such-uid')]);
+  await at.make('c', [ownerReference('a', a), ownerReference('x', 'no-such-uid')]);
+  await at.waitUntilGone('b');
+  await at.waitUntil(
+    'cut',
+    async () => JSON.stringify(await at.readOwners('c')) === JSON.stringify([ownerReference('a', a)]),
+  );
   at.collector.stop();
 });
 
 test('in the foreground the owner waits for dependents that block it', async () => {
   const at = await running();
   const a = await at.make('a');
-  await at.make('b', [by('a', a, true)], ['x.y/hold']);
+  await at.make('b', [ownerReference('a', a, true)], ['x.y/hold']);
   await at.remove('a', 'Foreground');
   await at.waitUntil('b is going', async () => {
     return (await at.read('endpoints', 'n/b'))?.metadata.deletionTimestamp !== undefined;
   });
   assert.deepEqual((await at.read('endpoints', 'n/a'))?.metadata.finalizers, ['foregroundDeletion']);
   await at.context.storage(at.resource('endpoints')).write('n/b', () => 'absent');
-  await at.gone('a', 'b');
+  await at.waitUntilGone('a', 'b');
   at.collector.stop();
 });
 
 test('orphans lose the reference and stay', async () => {
   const at = await running();
   const a = await at.make('a');
-  await at.make('b', [by('a', a, true)]);
+  await at.make('b', [ownerReference('a', a, true)]);
   await at.remove('a', 'Orphan');
-  await at.gone('a');
-  assert.equal(await at.owned('b'), undefined);
+  await at.waitUntilGone('a');
+  assert.equal(await at.readOwners('b'), undefined);
   assert.equal((await at.read('endpoints', 'n/b'))?.metadata.deletionTimestamp, undefined);
   at.collector.stop();
 });
@@ -96,13 +99,13 @@ test('orphans lose the reference and stay', async () => {
 test('a cycle that is deleted in the foreground ends', async () => {
   const at = await running();
   const a = await at.make('a');
-  const b = await at.make('b', [by('a', a, true)]);
+  const b = await at.make('b', [ownerReference('a', a, true)]);
   await at.context.storage(at.resource('endpoints')).write('n/a', (current) => {
     assert.ok(current);
     const { object } = current;
-    return { put: { ...object, metadata: { ...object.metadata, ownerReferences: [by('b', b, true)] } } };
+    return { put: { ...object, metadata: { ...object.metadata, ownerReferences: [ownerReference('b', b, true)] } } };
   });
   await at.remove('a', 'Foreground');
-  await at.gone('a', 'b');
+  await at.waitUntilGone('a', 'b');
   at.collector.stop();
 });

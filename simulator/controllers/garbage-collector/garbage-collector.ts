@@ -72,7 +72,7 @@ export class GarbageCollector implements Controller {
           listedUids.add(event.item.object.metadata.uid ?? '');
           this.#handleEvent(resource, event);
         },
-        synced: () => this.#removeMissing(resource, listedUids),
+        onSynced: () => this.#removeMissing(resource, listedUids),
         progress: () => undefined,
         // The watch fell behind the history: start again with the current objects.
         end: () => {
@@ -168,7 +168,7 @@ export class GarbageCollector implements Controller {
       return;
     }
     this.#waiting.add(uid);
-    this.#context.clock.after(wait, () => {
+    this.#context.clock.schedule(wait, () => {
       this.#waiting.delete(uid);
       this.#enqueue(uid);
     });

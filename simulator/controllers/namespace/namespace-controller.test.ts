@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
-import { finalizersOf } from '../../registry/kinds/namespaces.ts';
+import { readFinalizers } from '../../registry/kinds/namespaces.ts';
 import { type TestCluster, testCluster } from '../testing.ts';
 import { NamespaceController } from './namespace-controller.ts';
 
@@ -100,7 +100,7 @@ test("another's finalizer in spec.finalizers keeps the namespace, without ours",
   await terminating(at, 'a');
   await at.waitUntil('released', async () => {
     const namespace = await at.read('namespaces', 'a');
-    return namespace !== undefined && finalizersOf(namespace).join() === 'foo';
+    return namespace !== undefined && readFinalizers(namespace).join() === 'foo';
   });
   at.controller.stop();
 });

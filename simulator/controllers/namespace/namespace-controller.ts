@@ -10,7 +10,7 @@
 import { rfc3339 } from '../../handlers/call.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { objectMembers } from '../../pure/value/object-members.ts';
-import { finalizersOf } from '../../registry/kinds/namespaces.ts';
+import { readFinalizers } from '../../registry/kinds/namespaces.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, Decision, Item, WatchEvent } from '../../store/watch-cache.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
@@ -74,12 +74,12 @@ export class NamespaceController implements Controller {
   /** Reports whether the namespace is terminating and still has this controller's finalizer. */
   #isWaitingForUs({ object }: Item): boolean {
     const going = object.metadata.deletionTimestamp !== undefined;
-    return going && finalizersOf(object).includes(this.#context.dialect.finalizer);
+    return going && readFinalizers(object).includes(this.#context.dialect.finalizer);
   }
 
   #removeOwnFinalizer(newest: Item | undefined): Decision {
     if (newest === undefined || !this.#isWaitingForUs(newest)) return 'unchanged';
-    const finalizers = finalizersOf(newest.object).filter((each) => each !== this.#context.dialect.finalizer);
+    const finalizers = readFinalizers(newest.object).filter((each) => each !== this.#context.dialect.finalizer);
     if (finalizers.length === 0 && (newest.object.metadata.finalizers ?? []).length === 0) return 'absent';
     const { finalizers: _, ...spec } = objectMembers(newest.object.spec);
     return { put: { ...newest.object, spec: finalizers.length === 0 ? spec : { ...spec, finalizers } } };

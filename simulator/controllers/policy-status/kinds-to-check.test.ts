@@ -8,15 +8,19 @@ import { kindsToCheck } from './kinds-to-check.ts';
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
 const kinds = (...rules: Rule[]) =>
   kindsToCheck(rules, registry).map(({ apiVersion, kind }) => `${apiVersion} ${kind}`);
-const named = (group: string, ...resources: string[]): Rule => ({ apiGroups: [group], apiVersions: ['v1'], resources });
+const ruleFor = (group: string, ...resources: string[]): Rule => ({
+  apiGroups: [group],
+  apiVersions: ['v1'],
+  resources,
+});
 
 test('kinds are those of resources, in the order of group, version and kind, each once', () => {
   const core: Rule = { apiGroups: ['apps', ''], apiVersions: ['v1'], resources: ['deployments', 'pods', 'Endpoints'] };
-  assert.deepEqual(kinds(core, named('apps', 'deployments')), ['v1 Endpoints', 'v1 Pod', 'apps/v1 Deployment']);
+  assert.deepEqual(kinds(core, ruleFor('apps', 'deployments')), ['v1 Endpoints', 'v1 Pod', 'apps/v1 Deployment']);
 });
 
 test('without a group the resources of every group are meant', () => {
-  assert.deepEqual(kinds(named('', 'leases', 'events')), [
+  assert.deepEqual(kinds(ruleFor('', 'leases', 'events')), [
     'v1 Event',
     'coordination.k8s.io/v1 Lease',
     'events.k8s.io/v1 Event',
@@ -24,12 +28,12 @@ test('without a group the resources of every group are meant', () => {
 });
 
 test('wildcards, subresources and what there is not name nothing', () => {
-  assert.deepEqual(kinds({ ...named('', 'pods'), apiVersions: ['v1', '*'] }, named('*', 'pods')), []);
-  assert.deepEqual(kinds(named('', '*', '*/scale', 'pods/status', 'nothings')), []);
+  assert.deepEqual(kinds({ ...ruleFor('', 'pods'), apiVersions: ['v1', '*'] }, ruleFor('*', 'pods')), []);
+  assert.deepEqual(kinds(ruleFor('', '*', '*/scale', 'pods/status', 'nothings')), []);
 });
 
 test('a rule that names ten kinds is the last', () => {
   const ten = ['configmaps', 'endpoints', 'limitranges', 'namespaces', 'nodes', 'pods', 'podtemplates'];
   const more = ['replicationcontrollers', 'resourcequotas', 'secrets', 'serviceaccounts', 'services'];
-  assert.equal(kinds(named('', ...ten, ...more), named('apps', 'deployments')).length, 10);
+  assert.equal(kinds(ruleFor('', ...ten, ...more), ruleFor('apps', 'deployments')).length, 10);
 });

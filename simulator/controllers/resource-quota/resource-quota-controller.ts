@@ -102,7 +102,7 @@ export class ResourceQuotaController implements Controller {
         event: ({ type }) => {
           if (type === 'DELETED' || (type === 'MODIFIED' && countsChanges(resource))) this.#rounds.add(namespace);
         },
-        synced: () => undefined,
+        onSynced: () => undefined,
         progress: () => undefined,
         end: () => {
           openWatches.delete(storageKey);

@@ -10,7 +10,7 @@ const role = (name: string, labels: Record<string, string>, ...verbs: string[]) 
   metadata: { name, labels },
   rules: verbs.map((verb) => ({ verbs: [verb], apiGroups: [''], resources: ['pods'] })),
 });
-const verbsOf = (rules: readonly { readonly verbs?: readonly string[] | null }[]) =>
+const listVerbs = (rules: readonly { readonly verbs?: readonly string[] | null }[]) =>
   rules.map(({ verbs }) => (verbs ?? []).join());
 const choosing = (...clusterRoleSelectors: WrittenSelector[]) => ({
   ...role('all', { into: 'all' }, 'old'),
@@ -27,28 +27,28 @@ const ROLES = [
 
 test('by labels, in the order of names, each once', () => {
   const all = choosing({ matchLabels: { into: 'all' } });
-  assert.deepEqual(verbsOf(aggregatedRules(all, [...ROLES, all])), ['watch', 'get', 'list']);
+  assert.deepEqual(listVerbs(aggregatedRules(all, [...ROLES, all])), ['watch', 'get', 'list']);
 });
 
 test('one selector after the other', () => {
   const all = choosing({ matchLabels: { into: 'other' } }, { matchLabels: { into: 'all' } });
-  assert.deepEqual(verbsOf(aggregatedRules(all, ROLES)), ['delete', 'watch', 'get', 'list']);
+  assert.deepEqual(listVerbs(aggregatedRules(all, ROLES)), ['delete', 'watch', 'get', 'list']);
 });
 
 test('an empty selector chooses all but itself, and one that nobody fits none', () => {
   const every = choosing({});
-  assert.deepEqual(verbsOf(aggregatedRules(every, [...ROLES, every])), ['watch', 'get', 'list', 'delete']);
+  assert.deepEqual(listVerbs(aggregatedRules(every, [...ROLES, every])), ['watch', 'get', 'list', 'delete']);
   assert.deepEqual(aggregatedRules(choosing({ matchLabels: { into: 'none' } }), ROLES), []);
 });
 
 test('roles that choose each other in a circle have what any of them chooses besides', () => {
-  const inCircle = (name: string, next: string) => ({
+  const circularRole = (name: string, next: string) => ({
     ...role(name, { name, into: 'circle' }, `old of ${name}`),
     aggregationRule: { clusterRoleSelectors: [{ matchLabels: { name: next } }, { matchLabels: { into: name } }] },
   });
   const plain = role('plain', { into: 'y' }, 'get');
-  const all = [inCircle('x', 'y'), inCircle('y', 'z'), inCircle('z', 'x'), plain];
-  for (const each of all.slice(0, 3)) assert.deepEqual(verbsOf(aggregatedRules(each, all)), ['get']);
+  const all = [circularRole('x', 'y'), circularRole('y', 'z'), circularRole('z', 'x'), plain];
+  for (const each of all.slice(0, 3)) assert.deepEqual(listVerbs(aggregatedRules(each, all)), ['get']);
 });
 
 test('a chain of a hundred roles is followed to its end', () => {
@@ -58,5 +58,5 @@ test('a chain of a hundred roles is followed to its end', () => {
   });
   const chain = Array.from({ length: 100 }, (_, at) => link(at));
   const all = [...chain, role('last', { at: '100' }, 'get')];
-  assert.deepEqual(verbsOf(aggregatedRules(all[0] ?? link(0), all)), ['get']);
+  assert.deepEqual(listVerbs(aggregatedRules(all[0] ?? link(0), all)), ['get']);
 });

@@ -1,6 +1,6 @@
 /** The body of an apply: YAML or CBOR with the fields that the client wants to own (apply-*). */
 import { type DecodedDocument, DecodingError } from '../../negotiation/serializers/serializer.ts';
-import { withoutUndeclared } from '../../pure/apply/undeclared-fields.ts';
+import { omitUndeclared } from '../../pure/apply/undeclared-fields.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
@@ -42,7 +42,7 @@ function removeUndeclared(
   configuration: JsonObject,
 ): Pick<AppliedConfiguration, 'value' | 'undeclared'> {
   if (context.departures.has('apply-undeclared-field-500')) return { value: configuration, undeclared: [] };
-  return withoutUndeclared((endpoint.subresource ?? endpoint.resource).fieldsType, configuration);
+  return omitUndeclared((endpoint.subresource ?? endpoint.resource).fieldsType, configuration);
 }
 
 /** Rejects or warns about the problems of strict decoding, as fieldValidation specifies. */

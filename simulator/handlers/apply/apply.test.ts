@@ -17,7 +17,7 @@ const UNKEYED =
 const UNOWNED = `failed to create manager for existing fields: failed to convert new object (ns/a; /v1, Kind=ServiceAccount) to smd typed: ${UNKEYED}`;
 
 /** An account that holds a secret without a name, which kube-apiserver can't tell from others. */
-async function unkeyed() {
+async function createUnkeyedAccount() {
   const bench = await Bench.createWithNamespace();
   const { status } = await bench.send('POST', PATH, account({}, [{}]));
   assert.equal(status, 201);
@@ -29,7 +29,7 @@ async function unkeyed() {
 }
 
 test('an object that nobody owns is looked at before the managedFields of the applied configuration', async () => {
-  const { apply } = await unkeyed();
+  const { apply } = await createUnkeyedAccount();
   assert.deepEqual(await apply({}), [500, UNOWNED]);
   assert.deepEqual(await apply({ managedFields: [] }), [500, UNOWNED]);
 });

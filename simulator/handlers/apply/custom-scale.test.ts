@@ -47,14 +47,14 @@ test('the scale of a number that nobody owns is not applied', async () => {
 test('managers in a version that the definition does not have take all others with them', async () => {
   for (const apiVersion of ['x.io/v7', 'v1']) {
     const { patch, owners } = await createGadgetBench({ replicas: 1 });
-    const of = (manager: string, version: string) => ({
+    const replicasEntry = (manager: string, version: string) => ({
       manager,
       operation: 'Update',
       apiVersion: version,
       fieldsType: 'FieldsV1',
       fieldsV1: { 'f:spec': { 'f:replicas': {} } },
     });
-    const managedFields = [of('x', apiVersion), of('y', 'x.io/v1')];
+    const managedFields = [replicasEntry('x', apiVersion), replicasEntry('y', 'x.io/v1')];
     assert.equal((await patch('merge-patch+json', '', { metadata: { managedFields } })).status, 200);
     assert.deepEqual(await owners(), []);
   }

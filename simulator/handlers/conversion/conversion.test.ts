@@ -48,7 +48,7 @@ function definition(storage: string): CustomResourceDefinition {
 
 type Widget = { apiVersion: string; metadata: { name: string }; spec: Record<string, unknown> };
 
-function converted({ spec, ...rest }: Widget, apiVersion: string): object {
+function convertWidget({ spec, ...rest }: Widget, apiVersion: string): object {
   const { size, length = size, ...others } = spec;
   return { ...rest, apiVersion, spec: { ...others, [apiVersion.endsWith('v1') ? 'size' : 'length']: length } };
 }
@@ -65,7 +65,7 @@ async function withWidgets() {
     reviews.push(`${names} to ${request.desiredAPIVersion}`);
     timeouts.push(timeout);
     const result = hook.fails === '' ? { status: 'Success' } : { status: 'Failed', message: hook.fails };
-    const convertedObjects = request.objects.map((one: Widget) => converted(one, request.desiredAPIVersion));
+    const convertedObjects = request.objects.map((one: Widget) => convertWidget(one, request.desiredAPIVersion));
     return {
       status: 200,
       body: JSON.stringify({ apiVersion, kind, response: { uid: request.uid, result, convertedObjects } }),
@@ -178,19 +178,19 @@ test('a conversion that fails ends the watch, and refuses reads and writes', asy
   hook.fails = 'no room';
   await create('v1', 'b', { size: 1 });
   await bench.settled();
-  const failed = (version: string) => `conversion webhook for x.io/${version}, Kind=Widget failed: no room`;
+  const failureMessage = (version: string) => `conversion webhook for x.io/${version}, Kind=Widget failed: no room`;
   const [, last] = reader.events;
-  assert.deepEqual([last.type, last.object.message, reader.ended], ['ERROR', failed('v1'), true]);
-  const refused = async (method: string, target: string, body?: object) => {
+  assert.deepEqual([last.type, last.object.message, reader.ended], ['ERROR', failureMessage('v1'), true]);
+  const sendForError = async (method: string, target: string, body?: object) => {
     const { status, body: answer } = await bench.send(method, target, body);
     return [status, answer.message];
   };
-  assert.deepEqual(await refused('GET', `${path('v2')}/a`), [500, failed('v1')]);
-  assert.deepEqual(await refused('GET', path('v2')), [500, failed('v1')]);
-  assert.deepEqual(await refused('DELETE', `${path('v2')}/a`), [500, failed('v1')]);
+  assert.deepEqual(await sendForError('GET', `${path('v2')}/a`), [500, failureMessage('v1')]);
+  assert.deepEqual(await sendForError('GET', path('v2')), [500, failureMessage('v1')]);
+  assert.deepEqual(await sendForError('DELETE', `${path('v2')}/a`), [500, failureMessage('v1')]);
   const made = widget('v2', 'c', { length: 1 });
-  assert.deepEqual(await refused('POST', path('v2'), made), [500, failed('v2')]);
-  assert.deepEqual(await refused('POST', `${path('v2')}?dryRun=All`, made), [500, failed('v2')]);
+  assert.deepEqual(await sendForError('POST', path('v2'), made), [500, failureMessage('v2')]);
+  assert.deepEqual(await sendForError('POST', `${path('v2')}?dryRun=All`, made), [500, failureMessage('v2')]);
   const { body } = await bench.send('GET', path('v1'));
   assert.deepEqual(
     body.items.map(({ metadata }: Widget) => metadata.name),

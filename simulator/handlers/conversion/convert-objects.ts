@@ -3,7 +3,7 @@
  * review. As in kube-apiserver, defaults of their own version are set before, and the result is pruned by the other version.
  */
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
-import { pruneObject, underSchema } from '../../pure/custom/apply-schema.ts';
+import { pruneAndDefault, pruneObject } from '../../pure/custom/apply-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { bareError } from '../../pure/status/reasons.ts';
 import {
@@ -34,7 +34,7 @@ export function convertObjects(
 ): MaybePromise<ApiObject[]> {
   const complete = objects.map((object) => {
     const schema = schemas.get(object.apiVersion);
-    if (schema !== undefined) return underSchema(object, schema);
+    if (schema !== undefined) return pruneAndDefault(object, schema);
     throw bareError(`request to convert CR from an invalid group/version: ${object.apiVersion}`);
   });
   const schema = schemas.get(apiVersion) ?? {};

@@ -5,12 +5,12 @@
  * Lists and watches convert each item once, missing ones of a list together. A get of the newest state, and the state that a write is based
  * on, are converted each time, as in kube-apiserver, so that a failing webhook fails the request.
  */
-import { type MaybePromise, whenReady } from '../../ground/maybe-promise.ts';
+import { type MaybePromise, mapReady } from '../../ground/maybe-promise.ts';
 import { markConverted } from '../../pure/custom/apply-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { noteUnwritten } from '../../pure/value/omitted-members.ts';
 import type { CustomType, ResourceType } from '../../registry/resource.ts';
-import { CachedItem, withoutResourceVersion } from '../../store/cache/item.ts';
+import { CachedItem, omitResourceVersion } from '../../store/cache/item.ts';
 import type {
   CacheWatch,
   Decision,
@@ -47,9 +47,9 @@ export class ConvertedStorage implements ResourceStorage {
   }
 
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<Item | undefined> {
-    return whenReady(this.#stored.get(key, freshness), (item) => {
+    return mapReady(this.#stored.get(key, freshness), (item) => {
       if (item === undefined || !this.isOtherVersion(item)) return item;
-      return whenReady(
+      return mapReady(
         freshness.type === 'mostRecent' ? this.#convertAgain([item]) : this.convertItems([item]),
         ([first]) => first,
       );
@@ -62,16 +62,16 @@ export class ConvertedStorage implements ResourceStorage {
     const selection = matches && {
       matches: (object: ApiObject) => object.apiVersion !== this.#version || matches(object),
     };
-    return whenReady(this.#stored.list({ ...request, ...selection }), (answer) => {
+    return mapReady(this.#stored.list({ ...request, ...selection }), (answer) => {
       if (!answer.items.some((item) => this.isOtherVersion(item))) return answer;
       if (matches !== undefined) return this.#listSelected(request, matches);
-      return whenReady(this.convertItems(answer.items), (items) => ({ ...answer, items }));
+      return mapReady(this.convertItems(answer.items), (items) => ({ ...answer, items }));
     });
   }
 
   watch({ matches, ...request }: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch> {
     const watch = new ConvertedWatch(this, matches, listener);
-    return whenReady(this.#stored.watch(request, watch), (source) => watch.follow(source));
+    return mapReady(this.#stored.watch(request, watch), (source) => watch.follow(source));
   }
 
   async write(key: string, decide: (current: Item | undefined) => MaybePromise<Decision>): Promise<WriteAnswer> {
@@ -124,7 +124,7 @@ export class ConvertedStorage implements ResourceStorage {
 
   #cacheConverted(items: readonly Item[], converted: MaybePromise<readonly Item[]>): void {
     for (const [index, item] of items.entries()) {
-      const one = whenReady(converted, (all) => all[index] ?? item);
+      const one = mapReady(converted, (all) => all[index] ?? item);
       this.#converted.set(item, one);
       if (!(one instanceof Promise)) continue;
       one.then(
@@ -135,8 +135,8 @@ export class ConvertedStorage implements ResourceStorage {
   }
 
   #convertAgain(items: readonly Item[]): MaybePromise<readonly Item[]> {
-    const objects = items.map(({ object }) => withoutResourceVersion(object));
-    return whenReady(this.#convert(objects, this.#version), (converted) =>
+    const objects = items.map(({ object }) => omitResourceVersion(object));
+    return mapReady(this.#convert(objects, this.#version), (converted) =>
       items.map((item, index) => this.#toItem(item, converted[index] ?? item.object)),
     );
   }
@@ -160,15 +160,15 @@ export class ConvertedStorage implements ResourceStorage {
 
   async #toStorageVersion(object: ApiObject): Promise<ApiObject> {
     if (this.#version === this.#storageVersion) return object;
-    const [stored = object] = await this.#convert([withoutResourceVersion(object)], this.#storageVersion);
+    const [stored = object] = await this.#convert([omitResourceVersion(object)], this.#storageVersion);
     return stored;
   }
 
   /** Selects after the conversion. */
   #listSelected(request: ListRequest, matches: (object: ApiObject) => boolean): MaybePromise<ListAnswer> {
     const { matches: _matches, limit = Number.POSITIVE_INFINITY, ...all } = request;
-    return whenReady(this.#stored.list(all), (answer) =>
-      whenReady(this.convertItems(answer.items), (shownItems) => {
+    return mapReady(this.#stored.list(all), (answer) =>
+      mapReady(this.convertItems(answer.items), (shownItems) => {
         const items: Item[] = [];
         for (const [index, item] of shownItems.entries()) {
           if (items.length === limit) return { ...answer, items, next: item.key, remaining: shownItems.length - index };

@@ -45,8 +45,8 @@ export class ConvertedWatch implements WatchListener {
     this.#enqueue(event);
   }
 
-  synced(revision: number): void {
-    this.#enqueue(() => this.#listener.synced(revision));
+  onSynced(revision: number): void {
+    this.#enqueue(() => this.#listener.onSynced(revision));
   }
 
   progress(revision: number): void {

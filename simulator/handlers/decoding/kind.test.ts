@@ -19,19 +19,19 @@ test('another kind or version comes back, and is not thrown', () => {
   const metadata = { name: 'a' };
   assert.equal(check({ apiVersion: 'x.io/v1', kind: 'Gadget', metadata }, 'create'), undefined);
   const kind = check({ apiVersion: 'x.io/v1', kind: 'Other', metadata }, 'create');
-  assert.deepEqual(saidOf(kind), ['Other.x.io', 'kind: Invalid value: "Other": must be Gadget']);
+  assert.deepEqual(describeCheck(kind), ['Other.x.io', 'kind: Invalid value: "Other": must be Gadget']);
   const version = check({ apiVersion: 'x.io/v9', kind: 'Other', metadata }, 'create');
   assert.ok(version instanceof StatusError);
   assert.equal(version.status.code, 400);
   const both = check({ apiVersion: 'v9', kind: 'Other', metadata }, 'patch');
-  assert.deepEqual(saidOf(both), [
+  assert.deepEqual(describeCheck(both), [
     'Other.',
     'kind: Invalid value: "Other": must be Gadget',
     'apiVersion: Invalid value: "v9": must be x.io/v1',
   ]);
 });
 
-function saidOf(found: ReturnType<typeof check>): string[] {
+function describeCheck(found: ReturnType<typeof check>): string[] {
   assert.ok(found !== undefined && !(found instanceof StatusError));
   return [`${found.as.kind}.${found.as.group}`, ...found.problems.map(({ field, message }) => `${field}: ${message}`)];
 }

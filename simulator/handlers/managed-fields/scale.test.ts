@@ -27,7 +27,7 @@ const scale = (replicas?: number) => ({
   ...(replicas !== undefined && { spec: { replicas } }),
 });
 
-async function deployed() {
+async function createDeployment() {
   const bench = await Bench.createWithNamespace();
   const patch = (type: string, path: string, body: object) =>
     bench.send('PATCH', `${PATH}/web${path}`, body, { 'content-type': type });
@@ -43,7 +43,7 @@ async function deployed() {
 }
 
 test('who writes the scale takes the number from its owner, who keeps the rest', async () => {
-  const { patch, owners, bench } = await deployed();
+  const { patch, owners, bench } = await createDeployment();
   assert.equal((await patch(APPLY, '?fieldManager=app', configuration(1))).status, 201);
   assert.deepEqual(await owners(), ['app Apply apps/v1  true']);
   const scaled = await patch(MERGE, '/scale?fieldManager=scaler', { spec: { replicas: 4 } });
@@ -62,7 +62,7 @@ test('who writes the scale takes the number from its owner, who keeps the rest',
 });
 
 test('the scale is applied, conflicts, and is given up like any object', async () => {
-  const { patch, owners } = await deployed();
+  const { patch, owners } = await createDeployment();
   await patch(APPLY, '?fieldManager=app', configuration(1));
   const refused = await patch(APPLY, '/scale?fieldManager=other', scale(6));
   assert.equal(refused.body.message, 'Apply failed with 1 conflict: conflict with "app": .spec.replicas');
@@ -75,7 +75,7 @@ test('the scale is applied, conflicts, and is given up like any object', async (
 });
 
 test('a PUT of the scale owns the number as well, and one that changes nothing owns nothing', async () => {
-  const { bench, patch, owners } = await deployed();
+  const { bench, patch, owners } = await createDeployment();
   await patch(APPLY, '?fieldManager=app', configuration(2));
   assert.equal((await bench.send('PUT', `${PATH}/web/scale?fieldManager=putter`, scale(2))).status, 200);
   assert.deepEqual(await owners(), ['app Apply apps/v1  true']);
@@ -84,7 +84,7 @@ test('a PUT of the scale owns the number as well, and one that changes nothing o
 });
 
 test('an object that nobody owns stays nobodys', async () => {
-  const { bench, patch, owners } = await deployed();
+  const { bench, patch, owners } = await createDeployment();
   await patch(APPLY, '?fieldManager=app', configuration());
   await bench.send('PUT', `${PATH}/web/scale?fieldManager=putter`, scale(3));
   assert.deepEqual(await owners(), []);

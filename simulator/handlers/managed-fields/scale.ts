@@ -43,7 +43,7 @@ function viewManagers(call: Call, { managers, times }: ManagedFields): ManagedFi
     const path = replicasPath(call, version);
     if (path === undefined || !set.has(path)) continue;
     const identifierInView = toIdentifier({ ...parseIdentifier(identifier), apiVersion });
-    inView.set(identifierInView, { set: FieldSet.of(REPLICAS_IN_SCALE), version: apiVersion, applied });
+    inView.set(identifierInView, { set: FieldSet.create(REPLICAS_IN_SCALE), version: apiVersion, applied });
     const time = times.get(identifier);
     if (time !== undefined) timesInView.set(identifierInView, time);
   }
@@ -65,12 +65,12 @@ function parentManagers(call: Call, view: View, viewObject: ManagedFields, paren
       keepManager(identifier, owned);
       continue;
     }
-    const set = owned.set.difference(FieldSet.of(path));
+    const set = owned.set.difference(FieldSet.create(path));
     if (!set.isEmpty()) keepManager(identifier, { ...owned, set });
   }
   const version = call.endpoint.resource.apiVersion;
   for (const [identifier, { set, applied }] of added) {
-    if (set.has(REPLICAS_IN_SCALE)) managers.set(identifier, { set: FieldSet.of(view.replicas), version, applied });
+    if (set.has(REPLICAS_IN_SCALE)) managers.set(identifier, { set: FieldSet.create(view.replicas), version, applied });
   }
   return { managers, times };
 }

@@ -1,7 +1,7 @@
 /** Reads answers for the audit log: the Status, and the object as JSON, whatever its encoding. */
 import { gunzipSync } from 'node:zlib';
 import { type Answer, isStream } from '../../ground/exchange.ts';
-import { type MaybePromise, whenReady } from '../../ground/maybe-promise.ts';
+import { type MaybePromise, mapReady } from '../../ground/maybe-promise.ts';
 import type { Serializer } from '../../negotiation/serializers/serializer.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';
@@ -30,7 +30,7 @@ export class AnswerReader {
     if (serializer === undefined || isStream(answer.body)) return NOTHING;
     const bytes = decodeContent(answer);
     if (!whole && answer.status < 300 && bytes.length > LONGEST_STATUS) return NOTHING;
-    return whenReady(serializer.decode(bytes), ({ value }) => readAnswer(value, omitManagedFields));
+    return mapReady(serializer.decode(bytes), ({ value }) => readAnswer(value, omitManagedFields));
   }
 }
 

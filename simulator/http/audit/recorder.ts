@@ -7,7 +7,7 @@ import { isIP } from 'node:net';
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../auth/authorizer.ts';
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
-import { type MaybePromise, whenReady } from '../../ground/maybe-promise.ts';
+import { type MaybePromise, mapReady } from '../../ground/maybe-promise.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import type { Deprecation } from '../../registry/deprecation.ts';
 import { readCredential, redactLine, redactTarget } from '../redaction.ts';
@@ -123,7 +123,7 @@ export class AuditRecorder {
       event.responseStatus = { metadata: {}, ...(quotesBody ? removeMessage(status) : status), code: answer.status };
       if (withObject && object !== undefined) event.responseObject = object;
     };
-    return whenReady(
+    return mapReady(
       this.#config.reader.read(answer, { whole: withObject, omitManagedFields: event.decision.omitManagedFields }),
       setResponse,
     );

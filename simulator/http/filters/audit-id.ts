@@ -1,5 +1,5 @@
 /** Sets the Audit-Id header of every response: that of the request, or a new one. */
-import { whenReady } from '../../ground/maybe-promise.ts';
+import { mapReady } from '../../ground/maybe-promise.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 
 export function setAuditId({ chance }: Pick<FilterConfig, 'chance'>): Filter {
@@ -7,7 +7,7 @@ export function setAuditId({ chance }: Pick<FilterConfig, 'chance'>): Filter {
     const requestAuditId = exchange.request.headers['audit-id'];
     const id = typeof requestAuditId === 'string' && requestAuditId !== '' ? requestAuditId : chance.uuid();
     exchange.auditId = id;
-    return whenReady(next(exchange), (answer) => ({
+    return mapReady(next(exchange), (answer) => ({
       status: answer.status,
       headers: { 'Audit-Id': id, ...answer.headers },
       body: answer.body,

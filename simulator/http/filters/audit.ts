@@ -4,7 +4,7 @@
  */
 
 import { type Answer, isStream } from '../../ground/exchange.ts';
-import { type MaybePromise, whenReady } from '../../ground/maybe-promise.ts';
+import { type MaybePromise, mapReady } from '../../ground/maybe-promise.ts';
 import type { AuditEvent } from '../audit/event.ts';
 import type { AuditRecorder } from '../audit/recorder.ts';
 import type { Exchange, Filter, FilterConfig } from '../filter.ts';
@@ -21,7 +21,7 @@ export function auditAnswers({ audit, clock }: Config): Filter {
       if (event !== undefined) return completeEvent(audit, exchange, event, answer);
       return exchange.authenticated === true ? answer : recordUnauthenticated(audit, exchange, received, answer);
     };
-    return whenReady(next(exchange), record);
+    return mapReady(next(exchange), record);
   };
 }
 

@@ -4,13 +4,13 @@
  */
 
 import type { Authentication } from '../../auth/authenticator.ts';
-import { whenReady } from '../../ground/maybe-promise.ts';
+import { mapReady } from '../../ground/maybe-promise.ts';
 import { unauthorizedError } from '../../pure/status/reasons.ts';
 import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
 
 export function authentication({ authenticator }: Pick<FilterConfig, 'authenticator'>): Filter {
   return (next) => (exchange) => {
-    return whenReady(authenticator.authenticate(exchange.request), (authentication) =>
+    return mapReady(authenticator.authenticate(exchange.request), (authentication) =>
       proceed(authentication, exchange, next),
     );
   };

@@ -2,7 +2,7 @@
 
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../auth/authorizer.ts';
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
-import { whenReady } from '../../ground/maybe-promise.ts';
+import { mapReady } from '../../ground/maybe-promise.ts';
 import type { RequestInfo } from '../../ground/request-info.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import { statusAnswer } from '../../negotiation/answer.ts';
@@ -19,7 +19,7 @@ export function authorization(config: Config): Filter {
   return (next) => (exchange) => {
     const { info, user } = exchange;
     const answer = config.authorizer.authorize(user, authorizerAttributes(info));
-    return whenReady(answer, (decision) => proceed(config, decision, exchange, next));
+    return mapReady(answer, (decision) => proceed(config, decision, exchange, next));
   };
 }
 

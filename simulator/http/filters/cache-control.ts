@@ -1,9 +1,9 @@
 /** Sets Cache-Control, because responses depend on the user and shared caches must not store them, and the headers of the FlowSchema. */
-import { whenReady } from '../../ground/maybe-promise.ts';
+import { mapReady } from '../../ground/maybe-promise.ts';
 import type { Filter } from '../filter.ts';
 
 export const cacheControl: Filter = (next) => (exchange) =>
-  whenReady(next(exchange), (answer) => {
+  mapReady(next(exchange), (answer) => {
     const { flowHeaders } = exchange;
     const isControlled = answer.headers['Cache-Control'] !== undefined;
     if (isControlled && flowHeaders === undefined) return answer;

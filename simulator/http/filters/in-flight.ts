@@ -1,7 +1,7 @@
 /** Counts the requests in flight, which a shutdown waits for; streams are ended instead. */
 import type { Filter, FilterConfig } from '../filter.ts';
 
-export function inFlight({ lifecycle }: Pick<FilterConfig, 'lifecycle'>): Filter {
+export function trackInFlight({ lifecycle }: Pick<FilterConfig, 'lifecycle'>): Filter {
   return (next) => (exchange) => {
     if (exchange.longRunning) return next(exchange);
     lifecycle.beginRequest();

@@ -1,5 +1,5 @@
 /** Logs one line per response, from `-v 2` on. */
-import { whenReady } from '../../ground/maybe-promise.ts';
+import { mapReady } from '../../ground/maybe-promise.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 import { readCredential, redactLine, redactTarget } from '../redaction.ts';
 
@@ -7,7 +7,7 @@ export function logRequests({ log, logging, clock }: Pick<FilterConfig, 'log' | 
   if (!logging) return (next) => next;
   return (next) => (exchange) => {
     const began = clock.now();
-    return whenReady(next(exchange), (answer) => {
+    return mapReady(next(exchange), (answer) => {
       const { request, user, auditId } = exchange;
       const line = `${request.method} ${redactTarget(request)} ${answer.status} ${clock.now() - began}ms ${user.name} ${auditId}`;
       log(redactLine(line, readCredential(request)));

@@ -33,12 +33,12 @@ function errorAnswer(
 ): Answer {
   const credential = readCredential(request);
   const during = `${request.method} ${request.path} (audit id ${id})`;
-  const status = asStatusError(error, during, (line) => log(redactLine(line, credential)));
+  const status = toStatusError(error, during, (line) => log(redactLine(line, credential)));
   return statusAnswer(negotiator, request, status);
 }
 
 /** Returns the error that is sent to the client. */
-export function asStatusError(error: unknown, during: string, log: (message: string) => void): StatusError {
+export function toStatusError(error: unknown, during: string, log: (message: string) => void): StatusError {
   if (error instanceof StatusError) return error;
   log(`${during}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   return internalError('this request caused the server to fail, see its log for details');

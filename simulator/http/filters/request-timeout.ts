@@ -42,7 +42,7 @@ function limitTime(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let timedOut = false;
-    const stop = clock.after(milliseconds, () => {
+    const stop = clock.schedule(milliseconds, () => {
       timedOut = true;
       resolve(timeoutAnswer());
     });

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeMetric, showHiddenProblem } from './metric-lifecycles.ts';
 
-const described = (release: string, showHiddenFor = '') =>
+const describe = (release: string, showHiddenFor = '') =>
   describeMetric('Gauge.', 'ALPHA', { deprecated: '1.23' }, { release, showHiddenFor });
 
 test('a metric is deprecated, hidden three releases later, and gone after one more', () => {
-  assert.equal(described('1.22'), '[ALPHA] Gauge.');
-  assert.equal(described('1.23'), '[ALPHA] (Deprecated since 1.23.0) Gauge.');
-  assert.equal(described('1.25'), '[ALPHA] (Deprecated since 1.23.0) Gauge.');
-  assert.equal(described('1.26'), undefined);
-  assert.equal(described('1.26', '1.25'), '[ALPHA] (Deprecated since 1.23.0) Gauge.');
-  assert.equal(described('1.27', '1.26'), undefined);
+  assert.equal(describe('1.22'), '[ALPHA] Gauge.');
+  assert.equal(describe('1.23'), '[ALPHA] (Deprecated since 1.23.0) Gauge.');
+  assert.equal(describe('1.25'), '[ALPHA] (Deprecated since 1.23.0) Gauge.');
+  assert.equal(describe('1.26'), undefined);
+  assert.equal(describe('1.26', '1.25'), '[ALPHA] (Deprecated since 1.23.0) Gauge.');
+  assert.equal(describe('1.27', '1.26'), undefined);
 });
 
 test('a metric without an end is always there', () => {

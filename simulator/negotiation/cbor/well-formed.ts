@@ -59,7 +59,7 @@ class Walker {
         this.#container(head, depth + 1);
         return;
       case 6:
-        this.#tagged(head, depth);
+        this.#checkTagged(head, depth);
         return;
       case 7:
         this.#primitive(head);
@@ -106,7 +106,7 @@ class Walker {
     }
   }
 
-  #tagged({ value }: Head, depth: number): void {
+  #checkTagged({ value }: Head, depth: number): void {
     if (BIGNUMS.includes(Number(value))) {
       throw malformedError('data item of cbor type tag is not accepted by protocol: bignum');
     }

@@ -21,22 +21,22 @@ const ENCODINGS = [
 ];
 const HEAVY = 128 * 1024;
 
-function bytesOf(body: AnswerBody): Buffer {
+function joinBody(body: AnswerBody): Buffer {
   assert.ok(Buffer.isBuffer(body) || Array.isArray(body));
   return Buffer.isBuffer(body) ? body : Buffer.concat(body);
 }
 
-function itemOf(name: string, members: object, weight: number): Item {
+function createItem(name: string, members: object, weight: number): Item {
   return new CachedItem(name, { apiVersion: 'v1', kind: 'A', metadata: { name }, ...members }, 1, 1, weight);
 }
 
-function inPieces(serializer: Serializer, pretty: boolean, items: readonly Item[], list = 'items') {
+function writeInPieces(serializer: Serializer, pretty: boolean, items: readonly Item[], list = 'items') {
   const document = { kind: 'AList', apiVersion: 'v1', metadata: { continue: 'items: []\n[]' }, [list]: [] };
   const work = writeList({ serializer, pretty }, { document, list }, items, ({ object }) => object);
   const whole: Record<string, Writable> = { ...document, [list]: items.map(({ object }) => object) };
   for (let pauses = 0; ; pauses += 1) {
     const step = work.next();
-    if (step.done === true) return { bytes: bytesOf(step.value), pauses, whole: serializer.encode(whole, pretty) };
+    if (step.done === true) return { bytes: joinBody(step.value), pauses, whole: serializer.encode(whole, pretty) };
   }
 }
 
@@ -52,9 +52,9 @@ test('a list in pieces is the list as a whole', () => {
   const item = fc.record({ members, weight: fc.constantFrom(10, HEAVY / 2, HEAVY, 3 * HEAVY) });
   fc.assert(
     fc.property(fc.array(item, { maxLength: 8 }), fc.constantFrom('items', 'rows'), (drawn, list) => {
-      const items = drawn.map(({ members, weight }, index) => itemOf(`n${index}`, members, weight));
+      const items = drawn.map(({ members, weight }, index) => createItem(`n${index}`, members, weight));
       for (const { serializer, pretty } of ENCODINGS) {
-        const { bytes, whole } = inPieces(serializer, pretty, items, list);
+        const { bytes, whole } = writeInPieces(serializer, pretty, items, list);
         assert.equal(bytes.toString('latin1'), whole.toString('latin1'), serializer.name);
       }
     }),
@@ -64,16 +64,16 @@ test('a list in pieces is the list as a whole', () => {
 
 test('many items: their number is written as CBOR has it', () => {
   for (const count of [1, 23, 24, 256, 65_536]) {
-    const items = Array.from({ length: count }, () => itemOf('n', {}, 1));
-    const { bytes, whole } = inPieces(CBOR_SERIALIZER, false, items);
+    const items = Array.from({ length: count }, () => createItem('n', {}, 1));
+    const { bytes, whole } = writeInPieces(CBOR_SERIALIZER, false, items);
     assert.ok(bytes.equals(whole), `${count} items`);
   }
 });
 
 test('after each piece there is a pause', () => {
-  const items = Array.from({ length: 1_000 }, (_, index) => itemOf(`n${index}`, {}, 2_000));
+  const items = Array.from({ length: 1_000 }, (_, index) => createItem(`n${index}`, {}, 2_000));
   for (const { serializer, pretty } of ENCODINGS) {
-    const { pauses } = inPieces(serializer, pretty, items);
+    const { pauses } = writeInPieces(serializer, pretty, items);
     assert.ok(pauses >= Math.floor(1_000 / Math.ceil(HEAVY / 2_000)), `${pauses} pauses of ${serializer.name}`);
   }
 });

@@ -5,7 +5,7 @@ import { BodyBuilder } from './body-builder.ts';
 
 const LONG = 64 * 1024;
 
-function bytesOf(body: ReturnType<BodyBuilder['finish']>): Buffer {
+function joinBody(body: ReturnType<BodyBuilder['finish']>): Buffer {
   assert.ok(Buffer.isBuffer(body) || Array.isArray(body));
   return Buffer.isBuffer(body) ? body : Buffer.concat(body);
 }
@@ -28,7 +28,7 @@ test('a body is its parts one after the other, whatever was estimated', () => {
         else body.bytes(Buffer.from(`<${text}>`), 1, text.length + 1);
         body.byte(0x2e);
       }
-      assert.equal(bytesOf(body.finish()).toString(), parts.map((text) => `${text}.`).join(''));
+      assert.equal(joinBody(body.finish()).toString(), parts.map((text) => `${text}.`).join(''));
     }),
     { numRuns: 60 },
   );

@@ -47,11 +47,11 @@ export function jsonListWriter({ document }: ListDocument, pretty: boolean): Lis
       before,
       between: ',',
       after,
-      piece: asSinglePiece((items) => compactJson(items).slice(1, -1)),
+      piece: writeSinglePiece((items) => compactJson(items).slice(1, -1)),
     });
   }
   // A list in a document is indented one level deeper than alone; JSON strings contain no line breaks.
-  const piece = asSinglePiece((items) => writeJson(items, true).slice(1, -2).replaceAll('\n', '\n  '));
+  const piece = writeSinglePiece((items) => writeJson(items, true).slice(1, -2).replaceAll('\n', '\n  '));
   return new TextWriter({ before, between: ',', after: `\n  ${after}`, piece });
 }
 
@@ -69,7 +69,7 @@ export function yamlListWriter({ document, list }: ListDocument): ListWriter {
 }
 
 /** JSON is written by the engine, a megabyte in some milliseconds. */
-function asSinglePiece(write: (items: readonly Writable[]) => string): Frame['piece'] {
+function writeSinglePiece(write: (items: readonly Writable[]) => string): Frame['piece'] {
   // biome-ignore lint/correctness/useYield: it has no pieces
   return function* (items) {
     return write(items);

@@ -6,7 +6,7 @@ import { readJsonText } from './json-text.ts';
 import { readYaml } from './read-yaml.ts';
 
 const read = (text: string): unknown => readJsonText(Buffer.from(text));
-const asYaml = (text: string): unknown => parseJson(readYaml(Buffer.from(text), true).json).value;
+const parseAsYaml = (text: string): unknown => parseJson(readYaml(Buffer.from(text), true).json).value;
 
 test('what is read as JSON is what YAML would have read, in the same order', () => {
   const document = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }));
@@ -17,7 +17,7 @@ test('what is read as JSON is what YAML would have read, in the same order', () 
       const found = read(text);
       if (found === undefined) return;
       some++;
-      assert.equal(JSON.stringify(found), JSON.stringify(asYaml(text)));
+      assert.equal(JSON.stringify(found), JSON.stringify(parseAsYaml(text)));
     }),
   );
   assert.ok(some > 0);

@@ -19,9 +19,9 @@ function addQuoting(tags: Tags): Tags {
     if (tag.tag !== TEXT || tag.collection !== undefined) return tag;
     const { stringify: write } = tag;
     if (write === undefined) return tag;
-    const quoted: ScalarTag['stringify'] = (item, ...rest) =>
+    const writeQuoted: ScalarTag['stringify'] = (item, ...rest) =>
       write(typeof resolveScalar(String(item.value), undefined, true) === 'string' ? item : quoteScalar(item), ...rest);
-    return { ...tag, stringify: quoted };
+    return { ...tag, stringify: writeQuoted };
   });
 }
 

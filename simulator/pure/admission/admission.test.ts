@@ -178,10 +178,14 @@ test('a denial says who denied and why, and is always an error', () => {
 });
 
 test('what can not be asked is told as kube-apiserver does', () => {
-  const told = (error: StatusError) => [error.status.code, error.status.reason, error.status.message];
+  const summarizeError = (error: StatusError) => [error.status.code, error.status.reason, error.status.message];
   assert.ok(dryRunError('w') instanceof StatusError);
-  assert.deepEqual(told(dryRunError('w')), [400, 'BadRequest', 'admission webhook "w" does not support dry run']);
-  assert.deepEqual(told(callFailedError('w', 'x')), [
+  assert.deepEqual(summarizeError(dryRunError('w')), [
+    400,
+    'BadRequest',
+    'admission webhook "w" does not support dry run',
+  ]);
+  assert.deepEqual(summarizeError(callFailedError('w', 'x')), [
     500,
     'InternalError',
     'Internal error occurred: failed calling webhook "w": x',

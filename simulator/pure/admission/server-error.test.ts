@@ -46,7 +46,7 @@ for (const [status, contentType, body, message] of SEEN) {
 }
 
 test('of a long body the first 2,048 bytes are told', () => {
-  const told = (body: string) => serverError({ status: 500, contentType: TEXT, body });
-  assert.equal(told('a'.repeat(4_000_000)), onTheServer(`"${'a'.repeat(2_048)}"`));
-  assert.equal(told(`${'a'.repeat(2_047)}éé`), onTheServer(`"${'a'.repeat(2_047)}"`));
+  const readError = (body: string) => serverError({ status: 500, contentType: TEXT, body });
+  assert.equal(readError('a'.repeat(4_000_000)), onTheServer(`"${'a'.repeat(2_048)}"`));
+  assert.equal(readError(`${'a'.repeat(2_047)}éé`), onTheServer(`"${'a'.repeat(2_047)}"`));
 });

@@ -13,7 +13,7 @@ import { problemAt, TypeProblem } from './type-problem.ts';
 import { scalarProblem } from './validate.ts';
 
 const type = exampleType('v1');
-const problemsOf = (act: () => unknown): readonly string[] => {
+const listProblems = (act: () => unknown): readonly string[] => {
   try {
     act();
   } catch (error) {
@@ -108,9 +108,9 @@ test('members that are called __proto__ or constructor are members like any othe
   const merged = merge(type, { labels: { a: '1' } }, { labels }) as { labels: JsonObject };
   assert.deepEqual(Object.keys(merged.labels), ['a', '__proto__', 'constructor']);
   const paths = ['f:__proto__', 'f:constructor'].map((element) => ['f:labels', element]);
-  assert.ok(compare(type, { labels: {} }, { labels }).added.equals(FieldSet.of(...paths)));
-  assert.ok(compare(type, { labels }, { labels: {} }).removed.equals(FieldSet.of(...paths)));
-  assert.deepEqual(removeFields(type, merged, FieldSet.of(...paths)), { labels: { a: '1' } });
+  assert.ok(compare(type, { labels: {} }, { labels }).added.equals(FieldSet.create(...paths)));
+  assert.ok(compare(type, { labels }, { labels: {} }).removed.equals(FieldSet.create(...paths)));
+  assert.deepEqual(removeFields(type, merged, FieldSet.create(...paths)), { labels: { a: '1' } });
   const target = {};
   setMember(target, '__proto__', 1);
   assert.deepEqual(Object.entries(target), [['__proto__', 1]]);
@@ -119,7 +119,7 @@ test('members that are called __proto__ or constructor are members like any othe
 test('all items that have no element, or are there twice, are told of', () => {
   const ports = [{ name: 'x' }, { port: 1 }, null, { port: 1 }];
   assert.deepEqual(
-    problemsOf(() => merge(type, {}, { ports })),
+    listProblems(() => merge(type, {}, { ports })),
     [
       'element 0: associative list with keys has an element that omits key field "port" (and doesn\'t have default value)',
       'element 2: associative list with keys may not have a null element',
@@ -127,14 +127,14 @@ test('all items that have no element, or are there twice, are told of', () => {
     ],
   );
   assert.deepEqual(
-    problemsOf(() => merge(type, { set: [['x']] }, { set: ['y'] })),
+    listProblems(() => merge(type, { set: [['x']] }, { set: ['y'] })),
     ['element 0: not supported: associative list with lists as elements'],
   );
 });
 
 test('two values that both don’t fit cannot be compared', () => {
   assert.deepEqual(
-    problemsOf(() => compare(type, { count: 'x' }, { count: true })),
+    listProblems(() => compare(type, { count: 'x' }, { count: true })),
     ['lhs: expected numeric (int or float), got string', 'rhs: expected numeric (int or float), got bool'],
   );
   assert.ok(compare(type, { count: 'x' }, { count: 1 }).modified.has(['f:count']));

@@ -32,7 +32,7 @@ export function unkeyedProblem(types: ObjectTypes, object: ApiObject): TypeProbl
 }
 
 /** Members of every object that are set by the server or by the path of the request, and are owned by no manager. */
-export const NEVER_OWNED = FieldSet.of(
+export const NEVER_OWNED = FieldSet.create(
   ['f:apiVersion'],
   ['f:kind'],
   ['f:metadata'],

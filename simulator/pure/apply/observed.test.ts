@@ -33,7 +33,7 @@ const answers = readFileSync(new URL('./observed.jsonl', import.meta.url), 'utf8
   .split('\n')
   .map((line) => JSON.parse(line) as Recorded);
 const type = exampleType('v1');
-const written = (set: FieldSet): Json => toFieldsV1(set);
+const writeSet = (set: FieldSet): Json => toFieldsV1(set);
 
 for (const [index, recorded] of answers.entries()) {
   const [question = ''] = Object.keys(recorded);
@@ -44,13 +44,13 @@ for (const [index, recorded] of answers.entries()) {
 
 function ask(recorded: Recorded): Json {
   if (recorded.validate !== undefined) {
-    const told = (repeats: 'allowed' | 'refused') => problemsOf(recorded.validate as Json, repeats);
-    return { 'repeats allowed': told('allowed'), 'repeats refused': told('refused') };
+    const validateRecorded = (repeats: 'allowed' | 'refused') => listProblems(recorded.validate as Json, repeats);
+    return { 'repeats allowed': validateRecorded('allowed'), 'repeats refused': validateRecorded('refused') };
   }
-  if (recorded.toFieldSet !== undefined) return { fields: written(toFieldSet(type, recorded.toFieldSet)) };
+  if (recorded.toFieldSet !== undefined) return { fields: writeSet(toFieldSet(type, recorded.toFieldSet)) };
   if (recorded.compare !== undefined) {
     const { removed, modified, added } = compare(type, ...recorded.compare);
-    return { removed: written(removed), modified: written(modified), added: written(added) };
+    return { removed: writeSet(removed), modified: writeSet(modified), added: writeSet(added) };
   }
   if (recorded.merge !== undefined) return { value: merge(type, ...recorded.merge) };
   if (recorded.remove !== undefined) {
@@ -60,12 +60,12 @@ function ask(recorded: Recorded): Json {
   if (recorded.reconcile !== undefined) {
     const set = fromFieldsV1(recorded.reconcile);
     const changed = reconcileFieldSet(set, exampleType('v2'));
-    return changed === set ? { same: true } : { fields: written(changed) };
+    return changed === set ? { same: true } : { fields: writeSet(changed) };
   }
   return { answers: replay(recorded.writes ?? []) };
 }
 
-function problemsOf(value: Json, repeats: 'allowed' | 'refused'): string[] {
+function listProblems(value: Json, repeats: 'allowed' | 'refused'): string[] {
   try {
     validate(type, value, repeats);
     return [];
@@ -90,14 +90,14 @@ function replay(writes: readonly Write[]): Json[] {
     if (write.update !== undefined) {
       managers = update(converter, there, { ...there, value: write.update }, managers, manager);
       live = write.update;
-      return { owners: told(managers) };
+      return { owners: summarizeManagers(managers) };
     }
     try {
       const applied = apply(converter, there, write.apply as Json, managers, manager, force);
       managers = applied.managers;
-      if (applied.object === undefined) return { owners: told(managers) };
+      if (applied.object === undefined) return { owners: summarizeManagers(managers) };
       live = applied.object;
-      return { owners: told(managers), value: live };
+      return { owners: summarizeManagers(managers), value: live };
     } catch (error) {
       assert.ok(error instanceof ConflictError);
       return { conflicts: error.conflicts.map(({ manager, path }) => `${manager} ${showPath(path)}`).toSorted() };
@@ -105,8 +105,8 @@ function replay(writes: readonly Write[]): Json[] {
   });
 }
 
-function told(managers: Managers): Json {
+function summarizeManagers(managers: Managers): Json {
   return Object.fromEntries(
-    [...managers].map(([name, { version, applied, set }]) => [name, { version, applied, fields: written(set) }]),
+    [...managers].map(([name, { version, applied, set }]) => [name, { version, applied, fields: writeSet(set) }]),
   );
 }

@@ -15,21 +15,21 @@ import { validate } from './validate.ts';
 
 /** Sets come from clients: what they speak of may not be there, or be of another sort. */
 const [v1, v2] = [exampleType('v1'), exampleType('v2')];
-const named = (fields: JsonObject): Json => toFieldsV1(addNamedFields(fromFieldsV1(fields), v1));
-const reconciled = (fields: JsonObject): Json => toFieldsV1(reconcileFieldSet(fromFieldsV1(fields), v2));
+const addNames = (fields: JsonObject): Json => toFieldsV1(addNamedFields(fromFieldsV1(fields), v1));
+const reconcile = (fields: JsonObject): Json => toFieldsV1(reconcileFieldSet(fromFieldsV1(fields), v2));
 const KEY = 'k:{"port":80,"protocol":"TCP"}';
 
 test('fields of structs count as owned with what is below them, at any depth and in items', () => {
-  assert.deepEqual(named({ 'f:nested': { 'f:nested': { 'f:name': {} } } }), {
+  assert.deepEqual(addNames({ 'f:nested': { 'f:nested': { 'f:name': {} } } }), {
     'f:nested': { '.': {}, 'f:nested': { '.': {}, 'f:name': {} } },
   });
-  assert.deepEqual(named({ 'f:ports': { [KEY]: { 'f:options': { 'f:a': {} } } } }), {
+  assert.deepEqual(addNames({ 'f:ports': { [KEY]: { 'f:options': { 'f:a': {} } } } }), {
     'f:ports': { '.': {}, [KEY]: { 'f:options': { '.': {}, 'f:a': {} } } },
   });
 });
 
 test('members of maps do not, nor do fields that the type has not', () => {
-  assert.deepEqual(named({ 'f:groups': { 'f:g': { 'f:set': { 'v:"x"': {} } } } }), {
+  assert.deepEqual(addNames({ 'f:groups': { 'f:g': { 'f:set': { 'v:"x"': {} } } } }), {
     'f:groups': { '.': {}, 'f:g': { 'f:set': { '.': {}, 'v:"x"': {} } } },
   });
   for (const fields of [
@@ -37,17 +37,17 @@ test('members of maps do not, nor do fields that the type has not', () => {
     { [KEY]: { 'f:nested': { 'f:name': {} } } },
     { 'v:1': { 'f:nested': { 'f:name': {} } } },
   ]) {
-    assert.deepEqual(named(fields), fields);
+    assert.deepEqual(addNames(fields), fields);
   }
   const odd = { 'f:name': { 'f:nested': { 'f:name': {} } }, 'f:ports': { 'f:nested': { 'f:name': {} } } };
-  assert.deepEqual(named(odd), {
+  assert.deepEqual(addNames(odd), {
     'f:name': { '.': {}, ...odd['f:name'] },
     'f:ports': { '.': {}, ...odd['f:ports'] },
   });
 });
 
 test('a set without children stays the very same', () => {
-  const set = FieldSet.of(['f:name']);
+  const set = FieldSet.create(['f:name']);
   assert.equal(addNamedFields(set, v1), set);
 });
 
@@ -68,14 +68,14 @@ test('a set is left alone where the type knows nothing or says the same', () => 
 });
 
 test('what lies below something atomic is owned as a whole, wherever it lies', () => {
-  assert.deepEqual(reconciled({ 'f:nested': { 'f:labels': { '.': {}, 'f:a': {} }, 'f:name': {} } }), {
+  assert.deepEqual(reconcile({ 'f:nested': { 'f:labels': { '.': {}, 'f:a': {} }, 'f:name': {} } }), {
     'f:nested': { 'f:labels': {}, 'f:name': {} },
   });
-  assert.deepEqual(reconciled({ 'f:frozen': { 'f:a': {} }, 'f:args': { 'i:0': {} } }), {
+  assert.deepEqual(reconcile({ 'f:frozen': { 'f:a': {} }, 'f:args': { 'i:0': {} } }), {
     'f:args': {},
     'f:frozen': {},
   });
-  assert.deepEqual(reconciled({ 'f:set': { 'v:"x"': {} }, 'f:ports': { [KEY]: {} } }), {
+  assert.deepEqual(reconcile({ 'f:set': { 'v:"x"': {} }, 'f:ports': { [KEY]: {} } }), {
     'f:ports': {},
     'f:set': { 'v:"x"': {} },
   });
@@ -86,19 +86,19 @@ test('an item or a member from which everything is taken is null', () => {
     ['f:ports', KEY, 'f:port'],
     ['f:nested', 'f:name'],
   ];
-  assert.deepEqual(removeFields(v1, { ports: [{ port: 80 }] }, FieldSet.of(fields)), { ports: [null] });
-  assert.deepEqual(removeFields(v1, { nested: { name: 'x' } }, FieldSet.of(options)), { nested: null });
+  assert.deepEqual(removeFields(v1, { ports: [{ port: 80 }] }, FieldSet.create(fields)), { ports: [null] });
+  assert.deepEqual(removeFields(v1, { nested: { name: 'x' } }, FieldSet.create(options)), { nested: null });
 });
 
 test('an atomic value goes with anything that is taken from it', () => {
   const value = { frozen: { a: 'x', b: 'y' }, args: ['x'], count: 1 };
-  const set = FieldSet.of(['f:frozen', 'f:a'], ['f:args', 'i:0']);
+  const set = FieldSet.create(['f:frozen', 'f:a'], ['f:args', 'i:0']);
   assert.deepEqual(removeFields(v1, value, set), { frozen: null, args: null, count: 1 });
 });
 
 test('what is null or empty has nothing that could be taken away', () => {
   const value = { nested: null, labels: {}, set: [], name: 'x' };
-  const set = FieldSet.of(['f:nested', 'f:a'], ['f:labels', 'f:a'], ['f:set', 'v:1'], ['f:name', 'f:a']);
+  const set = FieldSet.create(['f:nested', 'f:a'], ['f:labels', 'f:a'], ['f:set', 'v:1'], ['f:name', 'f:a']);
   assert.deepEqual(removeFields(v1, value, set), { nested: null, labels: null, set: null, name: 'x' });
   assert.equal(removeFields(v1, {}, set), null);
 });

@@ -27,7 +27,7 @@ function removeBelowAtomic(set: FieldSet, type: Type): FieldSet {
   const atomic: Path[] = [];
   collectAtomic(type, { set, path: [], isLeaf: false }, atomic);
   if (atomic.length === 0) return set;
-  const roots = FieldSet.of(...atomic);
+  const roots = FieldSet.create(...atomic);
   return set.recursiveDifference(roots).union(roots);
 }
 
@@ -62,10 +62,10 @@ function isUntyped(type: Type | undefined): boolean {
   return type === UNTYPED_DEDUCED || type?.scalar === 'untyped';
 }
 
-function descend({ set, path }: Place, atomic: Path[], typeOf: (element: PathElement) => Type | undefined): void {
+function descend({ set, path }: Place, atomic: Path[], selectType: (element: PathElement) => Type | undefined): void {
   if (set === undefined) return;
   for (const element of set.members.union(set.children)) {
-    const type = typeOf(element);
+    const type = selectType(element);
     if (type === undefined) continue;
     const below = set.children.get(element);
     collectAtomic(

@@ -7,22 +7,22 @@ const STRING: Type = { scalar: 'string' };
 const LIST: Type = { list: { relationship: 'atomic', element: STRING, keys: [] } };
 const MAP: Type = { map: { relationship: 'separable', fields: new Map([['a', { type: LIST }]]), element: STRING } };
 
-const kindOf = (type: Type, value: Json | undefined) => {
+const describeAtom = (type: Type, value: Json | undefined) => {
   const atom = selectAtom(type, value);
   if (isMapType(atom)) return 'map';
   return isListType(atom) ? 'list' : atom && 'scalar';
 };
 
 test('the member of a type for a value is that of its kind, and for null the first of map, scalar and list', () => {
-  const kinds = (type: Type) => [[], {}, 'x', 1, 1n, true, null, undefined].map((value) => kindOf(type, value));
+  const kinds = (type: Type) => [[], {}, 'x', 1, 1n, true, null, undefined].map((value) => describeAtom(type, value));
   assert.deepEqual(kinds(UNTYPED_DEDUCED), ['list', 'map', 'scalar', 'scalar', 'scalar', 'scalar', 'map', 'map']);
   assert.deepEqual(kinds(STRING), Array(8).fill('scalar'));
   assert.deepEqual(kinds(LIST), Array(8).fill('list'));
   assert.deepEqual(kinds(MAP), Array(8).fill('map'));
   assert.deepEqual(kinds({}), Array(8).fill(undefined));
-  assert.deepEqual(kindOf({ ...STRING, ...LIST }, {}), 'scalar');
-  assert.deepEqual(kindOf({ ...STRING, ...LIST }, []), 'list');
-  assert.deepEqual(kindOf({ ...MAP, ...LIST }, 'x'), 'map');
+  assert.deepEqual(describeAtom({ ...STRING, ...LIST }, {}), 'scalar');
+  assert.deepEqual(describeAtom({ ...STRING, ...LIST }, []), 'list');
+  assert.deepEqual(describeAtom({ ...MAP, ...LIST }, 'x'), 'map');
 });
 
 test('members are fields or of the type of all others', () => {

@@ -115,13 +115,13 @@ test('fields of embedded structs stand beside the own ones, and types refer to t
 
 test('the ports of a service and the containers of a pod are keyed lists, the subsets of endpoints are atomic', () => {
   const { types, kinds } = readTypes();
-  const at = (kind: string, ...names: string[]) =>
+  const findMemberType = (kind: string, ...names: string[]) =>
     names.reduce<Type | undefined>(
       (type, name) => type?.map && memberType(type.map, name),
       typeOfFacts(types, kinds[kind]?.type ?? ''),
     );
-  assert.deepEqual(at('v1/Service', 'spec', 'ports')?.list?.keys, ['port', 'protocol']);
-  assert.deepEqual(at('v1/Pod', 'spec', 'containers')?.list?.keys, ['name']);
-  assert.equal(at('v1/Endpoints', 'subsets')?.list?.relationship, 'atomic');
-  assert.equal(at('v1/Service', 'spec', 'selector')?.map?.relationship, 'atomic');
+  assert.deepEqual(findMemberType('v1/Service', 'spec', 'ports')?.list?.keys, ['port', 'protocol']);
+  assert.deepEqual(findMemberType('v1/Pod', 'spec', 'containers')?.list?.keys, ['name']);
+  assert.equal(findMemberType('v1/Endpoints', 'subsets')?.list?.relationship, 'atomic');
+  assert.equal(findMemberType('v1/Service', 'spec', 'selector')?.map?.relationship, 'atomic');
 });

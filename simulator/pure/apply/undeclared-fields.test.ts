@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { JsonObject } from '../object.ts';
 import { type Type, UNTYPED_DEDUCED } from './type.ts';
-import { withoutUndeclared } from './undeclared-fields.ts';
+import { omitUndeclared } from './undeclared-fields.ts';
 import { validate } from './validate.ts';
 
 const TEXT: Type = { scalar: 'string' };
@@ -24,14 +24,14 @@ const OBJECT: Type = {
 
 test('a key of a map may be any text', () => {
   const value = JSON.parse('{"labels":{"__proto__":"x","constructor":"y"},"foo":1}') as JsonObject;
-  const declared = withoutUndeclared(OBJECT, value);
+  const declared = omitUndeclared(OBJECT, value);
   assert.equal(JSON.stringify(declared.value), '{"labels":{"__proto__":"x","constructor":"y"}}');
   assert.deepEqual(declared.undeclared, ['foo']);
 });
 
 test('fields that the type lacks are named and left out, wherever they stand', () => {
   const value = { labels: { any: 'x' }, foo: 1, items: [{ name: 'a', b: 1 }, { c: {} }], one: { name: 'n', d: [] } };
-  assert.deepEqual(withoutUndeclared(OBJECT, value), {
+  assert.deepEqual(omitUndeclared(OBJECT, value), {
     value: { labels: { any: 'x' }, items: [{ name: 'a' }, {}], one: { name: 'n' } },
     undeclared: ['foo', 'items[0].b', 'items[1].c', 'one.d'],
   });
@@ -39,17 +39,17 @@ test('fields that the type lacks are named and left out, wherever they stand', (
 
 test('a value without such fields is the same one', () => {
   const value = { labels: { a: 'b' }, items: null, one: 'no map at all' };
-  assert.equal(withoutUndeclared(OBJECT, value).value, value);
+  assert.equal(omitUndeclared(OBJECT, value).value, value);
 });
 
 test('what is left never lacks a declaration, and nothing is left out of what may be anything', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom('labels', 'items', 'one', 'foo', 'name'), fc.jsonValue()), (some) => {
       const value = JSON.parse(JSON.stringify(some)) as JsonObject;
-      const { value: declared, undeclared } = withoutUndeclared(OBJECT, value);
-      assert.deepEqual(withoutUndeclared(OBJECT, declared).undeclared, []);
+      const { value: declared, undeclared } = omitUndeclared(OBJECT, value);
+      assert.deepEqual(omitUndeclared(OBJECT, declared).undeclared, []);
       assert.equal(undeclared.length === 0, declared === value);
-      assert.deepEqual(withoutUndeclared(UNTYPED_DEDUCED, value).undeclared, []);
+      assert.deepEqual(omitUndeclared(UNTYPED_DEDUCED, value).undeclared, []);
       try {
         validate(OBJECT, declared, 'allowed');
       } catch (error) {

@@ -11,7 +11,7 @@ export interface Declared {
   readonly undeclared: readonly string[];
 }
 
-export function withoutUndeclared(type: Type, value: JsonObject): Declared {
+export function omitUndeclared(type: Type, value: JsonObject): Declared {
   const undeclared: string[] = [];
   const declared = toMap(declaredPart(type, value, '', undeclared));
   return { value: undeclared.length === 0 || declared === undefined ? value : declared, undeclared };

@@ -69,11 +69,11 @@ const manager = fc.constantFrom('one', 'two', 'new');
 const applying = (manager: string, configuration: JsonObject, force: boolean): Write => ({
   ...{ manager, version: 'v1', apply: configuration, force },
 });
-const told = ({ value, managers }: State): unknown => [
+const summarizeState = ({ value, managers }: State): unknown => [
   value,
   Object.fromEntries([...managers].map(([name, owned]) => [name, { ...owned, set: toFieldsV1(owned.set) }])),
 ];
-const setOf = ({ managers }: State, manager: string): FieldSet => managers.get(manager)?.set ?? new FieldSet();
+const ownedSet = ({ managers }: State, manager: string): FieldSet => managers.get(manager)?.set ?? new FieldSet();
 
 test('applying again changes nothing', () => {
   fc.assert(
@@ -82,7 +82,7 @@ test('applying again changes nothing', () => {
       const live = { version: 'v1', type, value: once.value };
       const again = apply(CONVERTER, live, configuration, once.managers, manager, false);
       assert.equal(again.object, undefined);
-      assert.deepEqual(told({ value: once.value, managers: again.managers }), told(once));
+      assert.deepEqual(summarizeState({ value: once.value, managers: again.managers }), summarizeState(once));
     }),
   );
 });
@@ -92,7 +92,7 @@ test('an apply that is forced makes the object say what the applied configuratio
     fc.property(states, manager, configuration, (state, manager, configuration) => {
       const after = write(state, applying(manager, configuration, true)) as State;
       const said = toFieldSet(type, configuration);
-      assert.ok(setOf(after, manager).equals(said));
+      assert.ok(ownedSet(after, manager).equals(said));
       const { modified, added } = compare(type, after.value, configuration);
       // An empty map that the object has members in is said by each of these.
       assert.ok(modified.union(added).leaves().intersection(said.leaves()).isEmpty());
@@ -105,7 +105,7 @@ test('without force an apply is done as with force, or stopped and nothing chang
     fc.property(states, manager, configuration, (state, manager, configuration) => {
       const forced = write(state, applying(manager, configuration, true)) as State;
       const free = write(state, applying(manager, configuration, false));
-      if (free !== undefined) assert.deepEqual(told(free), told(forced));
+      if (free !== undefined) assert.deepEqual(summarizeState(free), summarizeState(forced));
     }),
   );
 });
@@ -121,9 +121,9 @@ test('a conflict names fields that their manager owned and that the applied conf
         const forced = write(state, applying('new', configuration, true)) as State;
         const { modified, added } = compare(type, state.value, forced.value);
         for (const { manager, path } of error.conflicts) {
-          assert.ok(setOf(state, manager).has(path));
+          assert.ok(ownedSet(state, manager).has(path));
           assert.ok(modified.has(path) || added.has(path));
-          assert.ok(!setOf(forced, manager).has(path));
+          assert.ok(!ownedSet(forced, manager).has(path));
         }
       }
     }),
@@ -131,15 +131,15 @@ test('a conflict names fields that their manager owned and that the applied conf
 });
 
 /** Which of two lists' own items stands first is decided by who came first; the rest is not. */
-function unordered({ value, managers }: State): unknown {
-  const sorted = (value: Json): Json => {
+function sortLists({ value, managers }: State): unknown {
+  const sortDeep = (value: Json): Json => {
     if (value === null || typeof value !== 'object') return value;
     if (!Array.isArray(value)) {
-      return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, sorted(member)]));
+      return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, sortDeep(member)]));
     }
-    return value.map(sorted).sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+    return value.map(sortDeep).sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
   };
-  return told({ value: sorted(value), managers });
+  return summarizeState({ value: sortDeep(value), managers });
 }
 
 test('applied configurations that have nothing in common come to the same in either order', () => {
@@ -148,11 +148,11 @@ test('applied configurations that have nothing in common come to the same in eit
   fc.assert(
     fc.property(states, disjoint, (state, other) => {
       const start: State = { value: state.value, managers: new Map() };
-      const after = (...list: Write[]): State =>
+      const writeAll = (...list: Write[]): State =>
         list.reduce<State>((state, next) => write(state, next) as State, start);
       const [left, right] = [applying('a', one, false), applying('b', other, false)];
-      const [ab, ba] = [after(left, right), after(right, left)];
-      assert.deepEqual(unordered(ab), unordered(ba));
+      const [ab, ba] = [writeAll(left, right), writeAll(right, left)];
+      assert.deepEqual(sortLists(ab), sortLists(ba));
     }),
   );
 });
@@ -165,7 +165,7 @@ test('nobody loses a field that the write neither changed nor removed', () => {
       const touched = removed.union(modified).union(added);
       for (const [name, { set }] of state.managers) {
         if (name === next?.manager) continue;
-        const kept = setOf(after, name);
+        const kept = ownedSet(after, name);
         assert.ok(kept.difference(set).isEmpty(), 'nobody but the writer gains');
         assert.ok(set.difference(kept).difference(touched).isEmpty(), 'what was lost was touched');
       }
@@ -178,7 +178,7 @@ test('what a write changes or adds belongs to its writer', () => {
     fc.property(states, writes, (state, [next]) => {
       const after = write(state, { ...next, version: 'v1', force: true } as Write) as State;
       const { modified, added } = compare(type, state.value, after.value);
-      const mine = setOf(after, next?.manager ?? '');
+      const mine = ownedSet(after, next?.manager ?? '');
       if (next?.update !== undefined) assert.ok(modified.union(added).difference(mine).isEmpty());
     }),
   );
@@ -189,7 +189,7 @@ test('a manager that applies nothing any more leaves only what others own or nob
     fc.property(states, configuration, (state, configuration) => {
       const before = write(state, applying('new', configuration, true)) as State;
       const after = write(before, applying('new', {}, true)) as State;
-      assert.ok(setOf(after, 'new').isEmpty());
+      assert.ok(ownedSet(after, 'new').isEmpty());
       const others = [...before.managers].filter(([name]) => name !== 'new').map(([, { set }]) => set);
       const gone = compare(type, before.value, after.value).removed;
       for (const set of others) assert.ok(set.leaves().intersection(gone).isEmpty());

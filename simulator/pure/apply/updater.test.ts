@@ -19,8 +19,8 @@ const SINGLE_VERSION: Converter = {
 };
 const NO_MANAGERS: Managers = new Map();
 
-const inV1 = (value: Json): TypedValue => ({ version: 'v1', type: exampleType('v1'), value });
-const owned = (fields: JsonObject, version = 'v1', applied = true): VersionedSet => ({
+const valueInV1 = (value: Json): TypedValue => ({ version: 'v1', type: exampleType('v1'), value });
+const buildOwned = (fields: JsonObject, version = 'v1', applied = true): VersionedSet => ({
   ...{ set: fromFieldsV1(fields), version, applied },
 });
 
@@ -30,14 +30,21 @@ class Live {
   managers: Managers = NO_MANAGERS;
 
   apply(manager: string, configuration: Json, force = false): this {
-    const { managers, object } = apply(SINGLE_VERSION, inV1(this.value), configuration, this.managers, manager, force);
+    const { managers, object } = apply(
+      SINGLE_VERSION,
+      valueInV1(this.value),
+      configuration,
+      this.managers,
+      manager,
+      force,
+    );
     this.managers = managers;
     if (object !== undefined) this.value = object;
     return this;
   }
 
   update(manager: string, value: Json): this {
-    this.managers = update(SINGLE_VERSION, inV1(this.value), inV1(value), this.managers, manager);
+    this.managers = update(SINGLE_VERSION, valueInV1(this.value), valueInV1(value), this.managers, manager);
     this.value = value;
     return this;
   }
@@ -54,7 +61,7 @@ class Live {
   }
 }
 
-function conflictsOf(act: () => unknown): string[] {
+function listConflicts(act: () => unknown): string[] {
   try {
     act();
   } catch (error) {
@@ -96,7 +103,7 @@ test('another value of an owned field is a conflict for each owner, in the order
   const before = live.managers;
   const configuration = { name: 'y', count: 2, ports: [{ port: 80, name: 'q' }] };
   assert.deepEqual(
-    conflictsOf(() => live.apply('c', configuration)),
+    listConflicts(() => live.apply('c', configuration)),
     ['b: .count', 'b: .name', 'b: .ports[port=80,protocol="TCP"].name', 'a: .name'],
   );
   assert.equal(live.managers, before);
@@ -115,7 +122,7 @@ test('another value of an owned field is a conflict for each owner, in the order
 
 test('an apply of the same value is no conflict, and an apply that changes nothing has no object', () => {
   const { managers } = new Live().apply('one', { name: 'x' });
-  const again = apply(SINGLE_VERSION, inV1({ name: 'x' }), { name: 'x' }, managers, 'two', false);
+  const again = apply(SINGLE_VERSION, valueInV1({ name: 'x' }), { name: 'x' }, managers, 'two', false);
   assert.equal(again.object, undefined);
   assert.deepEqual([...again.managers.keys()], ['one', 'two']);
 });
@@ -183,7 +190,7 @@ test('an atomic list, map or struct has one owner, who takes it as a whole', () 
     const live = new Live().apply('one', { [field]: one as unknown as Json });
     live.owns({ one: { [`f:${field}`]: {} } });
     assert.deepEqual(
-      conflictsOf(() => live.apply('two', { [field]: other as unknown as Json })),
+      listConflicts(() => live.apply('two', { [field]: other as unknown as Json })),
       [`one: .${field}`],
     );
     live.apply('two', { [field]: other as unknown as Json }, true);
@@ -248,23 +255,23 @@ const RENAMED: Converter = {
     const renamed = called === undefined ? {} : { [wanted === 'v1' ? 'name' : 'title']: called };
     return { version: wanted, type: TYPES[wanted], value: { ...rest, ...renamed } };
   },
-  ignoredFields: (version) => (version === 'v2' ? FieldSet.of(['f:count']) : undefined),
+  ignoredFields: (version) => (version === 'v2' ? FieldSet.create(['f:count']) : undefined),
 };
-const TYPES = { v1: exampleType('v1'), v2: titled() };
+const TYPES = { v1: exampleType('v1'), v2: typeWithTitle() };
 
-function titled() {
+function typeWithTitle() {
   const { map } = exampleType('v2');
   assert.ok(map !== undefined);
   return { map: { ...map, fields: new Map(map.fields).set('title', { type: { scalar: 'string' } as const }) } };
 }
 
-const inV2 = (value: Json): TypedValue => ({ version: 'v2', type: TYPES.v2, value });
+const valueInV2 = (value: Json): TypedValue => ({ version: 'v2', type: TYPES.v2, value });
 
 test('owners are compared in the version that each spoke', () => {
-  const managers = new Map([['one', owned({ 'f:name': {}, 'f:flag': {} })]]);
-  const live = inV2({ title: 'x', flag: true });
+  const managers = new Map([['one', buildOwned({ 'f:name': {}, 'f:flag': {} })]]);
+  const live = valueInV2({ title: 'x', flag: true });
   assert.deepEqual(
-    conflictsOf(() => apply(RENAMED, live, { title: 'y' }, managers, 'two', false)),
+    listConflicts(() => apply(RENAMED, live, { title: 'y' }, managers, 'two', false)),
     ['one: .name'],
   );
   const forced = apply(RENAMED, live, { title: 'y' }, managers, 'two', true);
@@ -279,59 +286,65 @@ test('owners are compared in the version that each spoke', () => {
 });
 
 test('what was applied in one version is dropped in another', () => {
-  const managers = new Map([['one', owned({ 'f:name': {}, 'f:flag': {} })]]);
+  const managers = new Map([['one', buildOwned({ 'f:name': {}, 'f:flag': {} })]]);
   const { object, managers: after } = apply(
     RENAMED,
-    inV2({ title: 'x', flag: true }),
+    valueInV2({ title: 'x', flag: true }),
     { flag: true },
     managers,
     'one',
     false,
   );
   assert.deepEqual(object, { flag: true });
-  assert.deepEqual(after, new Map([['one', { set: FieldSet.of(['f:flag']), version: 'v2', applied: true }]]));
+  assert.deepEqual(after, new Map([['one', { set: FieldSet.create(['f:flag']), version: 'v2', applied: true }]]));
 });
 
 test('what another owns in its own version is kept', () => {
   const managers = new Map([
-    ['one', owned({ 'f:title': {}, 'f:flag': {} }, 'v2')],
-    ['two', owned({ 'f:name': {} })],
+    ['one', buildOwned({ 'f:title': {}, 'f:flag': {} }, 'v2')],
+    ['two', buildOwned({ 'f:name': {} })],
   ]);
-  const { object } = apply(RENAMED, inV2({ title: 'x', flag: true }), {}, managers, 'one', false);
+  const { object } = apply(RENAMED, valueInV2({ title: 'x', flag: true }), {}, managers, 'one', false);
   assert.deepEqual(object, { title: 'x' });
 });
 
 test('owners in a version that is no longer served are forgotten', () => {
   const managers = new Map([
-    ['one', owned({ 'f:name': {} }, 'v3')],
-    ['two', owned({ 'f:name': {} })],
+    ['one', buildOwned({ 'f:name': {} }, 'v3')],
+    ['two', buildOwned({ 'f:name': {} })],
   ]);
-  const live = inV1({ name: 'x' });
-  assert.deepEqual([...update(RENAMED, live, inV1({ name: 'x', flag: true }), managers, 'u').keys()], ['two', 'u']);
+  const live = valueInV1({ name: 'x' });
+  assert.deepEqual(
+    [...update(RENAMED, live, valueInV1({ name: 'x', flag: true }), managers, 'u').keys()],
+    ['two', 'u'],
+  );
   assert.deepEqual([...apply(RENAMED, live, { flag: true }, managers, 'a', false).managers.keys()], ['two', 'a']);
   // Nothing is dropped of what its last configuration said there.
   assert.equal(
-    apply(RENAMED, live, {}, new Map([['one', owned({ 'f:name': {} }, 'v3')]]), 'one', false).object,
+    apply(RENAMED, live, {}, new Map([['one', buildOwned({ 'f:name': {} }, 'v3')]]), 'one', false).object,
     undefined,
   );
 });
 
 test('ignored fields are nobody’s in the version that ignores them', () => {
-  const applied = apply(RENAMED, inV2({}), { title: 'x', count: 1 }, NO_MANAGERS, 'one', false);
+  const applied = apply(RENAMED, valueInV2({}), { title: 'x', count: 1 }, NO_MANAGERS, 'one', false);
   assert.deepEqual(toFieldsV1(applied.managers.get('one')?.set as FieldSet), { 'f:title': {} });
   assert.deepEqual(applied.object, { title: 'x', count: 1 });
-  const updated = update(RENAMED, inV2({}), inV2({ title: 'x', count: 1 }), NO_MANAGERS, 'one');
+  const updated = update(RENAMED, valueInV2({}), valueInV2({ title: 'x', count: 1 }), NO_MANAGERS, 'one');
   assert.deepEqual(toFieldsV1(updated.get('one')?.set as FieldSet), { 'f:title': {} });
-  assert.deepEqual([...update(RENAMED, inV2({}), inV2({ count: 1 }), NO_MANAGERS, 'one')], []);
+  assert.deepEqual([...update(RENAMED, valueInV2({}), valueInV2({ count: 1 }), NO_MANAGERS, 'one')], []);
   // Its owner in the other version keeps it, because the change does not count.
-  const owner = new Map([['v2er', owned({ 'f:count': {} }, 'v2')]]);
-  assert.deepEqual([...update(RENAMED, inV2({ count: 1 }), inV2({ count: 2 }), owner, 'one').keys()], ['v2er']);
+  const owner = new Map([['v2er', buildOwned({ 'f:count': {} }, 'v2')]]);
+  assert.deepEqual(
+    [...update(RENAMED, valueInV2({ count: 1 }), valueInV2({ count: 2 }), owner, 'one').keys()],
+    ['v2er'],
+  );
 });
 
 test('where a list or map has become atomic its owners own it as a whole', () => {
   const managers = new Map([
-    ['one', owned({ 'f:labels': { 'f:a': {} }, 'f:ports': { 'k:{"port":80}': { '.': {}, 'f:port': {} } } }, 'v2')],
-    ['two', owned({ 'f:labels': { 'f:b': {} } }, 'v2')],
+    ['one', buildOwned({ 'f:labels': { 'f:a': {} }, 'f:ports': { 'k:{"port":80}': { '.': {}, 'f:port': {} } } }, 'v2')],
+    ['two', buildOwned({ 'f:labels': { 'f:b': {} } }, 'v2')],
   ]);
   const live: TypedValue = {
     version: 'v2',
@@ -348,7 +361,7 @@ test('where a list or map has become atomic its owners own it as a whole', () =>
     ],
   );
   assert.deepEqual(
-    conflictsOf(() => apply(SINGLE_VERSION, live, { labels: { c: '3' } }, managers, 'three', false)),
+    listConflicts(() => apply(SINGLE_VERSION, live, { labels: { c: '3' } }, managers, 'three', false)),
     ['one: .labels', 'two: .labels'],
   );
 });

@@ -37,12 +37,12 @@ function run(expression: string, values: Readonly<Record<string, Value>>): { loo
   }
 }
 
-const nested = (depth: number, inner: string): string =>
-  depth === 0 ? inner : `d.all(x${depth}, ${nested(depth - 1, inner)})`;
+const nestCalls = (depth: number, inner: string): string =>
+  depth === 0 ? inner : `d.all(x${depth}, ${nestCalls(depth - 1, inner)})`;
 const TEN = fromJson([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 
 test('comprehensions within each other are stopped after so many steps as an evaluation may cost', () => {
-  const { looks, cost } = run(nested(10, 'size(d) > 0'), { d: TEN });
+  const { looks, cost } = run(nestCalls(10, 'size(d) > 0'), { d: TEN });
   assert.equal(cost, 'stopped');
   assert.ok(looks <= EVALUATION_LIMIT, `${looks} looks`);
 });
@@ -84,14 +84,14 @@ test('texts that would be longer than any can be are stopped', () => {
 });
 
 test('a regular expression costs what its text is long, however it is written', () => {
-  const costOf = (length: number) => run('s.matches("^(a+)+$")', { s: `${'a'.repeat(length)}b` }).cost;
-  const [one, two] = [costOf(10_000), costOf(20_000)];
+  const measureCost = (length: number) => run('s.matches("^(a+)+$")', { s: `${'a'.repeat(length)}b` }).cost;
+  const [one, two] = [measureCost(10_000), measureCost(20_000)];
   assert.ok(typeof one === 'number' && typeof two === 'number');
   assert.ok(two <= one * 2 + 10, `${one}, then ${two}`);
 });
 
 test('texts of megabytes are stopped before they are compared again and again', () => {
-  const { looks, cost } = run(nested(5, '!s.contains("b")'), { d: TEN, s: 'a'.repeat(3_000_000) });
+  const { looks, cost } = run(nestCalls(5, '!s.contains("b")'), { d: TEN, s: 'a'.repeat(3_000_000) });
   assert.equal(cost, 'stopped');
   assert.ok(looks < 100, `${looks} looks`);
 });
@@ -107,7 +107,7 @@ const DEEP: readonly (readonly [string, string])[] = [
   ['indices', `d${'[0'.repeat(MANY / 2)}${']'.repeat(MANY / 2)}`],
   ['calls', `${'size('.repeat(MANY / 10)}d${')'.repeat(MANY / 10)}`],
   ['choices', `${'true ? '.repeat(MANY / 10)}d${' : d'.repeat(MANY / 10)}`],
-  ['macros', nested(MANY / 100, 'true')],
+  ['macros', nestCalls(MANY / 100, 'true')],
   ['sums', `d${' + d'.repeat(MANY / 5)}`],
   ['a text of megabytes', `"${'a'.repeat(3_000_000)}" == s`],
   ['a name of megabytes', 'a'.repeat(3_000_000)],

@@ -65,7 +65,7 @@ function ask(expression: string): Omit<Answer, 'expression'> {
         (name) => VARIABLES[name],
         EVALUATION_LIMIT,
       );
-      return { ...known, cost: spent, ...(isError(value) ? { error: value.message } : { value: shown(value) }) };
+      return { ...known, cost: spent, ...(isError(value) ? { error: value.message } : { value: showValue(value) }) };
     } catch (error) {
       return { ...known, program: error instanceof Error ? error.message : '' };
     }
@@ -75,7 +75,7 @@ function ask(expression: string): Omit<Answer, 'expression'> {
   }
 }
 
-function shown(value: Value): string {
+function showValue(value: Value): string {
   const { name } = typeOfValue(value);
   try {
     return `${name} ${formatValue(value, false)}`;

@@ -10,16 +10,16 @@ export const resourceClaimV1beta1 = convertRequests('spec', 'devices');
 export const resourceClaimTemplateV1beta1 = convertRequests('spec', 'spec', 'devices');
 
 function convertRequests(...path: string[]) {
-  const requestsOf = (object: ApiObject) => each(objectAt(object, ...path), 'requests');
+  const listRequests = (object: ApiObject) => each(objectAt(object, ...path), 'requests');
   return conversion(
     (object) => {
-      for (const request of requestsOf(object)) {
+      for (const request of listRequests(object)) {
         const exact = takeMembers(request);
         if (Object.keys(exact).length > 0) request.exactly = exact;
       }
     },
     (object) => {
-      for (const request of requestsOf(object)) {
+      for (const request of listRequests(object)) {
         const exact = objectMembers(request.exactly);
         delete request.exactly;
         Object.assign(request, { deviceClassName: '' }, exact);

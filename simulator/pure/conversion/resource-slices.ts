@@ -21,14 +21,14 @@ export const resourceSliceV1alpha3 = conversion(
 
 export const resourceSliceV1beta1 = conversion(
   (slice) => {
-    for (const device of devicesOf(slice)) {
+    for (const device of listDevices(slice)) {
       const members = objectMembers(device.basic);
       delete device.basic;
       Object.assign(device, members);
     }
   },
   (slice) => {
-    for (const device of devicesOf(slice)) {
+    for (const device of listDevices(slice)) {
       const { name = '', ...members } = device;
       for (const member of Object.keys(members)) delete device[member];
       Object.assign(device, { name, basic: members });
@@ -36,10 +36,10 @@ export const resourceSliceV1beta1 = conversion(
   },
 );
 
-function devicesOf(slice: ApiObject): JsonObject[] {
+function listDevices(slice: ApiObject): JsonObject[] {
   return each(objectAt(slice, 'spec'), 'devices');
 }
 
 function listCapacities(slice: ApiObject): JsonObject[] {
-  return devicesOf(slice).map((device) => objectAt(device, 'basic', 'capacity') ?? {});
+  return listDevices(slice).map((device) => objectAt(device, 'basic', 'capacity') ?? {});
 }

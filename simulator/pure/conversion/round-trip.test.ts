@@ -57,9 +57,9 @@ for (const [at, conversion] of drawnTable) {
     test('what was written in it is read in every version, and written back unchanged', () => {
       fc.assert(
         fc.property(older, (object) => {
-          const kept = conversion.toNewest(asObject(object));
+          const kept = conversion.toNewest(toObject(object));
           if (conversion !== unchanged && !SHOWN_OTHERWISE.has(resource))
-            assert.deepEqual(conversion.fromNewest(kept), asObject(object));
+            assert.deepEqual(conversion.fromNewest(kept), toObject(object));
           if (conversion === unchanged || resource === 'customresourcedefinitions') MAKE_VALID[resource]?.(kept);
           for (const [, other] of others) assert.deepEqual(other.toNewest(other.fromNewest(kept)), kept);
         }),
@@ -70,7 +70,7 @@ for (const [at, conversion] of drawnTable) {
     test('what was written in the newest version is read in it, and written back unchanged', () => {
       fc.assert(
         fc.property(objectArbitrary(facts, NEWEST[resource] ?? ''), (object) => {
-          const kept = asObject(object);
+          const kept = toObject(object);
           MAKE_VALID[resource]?.(kept);
           const before = deepCopy(kept);
           assert.deepEqual(conversion.toNewest(conversion.fromNewest(kept)), kept);
@@ -109,7 +109,7 @@ test('the members of a request for devices, and of a device, are one level deepe
     { name: 'c', deviceClassName: '', firstAvailable: alternatives },
   ];
   const claim = { spec: { devices: { requests } } };
-  const newer = converted('resource/v1beta1/resourceclaims', claim);
+  const newer = convertToNewest('resource/v1beta1/resourceclaims', claim);
   assert.deepEqual(newer.spec, {
     devices: {
       requests: [
@@ -118,16 +118,16 @@ test('the members of a request for devices, and of a device, are one level deepe
       ],
     },
   });
-  assert.deepEqual(table['resource/v1beta1/resourceclaims']?.fromNewest(asObject(newer)).spec, claim.spec);
+  assert.deepEqual(table['resource/v1beta1/resourceclaims']?.fromNewest(toObject(newer)).spec, claim.spec);
   const slice = { spec: { devices: [{ name: 'd', basic: { capacity: { memory: { value: '2Gi' } } } }] } };
-  const flat = converted('resource/v1beta1/resourceslices', slice);
+  const flat = convertToNewest('resource/v1beta1/resourceslices', slice);
   assert.deepEqual(flat.spec, { devices: [{ name: 'd', capacity: { memory: { value: '2Gi' } } }] });
-  assert.deepEqual(table['resource/v1beta1/resourceslices']?.fromNewest(asObject(flat)).spec, slice.spec);
+  assert.deepEqual(table['resource/v1beta1/resourceslices']?.fromNewest(toObject(flat)).spec, slice.spec);
 });
 
 test('a capacity of a device is a quantity in the first version', () => {
   const devices = [{ name: 'd', basic: { capacity: { memory: '2Gi' } } }];
-  const { spec } = converted('resource/v1alpha3/resourceslices', { spec: { devices } });
+  const { spec } = convertToNewest('resource/v1alpha3/resourceslices', { spec: { devices } });
   assert.deepEqual(spec, { devices: [{ name: 'd', basic: { capacity: { memory: { value: '2Gi' } } } }] });
 });
 
@@ -144,7 +144,7 @@ test('an Ingress of the first version is what the migration guide says', () => {
       ],
     },
   };
-  const { spec } = converted('networking/v1beta1/ingresses', old);
+  const { spec } = convertToNewest('networking/v1beta1/ingresses', old);
   const backend = { service: { name: 's', port: { number: 80 } } };
   assert.deepEqual(spec, {
     defaultBackend: { service: { name: 'other', port: { name: 'http' } } },
@@ -155,7 +155,8 @@ test('an Ingress of the first version is what the migration guide says', () => {
 test('node and zone of an endpoint leave the topology, and another host stays there', () => {
   const topology = { 'kubernetes.io/hostname': 'n', 'topology.kubernetes.io/zone': 'z', rack: 'r' };
   const endpoint = (nodeName: string) =>
-    converted('discovery/v1beta1/endpointslices', { endpoints: [{ addresses: ['a'], nodeName, topology }] }).endpoints;
+    convertToNewest('discovery/v1beta1/endpointslices', { endpoints: [{ addresses: ['a'], nodeName, topology }] })
+      .endpoints;
   assert.deepEqual(endpoint('n'), [{ addresses: ['a'], nodeName: 'n', zone: 'z', deprecatedTopology: { rack: 'r' } }]);
   const deprecatedTopology = { 'kubernetes.io/hostname': 'n', rack: 'r' };
   assert.deepEqual(endpoint('m'), [{ addresses: ['a'], nodeName: 'm', zone: 'z', deprecatedTopology }]);
@@ -163,7 +164,7 @@ test('node and zone of an endpoint leave the topology, and another host stays th
 
 test('a definition of v1 preserves no unknown fields in v1beta1 either', () => {
   const conversion = table['apiextensions/v1beta1/customresourcedefinitions'];
-  const kept = asObject({ metadata: {}, spec: { versions: [{ name: 'v1' }] } });
+  const kept = toObject({ metadata: {}, spec: { versions: [{ name: 'v1' }] } });
   const shown = conversion?.fromNewest(kept);
   assert.deepEqual(shown?.spec, { version: 'v1', versions: [{ name: 'v1' }], preserveUnknownFields: false });
   assert.deepEqual(shown && conversion?.toNewest(shown), kept);
@@ -171,7 +172,7 @@ test('a definition of v1 preserves no unknown fields in v1beta1 either', () => {
 
 test('the subjects of a binding of the first version get their groups', () => {
   const group = 'rbac.authorization.k8s.io';
-  const { subjects } = converted('rbac/v1alpha1/rolebindings', {
+  const { subjects } = convertToNewest('rbac/v1alpha1/rolebindings', {
     subjects: [
       { kind: 'User', apiVersion: `${group}/v1alpha1`, name: 'u' },
       { kind: 'User', name: '*' },
@@ -188,7 +189,7 @@ test('the subjects of a binding of the first version get their groups', () => {
 });
 
 test('what is said once for all versions of a definition is said for each', () => {
-  const { spec } = converted('apiextensions/v1beta1/customresourcedefinitions', {
+  const { spec } = convertToNewest('apiextensions/v1beta1/customresourcedefinitions', {
     spec: {
       version: 'v1',
       versions: [{ name: 'v1' }, { name: 'v2' }],
@@ -210,13 +211,13 @@ test('what is said once for all versions of a definition is said for each', () =
   });
 });
 
-function converted(at: string, object: object): ApiObject {
+function convertToNewest(at: string, object: object): ApiObject {
   const conversion = table[at];
   assert.ok(conversion, at);
-  return conversion.toNewest(asObject({ metadata: {}, ...object }));
+  return conversion.toNewest(toObject({ metadata: {}, ...object }));
 }
 
-function asObject(object: object): ApiObject {
+function toObject(object: object): ApiObject {
   const text = JSON.stringify(object).replaceAll('(host)', 'kubernetes.io/hostname');
   return JSON.parse(text.replaceAll('(zone)', 'topology.kubernetes.io/zone'));
 }

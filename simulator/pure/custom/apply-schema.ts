@@ -9,7 +9,7 @@ import { prune } from './prune.ts';
 import type { Structural } from './structural.ts';
 
 /** Pruned and defaulted; a new object. */
-export function underSchema(object: ApiObject, schema: Structural): ApiObject {
+export function pruneAndDefault(object: ApiObject, schema: Structural): ApiObject {
   const completed = deepCopy(pruneObject(object, schema));
   fillDefaults(completed, schema);
   return completed;

@@ -5,14 +5,14 @@ import type { JsonObject } from '../object.ts';
 import { findFloats } from './written-floats.ts';
 
 const PATHS = ['.spec.replicas', '.status.replicas'];
-const found = (text: string) => {
+const listFloats = (text: string) => {
   const { value, origin } = parseJson(text);
   return [...findFloats(value as JsonObject, PATHS, origin)];
 };
 
 test('a number with a fraction or exponent is found where it stands', () => {
-  assert.deepEqual(found('{"spec":{"replicas":5.0},"status":{"replicas":1e1}}'), PATHS);
-  assert.deepEqual(found('{"spec":{"replicas":5,"other":5.0},"status":1.0}'), []);
-  assert.deepEqual(found('{"spec":[5.0],"x":{"spec":{"replicas":5.0}}}'), []);
-  assert.deepEqual(found('{"spec":{"replicas":5.0,"replicas":5}}'), []);
+  assert.deepEqual(listFloats('{"spec":{"replicas":5.0},"status":{"replicas":1e1}}'), PATHS);
+  assert.deepEqual(listFloats('{"spec":{"replicas":5,"other":5.0},"status":1.0}'), []);
+  assert.deepEqual(listFloats('{"spec":[5.0],"x":{"spec":{"replicas":5.0}}}'), []);
+  assert.deepEqual(listFloats('{"spec":{"replicas":5.0,"replicas":5}}'), []);
 });

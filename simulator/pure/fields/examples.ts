@@ -43,4 +43,4 @@ export const fieldSet: fc.Arbitrary<FieldSet> = fc
       maxLength: 8,
     },
   )
-  .map((paths) => FieldSet.of(...paths));
+  .map((paths) => FieldSet.create(...paths));

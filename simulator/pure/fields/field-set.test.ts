@@ -15,7 +15,7 @@ const property = (check: (one: FieldSet, other: FieldSet, third: FieldSet) => vo
 test('a set holds the paths that were inserted and no others', () => {
   fc.assert(
     fc.property(fc.array(path, { maxLength: 6 }), path, (paths, other) => {
-      const set = FieldSet.of(...paths);
+      const set = FieldSet.create(...paths);
       const texts = new Set(paths.map((path) => path.join('\n')));
       assert.deepEqual(new Set(key(set)), texts);
       assert.equal(set.size, texts.size);
@@ -27,13 +27,13 @@ test('a set holds the paths that were inserted and no others', () => {
 });
 
 test('the whole object is nobody’s', () => {
-  const set = FieldSet.of([]);
+  const set = FieldSet.create([]);
   assert.ok(set.isEmpty());
-  assert.ok(!FieldSet.of(['f:a']).has([]));
+  assert.ok(!FieldSet.create(['f:a']).has([]));
 });
 
 test('paths come members first, in order, and then what lies below them', () => {
-  const set = FieldSet.of(
+  const set = FieldSet.create(
     ['f:b'],
     ['k:{"n":1}', 'f:a'],
     ['f:a', 'f:z'],
@@ -59,7 +59,7 @@ test('a union holds what either holds', () => {
 });
 
 test('a union with nothing is the set itself', () => {
-  const set = FieldSet.of(['f:a']);
+  const set = FieldSet.create(['f:a']);
   assert.equal(set.union(EMPTY), set);
   assert.equal(EMPTY.union(set), set);
   assert.equal(set.union(set), set);
@@ -82,13 +82,14 @@ test('a difference loses the paths of the other, and nothing below them', () => 
 
 test('a recursive difference loses the paths of the other and all below them', () => {
   property((one, other) => {
-    const below = (path: string): boolean => key(other).some((root) => path === root || path.startsWith(`${root}\n`));
-    keeps(one.recursiveDifference(other), one, (path) => !below(path));
+    const isBelowRoot = (path: string): boolean =>
+      key(other).some((root) => path === root || path.startsWith(`${root}\n`));
+    keeps(one.recursiveDifference(other), one, (path) => !isBelowRoot(path));
   });
 });
 
 test('a difference with nothing is the set itself', () => {
-  const set = FieldSet.of(['f:a', 'f:b']);
+  const set = FieldSet.create(['f:a', 'f:b']);
   assert.equal(set.difference(EMPTY), set);
   assert.equal(set.recursiveDifference(EMPTY), set);
 });
@@ -102,18 +103,18 @@ test('leaves are the paths with nothing below them', () => {
 test('sets are equal when they hold the same', () => {
   property((one, other) => {
     assert.equal(one.equals(other), JSON.stringify(key(one)) === JSON.stringify(key(other)));
-    assert.ok(one.equals(FieldSet.of(...one.paths())));
+    assert.ok(one.equals(FieldSet.create(...one.paths())));
     assert.ok(one.equals(one));
   });
 });
 
 test('sets differ by a member, by what is below one, and by whether anything is', () => {
   const pairs: readonly (readonly [FieldSet, FieldSet])[] = [
-    [FieldSet.of(['f:a']), FieldSet.of(['f:b'])],
-    [FieldSet.of(['f:a']), FieldSet.of(['f:a'], ['f:b'])],
-    [FieldSet.of(['f:a', 'f:b']), FieldSet.of(['f:a', 'f:c'])],
-    [FieldSet.of(['f:a', 'f:b']), FieldSet.of(['f:b', 'f:b'])],
-    [FieldSet.of(['f:a']), FieldSet.of(['f:a'], ['f:a', 'f:b'])],
+    [FieldSet.create(['f:a']), FieldSet.create(['f:b'])],
+    [FieldSet.create(['f:a']), FieldSet.create(['f:a'], ['f:b'])],
+    [FieldSet.create(['f:a', 'f:b']), FieldSet.create(['f:a', 'f:c'])],
+    [FieldSet.create(['f:a', 'f:b']), FieldSet.create(['f:b', 'f:b'])],
+    [FieldSet.create(['f:a']), FieldSet.create(['f:a'], ['f:a', 'f:b'])],
   ];
   for (const [one, other] of pairs) {
     assert.ok(!one.equals(other));
@@ -144,8 +145,8 @@ function noneEmpty(set: FieldSet): boolean {
 }
 
 test('below an element is what the set holds there, or nothing', () => {
-  const set = FieldSet.of(['f:a', 'f:b'], ['f:c']);
-  assert.deepEqual(key(set.below('f:a')), ['f:b']);
-  assert.ok(set.below('f:c').isEmpty());
-  assert.ok(set.below('f:d').isEmpty());
+  const set = FieldSet.create(['f:a', 'f:b'], ['f:c']);
+  assert.deepEqual(key(set.childSet('f:a')), ['f:b']);
+  assert.ok(set.childSet('f:c').isEmpty());
+  assert.ok(set.childSet('f:d').isEmpty());
 });

@@ -16,7 +16,7 @@ export class FieldSet {
     this.children = children;
   }
 
-  static of(...paths: readonly Path[]): FieldSet {
+  static create(...paths: readonly Path[]): FieldSet {
     const set = new FieldSet();
     for (const path of paths) set.insert(path);
     return set;
@@ -51,13 +51,13 @@ export class FieldSet {
 
   has(path: Path): boolean {
     let set: FieldSet = this;
-    for (const element of path.slice(0, -1)) set = set.below(element);
+    for (const element of path.slice(0, -1)) set = set.childSet(element);
     const last = path.at(-1);
     return last !== undefined && set.members.has(last);
   }
 
   /** Returns the set below an element; an empty one if there is none. */
-  below(element: PathElement): FieldSet {
+  childSet(element: PathElement): FieldSet {
     return this.children.get(element) ?? EMPTY;
   }
 
@@ -138,7 +138,7 @@ export class FieldSet {
   /** Yields all paths: at each level first its members in order, then the paths below each child in order. */
   *paths(prefix: Path = []): Generator<Path> {
     for (const element of sortElements(this.members)) yield [...prefix, element];
-    for (const element of sortElements(this.children.keys())) yield* this.below(element).paths([...prefix, element]);
+    for (const element of sortElements(this.children.keys())) yield* this.childSet(element).paths([...prefix, element]);
   }
 }
 

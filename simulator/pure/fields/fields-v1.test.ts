@@ -9,7 +9,7 @@ import { FieldsProblem, fromFieldsV1, parseElement, toFieldsV1 } from './fields-
 const copy = (value: JsonObject): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject;
 const drawn = fc.oneof(
   fieldSet,
-  fc.array(path, { maxLength: 6 }).map((paths) => FieldSet.of(...paths)),
+  fc.array(path, { maxLength: 6 }).map((paths) => FieldSet.create(...paths)),
 );
 
 test('a set written and read again is the same', () => {
@@ -21,28 +21,28 @@ test('a set written and read again is the same', () => {
 });
 
 test('members stand in order at every level, whatever order they were read in', () => {
-  const ordered = (fields: JsonObject): void => {
+  const assertSorted = (fields: JsonObject): void => {
     const elements = Object.keys(fields).filter((name) => name !== '.');
     assert.deepEqual(elements, sortElements(elements));
-    for (const name of elements) ordered(fields[name] as JsonObject);
+    for (const name of elements) assertSorted(fields[name] as JsonObject);
   };
-  const reversed = (fields: JsonObject): JsonObject =>
+  const reverseMembers = (fields: JsonObject): JsonObject =>
     Object.fromEntries(
       Object.entries(fields)
         .toReversed()
-        .map(([name, below]) => [name, reversed(below as JsonObject)]),
+        .map(([name, below]) => [name, reverseMembers(below as JsonObject)]),
     );
   fc.assert(
     fc.property(drawn, (set) => {
       const fields = toFieldsV1(set);
-      ordered(fields);
-      assert.equal(JSON.stringify(toFieldsV1(fromFieldsV1(reversed(fields)))), JSON.stringify(fields));
+      assertSorted(fields);
+      assert.equal(JSON.stringify(toFieldsV1(fromFieldsV1(reverseMembers(fields)))), JSON.stringify(fields));
     }),
   );
 });
 
 test('an element with members below it belongs to the set where there is a dot', () => {
-  const set = FieldSet.of(['f:a'], ['f:a', 'f:b'], ['f:c', 'f:d']);
+  const set = FieldSet.create(['f:a'], ['f:a', 'f:b'], ['f:c', 'f:d']);
   const fields = { 'f:a': { '.': {}, 'f:b': {} }, 'f:c': { 'f:d': {} } };
   assert.deepEqual(toFieldsV1(set), fields);
   assert.equal(JSON.stringify(toFieldsV1(set)), JSON.stringify(fields));
@@ -50,7 +50,7 @@ test('an element with members below it belongs to the set where there is a dot',
 });
 
 test('equal sets are one object, which is read as one set', () => {
-  const [set, equal] = [FieldSet.of(['f:written-here-alone']), FieldSet.of(['f:written-here-alone'])];
+  const [set, equal] = [FieldSet.create(['f:written-here-alone']), FieldSet.create(['f:written-here-alone'])];
   assert.equal(toFieldsV1(set), toFieldsV1(set));
   assert.equal(toFieldsV1(equal), toFieldsV1(set));
   assert.equal(fromFieldsV1(toFieldsV1(equal)), set);
@@ -59,7 +59,7 @@ test('equal sets are one object, which is read as one set', () => {
 });
 
 test('long ones are not kept', () => {
-  const long = () => FieldSet.of([`f:${'a'.repeat(5000)}`]);
+  const long = () => FieldSet.create([`f:${'a'.repeat(5000)}`]);
   const [set, equal] = [long(), long()];
   assert.notEqual(toFieldsV1(set), toFieldsV1(equal));
   assert.equal(fromFieldsV1(toFieldsV1(equal)), equal);

@@ -21,11 +21,12 @@ const names = (entries: JsonObject[] | undefined): unknown[] =>
   (entries ?? []).map(({ manager, operation, apiVersion, time, subresource }) =>
     [manager, operation, apiVersion, time, subresource].filter((member) => member !== undefined).join(' '),
   );
-const through = (entries: JsonObject[]): JsonObject[] | undefined => encodeManagedFields(decodeManagedFields(entries));
+const decodeAndEncode = (entries: JsonObject[]): JsonObject[] | undefined =>
+  encodeManagedFields(decodeManagedFields(entries));
 
 test('entries read and written are the same, members in the order of the wire', () => {
   const entries = [entry({ operation: 'Apply' }), entry({ subresource: 'status' })];
-  assert.equal(JSON.stringify(through(entries)), JSON.stringify(entries));
+  assert.equal(JSON.stringify(decodeAndEncode(entries)), JSON.stringify(entries));
 });
 
 test('any set and any time survive', () => {
@@ -66,7 +67,7 @@ test('those who apply come first, then by second, name, version and subresource'
     entry({ manager: 'z', operation: 'Apply', time: '2026-01-01T00:00:03Z' }),
   ];
   const [first = {}] = shuffled;
-  assert.deepEqual(names(through([...shuffled.slice(1), { ...first, manager: 'late' }])), [
+  assert.deepEqual(names(decodeAndEncode([...shuffled.slice(1), { ...first, manager: 'late' }])), [
     'z Apply v1 2026-01-01T00:00:03Z',
     'n Update v1',
     'b Update v1 2026-01-01T00:00:00Z',
@@ -80,7 +81,7 @@ test('those who apply come first, then by second, name, version and subresource'
 
 test('of two entries of one manager the later counts, with its time or none', () => {
   const later = { 'f:data': { 'f:b': {} } };
-  const [only, ...others] = through([entry({}), entry({ fieldsV1: later, time: null })]) ?? [];
+  const [only, ...others] = decodeAndEncode([entry({}), entry({ fieldsV1: later, time: null })]) ?? [];
   assert.deepEqual(only, {
     manager: 'm',
     operation: 'Update',
@@ -93,7 +94,7 @@ test('of two entries of one manager the later counts, with its time or none', ()
 
 test('who applies is one manager whatever the version, and keeps the last', () => {
   const [only, ...others] =
-    through([
+    decodeAndEncode([
       entry({ operation: 'Apply', apiVersion: 'apps/v1beta1' }),
       entry({ operation: 'Apply', apiVersion: 'apps/v1' }),
     ]) ?? [];
@@ -102,7 +103,7 @@ test('who applies is one manager whatever the version, and keeps the last', () =
 });
 
 test('an entry may lack a name, a time and fields', () => {
-  const [only] = through([{ operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1' }]) ?? [];
+  const [only] = decodeAndEncode([{ operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1' }]) ?? [];
   assert.deepEqual(only, { operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1', fieldsV1: {} });
   assert.ok([...decodeManagedFields([entry({ fieldsV1: null })]).managers.values()][0]?.set.isEmpty());
 });

@@ -8,23 +8,23 @@ import { deepCopy } from '../value/deep-copy.ts';
 import { setMember } from '../value/set-member.ts';
 
 /** A copy of a value, written as the value was. */
-export function copied(value: Json, origin: Origin | undefined): Json {
+export function copyWithLiterals(value: Json, origin: Origin | undefined): Json {
   if (origin === undefined) return deepCopy(value);
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) {
     return keepLiterals(
       value,
-      value.map((item) => copied(item, origin)),
+      value.map((item) => copyWithLiterals(item, origin)),
       origin,
     );
   }
   const copy: JsonObject = {};
-  for (const name of Object.keys(value)) setMember(copy, name, copied(value[name] ?? null, origin));
+  for (const name of Object.keys(value)) setMember(copy, name, copyWithLiterals(value[name] ?? null, origin));
   const repeated = origin.repeated.get(value);
   if (repeated !== undefined) {
     origin.repeated.set(
       copy,
-      repeated.map(([name, member]) => [name, copied(member, origin)]),
+      repeated.map(([name, member]) => [name, copyWithLiterals(member, origin)]),
     );
   }
   return keepLiterals(value, copy, origin);

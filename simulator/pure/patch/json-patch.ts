@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { deepEqual } from '../value/deep-equal.ts';
 import { setMember } from '../value/set-member.ts';
-import { copied, keepLiterals } from './copy-with-literals.ts';
+import { copyWithLiterals, keepLiterals } from './copy-with-literals.ts';
 import type { JsonPatchOperation } from './json-patch-operation.ts';
 import { add, findPlace, get, isThere, missingError, type Place, remove, replace } from './json-patch-place.ts';
 import { jsonSize } from './json-size.ts';
@@ -79,7 +79,7 @@ function apply(root: JsonObject, operation: JsonPatchOperation, opened: Opened):
 function addAt(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
   const path = requirePath(operation);
   const place = findRequiredPlace(root, path, opened, `add operation does not apply: doc is missing path: "${path}"`);
-  add(place, copied(operation.value, opened.origin), `error in add for path: '${path}'`);
+  add(place, copyWithLiterals(operation.value, opened.origin), `error in add for path: '${path}'`);
   setLiteral(place, operation.literal, opened);
 }
 
@@ -101,7 +101,7 @@ function replaceAt(root: JsonObject, operation: JsonPatchOperation, opened: Open
   if (path === '' && (value === null || typeof value !== 'object')) return;
   const place = placeOrWhole(root, path, opened, `replace operation does not apply: doc is missing path: ${path}`);
   if (!isThere(place)) throw missingError(`replace operation does not apply: doc is missing key: ${path}`);
-  replace(place, copied(value, opened.origin), `error in remove for path: '${path}'`);
+  replace(place, copyWithLiterals(value, opened.origin), `error in remove for path: '${path}'`);
   setLiteral(place, literal, opened);
 }
 
@@ -205,7 +205,7 @@ function copyValue(value: Json, opened: Opened): Json {
     throw new PatchError('unprocessable', message);
   }
   share(value, opened.relettered);
-  return copied(sortOpenedMembers(value, opened), opened.origin);
+  return copyWithLiterals(sortOpenedMembers(value, opened), opened.origin);
 }
 
 /** From now on a copy has the same literals. */

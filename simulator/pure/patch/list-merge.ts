@@ -43,11 +43,11 @@ export function mergeOrder(
 ): Json[] {
   const inPatch = new Places(named, identity);
   const onServer = new Places(server, identity);
-  const ours = sortedByPlace(
+  const ours = sortByPlace(
     merged.filter((item) => inPatch.find(item) < 0),
     onServer,
   );
-  const theirs = sortedByPlace(
+  const theirs = sortByPlace(
     merged.filter((item) => inPatch.find(item) >= 0),
     inPatch,
   );
@@ -70,11 +70,11 @@ export function mergeOrder(
  * kube-apiserver says of an item that the order doesn't know that it comes before its neighbour, on either side of it. What comes of that
  * depends on how they sort (stable-sort.ts).
  */
-function sortedByPlace(items: readonly Json[], order: Places): Json[] {
+function sortByPlace(items: readonly Json[], order: Places): Json[] {
   const placed = items.map((item) => ({ item, place: order.find(item) }));
-  const before = ({ place: one }: { place: number }, { place: other }: { place: number }) =>
+  const isBefore = ({ place: one }: { place: number }, { place: other }: { place: number }) =>
     one < 0 || other < 0 || one < other;
-  stableSort(placed, before);
+  stableSort(placed, isBefore);
   return placed.map(({ item }) => item);
 }
 

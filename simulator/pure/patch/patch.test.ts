@@ -38,7 +38,7 @@ const { document, answers } = JSON.parse(readFileSync(new URL('./observed.json',
 const { finalizers: _, ownerReferences: __, ...bareMetadata } = document.metadata as JsonObject;
 const bareDocument: JsonObject = { ...document, metadata: bareMetadata as JsonObject };
 
-function patched(document: JsonObject, type: Answer['type'], patch: Json): Json {
+function applyPatch(document: JsonObject, type: Answer['type'], patch: Json): Json {
   if (type === 'json-patch') return applyJsonPatch(document, readJsonPatch(patch));
   if (type === 'merge-patch') return applyMergePatch(document, patch as JsonObject);
   return applyStrategicMergePatch(document, patch as JsonObject, meta);
@@ -56,7 +56,7 @@ for (const { type, patch, code, message, metadata, subsets, bare } of answers) {
   test(`${type} ${patch}${bare ? ' of a bare object' : ''} is answered ${code} as on the peer`, () => {
     const before = JSON.stringify(start);
     if (code === 200) {
-      const { object } = schema.decode(patched(start, type, value) as JsonObject);
+      const { object } = schema.decode(applyPatch(start, type, value) as JsonObject);
       const { labels, ownerReferences, finalizers } = object.metadata;
       const seen = JSON.parse(
         JSON.stringify({ metadata: { labels, ownerReferences, finalizers }, subsets: object.subsets }),
@@ -64,7 +64,7 @@ for (const { type, patch, code, message, metadata, subsets, bare } of answers) {
       assert.deepEqual(seen, JSON.parse(JSON.stringify({ metadata, subsets })));
     } else {
       assert.throws(
-        () => patched(start, type, value),
+        () => applyPatch(start, type, value),
         (error: PatchError) => {
           assert.equal(TYPES[error.type], code, error.message);
           if (message !== GENERIC) assert.equal(error.message, message);
@@ -214,14 +214,23 @@ test('how the values of a patch were written stays known', () => {
 });
 
 test('how a number was written goes with it, from operation to operation', () => {
-  const written = (operations: string) => {
+  const readPatchedLiteral = (operations: string) => {
     const { value, origin } = parseJson(operations);
     const patched = applyJsonPatch({ a: 1, b: {} }, readJsonPatch(value, origin), origin) as { a: number };
     return origin?.literals.get(patched)?.get('a');
   };
-  assert.equal(written('[{"op":"add","path":"/a","value":5.0}]'), '5.0');
-  assert.equal(written('[{"op":"replace","path":"","value":{"a":5.0}}]'), '5.0');
-  assert.equal(written('[{"op":"add","path":"/b/c","value":5.0},{"op":"move","from":"/b/c","path":"/a"}]'), '5.0');
-  assert.equal(written('[{"op":"add","path":"/b/c","value":5.0},{"op":"copy","from":"/b/c","path":"/a"}]'), '5.0');
-  assert.equal(written('[{"op":"add","path":"/a","value":5.0},{"op":"replace","path":"/a","value":5}]'), undefined);
+  assert.equal(readPatchedLiteral('[{"op":"add","path":"/a","value":5.0}]'), '5.0');
+  assert.equal(readPatchedLiteral('[{"op":"replace","path":"","value":{"a":5.0}}]'), '5.0');
+  assert.equal(
+    readPatchedLiteral('[{"op":"add","path":"/b/c","value":5.0},{"op":"move","from":"/b/c","path":"/a"}]'),
+    '5.0',
+  );
+  assert.equal(
+    readPatchedLiteral('[{"op":"add","path":"/b/c","value":5.0},{"op":"copy","from":"/b/c","path":"/a"}]'),
+    '5.0',
+  );
+  assert.equal(
+    readPatchedLiteral('[{"op":"add","path":"/a","value":5.0},{"op":"replace","path":"/a","value":5}]'),
+    undefined,
+  );
 });

@@ -27,7 +27,7 @@ function readRecord(file: string): unknown {
   return JSON.parse(readFileSync(new URL(`../../../spec/observed/protobuf/${file}`, import.meta.url), 'utf8'));
 }
 
-function messageOf({ apiVersion = '', kind = '' }: Partial<Header>): ProtobufMessage {
+function findMessage({ apiVersion = '', kind = '' }: Partial<Header>): ProtobufMessage {
   const message = messages.find(apiVersion, kind);
   assert.ok(message, `${apiVersion} ${kind}`);
   return message;
@@ -62,7 +62,7 @@ for (const { apiVersion, kind, json, protobuf } of vectors) {
     assert.deepEqual(header, { apiVersion, kind });
     // Bytes that must be there and are not: null and empty are one in canonical representation.
     if (kind === 'RangeAllocation') return;
-    const read = canonical(header, { ...header, ...messageOf(header).decode(raw) });
+    const read = canonical(header, { ...header, ...findMessage(header).decode(raw) });
     assert.deepEqual(hex(messages.document(read as Header)), hex(bytes));
     // The header of an object inside of another has no field of its own.
     if (!/ConversionReview|Eviction/.test(kind) && facts.kinds[`${apiVersion}/${kind}`]) assert.deepEqual(read, object);
@@ -76,7 +76,7 @@ for (const { path, json, protobuf } of observed.answers) {
     const { raw, apiVersion, kind } = decodeEnvelope(bytes);
     const again = encodeEnvelope(
       envelopeHead(apiVersion, kind),
-      (writer) => void writer.raw(messageOf(json).encode(messageOf(json).decode(raw))),
+      (writer) => void writer.raw(findMessage(json).encode(findMessage(json).decode(raw))),
     );
     assert.equal(hex(again), hex(bytes));
   });
@@ -87,7 +87,7 @@ function outcome(body: Buffer): unknown {
   try {
     const { raw, ...header } = decodeEnvelope(body);
     const { apiVersion, kind } = { apiVersion: header.apiVersion || 'v1', kind: header.kind || 'Endpoints' };
-    return canonical({ apiVersion, kind }, { ...messageOf({ apiVersion, kind }).decode(raw) });
+    return canonical({ apiVersion, kind }, { ...findMessage({ apiVersion, kind }).decode(raw) });
   } catch (error) {
     if (!(error instanceof ProtobufError)) throw error;
     return error.message;
@@ -146,25 +146,25 @@ test('an event of a watch is framed by its length', () => {
 });
 
 test('a schema that holds itself is read to a bounded depth', () => {
-  const nested = (levels: number) => {
+  const nestSchemas = (levels: number) => {
     let schema: Uint8Array = Buffer.from([]);
     for (let level = 0; level < levels; level++) schema = messageLike(28, schema);
     return messageLike(2, messageLike(7, messageLike(4, messageLike(1, schema))));
   };
-  const message = messageOf({ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition' });
-  assert.ok(message.encode(message.decode(nested(900))).length > 900);
-  assert.throws(() => message.decode(nested(20_000)), /exceeded max depth/);
+  const message = findMessage({ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition' });
+  assert.ok(message.encode(message.decode(nestSchemas(900))).length > 900);
+  assert.throws(() => message.decode(nestSchemas(20_000)), /exceeded max depth/);
 });
 
 test('a million empty messages are no object', () => {
-  const message = messageOf({ apiVersion: 'v1', kind: 'Pod' });
+  const message = findMessage({ apiVersion: 'v1', kind: 'Pod' });
   const containers = (count: number) => messageLike(2, Buffer.alloc(count * 2, Buffer.of(0x12, 0)));
   assert.equal((message.decode(containers(1000)).spec as { containers: Json[] }).containers.length, 1000);
   assert.throws(() => message.decode(containers(1_000_000)), /too many messages/);
 });
 
 test('groups inside of groups, which nobody knows, are skipped to a bounded depth', () => {
-  const message = messageOf({ apiVersion: 'v1', kind: 'ConfigMap' });
+  const message = findMessage({ apiVersion: 'v1', kind: 'ConfigMap' });
   assert.deepEqual(message.decode(Buffer.concat([Buffer.alloc(90, 0x7b), Buffer.alloc(90, 0x7c)])), {});
   assert.throws(() => message.decode(Buffer.alloc(1_000_000, 0x7b)), ProtobufError);
 });
@@ -175,7 +175,7 @@ function messageLike(number: number, raw: Uint8Array): Buffer {
 }
 
 test('times keep their seconds and microseconds in any year', () => {
-  const event = messageOf({ apiVersion: 'v1', kind: 'Event' });
+  const event = findMessage({ apiVersion: 'v1', kind: 'Event' });
   const moment = fc.date({
     min: new Date('0000-01-01T00:00:00Z'),
     max: new Date('9999-12-31T23:59:59Z'),
@@ -193,7 +193,7 @@ test('times keep their seconds and microseconds in any year', () => {
 });
 
 test('integers of 64 bits are exact', () => {
-  const pod = messageOf({ apiVersion: 'v1', kind: 'Pod' });
+  const pod = findMessage({ apiVersion: 'v1', kind: 'Pod' });
   fc.assert(
     fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (value) => {
       const read = pod.decode(pod.encode({ spec: { activeDeadlineSeconds: value } })) as never as {

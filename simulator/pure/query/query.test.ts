@@ -37,8 +37,8 @@ test('what encodeURIComponent writes is read back', () => {
       (pairs) => {
         const raw = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
         const read = [...parseQuery(raw)].flatMap(([name, values]) => values.map((value) => [name, value]));
-        const sorted = (list: readonly (readonly string[])[]) => list.map((each) => JSON.stringify(each)).sort();
-        assert.deepEqual(sorted(read), sorted(pairs));
+        const sortRows = (list: readonly (readonly string[])[]) => list.map((each) => JSON.stringify(each)).sort();
+        assert.deepEqual(sortRows(read), sortRows(pairs));
       },
     ),
   );

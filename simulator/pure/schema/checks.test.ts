@@ -6,7 +6,7 @@ import { compileSchema } from './compile.ts';
 
 const facts = readTypes();
 
-function checked(kind: string, body: object): { object: JsonObject; problems: string[] } {
+function checkObject(kind: string, body: object): { object: JsonObject; problems: string[] } {
   const schema = compileSchema(facts, kind);
   const { object } = schema.decode(body as JsonObject);
   schema.setDefaults(object);
@@ -17,7 +17,7 @@ function checked(kind: string, body: object): { object: JsonObject; problems: st
 }
 
 test('defaults of the data are filled in where nothing was given', () => {
-  const { object } = checked('v1/Pod', {
+  const { object } = checkObject('v1/Pod', {
     spec: {
       containers: [{ name: 'a', ports: [{ containerPort: 1 }, { containerPort: 2, protocol: 'UDP' }] }],
       volumes: [{ name: 'v', azureDisk: { diskName: 'd', diskURI: 'u' } }],
@@ -39,7 +39,7 @@ test('defaults of the data are filled in where nothing was given', () => {
 });
 
 test('values outside an enumeration are named with those inside', () => {
-  const { problems } = checked('v1/Service', { spec: { type: 'Near', ports: [{ port: 1, protocol: 'tcp' }] } });
+  const { problems } = checkObject('v1/Service', { spec: { type: 'Near', ports: [{ port: 1, protocol: 'tcp' }] } });
   assert.deepEqual(problems, [
     'spec.ports[0].protocol: Unsupported value: "tcp": supported values: "SCTP", "TCP", "UDP"',
     'spec.type: Unsupported value: "Near": supported values: "ClusterIP", "ExternalName", "LoadBalancer", "NodePort"',
@@ -47,19 +47,20 @@ test('values outside an enumeration are named with those inside', () => {
 });
 
 test('required texts, lists and structs are missed', () => {
-  assert.deepEqual(checked('apps/v1/Deployment', {}).problems, [
+  assert.deepEqual(checkObject('apps/v1/Deployment', {}).problems, [
     'spec.selector: Required value',
     'spec.template.spec.containers: Required value',
   ]);
-  assert.deepEqual(checked('v1/Pod', { spec: { containers: [{}] } }).problems, [
+  assert.deepEqual(checkObject('v1/Pod', { spec: { containers: [{}] } }).problems, [
     'spec.containers[0].name: Required value',
   ]);
 });
 
 test('what kube-apiserver takes empty, and the status, is not asked for', () => {
-  assert.deepEqual(checked('rbac.authorization.k8s.io/v1/Role', {}).problems, []);
+  assert.deepEqual(checkObject('rbac.authorization.k8s.io/v1/Role', {}).problems, []);
   assert.deepEqual(
-    checked('v1/Pod', { spec: { containers: [{ name: 'a' }] }, status: { phase: 'Odd', conditions: [{}] } }).problems,
+    checkObject('v1/Pod', { spec: { containers: [{ name: 'a' }] }, status: { phase: 'Odd', conditions: [{}] } })
+      .problems,
     [],
   );
 });
@@ -68,5 +69,5 @@ test('types that hold themselves end', () => {
   const schema = { openAPIV3Schema: { type: 'object', properties: { a: { items: { type: 'string' } } } } };
   const versions = [{ name: 'v1', served: true, storage: true, schema }];
   const body = { spec: { group: 'g', names: { plural: 'p', kind: 'K' }, scope: 'Namespaced', versions } };
-  assert.deepEqual(checked('apiextensions.k8s.io/v1/CustomResourceDefinition', body).problems, []);
+  assert.deepEqual(checkObject('apiextensions.k8s.io/v1/CustomResourceDefinition', body).problems, []);
 });

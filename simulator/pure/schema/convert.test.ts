@@ -14,17 +14,17 @@ function convert(kind: string, value: object): Decoded {
 const SERVICE = 'v1/Service';
 const ports = (port: Json) => ({ spec: { ports: [{ port }] } });
 
-function portOf(port: Json): unknown {
+function convertPort(port: Json): unknown {
   const { spec } = convert(SERVICE, ports(port)).object as unknown as { spec: { ports: [{ port: number }] } };
   return spec.ports[0].port;
 }
 
 test('integers keep their lower bits', () => {
-  assert.equal(portOf(80), 80);
-  assert.equal(portOf(2 ** 32 + 80), 80);
-  assert.equal(portOf(2 ** 31), -(2 ** 31));
-  assert.equal(portOf(2n ** 62n + 7n), 7);
-  assert.equal(portOf(2n ** 63n), 0);
+  assert.equal(convertPort(80), 80);
+  assert.equal(convertPort(2 ** 32 + 80), 80);
+  assert.equal(convertPort(2 ** 31), -(2 ** 31));
+  assert.equal(convertPort(2n ** 62n + 7n), 7);
+  assert.equal(convertPort(2n ** 63n), 0);
 });
 
 test('what does not fit is told in the words of the converter', () => {

@@ -20,11 +20,11 @@ export interface StructCodec extends Codec {
 }
 
 /** `fields` is asked for when the first value comes, since types refer to each other. */
-export function structCodec(goType: string, fieldsOf: () => readonly StructField[]): StructCodec {
+export function structCodec(goType: string, listFields: () => readonly StructField[]): StructCodec {
   let sortedFields: readonly StructField[] | undefined;
   let names: ReadonlyMap<string, StructField> | undefined;
   const fields = () => {
-    sortedFields ??= fieldsOf();
+    sortedFields ??= listFields();
     return sortedFields;
   };
   return {

@@ -76,29 +76,29 @@ const PIECES: readonly (string | readonly [NumberPart, string, RegExp, number, n
 function read(text: string, layout: string, micro: boolean): Parts {
   const parts: Parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0, fraction: '', offset: 0 };
   let rest = text;
-  const expected = (element: string) =>
+  const parseError = (element: string) =>
     new ValueError(`parsing time ${quote(text)} as ${quote(layout)}: cannot parse ${quote(rest)} as ${quote(element)}`);
   const outOfRange = (what: string) => new ValueError(`parsing time ${quote(text)}: ${what} out of range`);
   for (const piece of PIECES) {
     if (typeof piece === 'string') {
-      if (!rest.startsWith(piece)) throw expected(piece);
+      if (!rest.startsWith(piece)) throw parseError(piece);
       rest = rest.slice(1);
       continue;
     }
     const [name, element, pattern, low, high] = piece;
     const digits = pattern.exec(rest)?.[0];
-    if (digits === undefined) throw expected(element);
+    if (digits === undefined) throw parseError(element);
     const number = Number(digits);
     if (name !== 'day' && (number < low || number > high)) throw outOfRange(name);
     parts[name] = number;
     rest = rest.slice(digits.length);
   }
   const fraction = (micro ? /^\.(\d{6})/ : /^[.,](\d+)/).exec(rest);
-  if (fraction === null && micro) throw expected('.000000');
+  if (fraction === null && micro) throw parseError('.000000');
   if (fraction !== null) rest = rest.slice(fraction[0].length);
   parts.fraction = fraction?.[1] ?? '';
   const zone = /^(?:Z|([-+])(\d\d):(\d\d))/.exec(rest);
-  if (zone === null) throw expected('Z07:00');
+  if (zone === null) throw parseError('Z07:00');
   rest = rest.slice(zone[0].length);
   const [, sign, hours = '0', minutes = '0'] = zone;
   if (Number(hours) > 24) throw outOfRange('time zone offset hour');

@@ -12,15 +12,15 @@ import { holdsUnwritten, listsLeftOut, noteLeftOut } from './omitted-members.ts'
 const facts = readTypes();
 const schema = compileSchema(facts, 'v1/Endpoints');
 const type = typeOfFacts(facts.types, facts.kinds['v1/Endpoints']?.type ?? '');
-const decoded = (subset: JsonObject): Json =>
+const decodeSubset = (subset: JsonObject): Json =>
   schema.decode({ subsets: [{ addresses: [{ ip: '10.0.0.1' }], ...subset }] }, undefined).object as unknown as Json;
 
 test('a list of structs that were sent with an empty list is changed, though it shows the same', () => {
-  const [without, empty] = [decoded({}), decoded({ ports: [] })];
+  const [without, empty] = [decodeSubset({}), decodeSubset({ ports: [] })];
   assert.deepEqual(without, empty);
   assert.deepEqual(toFieldsV1(compare(type, without, empty).modified), { 'f:subsets': {} });
   assert.ok(compare(type, empty, without).modified.isEmpty());
-  assert.ok(compare(type, without, decoded({ ports: null })).modified.isEmpty());
+  assert.ok(compare(type, without, decodeSubset({ ports: null })).modified.isEmpty());
   assert.ok(compare(type, without, deepCopy(empty)).modified.isEmpty());
 });
 
@@ -37,9 +37,9 @@ test('only structs in lists count, at any depth', () => {
 
 test('a map of bytes that was sent with a null is written otherwise when it is read and sent again', () => {
   const secret = compileSchema(facts, 'v1/Secret');
-  const sent = (a: Json) => secret.decode({ data: { a } }, undefined).object;
-  assert.deepEqual(sent(null), sent(''));
-  assert.ok(holdsUnwritten(sent(null)));
-  assert.ok(!holdsUnwritten(sent('')));
+  const decodeSecret = (a: Json) => secret.decode({ data: { a } }, undefined).object;
+  assert.deepEqual(decodeSecret(null), decodeSecret(''));
+  assert.ok(holdsUnwritten(decodeSecret(null)));
+  assert.ok(!holdsUnwritten(decodeSecret('')));
   assert.ok(!holdsUnwritten(compileSchema(facts, 'v1/ConfigMap').decode({ data: { a: null } }, undefined).object));
 });

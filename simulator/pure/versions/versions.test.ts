@@ -18,7 +18,7 @@ const kubernetes: VersionContext = {
 const specified: VersionContext = { metaGroup: 'meta.orch.io', departures: new Set() };
 const TOKEN = encodeContinue({ revision: 20, start: 'm2\0' }, kubernetes.metaGroup);
 
-function optionsOf(raw: string): VersionOptions & { watch: boolean } {
+function readOptions(raw: string): VersionOptions & { watch: boolean } {
   const query = parseQuery(raw.replace('=TOK', `=${TOKEN}`).replace('=OLD', '=18'));
   return {
     watch: queryBoolean(query, 'watch'),
@@ -32,7 +32,7 @@ function optionsOf(raw: string): VersionOptions & { watch: boolean } {
 }
 
 const plan = (raw: string, context = kubernetes) => {
-  const options = optionsOf(raw);
+  const options = readOptions(raw);
   return options.watch ? planWatch(options, context) : planList(options, context);
 };
 
@@ -177,27 +177,27 @@ test('any other text is a 400, whatever it is', () => {
   );
 });
 
-const written = (json: string) => btoa(json).replaceAll('=', '');
+const encodeToken = (json: string) => btoa(json).replaceAll('=', '');
 const PREFIX = 'invalid continue token: continue key is not valid: ';
 const tokens: [string, string][] = [
   ['garbage', "invalid character '\\u0081' looking for beginning of value"],
   ['e30', 'server does not recognize this encoded version '],
   ['bnVsbA', 'server does not recognize this encoded version '],
   ['W10', 'json: cannot unmarshal array into Go value of type storage.continueToken'],
-  [written('{"v":"meta.k8s.io/v1"}'), 'incorrect encoded start resourceVersion (version meta.k8s.io/v1)'],
-  [written('{"v":"meta.k8s.io/v1","rv":1}'), 'encoded start key empty (version meta.k8s.io/v1)'],
-  [written('{"v":"meta.k8s.io/v1","rv":1,"start":"../x"}'), '../x'],
-  [written('{"v":"foo","rv":1,"start":"x"}'), 'server does not recognize this encoded version foo'],
+  [encodeToken('{"v":"meta.k8s.io/v1"}'), 'incorrect encoded start resourceVersion (version meta.k8s.io/v1)'],
+  [encodeToken('{"v":"meta.k8s.io/v1","rv":1}'), 'encoded start key empty (version meta.k8s.io/v1)'],
+  [encodeToken('{"v":"meta.k8s.io/v1","rv":1,"start":"../x"}'), '../x'],
+  [encodeToken('{"v":"foo","rv":1,"start":"x"}'), 'server does not recognize this encoded version foo'],
   [
-    written('{"v":"meta.k8s.io/v1","rv":"x"}'),
+    encodeToken('{"v":"meta.k8s.io/v1","rv":"x"}'),
     'json: cannot unmarshal string into Go struct field continueToken.rv of type int64',
   ],
   [
-    written('{"V":"meta.k8s.io/v1","rv":1.5}'),
+    encodeToken('{"V":"meta.k8s.io/v1","rv":1.5}'),
     'json: cannot unmarshal number 1.5 into Go struct field continueToken.rv of type int64',
   ],
-  [written('{"start":5}'), 'json: cannot unmarshal number into Go struct field continueToken.start of type string'],
-  [written('{"v":"meta.k8s.io/v1"'), 'unexpected end of JSON input'],
+  [encodeToken('{"start":5}'), 'json: cannot unmarshal number into Go struct field continueToken.start of type string'],
+  [encodeToken('{"v":"meta.k8s.io/v1"'), 'unexpected end of JSON input'],
   ['a', 'illegal base64 data at input byte 0'],
   ['YQ==', 'illegal base64 data at input byte 2'],
 ];
@@ -211,7 +211,7 @@ for (const [token, message] of tokens) {
 test('an expired token names a token for the rest at the newest version', () => {
   const { status } = expiredToken({ revision: 15, start: 'x' }, 'meta.k8s.io');
   assert.equal(status.metadata.continue, 'eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6LTEsInN0YXJ0IjoieCJ9');
-  assert.deepEqual(planList({ ...optionsOf(''), continue: status.metadata.continue as string }, kubernetes), {
+  assert.deepEqual(planList({ ...readOptions(''), continue: status.metadata.continue as string }, kubernetes), {
     freshness: mostRecent,
     start: 'x',
     token: { revision: -1, start: 'x' },

@@ -38,7 +38,7 @@ const review = (response: Json, head: JsonObject = {}): JsonObject => ({
 const withObject = (changes: JsonObject) => review(answer({ convertedObjects: [{ ...CONVERTED, ...changes }] }));
 const withMetadata = (changes: JsonObject) => withObject({ metadata: { ...ORIGINAL.metadata, ...changes } });
 
-function problemOf(sent: JsonObject, request = REQUEST): string {
+function findProblem(sent: JsonObject, request = REQUEST): string {
   try {
     readConversion(sent, request);
     return '';
@@ -111,7 +111,7 @@ test('an answer that is none is told as what it is', () => {
       `${OF} returned invalid metadata: invalid metadata.labels of type string in converted object`,
     ],
   ];
-  for (const [sent, message] of cases) assert.equal(problemOf(sent), message);
+  for (const [sent, message] of cases) assert.equal(findProblem(sent), message);
 });
 
 test('of metadata labels and annotations are those of the answer', () => {
@@ -132,9 +132,9 @@ test('of metadata labels and annotations are those of the answer', () => {
 
 test('of v1beta1 neither the uid nor a header is asked for', () => {
   const older = { ...REQUEST, apiVersion: 'apiextensions.k8s.io/v1beta1' };
-  assert.equal(problemOf({ response: answer({ uid: 'other' }) }, older), '');
+  assert.equal(findProblem({ response: answer({ uid: 'other' }) }, older), '');
   assert.equal(
-    problemOf({ response: answer({ result: {} }) }, older),
+    findProblem({ response: answer({ result: {} }) }, older),
     `${OF} failed: response.result.status was '', not 'Success'`,
   );
 });

@@ -4,7 +4,7 @@
  */
 import type { Type } from '../../pure/apply/type.ts';
 import type { CallCosts } from '../../pure/cel/cost/call-costs.ts';
-import { underSchema, wasConverted } from '../../pure/custom/apply-schema.ts';
+import { pruneAndDefault, wasConverted } from '../../pure/custom/apply-schema.ts';
 import { compileFieldsType } from '../../pure/custom/fields-type.ts';
 import { compileSchema } from '../../pure/custom/rules/compiled-schema.ts';
 import type { Structural } from '../../pure/custom/structural.ts';
@@ -85,7 +85,7 @@ function customResource(
   const apiVersion = versionName(definition, version);
   const structural = schemas.get(apiVersion) ?? {};
   const namespaced = scope === 'Namespaced';
-  const applySchema = (object: ApiObject) => (wasConverted(object) ? object : underSchema(object, structural));
+  const applySchema = (object: ApiObject) => (wasConverted(object) ? object : pruneAndDefault(object, structural));
   const { standardFinalizer } = common;
   const rules = lazy(() => compileSchema(structural, true, common.ruleCosts));
   const facts = { version, structural, namespaced, applySchema, standardFinalizer, rules };

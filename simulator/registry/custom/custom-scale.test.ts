@@ -5,18 +5,18 @@ import type { ApiObject } from '../../pure/object.ts';
 import { scaleProblems } from './custom-scale.ts';
 
 const PATHS = { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' };
-const told = (members: object, floats = NO_FLOATS) =>
+const listProblems = (members: object, floats = NO_FLOATS) =>
   scaleProblems({ metadata: {}, ...members } as ApiObject, PATHS, floats).map(
     ({ field, message }) => `${field}: ${message}`,
   );
 
 test('what has no holder, or null in its place, is no number that could be wrong', () => {
-  assert.deepEqual(told({}), []);
-  assert.deepEqual(told({ spec: null, status: {} }), []);
+  assert.deepEqual(listProblems({}), []);
+  assert.deepEqual(listProblems({ spec: null, status: {} }), []);
 });
 
 test('null, a text or a holder that is none in the place of the number is told', () => {
-  assert.deepEqual(told({ spec: { replicas: null }, status: 1 }), [
+  assert.deepEqual(listProblems({ spec: { replicas: null }, status: 1 }), [
     '.spec.replicas: Invalid value: 0: .spec.replicas accessor error: <nil> is of the type <nil>, expected int64',
     '.status.replicas: Invalid value: 0: .status.replicas accessor error: 1 is of the type int64, expected map[string]interface{}',
   ]);
@@ -27,8 +27,8 @@ test('a number that was written as floating point is none that a scale can hold,
   const wrong = (shown: string) => [
     `.spec.replicas: Invalid value: 0: .spec.replicas accessor error: ${shown} is of the type float64, expected int64`,
   ];
-  assert.deepEqual(told({ spec: { replicas: 5 } }, floats), wrong('5'));
-  assert.deepEqual(told({ spec: { replicas: 1234567 } }, floats), wrong('1.234567e+06'));
-  assert.deepEqual(told({ spec: { replicas: 1e20 } }), wrong('1e+20'));
-  assert.deepEqual(told({ spec: {} }, floats), []);
+  assert.deepEqual(listProblems({ spec: { replicas: 5 } }, floats), wrong('5'));
+  assert.deepEqual(listProblems({ spec: { replicas: 1234567 } }, floats), wrong('1.234567e+06'));
+  assert.deepEqual(listProblems({ spec: { replicas: 1e20 } }), wrong('1e+20'));
+  assert.deepEqual(listProblems({ spec: {} }, floats), []);
 });

@@ -132,8 +132,8 @@ export function customStatusStrategy(facts: CustomFacts): Strategy {
   };
 }
 
-const STATUS = FieldSet.of(['f:status']);
-const SPEC = FieldSet.of(['f:spec']);
+const STATUS = FieldSet.create(['f:status']);
+const SPEC = FieldSet.create(['f:spec']);
 
 /** Excludes paths in `status`, as an update of the object keeps the stored status. */
 function selectSpecPaths(floats: ReadonlySet<string>): ReadonlySet<string> {

@@ -71,16 +71,16 @@ for (const { member, given, answer } of answers) {
     strategy.prepareForCreate(object, scope);
     schema.setDefaults(object);
     const problems = strategy.validate(object).map(({ type, field, message }): Cause => [field, type, message]);
-    assert.deepEqual(problems.sort(byText), [...(answer.causes ?? [])].sort(byText));
-    if (answer.causes === undefined) assert.deepEqual(specOf(object)[member], answer.value);
+    assert.deepEqual(problems.sort(compareCauses), [...(answer.causes ?? [])].sort(compareCauses));
+    if (answer.causes === undefined) assert.deepEqual(readSpec(object)[member], answer.value);
   });
 }
 
-function specOf(object: ApiObject): JsonObject {
+function readSpec(object: ApiObject): JsonObject {
   return object.spec as JsonObject;
 }
 
-function byText(one: Cause, other: Cause): number {
+function compareCauses(one: Cause, other: Cause): number {
   return one.join('\n') < other.join('\n') ? -1 : 1;
 }
 
@@ -88,7 +88,7 @@ test('who follows a definition is told when it says something else, and when it 
   const definitions = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
   const names = { plural: 'obs', singular: 'ob', kind: 'Ob', listKind: 'ObList' };
   const version = { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } };
-  const said = (description: string): CustomResourceDefinition =>
+  const definitionWithWarning = (description: string): CustomResourceDefinition =>
     ({
       metadata: { name: 'obs.ob.ex.com' },
       spec: {
@@ -101,12 +101,12 @@ test('who follows a definition is told when it says something else, and when it 
     }) as unknown as CustomResourceDefinition;
   const told: string[] = [];
   const follow = (name: string) => definitions.onReplaced('obs.ob.ex.com', () => told.push(name));
-  definitions.define(said('a'));
+  definitions.define(definitionWithWarning('a'));
   follow('first');
   follow('left')();
-  definitions.define(said('a'));
+  definitions.define(definitionWithWarning('a'));
   assert.deepEqual(told, []);
-  definitions.define(said('b'));
+  definitions.define(definitionWithWarning('b'));
   assert.deepEqual(told, ['first']);
   follow('second');
   definitions.withdraw('obs.ob.ex.com');

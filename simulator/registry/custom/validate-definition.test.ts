@@ -35,7 +35,7 @@ const scope = {
   text: () => '',
 };
 
-function made(given: JsonObject): CustomResourceDefinition {
+function createDefinition(given: JsonObject): CustomResourceDefinition {
   assert.ok(definitions);
   const { object } = definitions.schema.decode(structuredClone(given), undefined);
   definitions.schema.setDefaults?.(object);
@@ -45,22 +45,22 @@ function made(given: JsonObject): CustomResourceDefinition {
 
 for (const { title, definition, causes } of answers) {
   test(`${title}: the causes are those of kube-apiserver`, () => {
-    const problems = definitions?.strategy.validate(made(definition)) ?? [];
+    const problems = definitions?.strategy.validate(createDefinition(definition)) ?? [];
     const found = problems.map(({ type, field, message }): Cause => [field, type, message]);
-    assert.deepEqual(found.sort(byText), [...causes].sort(byText));
+    assert.deepEqual(found.sort(compareCauses), [...causes].sort(compareCauses));
   });
 }
 
-function byText(one: Cause, other: Cause): number {
+function compareCauses(one: Cause, other: Cause): number {
   return one.join('\n') < other.join('\n') ? -1 : 1;
 }
 
 const right = answers.find(({ causes }) => causes.length === 0)?.definition ?? {};
 
-function changed(
+function listUpdateProblems(
   change: (spec: CustomResourceDefinition['spec'], definition: CustomResourceDefinition) => object,
 ): readonly string[] {
-  const previous = made(right);
+  const previous = createDefinition(right);
   const { acceptedNames } = { acceptedNames: previous.spec.names };
   const conditions = [{ type: 'Established', status: 'True' as const }];
   previous.status = { ...previous.status, acceptedNames, conditions };
@@ -72,7 +72,7 @@ function changed(
 test('scope, kind and group of an established definition never change, nor does its plural', () => {
   const names = { plural: 'others', kind: 'Other', listKind: 'OtherList', singular: 'other' };
   assert.deepEqual(
-    changed((spec) => ({ spec: { ...spec, scope: 'Cluster', group: 'other.io', names } })),
+    listUpdateProblems((spec) => ({ spec: { ...spec, scope: 'Cluster', group: 'other.io', names } })),
     [
       'spec.scope: Invalid value: "Cluster": field is immutable',
       'spec.names.kind: Invalid value: "Other": field is immutable',
@@ -83,7 +83,7 @@ test('scope, kind and group of an established definition never change, nor does 
 });
 
 test('a version in which objects are stored stays', () => {
-  const renamed = changed((spec) => ({
+  const renamed = listUpdateProblems((spec) => ({
     spec: { ...spec, versions: spec.versions.map((one) => ({ ...one, name: 'v2' })) },
   }));
   assert.deepEqual(renamed, [
@@ -94,13 +94,13 @@ test('a version in which objects are stored stays', () => {
 
 test('the singular may change', () => {
   assert.deepEqual(
-    changed((spec) => ({ spec: { ...spec, names: { ...spec.names, singular: 'one' } } })),
+    listUpdateProblems((spec) => ({ spec: { ...spec, names: { ...spec.names, singular: 'one' } } })),
     [],
   );
 });
 
 test('what v1beta1 has stored without schemas, and preserving everything, may go on', () => {
-  const previous = made(right);
+  const previous = createDefinition(right);
   previous.status = { ...previous.status, acceptedNames: previous.spec.names };
   Object.assign(previous.spec, { preserveUnknownFields: true });
   const versions = previous.spec.versions.map(({ schema: _, ...version }) => version);

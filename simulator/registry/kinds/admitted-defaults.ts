@@ -38,15 +38,15 @@ export const NO_CLASS: Priority = { className: '', value: 0, preemptionPolicy: '
 export function setPriority(pod: ApiObject, { className, value, preemptionPolicy }: Priority): string | undefined {
   const spec = struct(pod, 'spec');
   const written = { value: spec.priority, policy: spec.preemptionPolicy };
-  const computed = (shown: number | string) =>
+  const describeComputed = (shown: number | string) =>
     `must not be provided in pod spec; priority admission controller computed ${shown} from the given PriorityClass name`;
   if (className !== '') spec.priorityClassName = className;
   if (written.value !== undefined && written.value !== null && written.value !== value) {
-    return `the integer value of priority (${String(written.value)}) ${computed(value)}`;
+    return `the integer value of priority (${String(written.value)}) ${describeComputed(value)}`;
   }
   spec.priority = value;
   if (written.policy !== undefined && written.policy !== null && written.policy !== preemptionPolicy) {
-    return `the string value of PreemptionPolicy (${String(written.policy)}) ${computed(preemptionPolicy)}`;
+    return `the string value of PreemptionPolicy (${String(written.policy)}) ${describeComputed(preemptionPolicy)}`;
   }
   spec.preemptionPolicy = preemptionPolicy;
   return undefined;

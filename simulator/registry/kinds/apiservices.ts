@@ -26,11 +26,11 @@ export const apiservicesRules: KindRules = {
   skipSchemaValidation: true,
   skipFinalizerValidation: true,
   setDefaults(apiservice) {
-    const { service } = specOf(apiservice);
+    const { service } = readSpec(apiservice);
     if (service !== undefined && service.port === undefined) service.port = 443;
   },
   validate(apiservice) {
-    const spec = specOf(apiservice);
+    const spec = readSpec(apiservice);
     const { group = '', version = '', groupPriorityMinimum = 0, versionPriority = 0 } = spec;
     return [
       ...(['generateName', 'name'] as const).flatMap((member) =>
@@ -48,7 +48,7 @@ export const apiservicesRules: KindRules = {
   },
 };
 
-function specOf(apiservice: ApiObject): ServiceSpec {
+function readSpec(apiservice: ApiObject): ServiceSpec {
   return objectMembers(apiservice.spec);
 }
 

@@ -44,19 +44,19 @@ export function endpointsRules(machinery: ReadonlySet<Machinery>): KindRules {
     createOnUpdate: true,
     skipSchemaValidation: true,
     setDefaults(endpoints) {
-      for (const subset of subsetsOf(endpoints)) {
+      for (const subset of readSubsets(endpoints)) {
         if (subset.ports !== undefined) subset.ports = subset.ports.map(withProtocol);
       }
     },
     validate: (endpoints) => [
-      ...subsetsOf(endpoints).flatMap((subset, index) => validateSubset(subset, `subsets[${index}]`)),
+      ...readSubsets(endpoints).flatMap((subset, index) => validateSubset(subset, `subsets[${index}]`)),
       ...(isStrict ? findLeadingZeros(endpoints) : []),
     ],
   };
 }
 
 function findLeadingZeros(endpoints: ApiObject): FieldProblem[] {
-  return subsetsOf(endpoints).flatMap((subset, at) =>
+  return readSubsets(endpoints).flatMap((subset, at) =>
     (['addresses', 'notReadyAddresses'] as const).flatMap((member) =>
       (subset[member] ?? []).flatMap(({ ip: address = '' }, index) =>
         LEADING_ZERO.test(address) && parseIp(address) !== undefined
@@ -70,7 +70,7 @@ function findLeadingZeros(endpoints: ApiObject): FieldProblem[] {
 /** Matches an IPv4 address in which a part has a leading zero. */
 const LEADING_ZERO = /(?:^|\.)0\d/;
 
-function subsetsOf(endpoints: ApiObject): EndpointSubset[] {
+function readSubsets(endpoints: ApiObject): EndpointSubset[] {
   return list(endpoints, 'subsets');
 }
 

@@ -51,9 +51,9 @@ export function validateChange(next: ApiObject, previous: ApiObject): FieldProbl
 
 type Show = (value: Json | undefined) => ShownValue;
 
-const asText: Show = (value) => text(value);
-const asTime: Show = (value) => ({ bare: `${goTime(text(value))} +0000 UTC` });
-const asReference: Show = (value) => ({
+const showText: Show = (value) => text(value);
+const showTime: Show = (value) => ({ bare: `${goTime(text(value))} +0000 UTC` });
+const showReference: Show = (value) => ({
   bare: goStruct('core.ObjectReference', value, [
     'kind',
     'namespace',
@@ -67,20 +67,20 @@ const asReference: Show = (value) => ({
 
 /** The fields in the order in which they are compared, as they are named in causes. */
 const IMMUTABLE: readonly (readonly [member: string, field: string, show: Show])[] = [
-  ['involvedObject', 'involvedObject', asReference],
-  ['reason', 'reason', asText],
-  ['message', 'message', asText],
+  ['involvedObject', 'involvedObject', showReference],
+  ['reason', 'reason', showText],
+  ['message', 'message', showText],
   ['source', 'source', (value) => ({ bare: goStruct('core.EventSource', value, ['component', 'host']) })],
-  ['firstTimestamp', 'firstTimestamp', asTime],
-  ['lastTimestamp', 'lastTimestamp', asTime],
+  ['firstTimestamp', 'firstTimestamp', showTime],
+  ['lastTimestamp', 'lastTimestamp', showTime],
   ['count', 'count', (value) => Number(value ?? 0)],
-  ['reason', 'reason', asText],
-  ['type', 'type', asText],
-  ['eventTime', 'eventTime', asTime],
-  ['action', 'action', asText],
-  ['related', 'related', (value) => (isUnset(value) ? 'null' : asReference(value))],
-  ['reportingComponent', 'reportingController', asText],
-  ['reportingInstance', 'reportingInstance', asText],
+  ['reason', 'reason', showText],
+  ['type', 'type', showText],
+  ['eventTime', 'eventTime', showTime],
+  ['action', 'action', showText],
+  ['related', 'related', (value) => (isUnset(value) ? 'null' : showReference(value))],
+  ['reportingComponent', 'reportingController', showText],
+  ['reportingInstance', 'reportingInstance', showText],
 ];
 
 /** Unset texts, numbers and objects are as good as empty ones. */

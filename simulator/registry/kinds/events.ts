@@ -65,8 +65,8 @@ export const newerEventsRules: KindRules = {
   validate: validateNew,
   validateUpdate: validateChange,
   conversion: () => ({
-    toStorageVersion: (event) => withShownMembers(renamed(withoutZero(event), RENAMED_BACK)),
-    fromStorageVersion: (event) => withCount(withoutEmpty(renamed(event, RENAMED))),
+    toStorageVersion: (event) => withShownMembers(renameMembers(omitZeroCount(event), RENAMED_BACK)),
+    fromStorageVersion: (event) => withCount(omitEmpty(renameMembers(event, RENAMED))),
   }),
 };
 
@@ -76,7 +76,7 @@ export const eventsV1beta1: Partial<KindRules> = {
   validateUpdate: (event) => validateOlder(event, 'reportingController'),
 };
 
-function renamed(event: ApiObject, names: Readonly<Record<string, string>>): ApiObject {
+function renameMembers(event: ApiObject, names: Readonly<Record<string, string>>): ApiObject {
   return withMembers(event, (members) => members.map(([member, value]) => [names[member] ?? member, value]));
 }
 
@@ -94,13 +94,13 @@ function withShownMembers(event: ApiObject): ApiObject {
 }
 
 /** Strings that the group `events` omits when they are empty. */
-function withoutEmpty(event: ApiObject): ApiObject {
+function omitEmpty(event: ApiObject): ApiObject {
   const empty = ['reportingController', 'reportingInstance'].filter((member) => event[member] === '');
   return withMembers(event, (members) => members.filter(([member]) => !empty.includes(member)));
 }
 
 /** The count of a series, which only the group `events` shows when it is zero. */
-function withoutZero(event: ApiObject): ApiObject {
+function omitZeroCount(event: ApiObject): ApiObject {
   const { count, ...series } = objectMembers(event.series);
   return count === 0 ? { ...event, series } : event;
 }

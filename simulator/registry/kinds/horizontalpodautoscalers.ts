@@ -77,21 +77,21 @@ function setBehavior(spec: Fields): void {
 }
 
 function metricsAs(values: MetricValues): Pick<Annotated, 'read' | 'write'> {
-  const changed = (list: Json, change: typeof metricToNewest): Json => {
+  const changeMetrics = (list: Json, change: typeof metricToNewest): Json => {
     const copy = deepCopy(list);
     if (Array.isArray(copy)) for (const metric of copy) change(objectMembers(metric), values);
     return copy;
   };
   return {
-    write: (value) => plainJson(changed(value, metricFromNewest)),
-    read: (text) => changed(parseJson(text).value, metricToNewest),
+    write: (value) => plainJson(changeMetrics(value, metricFromNewest)),
+    read: (text) => changeMetrics(parseJson(text).value, metricToNewest),
   };
 }
 
-function v1Conversion(prefix: string, stored: () => Schema): Conversion {
+function v1Conversion(prefix: string, readStoredSchema: () => Schema): Conversion {
   return {
     toStorageVersion(object) {
-      const parts = partsOf(object);
+      const parts = copyParts(object);
       const annotations = { ...parts.annotations };
       const position = Number(annotations[prefix + CPU_POSITION] ?? Number.POSITIVE_INFINITY);
       delete annotations[prefix + CPU_POSITION];
@@ -100,7 +100,7 @@ function v1Conversion(prefix: string, stored: () => Schema): Conversion {
       for (const one of ANNOTATED) {
         const text = annotations[prefix + one.annotation];
         delete annotations[prefix + one.annotation];
-        const value = typeof text === 'string' ? fieldIn(text, one, stored()) : undefined;
+        const value = typeof text === 'string' ? fieldIn(text, one, readStoredSchema()) : undefined;
         if (value === undefined) continue;
         const target = one.member === 'metrics' ? list(parts.spec, 'metrics') : [];
         parts[one.of][one.member] = Array.isArray(value) ? withAt(value, position, target) : value;
@@ -110,7 +110,7 @@ function v1Conversion(prefix: string, stored: () => Schema): Conversion {
       return withParts(object, { ...parts, annotations });
     },
     fromStorageVersion(object) {
-      const parts = partsOf(object);
+      const parts = copyParts(object);
       const annotations = { ...parts.annotations };
       const position = giveTarget(parts.spec);
       giveMeasured(parts.status);
@@ -132,7 +132,7 @@ interface Parts {
 }
 
 /** An object that a manager applies may have no more than some of its parts. */
-function partsOf({ spec, status, metadata }: Partial<ApiObject>): Parts {
+function copyParts({ spec, status, metadata }: Partial<ApiObject>): Parts {
   const { annotations } = metadata ?? {};
   return { spec: { ...objectMembers(spec) }, status: { ...objectMembers(status) }, annotations: { ...annotations } };
 }
@@ -170,17 +170,17 @@ function cpuMetric(values: JsonObject): [JsonObject] {
 
 /** Makes the field of v1 the only metric. */
 function takeTarget(spec: Fields): void {
-  const utilization = taken(spec, 'targetCPUUtilizationPercentage');
+  const utilization = takeMember(spec, 'targetCPUUtilizationPercentage');
   if (utilization === undefined) return;
   spec.metrics = cpuMetric({ target: { type: 'Utilization', averageUtilization: utilization } });
 }
 
 function takeMeasured(status: Fields): void {
-  const utilization = taken(status, 'currentCPUUtilizationPercentage');
+  const utilization = takeMember(status, 'currentCPUUtilizationPercentage');
   if (utilization !== undefined) status.currentMetrics = cpuMetric({ current: { averageUtilization: utilization } });
 }
 
-function taken(part: Fields, member: string): Json | undefined {
+function takeMember(part: Fields, member: string): Json | undefined {
   const value = part[member];
   delete part[member];
   return value ?? undefined;
@@ -189,21 +189,21 @@ function taken(part: Fields, member: string): Json | undefined {
 /** Moves the utilization of the first CPU metric to the field of v1; answers where it stood, unless it was the last one. */
 function giveTarget(spec: Fields): number | undefined {
   const metrics = list(spec, 'metrics');
-  const at = metrics.findIndex((metric) => utilizationOf(metric, 'target') !== undefined);
+  const at = metrics.findIndex((metric) => readUtilization(metric, 'target') !== undefined);
   const metric = metrics[at];
   if (metric === undefined) return undefined;
-  spec.targetCPUUtilizationPercentage = utilizationOf(metric, 'target') ?? null;
+  spec.targetCPUUtilizationPercentage = readUtilization(metric, 'target') ?? null;
   spec.metrics = metrics.filter((_, index) => index !== at);
   return at < metrics.length - 1 ? at : undefined;
 }
 
 /** The annotation has it too, as it may say more. */
 function giveMeasured(status: Fields): void {
-  const metric = list(status, 'currentMetrics').findLast((one) => utilizationOf(one, 'current') !== undefined);
-  if (metric !== undefined) status.currentCPUUtilizationPercentage = utilizationOf(metric, 'current') ?? null;
+  const metric = list(status, 'currentMetrics').findLast((one) => readUtilization(one, 'current') !== undefined);
+  if (metric !== undefined) status.currentCPUUtilizationPercentage = readUtilization(metric, 'current') ?? null;
 }
 
-function utilizationOf(metric: Fields, values: MetricValues): Json | undefined {
+function readUtilization(metric: Fields, values: MetricValues): Json | undefined {
   const resource = objectMembers(metric.resource);
   const isCpu = metric.type === 'Resource' && resource.name === 'cpu';
   return isCpu ? objectMembers(resource[values]).averageUtilization : undefined;

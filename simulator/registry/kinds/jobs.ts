@@ -141,7 +141,7 @@ function validateSamePods(next: ApiObject, previous: ApiObject): FieldProblem[] 
   const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
   const isMutable = before.suspend === true && isUnset(objectMembers(previous.status).startTime);
   const [template, old] = isMutable
-    ? [withoutScheduling(spec.template), withoutScheduling(before.template)]
+    ? [omitScheduling(spec.template), omitScheduling(before.template)]
     : [spec.template, before.template];
   const compared = [
     ['template', template, old] as const,
@@ -153,7 +153,7 @@ function validateSamePods(next: ApiObject, previous: ApiObject): FieldProblem[] 
   });
 }
 
-function withoutScheduling(written: unknown): Fields {
+function omitScheduling(written: unknown): Fields {
   const { metadata: _, spec, ...template } = objectMembers(written);
   const rest = Object.fromEntries(
     Object.entries(objectMembers(spec)).filter(([member]) => !SCHEDULING.includes(member)),

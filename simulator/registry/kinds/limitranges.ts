@@ -105,13 +105,13 @@ function validateRatios(item: Fields, at: string): FieldProblem[] {
     const refuse = (detail: string) => invalidValue(`${at}[${name}]`, text, detail);
     const problems = compareQuantities(ratio, ONE) < 0 ? [refuse(`ratio ${text} is less than 1`)] : [];
     if (isUnset(least) || isUnset(most)) return problems;
-    const limit = numberOf(String(most)) / numberOf(String(least));
-    if (numberOf(text) <= limit) return problems;
+    const limit = toNumber(String(most)) / toNumber(String(least));
+    if (toNumber(text) <= limit) return problems;
     return [...problems, refuse(`ratio ${text} is greater than max/min = ${limit.toFixed(6)}`)];
   });
 }
 
-function numberOf(written: string): number {
+function toNumber(written: string): number {
   const { unscaled, scale } = parseQuantity(written);
   return Number(unscaled) / 10 ** scale;
 }

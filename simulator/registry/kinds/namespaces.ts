@@ -35,7 +35,7 @@ export function namespacesRules(dialect: Dialect): KindRules {
     prepareForCreate(namespace) {
       label(namespace);
       namespace.status = { phase: ACTIVE };
-      const finalizers = finalizersOf(namespace);
+      const finalizers = readFinalizers(namespace);
       if (!finalizers.includes(dialect.finalizer)) finalizers.push(dialect.finalizer);
       namespace.spec = { ...objectMembers(namespace.spec), finalizers };
     },
@@ -43,14 +43,14 @@ export function namespacesRules(dialect: Dialect): KindRules {
       if (previous.spec === undefined) delete next.spec;
       else next.spec = previous.spec;
     },
-    validate: (namespace) => validateSpecFinalizers(finalizersOf(namespace), dialect.finalizer),
+    validate: (namespace) => validateSpecFinalizers(readFinalizers(namespace), dialect.finalizer),
     validateStatus: ({ metadata, status }) => {
       const phase = text(objectMembers(status).phase);
       const [expected, state] = isUnset(metadata.deletionTimestamp) ? [ACTIVE, 'empty'] : [TERMINATING, 'not empty'];
       if (phase === expected) return [];
       return [invalidValue('status.Phase', phase, `may only be '${expected}' if \`deletionTimestamp\` is ${state}`)];
     },
-    hasOtherFinalizers: (namespace) => finalizersOf(namespace).length > 0,
+    hasOtherFinalizers: (namespace) => readFinalizers(namespace).length > 0,
     selectable: {
       names: ['status.phase'],
       values: (namespace) => ({ 'status.phase': text(objectMembers(namespace.status).phase) }),
@@ -58,7 +58,7 @@ export function namespacesRules(dialect: Dialect): KindRules {
   };
 }
 
-export function finalizersOf(namespace: ApiObject): string[] {
+export function readFinalizers(namespace: ApiObject): string[] {
   const { finalizers } = objectMembers(namespace.spec);
   return Array.isArray(finalizers) ? finalizers.map(String) : [];
 }

@@ -9,7 +9,7 @@ export function setPodSpecDefaults(spec: Fields): void {
   fill(spec, 'dnsPolicy', 'ClusterFirst');
   fill(spec, 'securityContext', {});
   fill(spec, 'schedulerName', 'default-scheduler');
-  const containers = containersOf(spec);
+  const containers = listContainers(spec);
   for (const container of containers) {
     fill(container, 'terminationMessagePath', '/dev/termination-log');
     fill(container, 'terminationMessagePolicy', 'File');
@@ -68,6 +68,6 @@ function setRequests(container: Fields): void {
   resources.requests = { ...objectMembers(limits), ...objectMembers(resources.requests) };
 }
 
-function containersOf(spec: Fields): Fields[] {
+function listContainers(spec: Fields): Fields[] {
   return ['initContainers', 'containers', 'ephemeralContainers'].flatMap((member) => list(spec, member));
 }

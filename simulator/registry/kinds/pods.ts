@@ -12,7 +12,7 @@ import { validatePodChange } from './core/pod-changes.ts';
 import { validatePodStatus } from './core/pod-status.ts';
 import { setPodDefaults } from './pod-spec.ts';
 import { validatePodSpec } from './pod-spec-validation.ts';
-import { qosClassOf } from './qos-class.ts';
+import { computeQosClass } from './qos-class.ts';
 
 const DEFAULT_GRACE = 30;
 
@@ -20,8 +20,8 @@ export const podsRules: KindRules = {
   skipSchemaValidation: true,
   setDefaults: (pod) => setPodDefaults(struct(pod, 'spec')),
   prepareForCreate(pod, { now, warn }) {
-    const conditions = gatedConditions(specOf(pod), now());
-    const qosClass = qosClassOf(specOf(pod));
+    const conditions = gatedConditions(readSpec(pod), now());
+    const qosClass = computeQosClass(readSpec(pod));
     pod.status = { phase: 'Pending', ...(conditions.length > 0 && { conditions }), qosClass };
     selectOwnLabels(pod);
     for (const annotation of copyAppArmorProfiles(pod)) {
@@ -31,23 +31,23 @@ export const podsRules: KindRules = {
   },
   validate: (pod, previous) => [
     ...validateAnnotations(pod),
-    ...(previous !== undefined && keepsValidSpec(specOf(pod), specOf(previous))
+    ...(previous !== undefined && keepsValidSpec(readSpec(pod), readSpec(previous))
       ? []
-      : [...validatePodSpec(specOf(pod), 'spec', true), ...validatePodOnly(specOf(pod))]),
+      : [...validatePodSpec(readSpec(pod), 'spec', true), ...validatePodOnly(readSpec(pod))]),
   ],
-  validateCreate: (pod) => validateNewPod(specOf(pod)),
+  validateCreate: (pod) => validateNewPod(readSpec(pod)),
   validateUpdate: (next, previous) => [
     ...validateAnnotationChange(next.metadata.annotations, previous.metadata.annotations),
     ...validateAnnotations(next),
-    ...validatePodChange(specOf(next), specOf(previous)),
+    ...validatePodChange(readSpec(next), readSpec(previous)),
   ],
   prepareForStatusUpdate: prepareStatus,
   validateStatus: validatePodStatus,
   returnsDeletedObject: true,
   gracePeriodSeconds(pod, requestedSeconds) {
-    const { nodeName = '', terminationGracePeriodSeconds } = specOf(pod);
+    const { nodeName = '', terminationGracePeriodSeconds } = readSpec(pod);
     // No kubelet runs the pod and would confirm that its containers have stopped.
-    if (nodeName === '' || ['Failed', 'Succeeded'].includes(phaseOf(pod))) return 0;
+    if (nodeName === '' || ['Failed', 'Succeeded'].includes(readPhase(pod))) return 0;
     if (requestedSeconds !== undefined) return requestedSeconds;
     return typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE;
   },
@@ -64,7 +64,7 @@ export const podsRules: KindRules = {
       'status.nominatedNodeName',
     ],
     values(pod) {
-      const [spec, status] = [specOf(pod), objectMembers(pod.status)];
+      const [spec, status] = [readSpec(pod), objectMembers(pod.status)];
       return {
         'spec.nodeName': text(spec.nodeName),
         'spec.restartPolicy': text(spec.restartPolicy),
@@ -79,15 +79,15 @@ export const podsRules: KindRules = {
   },
 };
 
-function specOf(pod: ApiObject): Fields {
+function readSpec(pod: ApiObject): Fields {
   return objectMembers(pod.spec);
 }
 
 function validateAnnotations(pod: ApiObject): FieldProblem[] {
-  return validatePodAnnotations(pod.metadata.annotations, specOf(pod), 'metadata.annotations');
+  return validatePodAnnotations(pod.metadata.annotations, readSpec(pod), 'metadata.annotations');
 }
 
-function phaseOf(pod: ApiObject): string {
+function readPhase(pod: ApiObject): string {
   return text(objectMembers(pod.status).phase);
 }
 

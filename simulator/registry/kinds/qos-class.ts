@@ -4,7 +4,7 @@ import { type Fields, list, objectMembers } from '../fields.ts';
 
 const COMPUTE = ['cpu', 'memory'];
 
-export function qosClassOf(spec: Fields): 'BestEffort' | 'Burstable' | 'Guaranteed' {
+export function computeQosClass(spec: Fields): 'BestEffort' | 'Burstable' | 'Guaranteed' {
   const resources = ['containers', 'initContainers']
     .flatMap((member) => list(spec, member))
     .map((container) => objectMembers(container.resources))

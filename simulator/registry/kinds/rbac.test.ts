@@ -5,14 +5,19 @@ import type { ApiObject } from '../../pure/object.ts';
 import { bindingsRules, clusterBindingsRules, clusterRolesRules, rolesRules } from './rbac.ts';
 
 const GROUP = 'rbac.example';
-const of = (body: object): ApiObject => ({ apiVersion: `${GROUP}/v1`, kind: 'X', metadata: { name: 'a' }, ...body });
-const told = (problems: readonly { field: string; message: string }[] | undefined): string[] =>
+const objectWith = (body: object): ApiObject => ({
+  apiVersion: `${GROUP}/v1`,
+  kind: 'X',
+  metadata: { name: 'a' },
+  ...body,
+});
+const listProblems = (problems: readonly { field: string; message: string }[] | undefined): string[] =>
   (problems ?? []).map(({ field, message }) => `${field}: ${message}`);
 const ref = { apiGroup: GROUP, kind: 'ClusterRole', name: 'r' };
 
 test('a rule is about resources or about paths', () => {
   const rules = [{}, { verbs: ['get'], nonResourceURLs: ['/x'], resources: ['pods'] }];
-  assert.deepEqual(told(rolesRules.validate?.(of({ rules }))), [
+  assert.deepEqual(listProblems(rolesRules.validate?.(objectWith({ rules }))), [
     'rules[0].verbs: Required value: verbs must contain at least one value',
     'rules[0].apiGroups: Required value: resource rules must supply at least one api group',
     'rules[0].resources: Required value: resource rules must supply at least one resource',
@@ -21,7 +26,7 @@ test('a rule is about resources or about paths', () => {
   ]);
   const aggregationRule = { clusterRoleSelectors: [] };
   const paths = [{ verbs: ['get'], nonResourceURLs: ['/x'] }];
-  assert.deepEqual(told(clusterRolesRules.validate?.(of({ rules: paths, aggregationRule }))), [
+  assert.deepEqual(listProblems(clusterRolesRules.validate?.(objectWith({ rules: paths, aggregationRule }))), [
     'aggregationRule.clusterRoleSelectors: Required value: at least one clusterRoleSelector required if aggregationRule is non-nil',
   ]);
 });
@@ -33,7 +38,7 @@ test('a binding names a role of its reach, and subjects of known kinds', () => {
     { kind: 'User', name: '', apiGroup: '' },
     { kind: 'Robot', name: 'c' },
   ];
-  const found = told(clusterBindingsRules.validate?.(of({ roleRef, subjects })));
+  const found = listProblems(clusterBindingsRules.validate?.(objectWith({ roleRef, subjects })));
   assert.deepEqual(
     found.map((line) => line.split(': ').slice(0, 2).join(': ')),
     [
@@ -48,13 +53,14 @@ test('a binding names a role of its reach, and subjects of known kinds', () => {
       'subjects[2].kind: Unsupported value',
     ],
   );
-  assert.deepEqual(told(bindingsRules.validate?.(of({ roleRef: ref, subjects: [] }))), []);
+  assert.deepEqual(listProblems(bindingsRules.validate?.(objectWith({ roleRef: ref, subjects: [] }))), []);
 });
 
 test('what is bound stays', () => {
-  const before = of({ roleRef: ref });
-  assert.deepEqual(told(bindingsRules.validateUpdate?.(of({ roleRef: ref }), before)), []);
-  assert.deepEqual(told(bindingsRules.validateUpdate?.(of({ roleRef: { ...ref, name: 's' } }), before)), [
-    `roleRef: Invalid value: rbac.RoleRef{APIGroup:"${GROUP}", Kind:"ClusterRole", Name:"s"}: cannot change roleRef`,
-  ]);
+  const before = objectWith({ roleRef: ref });
+  assert.deepEqual(listProblems(bindingsRules.validateUpdate?.(objectWith({ roleRef: ref }), before)), []);
+  assert.deepEqual(
+    listProblems(bindingsRules.validateUpdate?.(objectWith({ roleRef: { ...ref, name: 's' } }), before)),
+    [`roleRef: Invalid value: rbac.RoleRef{APIGroup:"${GROUP}", Kind:"ClusterRole", Name:"s"}: cannot change roleRef`],
+  );
 });

@@ -78,7 +78,7 @@ function bindings(namespaced: boolean): KindRules {
   return {
     ...shared,
     setDefaults(binding) {
-      const group = groupOf(binding);
+      const group = toApiGroup(binding);
       fill(struct(binding, 'roleRef'), 'apiGroup', group);
       for (const subject of list(binding, 'subjects')) {
         // ServiceAccounts belong to the core group.
@@ -87,7 +87,7 @@ function bindings(namespaced: boolean): KindRules {
     },
     validate(object: Binding) {
       const { roleRef = {}, subjects } = object;
-      const group = groupOf(object);
+      const group = toApiGroup(object);
       return [
         ...roleRefProblems(roleRef, group, namespaced ? ['Role', 'ClusterRole'] : ['ClusterRole']),
         ...(subjects ?? []).flatMap((subject, at) => subjectProblems(subject, group, namespaced, `subjects[${at}]`)),
@@ -161,6 +161,6 @@ function subjectProblems(subject: Subject, group: string, namespaced: boolean, a
   ];
 }
 
-function groupOf({ apiVersion }: ApiObject): string {
+function toApiGroup({ apiVersion }: ApiObject): string {
   return apiVersion.split('/')[0] ?? '';
 }

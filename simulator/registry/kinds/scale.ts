@@ -21,16 +21,16 @@ export function scaleView(selector: SelectorType, of: Qualified, apiVersion = CU
   return {
     replicas: ['f:spec', 'f:replicas'],
     toView(parent) {
-      const text = selectorText(specOf(parent).selector, selector);
+      const text = selectorText(readSpec(parent).selector, selector);
       return {
         kind: KIND.kind,
         apiVersion,
         metadata: scaleMetadata(parent),
-        spec: { ...(specOf(parent).replicas !== 0 && { replicas: specOf(parent).replicas }) },
+        spec: { ...(readSpec(parent).replicas !== 0 && { replicas: readSpec(parent).replicas }) },
         status: {
           replicas: objectMembers(parent.status).replicas ?? 0,
           ...(text !== '' &&
-            (apiVersion === CURRENT ? { selector: text } : olderSelector(text, specOf(parent).selector))),
+            (apiVersion === CURRENT ? { selector: text } : olderSelector(text, readSpec(parent).selector))),
         },
       };
     },
@@ -45,7 +45,7 @@ export function scaleView(selector: SelectorType, of: Qualified, apiVersion = CU
       return {
         ...parent,
         metadata: { ...parent.metadata, ...(resourceVersion !== undefined && { resourceVersion }) },
-        spec: { ...specOf(parent), replicas },
+        spec: { ...readSpec(parent), replicas },
       };
     },
   };
@@ -80,16 +80,16 @@ type WorkloadSpec = {
   selector?: Json;
 };
 
-function specOf(parent: ApiObject): WorkloadSpec {
+function readSpec(parent: ApiObject): WorkloadSpec {
   return objectMembers(parent.spec);
 }
 
 function selectorText(selector: Json | undefined, type: SelectorType): string {
   const fields = objectMembers(selector);
-  const labelSelector: WrittenSelector = type === 'map' ? { matchLabels: labelsOf(fields) } : fields;
+  const labelSelector: WrittenSelector = type === 'map' ? { matchLabels: toLabels(fields) } : fields;
   return compileSelector(labelSelector)?.toString() ?? '';
 }
 
-function labelsOf(fields: Fields): Record<string, string> {
+function toLabels(fields: Fields): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, text(value)]));
 }

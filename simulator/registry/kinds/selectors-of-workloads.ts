@@ -17,7 +17,7 @@ interface SelectingSpec {
   template?: { metadata?: { labels?: Record<string, string> } };
 }
 
-function specOf({ spec }: ApiObject): SelectingSpec {
+function readSpec({ spec }: ApiObject): SelectingSpec {
   return objectMembers(spec);
 }
 
@@ -39,38 +39,40 @@ export function validateSelectorAndTemplate(
   { kind, unreadable }: SelectorWords,
   validateTemplate: (template: Fields) => FieldProblem[],
 ): FieldProblem[] {
-  const { selector } = specOf(workload);
-  const template = validateTemplate(objectMembers(specOf(workload).template));
+  const { selector } = readSpec(workload);
+  const template = validateTemplate(objectMembers(readSpec(workload).template));
   if (selector === null || selector === undefined) {
     return [required('spec.selector'), labelsMismatch(workload), ...template];
   }
   const problems = validateLabelSelector(selector, 'spec.selector');
   if (isEmpty(selector)) problems.push(emptySelector(selector, kind));
-  const compiled = readableSelectorOf(selector);
+  const compiled = compileIfValid(selector);
   if (compiled === undefined) {
     return [...problems, invalidValue('spec.selector', { bare: goSelector(selector) }, unreadable)];
   }
-  if (!compiled.empty && !compiled.matches(labelsOf(workload))) problems.push(labelsMismatch(workload));
+  if (!compiled.empty && !compiled.matches(templateLabels(workload))) problems.push(labelsMismatch(workload));
   return [...problems, ...template];
 }
 
 /** A DaemonSet without a selector is refused only for the labels of its template, which nothing selects. */
 export function validateDaemonSetSelector(daemonSet: ApiObject): FieldProblem[] {
-  const { selector } = specOf(daemonSet);
+  const { selector } = readSpec(daemonSet);
   if (selector === null || selector === undefined) return [labelsMismatch(daemonSet)];
   const problems = validateLabelSelector(selector, 'spec.selector');
-  const compiled = readableSelectorOf(selector);
-  if (compiled?.matches(labelsOf(daemonSet)) === false) problems.push(labelsMismatch(daemonSet));
+  const compiled = compileIfValid(selector);
+  if (compiled?.matches(templateLabels(daemonSet)) === false) problems.push(labelsMismatch(daemonSet));
   if (isEmpty(selector)) problems.push(emptySelector(selector, 'daemonset'));
   return problems;
 }
 
 /** The selector of a Job, which is generated unless it is written by hand. */
 export function validateJobSelector(job: ApiObject): FieldProblem[] {
-  const { selector } = specOf(job);
+  const { selector } = readSpec(job);
   if (selector === null || selector === undefined) return [required('spec.selector'), labelsMismatch(job)];
   const problems = validateLabelSelector(selector, 'spec.selector');
-  return readableSelectorOf(selector)?.matches(labelsOf(job)) === false ? [...problems, labelsMismatch(job)] : problems;
+  return compileIfValid(selector)?.matches(templateLabels(job)) === false
+    ? [...problems, labelsMismatch(job)]
+    : problems;
 }
 
 function isEmpty({ matchLabels = {}, matchExpressions = [] }: WrittenSelector): boolean {
@@ -78,12 +80,12 @@ function isEmpty({ matchLabels = {}, matchExpressions = [] }: WrittenSelector): 
 }
 
 /** Undefined where kube-apiserver can't convert the selector: a key, operator or value that is not valid. */
-function readableSelectorOf(selector: WrittenSelector): LabelSelector | undefined {
+function compileIfValid(selector: WrittenSelector): LabelSelector | undefined {
   return validateLabelSelector(selector, '').length > 0 ? undefined : compileSelector(selector);
 }
 
-function labelsOf(workload: ApiObject): Record<string, string> | undefined {
-  return specOf(workload).template?.metadata?.labels;
+function templateLabels(workload: ApiObject): Record<string, string> | undefined {
+  return readSpec(workload).template?.metadata?.labels;
 }
 
 /** The rules of ReplicationControllers, whose selector is a map. */
@@ -94,7 +96,7 @@ export function validateTemplateLabels(selector: Readonly<Record<string, string>
 }
 
 function labelsMismatch(workload: ApiObject): FieldProblem {
-  return mismatch(labelsOf(workload));
+  return mismatch(templateLabels(workload));
 }
 
 function mismatch(labels: Readonly<Record<string, string>> | undefined): FieldProblem {
@@ -107,8 +109,8 @@ function emptySelector(selector: WrittenSelector, kind: string): FieldProblem {
 }
 
 export function validateSameSelector(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const { selector } = specOf(next);
-  if (deepEqual(selector ?? undefined, specOf(previous).selector ?? undefined)) return [];
+  const { selector } = readSpec(next);
+  if (deepEqual(selector ?? undefined, readSpec(previous).selector ?? undefined)) return [];
   return [invalidValue('spec.selector', selector ? { bare: goSelector(selector) } : 'null', 'field is immutable')];
 }
 

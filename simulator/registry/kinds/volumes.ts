@@ -141,12 +141,12 @@ function validateSameClaim(next: ApiObject, previous: ApiObject): FieldProblem[]
     if (!isUnset(spec.volumeAttributesClassName))
       spec.volumeAttributesClassName = before.volumeAttributesClassName ?? null;
   }
-  const isSmaller = compareQuantities(storageOf(next), storageOf(previous)) < 0;
+  const isSmaller = compareQuantities(requestedStorage(next), requestedStorage(previous)) < 0;
   const capacity = parseQuantity(String(objectMembers(objectMembers(previous.status).capacity).storage ?? 0));
   const mode = text(objectMembers(next.spec).volumeMode);
   return [
     ...(deepEqual(spec, before) ? [] : [forbiddenField('spec', IMMUTABLE)]),
-    ...(isSmaller && compareQuantities(storageOf(next), capacity) <= 0
+    ...(isSmaller && compareQuantities(requestedStorage(next), capacity) <= 0
       ? [forbiddenField('spec.resources.requests.storage', 'field can not be less than status.capacity')]
       : []),
     ...(mode === text(objectMembers(previous.spec).volumeMode)
@@ -155,7 +155,7 @@ function validateSameClaim(next: ApiObject, previous: ApiObject): FieldProblem[]
   ];
 }
 
-function storageOf({ spec }: ApiObject): ReturnType<typeof parseQuantity> {
+function requestedStorage({ spec }: ApiObject): ReturnType<typeof parseQuantity> {
   const { requests } = objectMembers(objectMembers(spec).resources);
   return parseQuantity(String(objectMembers(requests).storage ?? 0));
 }

@@ -34,7 +34,7 @@ export interface Demands {
 }
 
 export function validateWebhooks(configuration: ApiObject): FieldProblem[] {
-  return problemsOf(configuration, {
+  return findWebhookProblems(configuration, {
     noSideEffects: true,
     knownVersion: true,
     uniqueNames: true,
@@ -45,22 +45,22 @@ export function validateWebhooks(configuration: ApiObject): FieldProblem[] {
 
 export function validateWebhooksUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const webhooks = list(previous, 'webhooks');
-  return problemsOf(next, {
+  return findWebhookProblems(next, {
     noSideEffects: webhooks.every(({ sideEffects }) => NO_SIDE_EFFECTS.includes(text(sideEffects))),
-    knownVersion: webhooks.every((webhook) => versionsOf(webhook).some((one) => REVIEW_VERSIONS.includes(one))),
+    knownVersion: webhooks.every((webhook) => readReviewVersions(webhook).some((one) => REVIEW_VERSIONS.includes(one))),
     uniqueNames: new Set(webhooks.map(({ name }) => name)).size === webhooks.length,
-    sameConditions: deepEqual(conditionsOf(list(next, 'webhooks')), conditionsOf(webhooks)),
+    sameConditions: deepEqual(listMatchConditions(list(next, 'webhooks')), listMatchConditions(webhooks)),
     storedConditions: new Set(
       webhooks.flatMap((webhook) => list(webhook, 'matchConditions').map(({ expression }) => text(expression))),
     ),
   });
 }
 
-function conditionsOf(webhooks: readonly Fields[]) {
+function listMatchConditions(webhooks: readonly Fields[]) {
   return webhooks.map(({ matchConditions }) => matchConditions);
 }
 
-export function problemsOf(configuration: ApiObject, demands: Demands): FieldProblem[] {
+export function findWebhookProblems(configuration: ApiObject, demands: Demands): FieldProblem[] {
   const names = new Set<string>();
   return list(configuration, 'webhooks').flatMap((webhook, index) => {
     const at = `webhooks[${index}]`;
@@ -78,9 +78,9 @@ export function problemsOf(configuration: ApiObject, demands: Demands): FieldPro
         validateLabelSelector(selectorIn(webhook, member), `${at}.${member}`),
       ),
       ...choiceProblems(webhook, 'reinvocationPolicy', at, REINVOCATION_POLICIES),
-      ...clientConfigProblems(clientConfigOf(webhook), `${at}.clientConfig`),
+      ...clientConfigProblems(readClientConfig(webhook), `${at}.clientConfig`),
       ...(demands.sameConditions ? [] : conditionProblems(webhook, at, false, demands.storedConditions)),
-      ...versionProblems(versionsOf(webhook), `${at}.admissionReviewVersions`, demands.knownVersion),
+      ...versionProblems(readReviewVersions(webhook), `${at}.admissionReviewVersions`, demands.knownVersion),
       ...(repeated ? [duplicate(`${at}.name`, name)] : []),
     ];
   });
@@ -106,7 +106,7 @@ function timeoutProblems({ timeoutSeconds }: Fields, at: string): FieldProblem[]
   return [invalidValue(at, timeoutSeconds, `the timeout value must be between 1 and ${LONGEST_TIMEOUT} seconds`)];
 }
 
-function clientConfigOf({ clientConfig }: Fields): WebhookClientConfig {
+function readClientConfig({ clientConfig }: Fields): WebhookClientConfig {
   const config: WebhookClientConfig = objectMembers(clientConfig);
   return config;
 }
@@ -127,6 +127,6 @@ function versionProblems(versions: readonly string[], at: string, mustKnow: bool
   return [...repeated, invalidValue(at, written, `must include at least one of ${names}`)];
 }
 
-function versionsOf({ admissionReviewVersions }: Fields): string[] {
+function readReviewVersions({ admissionReviewVersions }: Fields): string[] {
   return Array.isArray(admissionReviewVersions) ? admissionReviewVersions.map(text) : [];
 }

@@ -1,12 +1,12 @@
 /** Webhook configurations of v1beta1: a webhook fails open, has more time, and need not say what else it does. */
 import { type Fields, fill, list } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
-import { problemsOf } from './webhook-validation.ts';
+import { findWebhookProblems } from './webhook-validation.ts';
 import { setCommonWebhookDefaults } from './webhooks.ts';
 
 const lenient: Partial<KindRules> = {
   validate: (configuration) =>
-    problemsOf(configuration, {
+    findWebhookProblems(configuration, {
       noSideEffects: false,
       knownVersion: true,
       uniqueNames: false,

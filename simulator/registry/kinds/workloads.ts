@@ -39,7 +39,7 @@ const withReplicas: KindRules = {
   },
 };
 
-function templateOf({ spec }: ApiObject): Fields {
+function readTemplate({ spec }: ApiObject): Fields {
   return objectMembers(objectMembers(spec).template);
 }
 
@@ -53,7 +53,7 @@ const selecting = (validate: NonNullable<KindRules['validate']>): KindRules => (
 /** The generation of the template, which extensions/v1beta1 has in the spec. */
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
 
-function templateGenerationOf({ metadata }: ApiObject): number {
+function readTemplateGeneration({ metadata }: ApiObject): number {
   return Number.parseInt(metadata.annotations?.[TEMPLATE_GENERATION] ?? '0', 10) || 0;
 }
 
@@ -65,21 +65,21 @@ export const daemonsetsRules: KindRules = {
   ...withTemplate,
   ...selecting((daemonSet) => [
     ...validateDaemonSetSelector(daemonSet),
-    ...validatePodTemplate(templateOf(daemonSet), 'spec.template', 'DaemonSet'),
+    ...validatePodTemplate(readTemplate(daemonSet), 'spec.template', 'DaemonSet'),
     ...validateRows({ minReadySeconds: COUNT }, objectMembers(daemonSet.spec), 'spec'),
     ...validateDaemonSetStrategy(objectMembers(objectMembers(daemonSet.spec).updateStrategy), 'spec.updateStrategy'),
     ...validateRows({ revisionHistoryLimit: COUNT }, objectMembers(daemonSet.spec), 'spec'),
   ]),
   validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.daemonSet, next.status, previous.status),
   prepareForCreate(daemonSet) {
-    setTemplateGeneration(daemonSet, Math.max(templateGenerationOf(daemonSet), 1));
+    setTemplateGeneration(daemonSet, Math.max(readTemplateGeneration(daemonSet), 1));
   },
   prepareForUpdate(next, previous) {
-    const isChanged = !deepEqual(templateOf(next), templateOf(previous));
-    setTemplateGeneration(next, templateGenerationOf(previous) + (isChanged ? 1 : 0));
+    const isChanged = !deepEqual(readTemplate(next), readTemplate(previous));
+    setTemplateGeneration(next, readTemplateGeneration(previous) + (isChanged ? 1 : 0));
   },
   setDefaults(daemonSet) {
-    setTemplateGeneration(daemonSet, templateGenerationOf(daemonSet));
+    setTemplateGeneration(daemonSet, readTemplateGeneration(daemonSet));
     withTemplate.setDefaults?.(daemonSet);
     const spec = struct(daemonSet, 'spec');
     const strategy = struct(spec, 'updateStrategy');
@@ -102,7 +102,7 @@ export const statefulsetsRules: KindRules = {
     ...validateSelectorAndTemplate(statefulSet, STATEFUL_SET, (template) =>
       validateTemplateMetadata(template, 'spec.template'),
     ),
-    ...validateAlwaysRestarts(objectMembers(templateOf(statefulSet).spec), 'spec.template.spec', 'StatefulSet'),
+    ...validateAlwaysRestarts(objectMembers(readTemplate(statefulSet).spec), 'spec.template.spec', 'StatefulSet'),
   ],
   validateUpdate: validateStatefulSetChange,
   validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.statefulSet, next.status, previous.status),

@@ -8,7 +8,7 @@ import { openApi } from './openapi.ts';
 
 const kubernetes = dialect('kubernetes');
 
-function publishedWith(spec: Structural) {
+function publishSchema(spec: Structural) {
   const registry = createRegistry({ dialect: kubernetes, runtimeConfig: new Map() });
   const names = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' };
   const schema = { openAPIV3Schema: { type: 'object', properties: { spec } } };
@@ -92,14 +92,14 @@ const SPECS: readonly [title: string, given: Structural, v3: object, v2: object]
 
 for (const [title, given, v3, v2] of SPECS) {
   test(title, () => {
-    const published = publishedWith(given);
+    const published = publishSchema(given);
     assert.deepEqual(published.v3?.properties?.spec, v3);
     assert.deepEqual(published.v2?.properties?.spec, v2);
   });
 }
 
 test('a type says what it is and by what it is selected, an embedded resource has to', () => {
-  const { v3 } = publishedWith({
+  const { v3 } = publishSchema({
     type: 'object',
     'x-kubernetes-embedded-resource': true,
     properties: { q: { type: 'string' } },
@@ -114,7 +114,7 @@ test('a type says what it is and by what it is selected, an embedded resource ha
 });
 
 test('what a definition brought goes with it', () => {
-  const { registry, api } = publishedWith({ type: 'object' });
+  const { registry, api } = publishSchema({ type: 'object' });
   assert.ok(api.sections().includes('apis/example.com/v1'));
   assert.ok(!api.sections().includes('apis/example.com'));
   registry.withdraw('widgets.example.com');

@@ -32,8 +32,8 @@ export function documentV2(
         }
       }),
     ];
-    const schemaOf = (type: string) => typeSchema(context, type, 'v2');
-    yield ['definitions', new Members(() => components(context, reachableTypes(context, types), schemaOf))];
+    const buildSchema = (type: string) => typeSchema(context, type, 'v2');
+    yield ['definitions', new Members(() => components(context, reachableTypes(context, types), buildSchema))];
     yield ['parameters', Object.fromEntries(Object.entries(shared).sort(compareNames))];
   });
 }

@@ -9,17 +9,17 @@ interface Tree {
   readonly [name: string]: unknown;
 }
 
-function published(name: DialectName): OpenApi {
+function publishDocuments(name: DialectName): OpenApi {
   const named = dialect(name);
   return openApi(createRegistry({ dialect: named, runtimeConfig: new Map() }), named, 'v1.32.0');
 }
 
-const kubernetes = published('kubernetes');
+const kubernetes = publishDocuments('kubernetes');
 const core = kubernetes.v3('api/v1').toJSON() as Tree;
 const whole = kubernetes.v2().toJSON() as Tree;
 const ENDPOINTS = '/api/v1/namespaces/{namespace}/endpoints';
 
-function at(tree: unknown, ...path: readonly string[]): Tree {
+function findMember(tree: unknown, ...path: readonly string[]): Tree {
   const found = path.reduce<unknown>((inside, name) => (inside as Tree | undefined)?.[name], tree);
   assert.notEqual(found, undefined, path.join(' / '));
   return found as Tree;
@@ -32,7 +32,7 @@ function referencesIn(tree: unknown): string[] {
 }
 
 /** The validator takes a property that is called `$ref` for a reference; the kind that describes schemas has one. */
-function withoutPropertyRef(document: object): Record<string, unknown> {
+function omitPropertyRef(document: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
     key === '$ref' && typeof value === 'object' ? undefined : value,
   ) as Record<string, unknown>;
@@ -41,50 +41,54 @@ function withoutPropertyRef(document: object): Record<string, unknown> {
 /** All sections as one, because each run of the validator begins by compiling its schemas. */
 function allSections(documents: OpenApi): Tree {
   const sections = documents.sections().map((name) => documents.v3(name).toJSON() as Tree);
-  const merged = (...path: readonly string[]) => Object.assign({}, ...sections.map((section) => at(section, ...path)));
-  return { ...core, paths: merged('paths'), components: { schemas: merged('components', 'schemas') } };
+  const mergeSections = (...path: readonly string[]) =>
+    Object.assign({}, ...sections.map((section) => findMember(section, ...path)));
+  return { ...core, paths: mergeSections('paths'), components: { schemas: mergeSections('components', 'schemas') } };
 }
 
 test('the documents are valid', async () => {
   for (const document of [allSections(kubernetes), whole]) {
-    const { valid, errors } = await new Validator().validate(withoutPropertyRef(document));
+    const { valid, errors } = await new Validator().validate(omitPropertyRef(document));
     assert.ok(valid, JSON.stringify(errors));
   }
 });
 
 test('every reference leads to something, and every operation has a name of its own', () => {
   for (const [document, inside] of [
-    [core, at(core, 'components', 'schemas')],
-    [whole, at(whole, 'definitions')],
+    [core, findMember(core, 'components', 'schemas')],
+    [whole, findMember(whole, 'definitions')],
   ] as const) {
     for (const reference of new Set(referencesIn(document))) {
       const [name = ''] = reference.split('/').slice(-1);
       assert.ok(name in inside || reference.startsWith('#/parameters/'), reference);
     }
-    const items = Object.values(at(document, 'paths')) as Record<string, { operationId?: string }>[];
+    const items = Object.values(findMember(document, 'paths')) as Record<string, { operationId?: string }>[];
     const ids = items.flatMap((item) => Object.values(item).flatMap(({ operationId }) => operationId ?? []));
     assert.equal(new Set(ids).size, ids.length);
   }
 });
 
 test('operations are named as clients generate their methods', () => {
-  const item = at(core, 'paths', ENDPOINTS);
-  assert.equal(at(item, 'get', 'operationId'), 'listCoreV1NamespacedEndpoints');
-  assert.equal(at(item, 'delete', 'operationId'), 'deleteCoreV1CollectionNamespacedEndpoints');
-  assert.equal(at(core, 'paths', '/api/v1/endpoints', 'get', 'operationId'), 'listCoreV1EndpointsForAllNamespaces');
-  assert.equal(at(item, 'get', 'x-kubernetes-action'), 'list');
-  assert.deepEqual(at(item, 'post', 'x-kubernetes-group-version-kind'), {
+  const item = findMember(core, 'paths', ENDPOINTS);
+  assert.equal(findMember(item, 'get', 'operationId'), 'listCoreV1NamespacedEndpoints');
+  assert.equal(findMember(item, 'delete', 'operationId'), 'deleteCoreV1CollectionNamespacedEndpoints');
+  assert.equal(
+    findMember(core, 'paths', '/api/v1/endpoints', 'get', 'operationId'),
+    'listCoreV1EndpointsForAllNamespaces',
+  );
+  assert.equal(findMember(item, 'get', 'x-kubernetes-action'), 'list');
+  assert.deepEqual(findMember(item, 'post', 'x-kubernetes-group-version-kind'), {
     group: '',
     version: 'v1',
     kind: 'Endpoints',
   });
-  const scale = at(
+  const scale = findMember(
     kubernetes.v3('apis/apps/v1').toJSON(),
     'paths',
     '/apis/apps/v1/namespaces/{namespace}/deployments/{name}/scale',
   );
-  assert.equal(at(scale, 'get', 'operationId'), 'readAppsV1NamespacedDeploymentScale');
-  assert.deepEqual(at(scale, 'get', 'x-kubernetes-group-version-kind'), {
+  assert.equal(findMember(scale, 'get', 'operationId'), 'readAppsV1NamespacedDeploymentScale');
+  assert.deepEqual(findMember(scale, 'get', 'x-kubernetes-group-version-kind'), {
     group: 'autoscaling',
     version: 'v1',
     kind: 'Scale',
@@ -92,30 +96,31 @@ test('operations are named as clients generate their methods', () => {
 });
 
 test('schemas carry what clients merge by', () => {
-  const ports = at(core, 'components', 'schemas', 'io.k8s.api.core.v1.ServiceSpec', 'properties', 'ports');
+  const ports = findMember(core, 'components', 'schemas', 'io.k8s.api.core.v1.ServiceSpec', 'properties', 'ports');
   assert.deepEqual(ports['x-kubernetes-list-map-keys'], ['port', 'protocol']);
   assert.equal(ports['x-kubernetes-list-type'], 'map');
   assert.equal(ports['x-kubernetes-patch-merge-key'], 'port');
   assert.equal(ports['x-kubernetes-patch-strategy'], 'merge');
-  const selector = at(core, 'components', 'schemas', 'io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector');
+  const selector = findMember(core, 'components', 'schemas', 'io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector');
   assert.equal(selector['x-kubernetes-map-type'], 'atomic');
-  assert.deepEqual(at(core, 'components', 'schemas', 'io.k8s.api.core.v1.Pod', 'x-kubernetes-group-version-kind'), [
-    { group: '', kind: 'Pod', version: 'v1' },
-  ]);
+  assert.deepEqual(
+    findMember(core, 'components', 'schemas', 'io.k8s.api.core.v1.Pod', 'x-kubernetes-group-version-kind'),
+    [{ group: '', kind: 'Pod', version: 'v1' }],
+  );
 });
 
 test('a number or a name is told in the words of each version', () => {
   const name = 'io.k8s.apimachinery.pkg.util.intstr.IntOrString';
-  const { description: _words, ...newer } = at(core, 'components', 'schemas', name) as Record<string, unknown>;
+  const { description: _words, ...newer } = findMember(core, 'components', 'schemas', name) as Record<string, unknown>;
   assert.deepEqual(newer, { format: 'int-or-string', oneOf: [{ type: 'integer' }, { type: 'string' }] });
-  const { description: _same, ...older } = at(whole, 'definitions', name) as Record<string, unknown>;
+  const { description: _same, ...older } = findMember(whole, 'definitions', name) as Record<string, unknown>;
   assert.deepEqual(older, { type: 'string', format: 'int-or-string' });
 });
 
 test('components and groups are named in the dialect', () => {
-  const other = published('orch');
-  const schemas = at(other.v3('apis/discovery.orch.io/v1').toJSON(), 'components', 'schemas');
-  assert.deepEqual(at(schemas, 'io.orch.api.discovery.v1.EndpointSlice', 'x-kubernetes-group-version-kind'), [
+  const other = publishDocuments('orch');
+  const schemas = findMember(other.v3('apis/discovery.orch.io/v1').toJSON(), 'components', 'schemas');
+  assert.deepEqual(findMember(schemas, 'io.orch.api.discovery.v1.EndpointSlice', 'x-kubernetes-group-version-kind'), [
     { group: 'discovery.orch.io', kind: 'EndpointSlice', version: 'v1' },
   ]);
   assert.ok(!JSON.stringify(other.v2().toJSON()).includes('k8s.io'));

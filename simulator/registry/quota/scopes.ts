@@ -6,7 +6,7 @@
 import type { ApiObject } from '../../pure/object.ts';
 import { objectMembers } from '../../pure/value/object-members.ts';
 import type { Fields } from '../fields.ts';
-import { qosClassOf } from '../kinds/qos-class.ts';
+import { computeQosClass } from '../kinds/qos-class.ts';
 import type { Counted } from './usage.ts';
 
 export interface QuotaSpec {
@@ -58,7 +58,7 @@ function matches({ scopeName = '', operator = 'Exists', values = [] }: ScopeRequ
 }
 
 function isBestEffort(spec: Fields): boolean {
-  return qosClassOf(spec) === 'BestEffort';
+  return computeQosClass(spec) === 'BestEffort';
 }
 
 /** Reports whether a term of the affinity selects other namespaces. */

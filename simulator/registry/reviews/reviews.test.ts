@@ -15,7 +15,7 @@ const reviewer: ReviewContext = {
 
 const NOW = '2026-01-02T03:04:05Z';
 
-async function posted(
+async function postReview(
   group: string,
   resource: string,
   spec: JsonObject,
@@ -28,7 +28,7 @@ async function posted(
 
 /** The status of the refusal, without the causes' messages. */
 async function refusal(resource: string, spec: JsonObject, metadata?: ObjectMeta): Promise<unknown> {
-  const error: unknown = await posted(AUTHORIZATION, resource, spec, metadata).then(
+  const error: unknown = await postReview(AUTHORIZATION, resource, spec, metadata).then(
     () => undefined,
     (thrown) => thrown,
   );
@@ -42,14 +42,19 @@ const AUTHENTICATION = 'authentication.k8s.io';
 const asked = { resourceAttributes: { verb: 'get', resource: 'pods', namespace: 'a' } };
 
 test('access of oneself and of others', async () => {
-  const own = await posted(AUTHORIZATION, 'selfsubjectaccessreviews', asked);
+  const own = await postReview(AUTHORIZATION, 'selfsubjectaccessreviews', asked);
   assert.deepEqual(own.status, { allowed: true, reason: 'known' });
-  const other = await posted(AUTHORIZATION, 'subjectaccessreviews', { ...asked, user: 'eve' });
+  const other = await postReview(AUTHORIZATION, 'subjectaccessreviews', { ...asked, user: 'eve' });
   assert.deepEqual(other.status, { allowed: false });
 });
 
 test('a local review is about the namespace in which it is posted', async () => {
-  const local = await posted(AUTHORIZATION, 'localsubjectaccessreviews', { ...asked, user: 'ann' }, { namespace: 'a' });
+  const local = await postReview(
+    AUTHORIZATION,
+    'localsubjectaccessreviews',
+    { ...asked, user: 'ann' },
+    { namespace: 'a' },
+  );
   assert.deepEqual(local.status, { allowed: true, reason: 'known' });
   const other = { ...asked, user: 'ann' };
   assert.deepEqual(await refusal('localsubjectaccessreviews', other, { namespace: 'b' }), [
@@ -96,23 +101,23 @@ test('the metadata of an access review is empty, but for what the server sets', 
     assert.deepEqual(await refusal('selfsubjectaccessreviews', asked, metadata), [422, 'metadata']);
   }
   for (const metadata of [{ labels: {} }, { managedFields: [{ manager: 'm' }] }, { creationTimestamp: null }]) {
-    assert.equal((await posted(AUTHORIZATION, 'selfsubjectaccessreviews', asked, metadata)).metadata, metadata);
+    assert.equal((await postReview(AUTHORIZATION, 'selfsubjectaccessreviews', asked, metadata)).metadata, metadata);
   }
 });
 
 test('who am I, whose token is this', async () => {
-  const self = await posted(AUTHENTICATION, 'selfsubjectreviews', {});
+  const self = await postReview(AUTHENTICATION, 'selfsubjectreviews', {});
   assert.deepEqual(self.status, { userInfo: { username: 'ann', groups: ['devs'] } });
   assert.deepEqual(self.metadata, { creationTimestamp: NOW });
-  const known = await posted(AUTHENTICATION, 'tokenreviews', { token: 'good' });
+  const known = await postReview(AUTHENTICATION, 'tokenreviews', { token: 'good' });
   assert.deepEqual(known.status, { authenticated: true, user: { username: 'bob', uid: '1' } });
-  const unknown = await posted(AUTHENTICATION, 'tokenreviews', { token: 'bad' });
+  const unknown = await postReview(AUTHENTICATION, 'tokenreviews', { token: 'bad' });
   assert.deepEqual(unknown.status, { user: {}, error: 'invalid bearer token' });
-  await assert.rejects(() => posted(AUTHENTICATION, 'tokenreviews', {}), StatusError);
+  await assert.rejects(() => postReview(AUTHENTICATION, 'tokenreviews', {}), StatusError);
 });
 
 test('the rules of oneself are the widest or none, and then incomplete', async () => {
-  const { status } = await posted(AUTHORIZATION, 'selfsubjectrulesreviews', { namespace: 'a' });
+  const { status } = await postReview(AUTHORIZATION, 'selfsubjectrulesreviews', { namespace: 'a' });
   assert.equal((status as { incomplete: boolean }).incomplete, false);
-  await assert.rejects(() => posted(AUTHORIZATION, 'selfsubjectrulesreviews', {}), StatusError);
+  await assert.rejects(() => postReview(AUTHORIZATION, 'selfsubjectrulesreviews', {}), StatusError);
 });

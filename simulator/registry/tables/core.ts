@@ -10,19 +10,19 @@ function simple(...columns: readonly PrintedColumn[]): PrintedColumns {
   return table([NAME, ...columns, AGE]);
 }
 
-function sizeOf(map: unknown): number {
+function countMembers(map: unknown): number {
   return map === null || map === undefined ? 0 : Object.keys(map).length;
 }
 
 export const CONFIG_MAP_COLUMNS = simple({
   name: 'Data',
   description: 'How many entries there are, of text and of bytes.',
-  cell: ({ data, binaryData }) => sizeOf(data) + sizeOf(binaryData),
+  cell: ({ data, binaryData }) => countMembers(data) + countMembers(binaryData),
 });
 
 export const SECRET_COLUMNS = simple(
   { name: 'Type', description: 'What sort of secret it is.', cell: ({ type }) => text(type) },
-  { name: 'Data', description: 'How many entries there are.', cell: ({ data }) => sizeOf(data) },
+  { name: 'Data', description: 'How many entries there are.', cell: ({ data }) => countMembers(data) },
 );
 
 export const SERVICE_ACCOUNT_COLUMNS = simple({
@@ -97,10 +97,10 @@ function addressColumn(name: string, type: string): PrintedColumn {
   };
 }
 
-const infoOf = ({ status }: ApiObject): Fields => objectMembers(objectMembers(status).nodeInfo);
+const readNodeInfo = ({ status }: ApiObject): Fields => objectMembers(objectMembers(status).nodeInfo);
 
 function infoColumn(name: string, member: string, description: string): PrintedColumn {
-  return { name, description, isWide: true, cell: (node) => text(infoOf(node)[member]) || '<unknown>' };
+  return { name, description, isWide: true, cell: (node) => text(readNodeInfo(node)[member]) || '<unknown>' };
 }
 
 export const NODE_COLUMNS = table([
@@ -108,7 +108,11 @@ export const NODE_COLUMNS = table([
   { name: 'Status', description: 'Whether the node is ready, and takes pods.', cell: nodeStatus },
   { name: 'Roles', description: 'The roles that the labels of the node name.', cell: nodeRoles },
   AGE,
-  { name: 'Version', description: 'The version of the kubelet.', cell: (node) => text(infoOf(node).kubeletVersion) },
+  {
+    name: 'Version',
+    description: 'The version of the kubelet.',
+    cell: (node) => text(readNodeInfo(node).kubeletVersion),
+  },
   addressColumn('Internal-IP', 'InternalIP'),
   addressColumn('External-IP', 'ExternalIP'),
   infoColumn('OS-Image', 'osImage', 'The operating system.'),
@@ -138,15 +142,23 @@ export const COMPONENT_STATUS_COLUMNS = table([
     name: 'Status',
     description: 'Whether the component is healthy.',
     cell: (object) => {
-      const condition = healthOf(object);
+      const condition = findHealthyCondition(object);
       return condition === undefined ? 'Unknown' : condition.status === 'True' ? 'Healthy' : 'Unhealthy';
     },
   },
-  { name: 'Message', description: 'The message of the condition.', cell: (object) => text(healthOf(object)?.message) },
-  { name: 'Error', description: 'The error of the condition.', cell: (object) => text(healthOf(object)?.error) },
+  {
+    name: 'Message',
+    description: 'The message of the condition.',
+    cell: (object) => text(findHealthyCondition(object)?.message),
+  },
+  {
+    name: 'Error',
+    description: 'The error of the condition.',
+    cell: (object) => text(findHealthyCondition(object)?.error),
+  },
 ]);
 
-function healthOf(object: ApiObject): Fields | undefined {
+function findHealthyCondition(object: ApiObject): Fields | undefined {
   return list(object, 'conditions').find(({ type }) => type === 'Healthy');
 }
 

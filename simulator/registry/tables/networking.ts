@@ -6,7 +6,7 @@ import { AGE, NAME, table } from './printed-columns.ts';
 
 const SHOWN = 3;
 
-function addressesOf({ status }: ApiObject): string[] {
+function listAddresses({ status }: ApiObject): string[] {
   const ingress = list(objectMembers(objectMembers(status).loadBalancer), 'ingress');
   return [...new Set(ingress.map(({ ip, hostname }) => text(ip) || text(hostname)).filter((one) => one !== ''))].sort();
 }
@@ -19,7 +19,7 @@ function externalIps(service: ApiObject): string {
     case 'NodePort':
       return written.length > 0 ? written.join(',') : NONE;
     case 'LoadBalancer':
-      return [...addressesOf(service), ...written].join(',') || '<pending>';
+      return [...listAddresses(service), ...written].join(',') || '<pending>';
     case 'ExternalName':
       return text(spec.externalName);
     default:
@@ -100,7 +100,11 @@ export const INGRESS_COLUMNS = table([
     description: 'The hosts of the rules.',
     cell: ({ spec }) => hostsCell(list(objectMembers(spec), 'rules')),
   },
-  { name: 'Address', description: 'Addresses of the load balancer.', cell: (object) => addressesOf(object).join(',') },
+  {
+    name: 'Address',
+    description: 'Addresses of the load balancer.',
+    cell: (object) => listAddresses(object).join(','),
+  },
   {
     name: 'Ports',
     description: 'The ports that are open.',

@@ -7,7 +7,7 @@ import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { NONE, textsIn, UNSET } from './cell-texts.ts';
 import { AGE, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
 
-const specOf = ({ spec }: ApiObject): Fields => objectMembers(spec);
+const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
 
 function subjectColumn(name: string, kind: string): PrintedColumn {
   return {
@@ -50,12 +50,12 @@ export const WEBHOOK_COLUMNS = table([
 function policyColumns(name: string, member: string): PrintedColumns {
   return table([
     NAME,
-    length(name, `How many ${member} there are.`, (object) => list(specOf(object), member).length),
+    length(name, `How many ${member} there are.`, (object) => list(readSpec(object), member).length),
     {
       name: 'ParamKind',
       description: 'The kind of the parameters.',
       cell: (object) => {
-        const { paramKind } = specOf(object);
+        const { paramKind } = readSpec(object);
         return isUnset(paramKind)
           ? UNSET
           : `${text(objectMembers(paramKind).apiVersion)}/${text(objectMembers(paramKind).kind)}`;
@@ -70,12 +70,12 @@ export const MUTATING_POLICY_COLUMNS = policyColumns('Mutations', 'mutations');
 
 export const POLICY_BINDING_COLUMNS = table([
   NAME,
-  { name: 'PolicyName', description: 'The policy.', cell: (object) => text(specOf(object).policyName) },
+  { name: 'PolicyName', description: 'The policy.', cell: (object) => text(readSpec(object).policyName) },
   {
     name: 'ParamRef',
     description: 'The parameters of the policy.',
     cell: (object) => {
-      const { paramRef } = specOf(object);
+      const { paramRef } = readSpec(object);
       if (isUnset(paramRef)) return UNSET;
       const { name, namespace, selector } = objectMembers(paramRef);
       if (!isUnset(name)) return `${text(namespace) || '*'}/${text(name)}`;
@@ -105,18 +105,18 @@ export const FLOW_SCHEMA_COLUMNS = table(
     {
       name: 'PriorityLevel',
       description: 'The priority level of the requests.',
-      cell: (object) => text(objectMembers(specOf(object).priorityLevelConfiguration).name),
+      cell: (object) => text(objectMembers(readSpec(object).priorityLevelConfiguration).name),
     },
     {
       name: 'MatchingPrecedence',
       description: 'Schemas with a smaller number are matched first.',
-      cell: (object) => Number(specOf(object).matchingPrecedence ?? 0),
+      cell: (object) => Number(readSpec(object).matchingPrecedence ?? 0),
     },
     {
       name: 'DistinguisherMethod',
       description: 'What separates the flows of the schema.',
       cell: (object) => {
-        const { distinguisherMethod } = specOf(object);
+        const { distinguisherMethod } = readSpec(object);
         return isUnset(distinguisherMethod) ? NONE : text(objectMembers(distinguisherMethod).type);
       },
     },
@@ -136,25 +136,25 @@ function levelColumn(name: string, description: string, read: (limited: Fields) 
     name,
     description,
     cell: (object) => {
-      const value = read(objectMembers(specOf(object).limited));
+      const value = read(objectMembers(readSpec(object).limited));
       return typeof value === 'number' ? value : NONE;
     },
   };
 }
 
-const queuingOf = (limited: Fields): Fields => objectMembers(objectMembers(limited.limitResponse).queuing);
+const readQueuing = (limited: Fields): Fields => objectMembers(objectMembers(limited.limitResponse).queuing);
 
 export const PRIORITY_LEVEL_COLUMNS = table([
   NAME,
-  { name: 'Type', description: 'Exempt or Limited.', cell: (object) => text(specOf(object).type) },
+  { name: 'Type', description: 'Exempt or Limited.', cell: (object) => text(readSpec(object).type) },
   levelColumn(
     'NominalConcurrencyShares',
     'The share of concurrent requests.',
     (limited) => limited.nominalConcurrencyShares,
   ),
-  levelColumn('Queues', 'How many queues there are.', (limited) => queuingOf(limited).queues),
-  levelColumn('HandSize', 'How many queues a flow may use.', (limited) => queuingOf(limited).handSize),
-  levelColumn('QueueLengthLimit', 'The length of a queue.', (limited) => queuingOf(limited).queueLengthLimit),
+  levelColumn('Queues', 'How many queues there are.', (limited) => readQueuing(limited).queues),
+  levelColumn('HandSize', 'How many queues a flow may use.', (limited) => readQueuing(limited).handSize),
+  levelColumn('QueueLengthLimit', 'The length of a queue.', (limited) => readQueuing(limited).queueLengthLimit),
   AGE,
 ]);
 
@@ -168,13 +168,17 @@ function requestState({ status }: ApiObject): string {
 export const CERTIFICATE_REQUEST_COLUMNS = table([
   NAME,
   AGE,
-  { name: 'SignerName', description: 'The signer.', cell: (object) => text(specOf(object).signerName) || NONE },
-  { name: 'Requestor', description: 'The user who made the request.', cell: (object) => text(specOf(object).username) },
+  { name: 'SignerName', description: 'The signer.', cell: (object) => text(readSpec(object).signerName) || NONE },
+  {
+    name: 'Requestor',
+    description: 'The user who made the request.',
+    cell: (object) => text(readSpec(object).username),
+  },
   {
     name: 'RequestedDuration',
     description: 'How long the certificate should be valid.',
     cell: (object) => {
-      const { expirationSeconds } = specOf(object);
+      const { expirationSeconds } = readSpec(object);
       return isUnset(expirationSeconds) ? NONE : humanDuration(Number(expirationSeconds) * 1000);
     },
   },
@@ -187,7 +191,7 @@ export const API_SERVICE_COLUMNS = table([
     name: 'Service',
     description: 'The service of the API; Local is this server.',
     cell: (object) => {
-      const { service } = specOf(object);
+      const { service } = readSpec(object);
       if (isUnset(service)) return 'Local';
       return `${text(objectMembers(service).namespace)}/${text(objectMembers(service).name)}`;
     },

@@ -11,8 +11,8 @@ import { AGE, NAME, type PrintedColumn, table } from './printed-columns.ts';
 
 const SHORT_MODES = { ReadWriteOnce: 'RWO', ReadOnlyMany: 'ROX', ReadWriteMany: 'RWX', ReadWriteOncePod: 'RWOP' };
 
-const specOf = ({ spec }: ApiObject): Fields => objectMembers(spec);
-const statusOf = ({ status }: ApiObject): Fields => objectMembers(status);
+const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
+const readStatus = ({ status }: ApiObject): Fields => objectMembers(status);
 
 function accessModes(modes: unknown): string {
   const written = textsIn(modes);
@@ -33,18 +33,18 @@ const CLASS: PrintedColumn = {
 const ATTRIBUTES_CLASS: PrintedColumn = {
   name: 'VolumeAttributesClass',
   description: 'The class of attributes.',
-  cell: (object) => textOrUnset(specOf(object).volumeAttributesClassName),
+  cell: (object) => textOrUnset(readSpec(object).volumeAttributesClassName),
 };
 const MODE: PrintedColumn = {
   name: 'VolumeMode',
   description: 'Filesystem or Block.',
   isWide: true,
-  cell: (object) => textOrUnset(specOf(object).volumeMode),
+  cell: (object) => textOrUnset(readSpec(object).volumeMode),
 };
 const PHASE: PrintedColumn = {
   name: 'Status',
   description: 'The state of the object.',
-  cell: (object) => (isUnset(object.metadata.deletionTimestamp) ? text(statusOf(object).phase) : 'Terminating'),
+  cell: (object) => (isUnset(object.metadata.deletionTimestamp) ? text(readStatus(object).phase) : 'Terminating'),
 };
 
 function textOrUnset(value: unknown): string {
@@ -53,23 +53,23 @@ function textOrUnset(value: unknown): string {
 
 export const PERSISTENT_VOLUME_COLUMNS = table([
   NAME,
-  { name: 'Capacity', description: 'The size of the volume.', cell: (object) => storageIn(specOf(object).capacity) },
+  { name: 'Capacity', description: 'The size of the volume.', cell: (object) => storageIn(readSpec(object).capacity) },
   {
     name: 'Access Modes',
     description: 'How it may be mounted.',
-    cell: (object) => accessModes(specOf(object).accessModes),
+    cell: (object) => accessModes(readSpec(object).accessModes),
   },
   {
     name: 'Reclaim Policy',
     description: 'What happens when its claim is deleted.',
-    cell: (object) => text(specOf(object).persistentVolumeReclaimPolicy),
+    cell: (object) => text(readSpec(object).persistentVolumeReclaimPolicy),
   },
   PHASE,
   {
     name: 'Claim',
     description: 'The claim that it is bound to.',
     cell: (object) => {
-      const { claimRef } = specOf(object);
+      const { claimRef } = readSpec(object);
       if (isUnset(claimRef)) return '';
       const { namespace, name } = objectMembers(claimRef);
       return `${text(namespace)}/${text(name)}`;
@@ -77,26 +77,26 @@ export const PERSISTENT_VOLUME_COLUMNS = table([
   },
   CLASS,
   ATTRIBUTES_CLASS,
-  { name: 'Reason', description: 'Why it is in this state.', cell: (object) => text(statusOf(object).reason) },
+  { name: 'Reason', description: 'Why it is in this state.', cell: (object) => text(readStatus(object).reason) },
   AGE,
   MODE,
 ]);
 
-const isBound = (claim: ApiObject): boolean => !isUnset(specOf(claim).volumeName);
+const isBound = (claim: ApiObject): boolean => !isUnset(readSpec(claim).volumeName);
 
 export const PERSISTENT_VOLUME_CLAIM_COLUMNS = table([
   NAME,
   PHASE,
-  { name: 'Volume', description: 'The volume that it is bound to.', cell: (claim) => text(specOf(claim).volumeName) },
+  { name: 'Volume', description: 'The volume that it is bound to.', cell: (claim) => text(readSpec(claim).volumeName) },
   {
     name: 'Capacity',
     description: 'The size of the volume.',
-    cell: (claim) => (isBound(claim) ? storageIn(statusOf(claim).capacity) : ''),
+    cell: (claim) => (isBound(claim) ? storageIn(readStatus(claim).capacity) : ''),
   },
   {
     name: 'Access Modes',
     description: 'How the volume may be mounted.',
-    cell: (claim) => (isBound(claim) ? accessModes(statusOf(claim).accessModes) : ''),
+    cell: (claim) => (isBound(claim) ? accessModes(readStatus(claim).accessModes) : ''),
   },
   CLASS,
   ATTRIBUTES_CLASS,
@@ -147,19 +147,19 @@ export const VOLUME_ATTACHMENT_COLUMNS = table([
     name: 'Attacher',
     format: 'name',
     description: 'The driver that attaches the volume.',
-    cell: (object) => text(specOf(object).attacher),
+    cell: (object) => text(readSpec(object).attacher),
   },
   {
     name: 'PV',
     description: 'The volume.',
-    cell: (object) => text(objectMembers(specOf(object).source).persistentVolumeName),
+    cell: (object) => text(objectMembers(readSpec(object).source).persistentVolumeName),
   },
-  { name: 'Node', description: 'The node.', cell: (object) => text(specOf(object).nodeName) },
+  { name: 'Node', description: 'The node.', cell: (object) => text(readSpec(object).nodeName) },
   {
     name: 'Attached',
     description: 'Whether the volume is attached.',
     type: 'boolean',
-    cell: (object) => statusOf(object).attached === true,
+    cell: (object) => readStatus(object).attached === true,
   },
   AGE,
 ]);
@@ -170,14 +170,14 @@ export const CSI_NODE_COLUMNS = table([
     name: 'Drivers',
     description: 'How many drivers the node has.',
     type: 'integer',
-    cell: (object) => list(specOf(object), 'drivers').length,
+    cell: (object) => list(readSpec(object), 'drivers').length,
   },
   AGE,
 ]);
 
 function flag(name: string, member: string, description: string, unset = false): PrintedColumn {
   const cell = (object: ApiObject) => {
-    const value = specOf(object)[member];
+    const value = readSpec(object)[member];
     return isUnset(value) ? unset : value === true;
   };
   return { name, description, type: 'boolean', cell };
@@ -192,7 +192,7 @@ export const CSI_DRIVER_COLUMNS = table([
     name: 'TokenRequests',
     description: 'The audiences of the tokens that the driver gets.',
     cell: (object) => {
-      const { tokenRequests } = specOf(object);
+      const { tokenRequests } = readSpec(object);
       if (!Array.isArray(tokenRequests)) return UNSET;
       return tokenRequests.map((one) => text(objectMembers(one).audience)).join(',');
     },
@@ -201,7 +201,7 @@ export const CSI_DRIVER_COLUMNS = table([
   {
     name: 'Modes',
     description: 'The lifetimes of volumes.',
-    cell: (object) => textsIn(specOf(object).volumeLifecycleModes).join(',') || NONE,
+    cell: (object) => textsIn(readSpec(object).volumeLifecycleModes).join(',') || NONE,
   },
   AGE,
 ]);

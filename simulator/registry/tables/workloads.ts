@@ -5,8 +5,8 @@ import { type Fields, isUnset, list, objectMembers, text } from '../fields.ts';
 import { containerColumns, count, labelsText, NONE, selectorCell, selectorText, UNSET } from './cell-texts.ts';
 import { AGE, formatElapsed, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
 
-const specOf = ({ spec }: ApiObject): Fields => objectMembers(spec);
-const statusOf = ({ status }: ApiObject): Fields => objectMembers(status);
+const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
+const readStatus = ({ status }: ApiObject): Fields => objectMembers(status);
 
 function integer(name: string, description: string, cell: (object: ApiObject) => number): PrintedColumn {
   return { name, description, type: 'integer', cell };
@@ -18,14 +18,14 @@ function selectorColumn(cell: (object: ApiObject) => string): PrintedColumn {
   return { name: 'Selector', description: 'Selects the pods of the object.', isWide: true, cell };
 }
 
-const SELECTOR = selectorColumn((object) => selectorCell(specOf(object).selector));
+const SELECTOR = selectorColumn((object) => selectorCell(readSpec(object).selector));
 
 function replicaColumns(selector: PrintedColumn): PrintedColumns {
   return table([
     NAME,
-    integer('Desired', 'How many replicas there should be.', (object) => count(specOf(object), 'replicas')),
-    integer('Current', 'How many replicas there are.', (object) => count(statusOf(object), 'replicas')),
-    integer('Ready', 'How many replicas are ready.', (object) => count(statusOf(object), 'readyReplicas')),
+    integer('Desired', 'How many replicas there should be.', (object) => count(readSpec(object), 'replicas')),
+    integer('Current', 'How many replicas there are.', (object) => count(readStatus(object), 'replicas')),
+    integer('Ready', 'How many replicas are ready.', (object) => count(readStatus(object), 'readyReplicas')),
     AGE,
     ...TEMPLATE,
     selector,
@@ -35,7 +35,7 @@ function replicaColumns(selector: PrintedColumn): PrintedColumns {
 const READY: PrintedColumn = {
   name: 'Ready',
   description: 'How many of the replicas are ready.',
-  cell: (object) => `${count(statusOf(object), 'readyReplicas')}/${count(specOf(object), 'replicas')}`,
+  cell: (object) => `${count(readStatus(object), 'readyReplicas')}/${count(readSpec(object), 'replicas')}`,
 };
 
 export const DEPLOYMENT_COLUMNS = table([
@@ -44,20 +44,20 @@ export const DEPLOYMENT_COLUMNS = table([
   {
     name: 'Up-to-date',
     description: 'How many replicas have the current template.',
-    cell: (object) => count(statusOf(object), 'updatedReplicas'),
+    cell: (object) => count(readStatus(object), 'updatedReplicas'),
   },
   {
     name: 'Available',
     description: 'How many replicas are available.',
-    cell: (object) => count(statusOf(object), 'availableReplicas'),
+    cell: (object) => count(readStatus(object), 'availableReplicas'),
   },
   AGE,
   ...TEMPLATE,
-  selectorColumn((object) => selectorText(specOf(object).selector) ?? '<invalid>'),
+  selectorColumn((object) => selectorText(readSpec(object).selector) ?? '<invalid>'),
 ]);
 
 export const REPLICATION_CONTROLLER_COLUMNS = replicaColumns(
-  selectorColumn((object) => labelsText(specOf(object).selector)),
+  selectorColumn((object) => labelsText(readSpec(object).selector)),
 );
 export const REPLICA_SET_COLUMNS = replicaColumns(SELECTOR);
 export const STATEFUL_SET_COLUMNS = table([NAME, READY, AGE, ...TEMPLATE]);
@@ -65,20 +65,20 @@ export const STATEFUL_SET_COLUMNS = table([NAME, READY, AGE, ...TEMPLATE]);
 export const DAEMON_SET_COLUMNS = table([
   NAME,
   integer('Desired', 'How many nodes should run the pod.', (object) =>
-    count(statusOf(object), 'desiredNumberScheduled'),
+    count(readStatus(object), 'desiredNumberScheduled'),
   ),
   integer('Current', 'How many nodes run the pod and should.', (object) =>
-    count(statusOf(object), 'currentNumberScheduled'),
+    count(readStatus(object), 'currentNumberScheduled'),
   ),
-  integer('Ready', 'How many of the pods are ready.', (object) => count(statusOf(object), 'numberReady')),
+  integer('Ready', 'How many of the pods are ready.', (object) => count(readStatus(object), 'numberReady')),
   integer('Up-to-date', 'How many nodes run the current template.', (object) =>
-    count(statusOf(object), 'updatedNumberScheduled'),
+    count(readStatus(object), 'updatedNumberScheduled'),
   ),
-  integer('Available', 'How many of the pods are available.', (object) => count(statusOf(object), 'numberAvailable')),
+  integer('Available', 'How many of the pods are available.', (object) => count(readStatus(object), 'numberAvailable')),
   {
     name: 'Node Selector',
     description: 'Selects the nodes by their labels.',
-    cell: (object) => labelsText(objectMembers(objectMembers(specOf(object).template).spec).nodeSelector),
+    cell: (object) => labelsText(objectMembers(objectMembers(readSpec(object).template).spec).nodeSelector),
   },
   AGE,
   ...TEMPLATE,
@@ -113,7 +113,7 @@ const STATES = ['Complete', 'Failed'];
 const LATER_STATES = ['Suspended', 'FailureTarget'];
 
 function jobState(job: ApiObject): string {
-  const conditions = list(statusOf(job), 'conditions');
+  const conditions = list(readStatus(job), 'conditions');
   const is = (state: string) => conditions.find(({ type }) => type === state)?.status === 'True';
   const state = STATES.find(is);
   if (state !== undefined) return state;
@@ -121,8 +121,8 @@ function jobState(job: ApiObject): string {
 }
 
 function completionsCell(job: ApiObject): string {
-  const { completions, parallelism } = specOf(job);
-  const succeeded = count(statusOf(job), 'succeeded');
+  const { completions, parallelism } = readSpec(job);
+  const succeeded = count(readStatus(job), 'succeeded');
   if (!isUnset(completions)) return `${succeeded}/${Number(completions)}`;
   return Number(parallelism ?? 0) > 1 ? `${succeeded}/1 of ${Number(parallelism)}` : `${succeeded}/1`;
 }
@@ -136,7 +136,7 @@ export const JOB_COLUMNS = table(
       name: 'Duration',
       description: 'How long the job took so far.',
       cell: (job, now) => {
-        const { startTime, completionTime } = statusOf(job);
+        const { startTime, completionTime } = readStatus(job);
         if (isUnset(startTime)) return '';
         const end = isUnset(completionTime) ? now : Date.parse(text(completionTime));
         return humanDuration(end - Date.parse(text(startTime)));
@@ -155,27 +155,27 @@ const JOB_TEMPLATE = (object: Fields): Fields =>
 export const CRON_JOB_COLUMNS = table(
   [
     NAME,
-    { name: 'Schedule', description: 'When jobs start.', cell: (object) => text(specOf(object).schedule) },
+    { name: 'Schedule', description: 'When jobs start.', cell: (object) => text(readSpec(object).schedule) },
     {
       name: 'Timezone',
       description: 'The time zone of the schedule.',
-      cell: (object) => (isUnset(specOf(object).timeZone) ? NONE : text(specOf(object).timeZone)),
+      cell: (object) => (isUnset(readSpec(object).timeZone) ? NONE : text(readSpec(object).timeZone)),
     },
     {
       name: 'Suspend',
       description: 'Whether no jobs start.',
       type: 'boolean',
       cell: (object) => {
-        const { suspend } = specOf(object);
+        const { suspend } = readSpec(object);
         return isUnset(suspend) ? UNSET : suspend === true ? 'True' : 'False';
       },
     },
-    integer('Active', 'How many jobs run.', (object) => list(statusOf(object), 'active').length),
+    integer('Active', 'How many jobs run.', (object) => list(readStatus(object), 'active').length),
     {
       name: 'Last Schedule',
       description: 'When a job was last scheduled.',
       cell: (object, now) => {
-        const { lastScheduleTime } = statusOf(object);
+        const { lastScheduleTime } = readStatus(object);
         return isUnset(lastScheduleTime) ? NONE : formatElapsed(lastScheduleTime, now);
       },
     },
@@ -196,15 +196,15 @@ export const POD_DISRUPTION_BUDGET_COLUMNS = table([
   {
     name: 'Min Available',
     description: 'How many pods must stay available.',
-    cell: (object) => amountCell(specOf(object).minAvailable),
+    cell: (object) => amountCell(readSpec(object).minAvailable),
   },
   {
     name: 'Max Unavailable',
     description: 'How many pods may be unavailable.',
-    cell: (object) => amountCell(specOf(object).maxUnavailable),
+    cell: (object) => amountCell(readSpec(object).maxUnavailable),
   },
   integer('Allowed Disruptions', 'How many pods may be evicted now.', (object) =>
-    count(statusOf(object), 'disruptionsAllowed'),
+    count(readStatus(object), 'disruptionsAllowed'),
   ),
   AGE,
 ]);

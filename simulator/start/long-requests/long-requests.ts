@@ -182,8 +182,8 @@ class SentDefinitions {
   readonly #served: () => ReadonlyMap<string, CustomResourceDefinition>;
   readonly #sent = new Map<string, CustomResourceDefinition>();
 
-  constructor(served: () => ReadonlyMap<string, CustomResourceDefinition>) {
-    this.#served = served;
+  constructor(listServed: () => ReadonlyMap<string, CustomResourceDefinition>) {
+    this.#served = listServed;
   }
 
   reset(): void {

@@ -29,7 +29,10 @@ const { gates } = settings;
 const machine = thisMachine();
 /** The difference between the clock of the server and that of this thread. */
 let ahead = 0;
-const clock: Clock = { now: () => machine.clock.now() + ahead, after: (wait, task) => machine.clock.after(wait, task) };
+const clock: Clock = {
+  now: () => machine.clock.now() + ahead,
+  schedule: (wait, task) => machine.clock.schedule(wait, task),
+};
 
 const post = (message: ToMain) => parentPort?.postMessage(message);
 const asker = new Asker(post);

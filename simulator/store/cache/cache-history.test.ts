@@ -28,7 +28,7 @@ interface Watched {
   readonly recorder: EventRecorder;
 }
 
-function replayed(state: Map<string, string>, events: readonly WatchEvent[]): string[] {
+function replayEvents(state: Map<string, string>, events: readonly WatchEvent[]): string[] {
   const model = new Map(state);
   for (const { type, item } of events) {
     if (type === 'DELETED') model.delete(item.key);
@@ -37,7 +37,11 @@ function replayed(state: Map<string, string>, events: readonly WatchEvent[]): st
   return [...model.values()].sort();
 }
 
-async function listed(things: ResourceStorage, request: WatchRequest, revision: number): Promise<Map<string, string>> {
+async function listAtRevision(
+  things: ResourceStorage,
+  request: WatchRequest,
+  revision: number,
+): Promise<Map<string, string>> {
   const { items } = await things.list({ ...request, freshness: { type: 'exact', revision } });
   return new Map(items.map((item) => [item.key, `${item.key}@${item.revision}`]));
 }
@@ -62,7 +66,7 @@ describe('random histories of a watch cache', () => {
           }
           const newest = await storage.revision();
           for (const { request, from, recorder } of watched) {
-            const start = await listed(things, request, from);
+            const start = await listAtRevision(things, request, from);
             const revisions = recorder.events.map(({ revision }) => revision);
             assert.deepEqual(
               revisions,
@@ -70,8 +74,8 @@ describe('random histories of a watch cache', () => {
             );
             for (let revision = from; revision <= newest; revision++) {
               const seen = recorder.events.filter((event) => event.revision <= revision);
-              const shown = [...(await listed(things, request, revision)).values()].sort();
-              assert.deepEqual(replayed(start, seen), shown);
+              const shown = [...(await listAtRevision(things, request, revision)).values()].sort();
+              assert.deepEqual(replayEvents(start, seen), shown);
             }
           }
           await storage.close();

@@ -94,7 +94,7 @@ export class CacheState {
       this.#items.delete(key);
       this.#tree.delete(sortable(key));
     }
-    this.#wholeLists.changed(key);
+    this.#wholeLists.removeStale(key);
     this.#revision = change.revision;
     this.#invalidate = change.revision;
     if (!item && !previous) return undefined;
@@ -153,7 +153,7 @@ export class CacheState {
   }
 
   replay(from: number, visit: (event: CacheEvent) => void): void {
-    this.#events.after(from, Number.POSITIVE_INFINITY, visit);
+    this.#events.visitRange(from, Number.POSITIVE_INFINITY, visit);
   }
 
   forget(revision: number): void {
@@ -186,7 +186,7 @@ export class CacheState {
     limit = Number.POSITIVE_INFINITY,
   }: ListRequest): readonly Item[] | undefined {
     if (start !== undefined || isWholeKey(prefix)) return undefined;
-    const wholeLists = this.#wholeLists.of(prefix) ?? this.#collectWhole(prefix, limit, matches !== undefined);
+    const wholeLists = this.#wholeLists.get(prefix) ?? this.#collectWhole(prefix, limit, matches !== undefined);
     if (wholeLists === undefined) return undefined;
     const items = matches === undefined ? wholeLists : wholeLists.filter(({ object }) => matches(object));
     // Whether further keys follow the page also depends on the objects that do not match.

@@ -79,7 +79,7 @@ export class CacheWatcher implements CacheWatch {
         const selected = !this.#matches || this.#matches(item.object);
         if (selected) listener.event({ type: 'ADDED', item, revision: item.revision });
       }
-      if (this.#open) listener.synced(revision);
+      if (this.#open) listener.onSynced(revision);
     });
   }
 

@@ -43,7 +43,7 @@ export interface CacherOptions {
   /** The budget for the bytes of the changes of all caches. */
   readonly budget: Budget;
   /** Called with every revision that the cache reaches by a change. */
-  readonly changed: (revision: number) => void;
+  readonly onRevision: (revision: number) => void;
   /** Called before the past is read, to forget what has expired by the clock. */
   readonly expire: () => void;
   /** Rejects watches from a version before the cache was loaded, even if the store still has the changes. */
@@ -95,14 +95,14 @@ export class Cacher implements WatchCache, ReflectorTarget {
 
   /** Reports whether the state is currently that of the store. */
   isNewest(): boolean {
-    const delivered = this.#reflector.delivered();
+    const delivered = this.#reflector.deliveredRevision();
     if (delivered === undefined || this.#watchers.dispatching) return false;
     if (delivered > this.#state.revision) this.progress(delivered);
     return true;
   }
 
   /** Returns the cached item, however old; undefined if there is none. */
-  cached(key: string): CachedItem | undefined {
+  getCached(key: string): CachedItem | undefined {
     return this.#state.get(key);
   }
 
@@ -129,7 +129,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
 
   change(change: Change): void {
     const event = this.#state.apply(change);
-    this.#options.changed(change.revision);
+    this.#options.onRevision(change.revision);
     if (event) this.#watchers.dispatch(event);
     this.#waiters.resolveUpTo(change.revision);
   }
@@ -289,7 +289,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
   #scheduleHeartbeat(): void {
     if (this.#cancelHeartbeat || (this.#watchers.size === 0 && this.#waiters.size === 0)) return;
     const pause = this.#waiters.size > 0 ? IMPATIENT_HEARTBEAT : HEARTBEAT;
-    this.#cancelHeartbeat = this.#options.clock.after(pause, () => {
+    this.#cancelHeartbeat = this.#options.clock.schedule(pause, () => {
       this.#cancelHeartbeat = undefined;
       if (!this.isNewest()) this.#reflector.requestProgress();
       if (this.#state.revision > this.#reportedProgress) {

@@ -109,7 +109,7 @@ function assignMember(from: JsonObject, name: string, to: JsonObject): void {
 }
 
 /** Returns the object as it is stored: without resourceVersion. */
-export function withoutResourceVersion(object: ApiObject): ApiObject {
+export function omitResourceVersion(object: ApiObject): ApiObject {
   if (object.metadata.resourceVersion === undefined) return object;
   const { resourceVersion: _, ...metadata } = object.metadata;
   return { ...object, metadata };

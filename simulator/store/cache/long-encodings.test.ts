@@ -22,20 +22,20 @@ test('an object makes an encoding anew that others took the place of, and a shor
   const item = (name: string) =>
     new CachedItem(name, { apiVersion: 'v1', kind: 'A', metadata: { name } }, 1, 1, 1, encodings);
   const made: string[] = [];
-  const asked = (of: CachedItem, encoding: string, length: number) =>
+  const encodeItem = (of: CachedItem, encoding: string, length: number) =>
     of.encode(encoding, ({ metadata }) => {
       made.push(`${metadata.name} ${encoding}`);
       return Buffer.alloc(length, encoding);
     });
   const [a, b] = [item('a'), item('b')];
   for (let time = 0; time < 2; time += 1) {
-    assert.equal(asked(a, 'json', 60_000).length, 60_000);
-    asked(a, 'cbor', 10);
-    asked(a, 'yaml', 20);
+    assert.equal(encodeItem(a, 'json', 60_000).length, 60_000);
+    encodeItem(a, 'cbor', 10);
+    encodeItem(a, 'yaml', 20);
   }
   assert.deepEqual(made.splice(0), ['a json', 'a cbor', 'a yaml']);
-  asked(b, 'json', 60_000);
-  asked(a, 'json', 60_000);
-  asked(a, 'cbor', 10);
+  encodeItem(b, 'json', 60_000);
+  encodeItem(a, 'json', 60_000);
+  encodeItem(a, 'cbor', 10);
   assert.deepEqual(made, ['b json', 'a json']);
 });

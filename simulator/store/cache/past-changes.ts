@@ -9,7 +9,7 @@ export async function readChanges(store: Store, prefix: string, from: number, to
   let watch: StoreWatch | undefined;
   let complete = false;
   const checkDelivered = () => {
-    const delivered = watch?.delivered();
+    const delivered = watch?.deliveredRevision();
     if (delivered !== undefined && delivered >= to) resolve();
     else watch?.requestProgress();
   };

@@ -22,7 +22,7 @@ class Unreliable extends MemoryStore {
     return {
       close: () => watch.close(),
       requestProgress: () => setImmediate(() => watch.requestProgress()),
-      delivered: () => undefined,
+      deliveredRevision: () => undefined,
     };
   }
 }

@@ -64,8 +64,8 @@ export class Reflector {
   }
 
   /** Returns the newest revision of the store if all changes up to it have been delivered. */
-  delivered(): number | undefined {
-    return this.#heldChanges || this.#ready ? undefined : this.#watch?.delivered();
+  deliveredRevision(): number | undefined {
+    return this.#heldChanges || this.#ready ? undefined : this.#watch?.deliveredRevision();
   }
 
   requestProgress(): void {
@@ -123,7 +123,7 @@ export class Reflector {
     this.#target.handleLoss(error);
     if (this.#closed) return;
     this.#startWaiting();
-    this.#cancelRetry = this.#clock.after(RETRY, () => this.start());
+    this.#cancelRetry = this.#clock.schedule(RETRY, () => this.start());
   }
 
   #startWaiting(): void {

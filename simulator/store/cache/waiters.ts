@@ -4,7 +4,7 @@ import { FutureRevisionError } from '../store.ts';
 
 interface Waiter {
   readonly revision: number;
-  done(): void;
+  finish(): void;
   fail(error: Error): void;
 }
 
@@ -23,7 +23,7 @@ export class Waiters {
   /** Rejects with FutureRevisionError if `currentRevision()` is still below `revision` after `patience` milliseconds. */
   waitFor(revision: number, patience: number, currentRevision: () => number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const cancel = this.#clock.after(patience, () => waiter.fail(new FutureRevisionError(currentRevision())));
+      const cancel = this.#clock.schedule(patience, () => waiter.fail(new FutureRevisionError(currentRevision())));
       const finish = (settle: () => void) => {
         if (!this.#waiting.delete(waiter)) return;
         cancel();
@@ -31,7 +31,7 @@ export class Waiters {
       };
       const waiter: Waiter = {
         revision,
-        done: () => finish(resolve),
+        finish: () => finish(resolve),
         fail: (error) => finish(() => reject(error)),
       };
       this.#waiting.add(waiter);
@@ -40,7 +40,7 @@ export class Waiters {
 
   resolveUpTo(revision: number): void {
     if (this.#waiting.size === 0) return;
-    for (const waiter of [...this.#waiting]) if (waiter.revision <= revision) waiter.done();
+    for (const waiter of [...this.#waiting]) if (waiter.revision <= revision) waiter.finish();
   }
 
   fail(error: Error): void {

@@ -11,7 +11,7 @@ export const MAX_ITEMS = 10_000;
 export class WholeLists {
   readonly #lists = new Map<string, readonly Item[]>();
 
-  of(prefix: string): readonly Item[] | undefined {
+  get(prefix: string): readonly Item[] | undefined {
     return this.#lists.get(prefix);
   }
 
@@ -21,7 +21,7 @@ export class WholeLists {
     this.#lists.set(prefix, items);
   }
 
-  changed(key: string): void {
+  removeStale(key: string): void {
     for (const prefix of this.#lists.keys()) if (key.startsWith(prefix)) this.#lists.delete(prefix);
   }
 

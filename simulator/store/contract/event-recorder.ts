@@ -7,8 +7,8 @@ export class EventRecorder implements WatchListener {
   ended: Error | undefined;
   #syncedAfter = -1;
   #synced = 0;
-  #eventWaiters: { readonly count: number; readonly done: () => void }[] = [];
-  #progressWaiters: { readonly upTo: number; readonly done: () => void }[] = [];
+  #eventWaiters: { readonly count: number; readonly resolve: () => void }[] = [];
+  #progressWaiters: { readonly upTo: number; readonly resolve: () => void }[] = [];
   #watch: CacheWatch | undefined;
 
   static async start(cache: WatchCache, request: WatchRequest): Promise<EventRecorder> {
@@ -19,17 +19,17 @@ export class EventRecorder implements WatchListener {
 
   event(event: WatchEvent): void {
     this.events.push(event);
-    for (const { count, done } of this.#eventWaiters) if (this.events.length >= count) done();
+    for (const { count, resolve } of this.#eventWaiters) if (this.events.length >= count) resolve();
   }
 
-  synced(revision: number): void {
+  onSynced(revision: number): void {
     this.#syncedAfter = this.events.length;
     this.#synced = revision;
   }
 
   progress(revision: number): void {
     this.progresses.push(revision);
-    for (const { upTo, done } of this.#progressWaiters) if (revision >= upTo) done();
+    for (const { upTo, resolve } of this.#progressWaiters) if (revision >= upTo) resolve();
   }
 
   end(error: Error): void {
@@ -47,13 +47,13 @@ export class EventRecorder implements WatchListener {
   /** Resolves when `count` events have been received. */
   waitForEvents(count: number): Promise<void> {
     if (this.events.length >= count) return Promise.resolve();
-    return new Promise((done) => this.#eventWaiters.push({ count, done }));
+    return new Promise((resolve) => this.#eventWaiters.push({ count, resolve }));
   }
 
   /** Resolves when progress up to `revision` has been received. */
   waitForProgress(revision: number): Promise<void> {
     if (this.progresses.some((progress) => progress >= revision)) return Promise.resolve();
-    return new Promise((done) => this.#progressWaiters.push({ upTo: revision, done }));
+    return new Promise((resolve) => this.#progressWaiters.push({ upTo: revision, resolve }));
   }
 
   /** Returns one line per event, `ADDED a/x@3`, and `synced 4` after the initial events. */

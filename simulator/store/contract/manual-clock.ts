@@ -10,7 +10,7 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
-  after(milliseconds: number, task: () => void): () => void {
+  schedule(milliseconds: number, task: () => void): () => void {
     const timer = { at: this.#now + milliseconds, task };
     this.#timers.push(timer);
     if (this.#awaited !== undefined && --this.#awaited.left === 0) this.#awaited.resolve();

@@ -88,9 +88,9 @@ export function ranges(open: () => Promise<Store>): void {
     const running = await WatchRecorder.start(store, '/', 1);
     await running.waitForProgress(5);
     await store.compact(4);
-    const compacted = (error: unknown) => error instanceof CompactedError;
-    await assert.rejects(store.range({ prefix: '', revision: 3 }), compacted);
-    await assert.rejects(store.watch('', 2, new WatchRecorder()), compacted);
+    const isCompactedError = (error: unknown) => error instanceof CompactedError;
+    await assert.rejects(store.range({ prefix: '', revision: 3 }), isCompactedError);
+    await assert.rejects(store.watch('', 2, new WatchRecorder()), isCompactedError);
     assert.deepEqual(formatEntries(await store.range({ prefix: '', revision: 4 })), ['/a@4', '/b@3']);
     assert.deepEqual(formatEntries(await store.range({ prefix: '' })), ['/a@4']);
     const watch = await WatchRecorder.start(store, '', 3);
@@ -99,7 +99,7 @@ export function ranges(open: () => Promise<Store>): void {
     assert.deepEqual(watch.lines(), ['put /a@4', 'delete /b@5', 'put /c@6']);
     assert.equal(running.ended, undefined);
     await store.compact(2);
-    await assert.rejects(store.range({ prefix: '', revision: 3 }), compacted);
+    await assert.rejects(store.range({ prefix: '', revision: 3 }), isCompactedError);
   });
 
   it('ends all watches when it is closed', async () => {

@@ -6,7 +6,7 @@ export class WatchRecorder implements StoreListener {
   readonly changes: Change[] = [];
   readonly progresses: number[] = [];
   ended: Error | undefined;
-  #waiting: { holds: () => boolean; done: () => void }[] = [];
+  #waiting: { holds: () => boolean; resolve: () => void }[] = [];
   #watch: StoreWatch | undefined;
 
   static async start(store: Store, prefix: string, from: number): Promise<WatchRecorder> {
@@ -38,8 +38,8 @@ export class WatchRecorder implements StoreListener {
     this.#watch?.close();
   }
 
-  delivered(): number | undefined {
-    return this.#watch?.delivered();
+  deliveredRevision(): number | undefined {
+    return this.#watch?.deliveredRevision();
   }
 
   /** Resolves when the store has reported that everything up to `revision` was delivered. */
@@ -64,12 +64,12 @@ export class WatchRecorder implements StoreListener {
 
   #waitUntil(holds: () => boolean): Promise<void> {
     if (holds()) return Promise.resolve();
-    return new Promise((done) => this.#waiting.push({ holds, done }));
+    return new Promise((resolve) => this.#waiting.push({ holds, resolve }));
   }
 
   #resolveWaiting(): void {
     const ready = this.#waiting.filter(({ holds }) => holds());
     this.#waiting = this.#waiting.filter((waiting) => !ready.includes(waiting));
-    for (const { done } of ready) done();
+    for (const { resolve } of ready) resolve();
   }
 }

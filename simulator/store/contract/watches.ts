@@ -75,7 +75,7 @@ export function watches(open: () => Promise<Store>): void {
     const watch = await WatchRecorder.start(store, '/a/', 1);
     await put(store, '/a/1');
     await put(store, '/elsewhere');
-    const delivered = watch.delivered();
+    const delivered = watch.deliveredRevision();
     if (delivered !== undefined) assert.deepEqual([delivered, watch.lines()], [3, ['put /a/1@2']]);
     await watch.waitForProgress(3);
     assert.deepEqual(watch.lines(), ['put /a/1@2']);

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CIPHERS } from './ciphers.ts';
 
-const filled = (length: number, byte: number): Uint8Array => new Uint8Array(length).fill(byte);
+const fillBytes = (length: number, byte: number): Uint8Array => new Uint8Array(length).fill(byte);
 
 test('secretbox keeps to the vector that implementations of NaCl share', () => {
-  const sealed = CIPHERS.secretbox.seal(filled(32, 1), filled(64, 3), '', (length) => filled(length, 2));
+  const sealed = CIPHERS.secretbox.seal(fillBytes(32, 1), fillBytes(64, 3), '', (length) => fillBytes(length, 2));
   const wanted =
     '8442bc313f4626f1359e3b50122b6ce6fe66ddfe7d39d14e637eb4fd5b45beadab55198df6ab5368439792a23c87db70acb6156dc5ef957ac04f6276cf6093b84be77ff0849cc33e34b7254d5a8f65ad';
   assert.equal(Buffer.from(sealed).toString('hex'), '02'.repeat(24) + wanted);
 });
 
 test('what is too short or altered is not of the key', () => {
-  const sealed = CIPHERS.secretbox.seal(filled(32, 1), filled(9, 3), '', (length) => filled(length, 2));
-  const open = (bytes: Uint8Array) => CIPHERS.secretbox.open(filled(32, 1), bytes, '');
-  assert.deepEqual(Buffer.from(open(sealed)), Buffer.from(filled(9, 3)));
+  const sealed = CIPHERS.secretbox.seal(fillBytes(32, 1), fillBytes(9, 3), '', (length) => fillBytes(length, 2));
+  const open = (bytes: Uint8Array) => CIPHERS.secretbox.open(fillBytes(32, 1), bytes, '');
+  assert.deepEqual(Buffer.from(open(sealed)), Buffer.from(fillBytes(9, 3)));
   const refused = { message: 'output array was not large enough for encryption' };
   assert.throws(() => open(sealed.subarray(0, 39)), refused);
   assert.throws(() => open(Buffer.from(sealed).fill(9, 30, 31)), refused);

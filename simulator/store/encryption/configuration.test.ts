@@ -25,34 +25,54 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
   ['no resources', document(), 'resources: must be a list that is not empty'],
   ['a member too many', { ...document(), extra: 1 }, 'extra: is unknown'],
   ['no providers', document({ resources: ['pods'] }), 'resources[0].providers: must be a list that is not empty'],
-  ['two providers in one', of(['pods'], { aesgcm: { keys: KEYS }, identity: {} }), 'must have one of'],
-  ['an unknown provider', of(['pods'], { rot13: {} }), 'resources[0].providers[0].rot13: is unknown'],
-  ['a key management service', of(['pods'], { kms: {} }), 'key management services are not supported here'],
-  ['no keys', of(['pods'], { aesgcm: { keys: [] } }), 'aesgcm.keys: must be a list that is not empty'],
-  ['no name', of(['pods'], { aesgcm: { keys: [{ secret: SECRET }] } }), 'keys[0].name: is required'],
-  ['no secret', of(['pods'], { aesgcm: { keys: [{ name: 'a' }] } }), 'keys[0].secret: is required'],
-  ['no base64', of(['pods'], { aesgcm: { keys: [{ name: 'a', secret: '?' }] } }), 'keys[0].secret: must be base64'],
+  ['two providers in one', configurationFor(['pods'], { aesgcm: { keys: KEYS }, identity: {} }), 'must have one of'],
+  ['an unknown provider', configurationFor(['pods'], { rot13: {} }), 'resources[0].providers[0].rot13: is unknown'],
+  [
+    'a key management service',
+    configurationFor(['pods'], { kms: {} }),
+    'key management services are not supported here',
+  ],
+  ['no keys', configurationFor(['pods'], { aesgcm: { keys: [] } }), 'aesgcm.keys: must be a list that is not empty'],
+  ['no name', configurationFor(['pods'], { aesgcm: { keys: [{ secret: SECRET }] } }), 'keys[0].name: is required'],
+  ['no secret', configurationFor(['pods'], { aesgcm: { keys: [{ name: 'a' }] } }), 'keys[0].secret: is required'],
+  [
+    'no base64',
+    configurationFor(['pods'], { aesgcm: { keys: [{ name: 'a', secret: '?' }] } }),
+    'keys[0].secret: must be base64',
+  ],
   [
     'a short key',
-    of(['pods'], { aesgcm: { keys: [{ name: 'a', secret: 'YWJj' }] } }),
+    configurationFor(['pods'], { aesgcm: { keys: [{ name: 'a', secret: 'YWJj' }] } }),
     'has 3 bytes, must have 16 or 24 or 32',
   ],
   [
     'a box key of 16',
-    of(['pods'], { secretbox: { keys: [{ name: 'a', secret: Buffer.alloc(16).toString('base64') }] } }),
+    configurationFor(['pods'], { secretbox: { keys: [{ name: 'a', secret: Buffer.alloc(16).toString('base64') }] } }),
     'has 16 bytes, must have 32',
   ],
-  ['capital letters', of(['Pods'], { identity: {} }), 'resources[0].resources[0]: Pods has capital letters'],
-  ['a lone star', of(['*'], { identity: {} }), 'write *. for the group without a name'],
-  ['every group', of(['pods.*'], { identity: {} }), 'names a resource of every group'],
-  ['the other events', of(['events.events.orch.io'], { identity: {} }), 'stored as events'],
-  ['a group that is gone', of(['ingresses.extensions'], { identity: {} }), 'the group extensions is gone'],
-  ['a name twice', of(['pods', 'pods'], { identity: {} }), 'a resource is named twice'],
-  ['a mask', of(['pods', '*.'], { identity: {} }), 'a wildcard stands beside what it includes'],
-  ['a mask of all', of(['deployments.apps', '*.*'], { identity: {} }), 'a wildcard stands beside what it includes'],
+  [
+    'capital letters',
+    configurationFor(['Pods'], { identity: {} }),
+    'resources[0].resources[0]: Pods has capital letters',
+  ],
+  ['a lone star', configurationFor(['*'], { identity: {} }), 'write *. for the group without a name'],
+  ['every group', configurationFor(['pods.*'], { identity: {} }), 'names a resource of every group'],
+  ['the other events', configurationFor(['events.events.orch.io'], { identity: {} }), 'stored as events'],
+  [
+    'a group that is gone',
+    configurationFor(['ingresses.extensions'], { identity: {} }),
+    'the group extensions is gone',
+  ],
+  ['a name twice', configurationFor(['pods', 'pods'], { identity: {} }), 'a resource is named twice'],
+  ['a mask', configurationFor(['pods', '*.'], { identity: {} }), 'a wildcard stands beside what it includes'],
+  [
+    'a mask of all',
+    configurationFor(['deployments.apps', '*.*'], { identity: {} }),
+    'a wildcard stands beside what it includes',
+  ],
 ];
 
-function of(resources: string[], ...providers: object[]): object {
+function configurationFor(resources: string[], ...providers: object[]): object {
   return document({ resources, providers });
 }
 

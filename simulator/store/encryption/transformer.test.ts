@@ -16,7 +16,7 @@ function transformer(...providers: Provider[]): Transformer {
   return new Transformer(providers, randomBytes);
 }
 
-function sealed(...providers: Provider[]): Uint8Array {
+function sealText(...providers: Provider[]): Uint8Array {
   return transformer(...providers).seal(Buffer.from('text'), PLACE) ?? assert.fail('stored as it is');
 }
 
@@ -33,7 +33,7 @@ test('every cipher gives back what it took, whatever it is', () => {
 
 test('older keys and providers still read, and say that they are old', () => {
   for (const type of ALGORITHMS) {
-    const old = sealed(keys(type, 'old'));
+    const old = sealText(keys(type, 'old'));
     assert.equal(transformer(keys(type, 'new', 'old')).open(old, PLACE).stale, true);
     assert.equal(transformer(keys(type, 'new'), keys(type, 'old')).open(old, PLACE).stale, true);
     assert.equal(transformer({ type: 'identity' }, keys(type, 'old')).open(old, PLACE).stale, true);
@@ -45,7 +45,7 @@ test('older keys and providers still read, and say that they are old', () => {
 
 test('what has the prefix of an earlier release of the simulator is read still', () => {
   for (const type of ALGORITHMS) {
-    const bytes = sealed(keys(type, 'k'));
+    const bytes = sealText(keys(type, 'k'));
     assert.equal(Buffer.from(bytes.subarray(0, 8)).toString(), 'k8s:enc:');
     const { plain } = transformer(keys(type, 'k')).open(bytes.subarray('k8s:'.length), PLACE);
     assert.equal(Buffer.from(plain).toString(), 'text');
@@ -53,12 +53,12 @@ test('what has the prefix of an earlier release of the simulator is read still',
 });
 
 test('what keeps it from being read is said', () => {
-  const gcm = sealed(keys('aesgcm', 'a'));
+  const gcm = sealText(keys('aesgcm', 'a'));
   const reasons: readonly (readonly [Transformer, Uint8Array, string, string])[] = [
     [transformer(keys('aesgcm', 'b')), gcm, PLACE, 'no matching key was found for the provided AES transformer'],
     [
       transformer(keys('secretbox', 'b')),
-      sealed(keys('secretbox', 'a')),
+      sealText(keys('secretbox', 'a')),
       PLACE,
       'no matching key was found for the provided Secretbox transformer',
     ],
@@ -73,7 +73,7 @@ test('what keeps it from being read is said', () => {
     ],
     [
       transformer(keys('aescbc', 'a')),
-      sealed(keys('aescbc', 'a')).subarray(0, -1),
+      sealText(keys('aescbc', 'a')).subarray(0, -1),
       PLACE,
       'the stored data is not a multiple of the block size',
     ],

@@ -99,7 +99,7 @@ export class EtcdConnection {
     const metadata = new Metadata();
     // A member without a leader ends the stream, because it would not receive changes.
     metadata.set('hasleader', 'true');
-    const stream = member.client.makeBidiStreamRequest(method, asBuffer, (bytes) => bytes, metadata);
+    const stream = member.client.makeBidiStreamRequest(method, toBuffer, (bytes) => bytes, metadata);
     return { stream, leave: () => this.#members.leave(member) };
   }
 
@@ -117,7 +117,7 @@ export class EtcdConnection {
     return new Promise((resolve, reject) => {
       member.client.makeUnaryRequest(
         method,
-        asBuffer,
+        toBuffer,
         (bytes) => bytes,
         request,
         { deadline },
@@ -131,6 +131,6 @@ export class EtcdConnection {
   }
 }
 
-function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
+function toBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length);
 }

@@ -115,7 +115,7 @@ export class EtcdStore implements Store {
     const first = this.#etcdKey(start !== undefined && start > prefix ? start : prefix);
     const keys = {
       start: orFirstKey(first),
-      end: afterPrefix(this.#etcdKey(prefix)),
+      end: endOfPrefix(this.#etcdKey(prefix)),
       limit: limit ?? 0,
       revision: revision ?? 0,
     };
@@ -145,7 +145,7 @@ export class EtcdStore implements Store {
     if (this.#closed) throw new Error('the store is closed');
     await this.#rejectCompacted(from + 1);
     const bytes = this.#etcdKey(prefix);
-    const start = { start: orFirstKey(bytes), end: afterPrefix(bytes), revision: from + 1 };
+    const start = { start: orFirstKey(bytes), end: endOfPrefix(bytes), revision: from + 1 };
     const watch = this.#watch(start, listener);
     await watch.created;
     return watch;
@@ -268,7 +268,7 @@ function orFirstKey(key: Uint8Array): Uint8Array {
 }
 
 /** Returns the first key that does not begin with the prefix; a zero byte means the end of all keys. */
-function afterPrefix(prefix: Uint8Array): Uint8Array {
+function endOfPrefix(prefix: Uint8Array): Uint8Array {
   const bytes = Buffer.from(prefix);
   for (let at = bytes.length - 1; at >= 0; at -= 1) {
     const byte = bytes[at] ?? 0xff;

@@ -68,7 +68,7 @@ export class EtcdWatch implements StoreWatch {
   }
 
   /** Always unknown, as another client may have written. */
-  delivered(): undefined {
+  deliveredRevision(): undefined {
     return undefined;
   }
 
@@ -122,7 +122,7 @@ export class EtcdWatch implements StoreWatch {
     connection?.stream.cancel();
     if (this.#closed) return;
     if (!this.#hasStarted || isFinal(error)) this.end(error);
-    else this.#cancelTimer = this.#options.clock.after(RETRY_INTERVAL, () => this.#connect());
+    else this.#cancelTimer = this.#options.clock.schedule(RETRY_INTERVAL, () => this.#connect());
   }
 
   #handleResponse(response: WatchResponse): void {
@@ -151,7 +151,7 @@ export class EtcdWatch implements StoreWatch {
     }
     this.#unanswered += 1;
     this.#connection?.stream.write(progressRequest());
-    this.#cancelTimer = this.#options.clock.after(RETRY_INTERVAL, () => this.#requestOrGiveUp());
+    this.#cancelTimer = this.#options.clock.schedule(RETRY_INTERVAL, () => this.#requestOrGiveUp());
   }
 
   /** Ignores progress below the start of the watch: it may start in the future, and a member may be behind the previous one. */

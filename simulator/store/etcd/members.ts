@@ -119,13 +119,13 @@ export class Members {
 
   async #waitUntilConnected(member: Member): Promise<Member> {
     await member.waitUntilConnected();
-    if (this.#left.has(member)) await new Promise<void>((resolve) => this.#clock.after(HEAD_START, resolve));
+    if (this.#left.has(member)) await new Promise<void>((resolve) => this.#clock.schedule(HEAD_START, resolve));
     return member;
   }
 
   #limitTime<T>(pending: Promise<T>, patience: number): Promise<T> {
     return new Promise((resolve, reject) => {
-      const stop = this.#clock.after(patience, () => reject(new LateError()));
+      const stop = this.#clock.schedule(patience, () => reject(new LateError()));
       pending.then(resolve, reject).finally(stop);
     });
   }

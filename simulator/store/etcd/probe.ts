@@ -28,7 +28,7 @@ export class Probe {
   }
 
   #schedule(): void {
-    if (!this.#closed) this.#cancel = this.#clock.after(PAUSE, () => void this.#probe());
+    if (!this.#closed) this.#cancel = this.#clock.schedule(PAUSE, () => void this.#probe());
   }
 
   async #probe(): Promise<void> {

@@ -14,12 +14,12 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 let count = 0;
 const newPath = () => join(folder, `${++count}.sqlite`);
-const opened = (path: string) => FileStore.open({ path, dialect: 'orch' }, realClock);
+const openStore = (path: string) => FileStore.open({ path, dialect: 'orch' }, realClock);
 
 describe('a damaged file', () => {
   it('says what of a damaged file can be read', async () => {
     const path = newPath();
-    const store = await opened(path);
+    const store = await openStore(path);
     await put(store, '/a', 'first-value');
     await put(store, '/b', 'second-value');
     await store.close();
@@ -28,7 +28,7 @@ describe('a damaged file', () => {
     assert.ok(at > 0);
     bytes[at] = 0x53;
     writeFileSync(path, bytes);
-    await assert.rejects(opened(path), {
+    await assert.rejects(openStore(path), {
       name: 'UnusableFileError',
       message: `${path} is damaged: 1 of its 2 changes can be read, but not /b; put a backup in its place`,
     });
@@ -36,16 +36,16 @@ describe('a damaged file', () => {
 
   it('refuses a file that was cut off, and one that is none', async () => {
     const path = newPath();
-    const store = await opened(path);
+    const store = await openStore(path);
     for (let index = 0; index < 50; index += 1) await put(store, `/${index}`, 'x'.repeat(1000));
     await store.close();
     truncateSync(path, 30_000);
     const said =
       /is damaged \(.*malformed\): of its changes the first [1-9]\d* can be read; put a backup in its place$/;
-    await assert.rejects(opened(path), (error) => error instanceof UnusableFileError && said.test(error.message));
+    await assert.rejects(openStore(path), (error) => error instanceof UnusableFileError && said.test(error.message));
     writeFileSync(path, 'no database at all '.repeat(100));
-    await assert.rejects(opened(path), UnusableFileError);
-    await assert.rejects(opened(join(folder, 'absent', 'x.sqlite')), UnusableFileError);
+    await assert.rejects(openStore(path), UnusableFileError);
+    await assert.rejects(openStore(join(folder, 'absent', 'x.sqlite')), UnusableFileError);
   });
 
   for (const [how, damage] of [
@@ -55,7 +55,7 @@ describe('a damaged file', () => {
   ] as const) {
     it(`says what can be read where the log of a server that died ${how}`, async () => {
       const path = newPath();
-      const store = await opened(path);
+      const store = await openStore(path);
       for (let index = 0; index < 20; index += 1) await put(store, `/${index}`, 'x'.repeat(1000));
       const [file, log, newest] = ['', '-wal', '-newest'].map((end) => readFileSync(path + end));
       await store.close();
@@ -64,13 +64,13 @@ describe('a damaged file', () => {
       write('', file);
       write('-newest', newest);
       write('-wal', log);
-      const copy = await opened(damaged);
+      const copy = await openStore(damaged);
       assert.equal(await copy.revision(), 21);
       await copy.close();
 
       write('', file);
       write('-wal', damage(log ?? Buffer.alloc(0)));
-      await assert.rejects(opened(damaged), (error) => {
+      await assert.rejects(openStore(damaged), (error) => {
         const [, readable] =
           /changes up to revision (\d+) can be read, but not those up to 21;/.exec(String(error)) ?? [];
         return error instanceof UnusableFileError && Number(readable) < 21;
@@ -78,7 +78,7 @@ describe('a damaged file', () => {
       // The log is as it was.
       assert.ok(readFileSync(`${damaged}-wal`).length > 0 || how === 'is gone');
       rmSync(`${damaged}-newest`);
-      const rest = await opened(damaged);
+      const rest = await openStore(damaged);
       assert.ok((await rest.revision()) < 21);
       await rest.close();
     });
@@ -86,12 +86,12 @@ describe('a damaged file', () => {
 
   it('refuses a file of a later format', async () => {
     const path = newPath();
-    await (await opened(path)).close();
+    await (await openStore(path)).close();
     const bytes = readFileSync(path);
     // SQLite keeps `user_version` here.
     bytes.writeUInt32BE(99, 60);
     writeFileSync(path, bytes);
-    await assert.rejects(opened(path), {
+    await assert.rejects(openStore(path), {
       name: 'UnusableFileError',
       message: `${path} was written by a later version of assay (format 99)`,
     });
@@ -99,7 +99,7 @@ describe('a damaged file', () => {
 
   it('refuses a file whose index is damaged', async () => {
     const path = newPath();
-    const store = await opened(path);
+    const store = await openStore(path);
     for (let index = 0; index < 20; index += 1) await put(store, `/key-${index}`);
     await store.close();
     const bytes = readFileSync(path);
@@ -111,7 +111,7 @@ describe('a damaged file', () => {
     bytes[inIndex + 5] = 0x58;
     writeFileSync(path, bytes);
     await assert.rejects(
-      opened(path),
+      openStore(path),
       (error) => error instanceof UnusableFileError && /row 8 missing/.test(error.message),
     );
   });

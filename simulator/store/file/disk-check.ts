@@ -41,7 +41,7 @@ export class DiskCheck {
   }
 
   #schedule(): void {
-    if (!this.#closed) this.#cancel ??= this.#clock.after(PAUSE, () => void this.#tryAgain());
+    if (!this.#closed) this.#cancel ??= this.#clock.schedule(PAUSE, () => void this.#tryAgain());
   }
 
   async #tryAgain(): Promise<void> {

@@ -20,15 +20,15 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 let count = 0;
 const newPath = () => join(folder, `${++count}.sqlite`);
-const opened = (path: string) => FileStore.open({ path, dialect: 'orch' }, realClock);
+const openStore = (path: string) => FileStore.open({ path, dialect: 'orch' }, realClock);
 
-storeContract('file', () => opened(newPath()));
-cacheContract('file', () => opened(newPath()));
+storeContract('file', () => openStore(newPath()));
+cacheContract('file', () => openStore(newPath()));
 
 describe('file store', () => {
   it('holds after it was closed and opened what it held before, with revisions and history', async () => {
     const path = newPath();
-    const first = await opened(path);
+    const first = await openStore(path);
     await put(first, '/a', 'one');
     await put(first, '/b', 'one');
     await put(first, '/a', 'two');
@@ -37,9 +37,9 @@ describe('file store', () => {
     const past = await first.range({ prefix: '', revision: 3 });
     await first.close();
 
-    const second = await opened(path);
-    assert.deepEqual(shown(await second.range({ prefix: '' })), shown(before));
-    assert.deepEqual(shown(await second.range({ prefix: '', revision: 3 })), shown(past));
+    const second = await openStore(path);
+    assert.deepEqual(formatAnswer(await second.range({ prefix: '' })), formatAnswer(before));
+    assert.deepEqual(formatAnswer(await second.range({ prefix: '', revision: 3 })), formatAnswer(past));
     const watch = await WatchRecorder.start(second, '', 2);
     await put(second, '/c');
     await watch.waitForProgress(6);
@@ -49,13 +49,13 @@ describe('file store', () => {
 
   it('still knows after it was opened again what was compacted, and its revision where nothing is left', async () => {
     const path = newPath();
-    const first = await opened(path);
+    const first = await openStore(path);
     await put(first, '/a');
     await put(first, '/a');
     await remove(first, '/a');
     await first.compact(4);
     await first.close();
-    const second = await opened(path);
+    const second = await openStore(path);
     assert.equal(await second.revision(), 4);
     await assert.rejects(second.range({ prefix: '', revision: 3 }), CompactedError);
     assert.deepEqual((await second.range({ prefix: '' })).entries, []);
@@ -66,8 +66,11 @@ describe('file store', () => {
 
   it("is one process's at a time, and one dialect's", async () => {
     const path = newPath();
-    const store = await opened(path);
-    await assert.rejects(opened(path), { name: 'UnusableFileError', message: `${path} is in use by another server` });
+    const store = await openStore(path);
+    await assert.rejects(openStore(path), {
+      name: 'UnusableFileError',
+      message: `${path} is in use by another server`,
+    });
     await put(store, '/a');
     await store.close();
     await assert.rejects(FileStore.open({ path, dialect: 'kubernetes' }, realClock), {
@@ -92,7 +95,7 @@ describe('file store', () => {
       }
       if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit');
       assert.equal(writer.signalCode, 'SIGKILL');
-      const store = await opened(path);
+      const store = await openStore(path);
       const { entries, revision } = await store.range({ prefix: '' });
       const stored = new Map(entries.map((entry) => [entry.key, entry.revision]));
       for (const [key, least] of acknowledged) assert.ok((stored.get(key) ?? 0) >= least, `${key} at ${least}`);
@@ -103,6 +106,6 @@ describe('file store', () => {
   });
 });
 
-function shown({ entries, revision }: RangeAnswer): unknown {
+function formatAnswer({ entries, revision }: RangeAnswer): unknown {
   return [revision, entries.map(plainEntry)];
 }

@@ -77,7 +77,7 @@ export class History {
   /** Calls `visit` with every change after `revision`. */
   replayAfter(revision: number, visit: (change: Change) => void): void {
     if (revision < this.compacted - 1) throw new CompactedError(this.compacted);
-    this.#changes.after(revision, Number.POSITIVE_INFINITY, visit);
+    this.#changes.visitRange(revision, Number.POSITIVE_INFINITY, visit);
   }
 
   /** Returns the state at `revision`, which is before `newest`. */
@@ -116,14 +116,14 @@ export class History {
       if (milestone.revision >= revision) above = milestone;
       else below ??= milestone;
     });
-    const forward = below ? this.#changes.between(below.revision, revision) : Number.POSITIVE_INFINITY;
-    const backward = this.#changes.between(revision, above.revision);
+    const forward = below ? this.#changes.countBetween(below.revision, revision) : Number.POSITIVE_INFINITY;
+    const backward = this.#changes.countBetween(revision, above.revision);
     return below && forward < backward ? this.#redoChanges(below, revision) : this.#undoChanges(above, revision);
   }
 
   #redoChanges(snapshot: Snapshot, revision: number): TreeSnapshot<StoredEntry> {
     const tree = new GrowingTree(snapshot.root);
-    this.#changes.after(snapshot.revision, revision, ({ key, entry }) => replace(tree, key, entry));
+    this.#changes.visitRange(snapshot.revision, revision, ({ key, entry }) => replace(tree, key, entry));
     return tree.snapshot();
   }
 

@@ -3,7 +3,7 @@ import type { Change, StoreListener, StoreWatch } from '../store.ts';
 
 /** The interface of the store for its watches. */
 interface Origin {
-  delivered(): number | undefined;
+  deliveredRevision(): number | undefined;
   forget(): void;
 }
 
@@ -28,13 +28,13 @@ export class MemoryWatch implements StoreWatch {
     this.#runGuarded(() => this.#listener.change(change));
   }
 
-  delivered(): number | undefined {
-    return this.#open ? this.#origin.delivered() : undefined;
+  deliveredRevision(): number | undefined {
+    return this.#open ? this.#origin.deliveredRevision() : undefined;
   }
 
   /** During a delivery the answer is postponed to the next microtask. */
   requestProgress(): void {
-    const revision = this.#origin.delivered();
+    const revision = this.#origin.deliveredRevision();
     if (revision === undefined) queueMicrotask(() => this.requestProgress());
     else this.#runGuarded(() => this.#listener.progress(revision));
   }

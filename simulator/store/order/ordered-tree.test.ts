@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { afterPrefix, sortable } from './byte-order.ts';
+import { firstKeyAfterPrefix, sortable } from './byte-order.ts';
 import { GrowingTree, type OrderedTree } from './ordered-tree.ts';
 
 type Step = readonly ['set' | 'delete', string];
@@ -13,7 +13,7 @@ const steps = fc.array(fc.tuple(fc.constantFrom('set' as const, 'set' as const, 
   size: 'max',
 });
 
-function applied(list: readonly Step[]): { tree: GrowingTree<number>; model: Map<string, number> } {
+function applySteps(list: readonly Step[]): { tree: GrowingTree<number>; model: Map<string, number> } {
   const tree = new GrowingTree<number>();
   const model = new Map<string, number>();
   list.forEach(([what, at], index) => {
@@ -32,7 +32,7 @@ function contents(tree: OrderedTree<number>, from = ''): [string, number][] {
   return seen;
 }
 
-function sorted(model: Map<string, number>): [string, number][] {
+function sortEntries(model: Map<string, number>): [string, number][] {
   return [...model].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
@@ -40,9 +40,9 @@ describe('ordered tree', () => {
   it('holds what a Map holds, in order', () => {
     fc.assert(
       fc.property(steps, (list) => {
-        const { tree, model } = applied(list);
+        const { tree, model } = applySteps(list);
         assert.equal(tree.size, model.size);
-        assert.deepEqual(contents(tree), sorted(model));
+        assert.deepEqual(contents(tree), sortEntries(model));
         for (const [, at] of list) assert.equal(tree.get(sortable(at)), model.get(sortable(at)));
       }),
     );
@@ -51,8 +51,8 @@ describe('ordered tree', () => {
   it('scans from, and counts before, any key', () => {
     fc.assert(
       fc.property(steps, key, (list, from) => {
-        const { tree, model } = applied(list);
-        const rest = sorted(model).filter(([at]) => at >= sortable(from));
+        const { tree, model } = applySteps(list);
+        const rest = sortEntries(model).filter(([at]) => at >= sortable(from));
         assert.deepEqual(contents(tree, sortable(from)), rest);
         assert.equal(tree.rank(sortable(from)), model.size - rest.length);
       }),
@@ -62,7 +62,7 @@ describe('ordered tree', () => {
   it('never changes a snapshot, whichever tree grows out of it', () => {
     fc.assert(
       fc.property(steps, steps, (first, second) => {
-        const { tree } = applied(first);
+        const { tree } = applySteps(first);
         const snapshot = tree.snapshot();
         const before = contents(snapshot);
         for (const growing of [tree, new GrowingTree(snapshot)]) {
@@ -111,7 +111,7 @@ describe('byte order', () => {
   it('ends a prefix after all keys that begin with it', () => {
     fc.assert(
       fc.property(anyKey, anyKey, (prefix, rest) => {
-        const end = afterPrefix(sortable(prefix));
+        const end = firstKeyAfterPrefix(sortable(prefix));
         if (prefix === '') assert.equal(end, undefined);
         assert.ok(end === undefined || sortable(prefix + rest) < end);
         assert.ok(end === undefined || end.startsWith(sortable(prefix).slice(0, -1)) || prefix.length > 1);

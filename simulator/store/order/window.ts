@@ -51,7 +51,7 @@ export class Window<T extends Thing> {
 
   /** Drops what happened before `revision`. */
   forget(revision: number): void {
-    this.#drop(this.#after(revision - 1) - this.#head);
+    this.#drop(this.#visitRange(revision - 1) - this.#head);
     this.#complete = Math.max(this.#complete, revision - 1);
   }
 
@@ -61,9 +61,9 @@ export class Window<T extends Thing> {
   }
 
   /** Calls `visit` with what happened after `revision`, up to `last`, in order. */
-  after(revision: number, last: number, visit: (thing: T) => void): void {
+  visitRange(revision: number, last: number, visit: (thing: T) => void): void {
     const list = this.#list;
-    for (let index = this.#after(revision); index < list.length; index++) {
+    for (let index = this.#visitRange(revision); index < list.length; index++) {
       const thing = list[index];
       if (thing === undefined || thing.revision > last) return;
       visit(thing);
@@ -72,7 +72,7 @@ export class Window<T extends Thing> {
 
   /** The same things, the newest first. */
   backwards(revision: number, last: number, visit: (thing: T) => void): void {
-    for (let index = this.#after(last) - 1; index >= this.#head; index--) {
+    for (let index = this.#visitRange(last) - 1; index >= this.#head; index--) {
       const thing = this.#list[index];
       if (thing === undefined || thing.revision <= revision) return;
       visit(thing);
@@ -80,12 +80,12 @@ export class Window<T extends Thing> {
   }
 
   /** How many things happened after `revision`, up to `last`. */
-  between(revision: number, last: number): number {
-    return this.#after(last) - this.#after(revision);
+  countBetween(revision: number, last: number): number {
+    return this.#visitRange(last) - this.#visitRange(revision);
   }
 
   /** The index of the first thing that happened after `revision`. */
-  #after(revision: number): number {
+  #visitRange(revision: number): number {
     let low = this.#head;
     let high = this.#list.length;
     while (low < high) {

@@ -43,13 +43,13 @@ interface Job {
 export async function judgeInCi(root: string, project: string, tarball: string): Promise<void> {
   await runBesideSimulator(project, [], (server) => {
     script(project, server);
-    inFolder((folder) => action(root, folder, server));
-    inFolder((folder) => template(root, folder, server, join(project, tarball)));
+    withFolder((folder) => action(root, folder, server));
+    withFolder((folder) => template(root, folder, server, join(project, tarball)));
   });
-  inFolder((folder) => container(root, folder, join(project, tarball)));
+  withFolder((folder) => container(root, folder, join(project, tarball)));
 }
 
-function inFolder(use: (folder: string) => void): void {
+function withFolder(use: (folder: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), 'assay-in-ci-'));
   try {
     use(folder);

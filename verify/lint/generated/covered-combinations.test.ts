@@ -15,7 +15,7 @@ const SECOND: RequestsAttachment = [
   ['get\tpretty=false\tasked for=Table\toutcome=406 NotAcceptable', 1],
 ];
 
-const runOf = (requests: RequestsAttachment) => computeCoverage(requests, { resources: undefined, isWhole: true });
+const computeRun = (requests: RequestsAttachment) => computeCoverage(requests, { resources: undefined, isWhole: true });
 
 function operation(name: string): Operation {
   const found = coverage().operations.find((one) => one.name === name);
@@ -24,7 +24,7 @@ function operation(name: string): Operation {
 }
 
 test('what only one of the runs sent is not counted, nor an outcome that only one of them had', () => {
-  const { get, delete: deletion } = combinationsInAllRuns([runOf(FIRST), runOf(SECOND)]);
+  const { get, delete: deletion } = combinationsInAllRuns([computeRun(FIRST), computeRun(SECOND)]);
   assert.deepEqual(get?.values, {
     'pretty=true': ['200'],
     'the object is=there': ['200'],
@@ -43,7 +43,7 @@ test('what only one of the runs sent is not counted, nor an outcome that only on
 });
 
 test('what no run sent is a hole, with the rules that speak of it', () => {
-  const operations = combinationsInAllRuns([runOf(FIRST)]);
+  const operations = combinationsInAllRuns([computeRun(FIRST)]);
   const holes = new Map(findHoles(operation('delete'), { seeds: ['1'], operations }).map((hole) => [hole.what, hole]));
   assert.ok(!holes.has('dryRun=All'));
   assert.ok(holes.get('dryRun with the object is with finalizers')?.rules.length === 0);

@@ -13,7 +13,7 @@ import { commandsPage } from './commands.ts';
 import { countsTable } from './counts.ts';
 import { coveragePage } from './coverage.ts';
 import { departuresPage } from './departures.ts';
-import { builtInHistory } from './history.ts';
+import { renderBuiltInHistory } from './history.ts';
 import { kindsPage } from './kinds.ts';
 import { replaceBetweenMarks } from './marks.ts';
 import { areaPage, rulesIndex } from './rules.ts';
@@ -62,7 +62,7 @@ async function generateFiles(): Promise<Map<string, string>> {
   ];
   return new Map([
     ...pages.map(([name, text]): [string, string] => [REFERENCE + name, text]),
-    ['policy/histories/kubernetes.yaml', builtInHistory()],
+    ['policy/histories/kubernetes.yaml', renderBuiltInHistory()],
     ['docs/conformance.md', fillMarks('docs/conformance.md', 'profiles', profilesTable())],
     ['README.md', fillMarks('README.md', 'verdicts', verdictsTable())],
     ...publishedPages(),

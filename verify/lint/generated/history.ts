@@ -26,7 +26,7 @@ function renderHead(newest: string): string {
 const FIRST = '1.15';
 const GUIDE = 'Deprecated API Migration Guide';
 
-export function builtInHistory(): string {
+export function renderBuiltInHistory(): string {
   const later = readLaterReleases();
   const { releases: earlier }: Releases = parse(read('spec/releases.yaml'));
   const dates = Object.entries(later).map(([minor, { date }]): [string, string] => [minor, date]);

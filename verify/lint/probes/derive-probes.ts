@@ -160,16 +160,16 @@ function placeValue(object: Members, type: string, path: readonly (string | numb
 function placeBelow(at: Value, facts: FieldFacts, [step, ...rest]: readonly (string | number)[], value: Value): Value {
   if (step === undefined) return value;
   const child = childFacts(facts, step);
-  const below = (current: Value) =>
+  const placeInside = (current: Value) =>
     placeBelow(rest.length === 0 ? current : (current ?? emptyValue(child)), child, rest, value);
   if (typeof step === 'number') {
     const items: Value[] = Array.isArray(at) ? at : [];
-    items[step] = below(items[step]);
+    items[step] = placeInside(items[step]);
     return items;
   }
   const members = membersIn(at);
   if (facts.ref !== undefined) enterMember(members, facts.ref, step);
-  members[step] = below(members[step]);
+  members[step] = placeInside(members[step]);
   return members;
 }
 

@@ -30,7 +30,7 @@ export function writeFacts(release: string, answers: ReadonlyMap<ProbedKind, rea
   const known = readFacts();
   const outcomes = [...known.outcomes];
   const indexes = new Map(outcomes.map((outcome, index) => [outcome, index]));
-  const indexOf = (outcome: string) => {
+  const outcomeIndex = (outcome: string) => {
     if (!indexes.has(outcome)) indexes.set(outcome, outcomes.push(outcome) - 1);
     return indexes.get(outcome) ?? 0;
   };
@@ -40,15 +40,15 @@ export function writeFacts(release: string, answers: ReadonlyMap<ProbedKind, rea
     for (const [index, probe] of deriveProbes(kind).entries()) {
       const answer = received[index];
       if (answer === undefined) continue;
-      rows[rowOf(probe)] ??= [];
-      rows[rowOf(probe)]?.push(word(indexOf(answer.outcome), answer));
+      rows[rowKey(probe)] ??= [];
+      rows[rowKey(probe)]?.push(word(outcomeIndex(answer.outcome), answer));
     }
     kinds[kind.key] = Object.fromEntries(Object.entries(rows).map(([row, words]) => [row, words.join(' ')]));
   }
   writeFileSync(FILE, formatFacts({ release, outcomes, kinds }));
 }
 
-function rowOf({ verb, field }: Probe): string {
+function rowKey({ verb, field }: Probe): string {
   return `${verb} ${field}`;
 }
 
@@ -70,7 +70,7 @@ export function recordedAnswers(facts: ProbeFacts, kind: ProbedKind): ProbeAnswe
   const rows = facts.kinds[kind.key] ?? {};
   const positions = new Map<string, number>();
   return deriveProbes(kind).map((probe) => {
-    const row = rowOf(probe);
+    const row = rowKey(probe);
     const position = positions.get(row) ?? 0;
     positions.set(row, position + 1);
     const found = rows[row]?.split(' ')[position];

@@ -28,7 +28,7 @@ export type ProbeObserver = (kind: ProbedKind, probe: Probe, answer: RawAnswer) 
 export async function sendProbes(server: string, kind: ProbedKind, observe?: ProbeObserver): Promise<ProbeAnswer[]> {
   const client = new Client(server);
   const { base } = kind;
-  const collection = collectionOf(kind);
+  const collection = collectionPath(kind);
   const item = `${collection}/${String(membersIn(base.metadata).name)}`;
   await client.send('POST', '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
   if (!isVirtual(kind.resource)) {
@@ -53,7 +53,7 @@ export async function sendProbes(server: string, kind: ProbedKind, observe?: Pro
   return answers;
 }
 
-function collectionOf({ resource: { group, version, resource, namespaced } }: ProbedKind): string {
+function collectionPath({ resource: { group, version, resource, namespaced } }: ProbedKind): string {
   const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
   return `${root}${namespaced ? `/namespaces/${NAMESPACE}` : ''}/${resource}`;
 }

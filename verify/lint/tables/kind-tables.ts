@@ -66,10 +66,10 @@ export async function readTable(server: string, { kind, collection, objects }: T
     const path = `${collection}/${String(membersIn(object.metadata).name)}`;
     await storeObject(server, collection, object);
     const table = await send(server, 'GET', path, undefined, 'application/json;as=Table;v=v1;g=meta.k8s.io');
-    const row = membersIn(listOf(table.rows)[0]);
-    columns = listOf(table.columnDefinitions).map((column) => columnText(membersIn(column)));
+    const row = membersIn(toList(table.rows)[0]);
+    columns = toList(table.columnDefinitions).map((column) => columnText(membersIn(column)));
     rows.push({
-      cells: listOf(row.cells).map(comparableCell),
+      cells: toList(row.cells).map(comparableCell),
       ...(row.conditions !== undefined && { conditions: row.conditions }),
     });
     await send(server, 'DELETE', `${path}?gracePeriodSeconds=0`);
@@ -94,7 +94,7 @@ export async function storeObject(server: string, collection: string, object: Me
   if (written.kind === 'Status') throw new Error(`${path}: ${JSON.stringify(written.message)}`);
 }
 
-function listOf(value: Value): readonly Value[] {
+function toList(value: Value): readonly Value[] {
   return Array.isArray(value) ? value : [];
 }
 

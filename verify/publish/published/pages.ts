@@ -19,7 +19,7 @@ interface Verdict {
 
 /** Returns the text of each page by its path from the root. */
 export function publishedPages(): [string, string][] {
-  const verdicts = verdictsOf(publishedServers());
+  const verdicts = listVerdicts(publishedServers());
   return [
     ...verdicts.map((verdict): [string, string] => [
       `${PUBLISHED}/${verdict.server.name}/README.md`,
@@ -32,10 +32,10 @@ export function publishedPages(): [string, string][] {
 
 /** Returns the table of the repository's README. */
 export function verdictsTable(): string {
-  return table(verdictsOf(publishedServers()), `${PUBLISHED}/`);
+  return table(listVerdicts(publishedServers()), `${PUBLISHED}/`);
 }
 
-function verdictsOf(servers: readonly PublishedServer[]): Verdict[] {
+function listVerdicts(servers: readonly PublishedServer[]): Verdict[] {
   return servers.flatMap((server) => {
     const report = publishedReport(server.name);
     const findings = readFindings(server.name);

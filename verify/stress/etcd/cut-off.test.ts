@@ -26,7 +26,7 @@ async function isReady(url: string): Promise<boolean> {
   return (await fetch(`${url}/readyz`)).status === 200;
 }
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
+async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await setTimeout(50);
 }
 
@@ -48,7 +48,7 @@ async function collectWatchedNames(url: string, last: string): Promise<string[]>
   return names;
 }
 
-function named(name: string): object {
+function objectNamed(name: string): object {
   return { metadata: { name } };
 }
 
@@ -69,7 +69,7 @@ function describeCutOff(etcdPath: string): void {
     closing.unshift(() => cutOff.close());
     other = await startSimulator({ dialect: 'kubernetes', etcdServers: [`http://${member}`] });
     closing.unshift(() => other.close());
-    await send(other.url, 'POST', MAPS, named('a'));
+    await send(other.url, 'POST', MAPS, objectNamed('a'));
     // From here on, the watch cache is filled.
     await send(cutOff.url, 'GET', MAPS);
   });
@@ -81,7 +81,7 @@ function describeCutOff(etcdPath: string): void {
   it('serves what it has, refuses the rest in time, says so, and goes on', async () => {
     const events = collectWatchedNames(cutOff.url, 'last');
     await proxy.fail('silent');
-    await until(async () => !(await isReady(cutOff.url)));
+    await waitUntil(async () => !(await isReady(cutOff.url)));
     assert.deepEqual(
       await (await fetch(`${cutOff.url}/readyz/etcd`)).text(),
       'internal server error: error getting data from etcd: context deadline exceeded\n',
@@ -99,24 +99,24 @@ function describeCutOff(etcdPath: string): void {
     const [status, { message }] = await send(cutOff.url, 'GET', `${MAPS}/a?timeout=1s`);
     assert.deepEqual([status, message], [504, 'Timeout: request did not complete within the allotted timeout']);
     const writes = [
-      send(cutOff.url, 'POST', MAPS, named('never')),
-      send(cutOff.url, 'PUT', `${MAPS}/a`, { ...named('a'), data: { never: 'x' } }),
+      send(cutOff.url, 'POST', MAPS, objectNamed('never')),
+      send(cutOff.url, 'PUT', `${MAPS}/a`, { ...objectNamed('a'), data: { never: 'x' } }),
       send(cutOff.url, 'DELETE', `${MAPS}/a`),
     ];
     let answered = 0;
     for (const write of writes) void write.then(() => (answered += 1));
     // The simulated clock advances only after the requests have arrived.
-    await until(async () => {
+    await waitUntil(async () => {
       await cutOff.control.advance(WRITE_SECONDS);
       return answered === writes.length;
     });
     const tooLate = 'Timeout: request did not complete within requested timeout - context deadline exceeded';
     for (const [code, body] of await Promise.all(writes)) assert.deepEqual([code, body.message], [504, tooLate]);
 
-    assert.equal((await send(other.url, 'POST', MAPS, named('meanwhile')))[0], 201);
+    assert.equal((await send(other.url, 'POST', MAPS, objectNamed('meanwhile')))[0], 201);
     await proxy.mend();
-    await until(() => isReady(cutOff.url));
-    assert.equal((await send(cutOff.url, 'POST', MAPS, named('last')))[0], 201);
+    await waitUntil(() => isReady(cutOff.url));
+    assert.equal((await send(cutOff.url, 'POST', MAPS, objectNamed('last')))[0], 201);
     assert.deepEqual(await events, ['ADDED a', 'ADDED meanwhile', 'ADDED last']);
     assert.equal((await send(cutOff.url, 'GET', `${MAPS}/meanwhile`))[0], 200);
   });

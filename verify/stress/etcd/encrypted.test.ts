@@ -45,7 +45,7 @@ async function send(url: string, method: string, path: string, body?: object): P
   return [answer.status, await answer.json()];
 }
 
-async function untilReady(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   const isReady = () =>
     fetch(`${url}/readyz`).then(
       ({ status }) => status === 200,
@@ -84,7 +84,7 @@ function describeSharing(etcdPath: string, peerPath: string): void {
       { stdio: 'ignore' },
     );
     urls.push(simulator.url, `http://127.0.0.1:${httpPort}`);
-    await untilReady(urls[1] ?? '');
+    await waitUntilReady(urls[1] ?? '');
   });
 
   after(async () => {

@@ -26,7 +26,7 @@ function open(members: readonly string[], patience = PATIENT): EtcdStore {
   return new EtcdStore({ members, serializer: jsonValues, clock: realClock, patience });
 }
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await setTimeout(20);
 }
 
@@ -60,20 +60,20 @@ function failing(etcdProgram: string): void {
     for (const proxy of proxies) await proxy.close().catch(() => undefined);
   });
 
-  async function throughOne(): Promise<EtcdProxy> {
+  async function openThroughOneProxy(): Promise<EtcdProxy> {
     const [proxy] = proxies;
     assert.ok(proxy);
-    through([await proxy.open()]);
+    openThrough([await proxy.open()]);
     return proxy;
   }
 
-  function through(addresses: readonly string[]): void {
+  function openThrough(addresses: readonly string[]): void {
     store = open(addresses);
     hasty = open(addresses, HASTY);
   }
 
   it('a watch whose connection breaks goes on where it was, and says nothing twice', async () => {
-    const proxy = await throughOne();
+    const proxy = await openThroughOneProxy();
     const start = await put(direct, '/cut/a');
     const watch = await WatchRecorder.start(store, '/cut/', start);
     const first = await put(store, '/cut/b');
@@ -88,7 +88,7 @@ function failing(etcdProgram: string): void {
   });
 
   it('a watch of what was compacted meanwhile ends, and says so', async () => {
-    const proxy = await throughOne();
+    const proxy = await openThroughOneProxy();
     const start = await put(direct, '/compacted/a');
     const watch = await WatchRecorder.start(store, '/compacted/', start);
     await proxy.fail('refusing');
@@ -102,12 +102,12 @@ function failing(etcdProgram: string): void {
   });
 
   it('what was never sent waits for a member, as long as it has time', async () => {
-    const proxy = await throughOne();
+    const proxy = await openThroughOneProxy();
     await put(store, '/waiting/a');
     await hasty.revision();
     await proxy.fail('refusing');
     // A write on a connection that is not known to be closed yet is not rejected in this way.
-    for (const cutOff of [store, hasty]) await until(() => rejectsLate(cutOff.check(100)));
+    for (const cutOff of [store, hasty]) await waitUntil(() => rejectsLate(cutOff.check(100)));
     await assert.rejects(put(hasty, '/waiting/refused'), BackendTimeoutError);
     const read = store.get('/waiting/a');
     const write = store.transact([], [{ type: 'put', key: '/waiting/b', value: sampleObject('b') }]);
@@ -118,13 +118,13 @@ function failing(etcdProgram: string): void {
   });
 
   it('a write whose answer is lost fails once, and is there', async () => {
-    const proxy = await throughOne();
+    const proxy = await openThroughOneProxy();
     await store.revision();
     const sent = proxy.loseAnswerTo('/ambiguous/a');
     const write = put(store, '/ambiguous/a');
     await Promise.all([
       assert.rejects(write, (error) => error instanceof BackendError && !(error instanceof BackendTimeoutError)),
-      sent.then(() => until(async () => (await direct.get('/ambiguous/a')) !== undefined)).then(() => proxy.cut()),
+      sent.then(() => waitUntil(async () => (await direct.get('/ambiguous/a')) !== undefined)).then(() => proxy.cut()),
     ]);
     await proxy.mend();
     const stored = await store.get('/ambiguous/a');
@@ -133,26 +133,26 @@ function failing(etcdProgram: string): void {
   });
 
   it('a write that is never answered fails when its time is over', async () => {
-    const proxy = await throughOne();
+    const proxy = await openThroughOneProxy();
     await hasty.revision();
     await proxy.fail('silent');
     await assert.rejects(put(hasty, '/silent/a'), BackendTimeoutError);
   });
 
   it('says that etcd can not be used, until it can', async () => {
-    const proxy = await throughOne();
+    const proxy = await openThroughOneProxy();
     await store.revision();
     assert.equal(store.problem(), undefined);
     await proxy.fail('silent');
-    await until(() => store.problem() !== undefined);
+    await waitUntil(() => store.problem() !== undefined);
     assert.equal(store.problem(), 'error getting data from etcd: context deadline exceeded');
     await proxy.mend();
-    await until(() => store.problem() === undefined);
+    await waitUntil(() => store.problem() === undefined);
   });
 
   it('is served by the members that are left', async () => {
     const addresses = await Promise.all(proxies.map((proxy) => proxy.open()));
-    through([NOBODY, ...addresses]);
+    openThrough([NOBODY, ...addresses]);
     const start = await put(store, '/failover/a');
     const watch = await WatchRecorder.start(store, '/failover/', start);
     const [first, second] = proxies;
@@ -170,7 +170,7 @@ function failing(etcdProgram: string): void {
   });
 
   it('members die under writers: what was acknowledged is there, and watches tell of all of it in order', async () => {
-    through(members);
+    openThrough(members);
     const start = await store.revision();
     const watches = [
       await WatchRecorder.start(store, '/deaths/', start),
@@ -193,7 +193,7 @@ function failing(etcdProgram: string): void {
     const writers = [store, direct, store, direct].map(write);
     const someMore = () => {
       const before = acknowledged.size;
-      return until(() => acknowledged.size >= before + SOME);
+      return waitUntil(() => acknowledged.size >= before + SOME);
     };
     for (const number of [1, 2, 3]) {
       await someMore();
@@ -220,15 +220,15 @@ function failing(etcdProgram: string): void {
 
   it('without a leader reads and writes fail; with one all goes on', async () => {
     const addresses = await Promise.all(proxies.map((proxy) => proxy.open()));
-    through(addresses);
+    openThrough(addresses);
     const start = await put(store, '/leader/a');
     const watch = await WatchRecorder.start(store, '/leader/', start);
     await etcd.stop(2, 3);
     await assert.rejects(hasty.get('/leader/a'), BackendError);
     await assert.rejects(put(hasty, '/leader/refused'), BackendError);
-    await until(() => store.problem() !== undefined);
+    await waitUntil(() => store.problem() !== undefined);
     await etcd.start();
-    await until(() => store.problem() === undefined);
+    await waitUntil(() => store.problem() === undefined);
     const written = await put(store, '/leader/b');
     await watch.waitForProgress(written);
     assert.equal(watch.ended, undefined);

@@ -68,7 +68,7 @@ async function send(url: string, method: string, path: string, body?: object): P
   return [answer.status, await answer.json()];
 }
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
+async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await setTimeout(50);
 }
 
@@ -110,9 +110,9 @@ function describeSharing(etcdPath: string, peerPath: string): void {
       stdio: 'ignore',
     });
     urls.push(`http://127.0.0.1:${httpPort}`);
-    await until(() => isServed(`${urls[2]}/readyz`));
+    await waitUntil(() => isServed(`${urls[2]}/readyz`));
     await send(urls[0] ?? '', 'POST', DEFINITIONS, BOAT_TYPE);
-    for (const url of urls) await until(() => isServed(`${url}${BOATS}`));
+    for (const url of urls) await waitUntil(() => isServed(`${url}${BOATS}`));
   });
 
   after(async () => {

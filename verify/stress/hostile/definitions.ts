@@ -46,7 +46,7 @@ const list = (items: string, more = '') => `{"type":"array","items":${items}${mo
 function definitionTrial(name: string, schema: () => string, ...objects: (() => string)[]): Trial {
   return {
     name,
-    before: (n) => (objects.length === 0 ? [] : [definition(n, schema())]),
+    prepare: (n) => (objects.length === 0 ? [] : [definition(n, schema())]),
     shots: (n) =>
       objects.length === 0
         ? [definition(n, schema())]

@@ -42,7 +42,7 @@ const longTexts = (n: number): Sent[] =>
 
 const ABOUT_TEXTS: readonly Trial[] = LONG_TESTS.map((test) => ({
   name: `long texts for a policy with ${test.slice(0, 50)}`,
-  before: (n) => policy(n, [test.replaceAll('TEXT', 'object.data.a')]),
+  prepare: (n) => policy(n, [test.replaceAll('TEXT', 'object.data.a')]),
   shots: longTexts,
 }));
 
@@ -117,7 +117,7 @@ export const EVALUATIONS: readonly Trial[] = [
   })),
   {
     name: 'objects for a mutating policy of variables that double',
-    before: (n) =>
+    prepare: (n) =>
       mutatingPolicy(
         n,
         patch('[JSONPatch{op: "add", path: "/data/a", value: string(variables.v39.size())}]'),
@@ -127,18 +127,18 @@ export const EVALUATIONS: readonly Trial[] = [
   },
   {
     name: 'objects for a policy of variables that double',
-    before: (n) =>
+    prepare: (n) =>
       policyTrial(n, { variables: DOUBLING, validations: [{ expression: 'variables.v39 == variables.v39' }] }),
     shots: (n) => configMaps(n, 10),
   },
   {
     name: 'objects for a policy that asks the authorizer in loops',
-    before: (n) => policy(n, [`object.data.all(k, object.data.all(l, ${CHECK} || true))`]),
+    prepare: (n) => policy(n, [`object.data.all(k, object.data.all(l, ${CHECK} || true))`]),
     shots: (n) => configMaps(n, 10),
   },
   {
     name: 'objects for a policy with long messages',
-    before: (n) =>
+    prepare: (n) =>
       policyTrial(n, {
         validations: Array.from({ length: 20 }, () => ({ expression: 'false', messageExpression: MESSAGE })),
       }),
@@ -146,7 +146,7 @@ export const EVALUATIONS: readonly Trial[] = [
   },
   {
     name: 'objects for a policy with long audit annotations',
-    before: (n) =>
+    prepare: (n) =>
       policyTrial(n, {
         auditAnnotations: Array.from({ length: 20 }, (_, i) => ({ key: `k${i}`, valueExpression: MESSAGE })),
       }),

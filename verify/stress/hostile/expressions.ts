@@ -89,22 +89,22 @@ export const EXPRESSIONS: readonly Trial[] = [
   ...WRITTEN,
   {
     name: 'objects for a policy of comprehensions in comprehensions',
-    before: (n) => policy(n, [WORKFUL, WORKFUL.replaceAll('all', 'exists')]),
+    prepare: (n) => policy(n, [WORKFUL, WORKFUL.replaceAll('all', 'exists')]),
     shots: (n) => configMaps(n, 20),
   },
   {
     name: 'objects for a condition of comprehensions in comprehensions',
-    before: (n) => [webhook(n, WORKFUL)],
+    prepare: (n) => [webhook(n, WORKFUL)],
     shots: (n) => configMaps(n, 20),
   },
   {
     name: 'objects for a policy with a pattern that backtracks elsewhere',
-    before: (n) => policy(n, [`object.data.all(k, (object.data[k] + "!").matches("(a+)+$"))`]),
+    prepare: (n) => policy(n, [`object.data.all(k, (object.data[k] + "!").matches("(a+)+$"))`]),
     shots: (n) => configMaps(n, 20),
   },
   {
     name: 'objects for a policy that doubles texts and lists',
-    before: (n) =>
+    prepare: (n) =>
       policy(n, [
         `["a"]${'.map(a, a + a)'.repeat(40)}[0] == ""`,
         `[[1]]${'.map(a, a + a)'.repeat(60)}[0] == [1]`,

@@ -11,10 +11,10 @@ const TOGETHER = 16;
 const PATTERNS = 40;
 
 /** Sends `count` requests, some at a time; returns one response per status. */
-function flood(name: string, count: number, make: (i: number, n: number) => Sent, before?: Trial['before']): Trial {
+function flood(name: string, count: number, make: (i: number, n: number) => Sent, before?: Trial['prepare']): Trial {
   return {
     name,
-    ...(before && { before }),
+    ...(before && { prepare: before }),
     async attack(url, n) {
       const came = new Map<number, Came>();
       let next = 0;

@@ -105,7 +105,7 @@ async function runTrial(trial: Trial): Promise<boolean> {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 1; time <= TRIES; time += 1) {
     const n = ++lastNumber;
-    for (const before of trial.before?.(n) ?? []) {
+    for (const before of trial.prepare?.(n) ?? []) {
       const { status, text } = await send(url, before);
       if (status >= 300) throw new Error(`${trial.name}: the preparation was rejected: ${status} ${text}`);
     }
@@ -175,14 +175,14 @@ async function sendInRounds<One>(
   count: number,
   seed: number,
   draw: (count: number, seed: number) => readonly One[],
-  sent: (one: One) => Promise<Came>,
+  sendOne: (one: One) => Promise<Came>,
 ): Promise<Came[]> {
   const kinds = new Map<string, Came>();
   for (let done = 0; done < count; done += ROUND) {
     const drawn = draw(Math.min(ROUND, count - done), seed + done);
     for (let at = 0; at < drawn.length; at += TOGETHER)
       // A closed connection is a valid response to input that is not HTTP.
-      for (const came of await Promise.all(drawn.slice(at, at + TOGETHER).map(sent)))
+      for (const came of await Promise.all(drawn.slice(at, at + TOGETHER).map(sendOne)))
         if (came.status !== 0) kinds.set(`${came.status} ${PANIC.test(came.text)} ${STACK.test(came.text)}`, came);
   }
   return [...kinds.values()];

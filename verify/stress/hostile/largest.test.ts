@@ -51,7 +51,7 @@ describe('the largest of each sort', () => {
       let least = Number.POSITIVE_INFINITY;
       for (let time = 1; time <= TRIES && least > LONGEST_HOLD; time += 1) {
         const n = ++lastNumber;
-        for (const one of trial.before?.(n) ?? []) await send(url, one);
+        for (const one of trial.prepare?.(n) ?? []) await send(url, one);
         const shots = trial.shots?.(n) ?? [];
         await livez.longest();
         for (const { status, text } of await Promise.all(shots.map((shot) => send(url, shot))))

@@ -144,10 +144,10 @@ const HEADERS: readonly Trial[] = [
 ];
 
 const sorts = ['application/json', 'application/yaml', 'application/vnd.kubernetes.protobuf', 'application/cbor'];
-const as = (type: string, kind: string) => `${type};as=${kind};v=v1;g=meta.k8s.io`;
+const acceptAs = (type: string, kind: string) => `${type};as=${kind};v=v1;g=meta.k8s.io`;
 
 const LISTS: readonly Trial[] = sorts.flatMap((type) =>
-  [type, as(type, 'Table'), as(type, 'PartialObjectMetadataList')].flatMap((accept) => [
+  [type, acceptAs(type, 'Table'), acceptAs(type, 'PartialObjectMetadataList')].flatMap((accept) => [
     header(`a long list as ${accept}`, () => ({ accept }), CROWD),
     header(`a list of heavy objects as ${accept}`, () => ({ accept }), '/api/v1/namespaces/heavy/configmaps'),
   ]),

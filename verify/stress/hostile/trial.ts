@@ -19,7 +19,7 @@ export interface Came {
 export interface Trial {
   readonly name: string;
   /** Requests that prepare the server; names end with `n`, a different number each time. */
-  before?(n: number): readonly Sent[];
+  prepare?(n: number): readonly Sent[];
   /** Requests that are sent concurrently. */
   shots?(n: number): readonly Sent[];
   /** Instead of these, for trials that are not plain requests. */

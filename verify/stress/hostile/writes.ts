@@ -18,7 +18,7 @@ function patch(
 ): Trial {
   return {
     name,
-    before: (n) => [storedTrial(n)],
+    prepare: (n) => [storedTrial(n)],
     shots: (n) => [
       {
         method: 'PATCH',
@@ -186,7 +186,7 @@ const REVIEWS: readonly Trial[] = [
   },
   {
     name: 'a namespace of thousands is deleted',
-    before: (n) => [
+    prepare: (n) => [
       { method: 'POST', path: '/api/v1/namespaces', body: `{"metadata":{"name":"h${n}"}}` },
       ...Array.from({ length: 2_000 }, (_, i) => ({
         method: 'POST',
@@ -198,7 +198,7 @@ const REVIEWS: readonly Trial[] = [
   },
   {
     name: 'many namespaces are deleted',
-    before: (n) =>
+    prepare: (n) =>
       Array.from({ length: 200 }, (_, i) => ({
         method: 'POST',
         path: '/api/v1/namespaces',

@@ -26,7 +26,7 @@ export interface EndedRun {
 export interface Interruption {
   readonly signal: NodeJS.Signals;
   /** Resolves when the signal should be sent. */
-  readonly when: () => Promise<void>;
+  readonly waitForMoment: () => Promise<void>;
   /** A terminal signals the whole process group, `kill` one process. */
   readonly to: 'group' | 'process';
   /** The Node binary that runs the command. */
@@ -35,7 +35,7 @@ export interface Interruption {
 
 /** Returns undefined if the run had ended before the signal. */
 export async function endRun(argv: readonly string[], interruption: Interruption): Promise<EndedRun | undefined> {
-  const { signal, when, to, node = process.execPath } = interruption;
+  const { signal, waitForMoment, to, node = process.execPath } = interruption;
   const folder = mkdtempSync(join(tmpdir(), 'assay-interrupted-'));
   // The variable identifies child processes of the run.
   const env = { ...process.env, TMPDIR: folder, ASSAY_INTERRUPTED: folder };
@@ -44,7 +44,7 @@ export async function endRun(argv: readonly string[], interruption: Interruption
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   const ended = once(child, 'close');
-  await Promise.race([when(), ended]);
+  await Promise.race([waitForMoment(), ended]);
   const running = child.exitCode === null && child.signalCode === null;
   const began = performance.now();
   if (running) process.kill(to === 'group' ? -pid : pid, signal);

@@ -54,7 +54,7 @@ async function runInterrupted(run: number, before: ReadonlySet<string>): Promise
   const after = Math.round(chance() * (probing ? PROBING : JUDGING));
   const interruption: Interruption = {
     signal,
-    when: async () => {
+    waitForMoment: async () => {
       if (!probing) await waitForScenarios(server);
       await delay(after);
     },

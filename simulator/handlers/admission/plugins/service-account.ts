@@ -83,7 +83,7 @@ async function findAccount(write: Write, name: string): Promise<ApiObject> {
 }
 
 function waitFor({ context }: Call, milliseconds: number): Promise<void> {
-  return new Promise((resolve) => void context.clock.after(milliseconds, resolve));
+  return new Promise((resolve) => void context.clock.schedule(milliseconds, resolve));
 }
 
 const VOLUME_PREFIX = 'kube-api-access-';

@@ -68,7 +68,7 @@ export class MutatingPolicies {
       const before = object;
       for (const mutation of spec.mutations ?? []) {
         try {
-          object = await this.#mutated(invocation, mutation, object);
+          object = await this.#applyMutation(invocation, mutation, object);
           patched = true;
         } catch (error) {
           if (!(error instanceof MutationProblem)) throw error;
@@ -136,7 +136,7 @@ export class MutatingPolicies {
     return 'error' in result ? result.error : result.match;
   }
 
-  async #mutated(
+  async #applyMutation(
     { spec, version, params }: Invocation,
     mutation: NonNullable<PolicySpec['mutations']>[number],
     object: ApiObject,

@@ -7,16 +7,16 @@ import { typeWarnings } from './type-warnings.ts';
 const NUMBER: Structural = { type: 'integer' };
 const BOX: Structural = { type: 'object', properties: { size: NUMBER } };
 
-function declared(name: string, properties: Record<string, Structural>): Declared | undefined {
+function declareObject(name: string, properties: Record<string, Structural>): Declared | undefined {
   return declare({ type: 'object', properties }, name, false);
 }
 
 const OBJECTS = [
-  { printed: '/v1, Kind=Box', declared: declared('Box1', { spec: BOX }) },
-  { printed: 'a/v1, Kind=Crate', declared: declared('Crate1', { spec: { type: 'object' } }) },
+  { printed: '/v1, Kind=Box', declared: declareObject('Box1', { spec: BOX }) },
+  { printed: 'a/v1, Kind=Crate', declared: declareObject('Crate1', { spec: { type: 'object' } }) },
 ];
 
-function warningsOf(policy: Parameters<typeof typeWarnings>[0], params?: Declared) {
+function listWarnings(policy: Parameters<typeof typeWarnings>[0], params?: Declared) {
   const round = typeWarnings(policy, { objects: OBJECTS, params });
   for (;;) {
     const { done, value } = round.next();
@@ -26,7 +26,7 @@ function warningsOf(policy: Parameters<typeof typeWarnings>[0], params?: Declare
 
 test('each kind has a warning of its own, with the place in the expression', () => {
   const validations = [{ expression: 'object.spec.size == "a"', messageExpression: 'string(oldObject.spec.size)' }];
-  assert.deepEqual(warningsOf({ validations }), [
+  assert.deepEqual(listWarnings({ validations }), [
     [
       'spec.validations[0].expression',
       [
@@ -55,7 +55,7 @@ test('a variable has the type of its expression where that is none of an object,
     { name: 'behind', expression: 'variables.number + 1' },
   ];
   const validations = ['variables.behind == "a"', 'variables.spec.any == 1', 'variables.wrong == 1', 'variables.none'];
-  const warnings = warningsOf({ variables, validations: validations.map((expression) => ({ expression })) });
+  const warnings = listWarnings({ variables, validations: validations.map((expression) => ({ expression })) });
   assert.deepEqual(
     warnings.map(([field]) => field),
     ['spec.validations[0].expression', 'spec.validations[3].expression'],
@@ -64,8 +64,8 @@ test('a variable has the type of its expression where that is none of an object,
 
 test('parameters have the type of their kind, and are not declared without one', () => {
   const validations = [{ expression: 'params.size == "a"' }];
-  const untyped = warningsOf({ validations });
+  const untyped = listWarnings({ validations });
   assert.match(String(untyped[0]?.[1]), /undeclared reference to 'params'/);
-  const typed = warningsOf({ validations }, declared('Box2', { size: NUMBER }));
+  const typed = listWarnings({ validations }, declareObject('Box2', { size: NUMBER }));
   assert.match(String(typed[0]?.[1]), /found no matching overload for '_==_' applied to '\(int, string\)'/);
 });

@@ -10,7 +10,7 @@ import { evaluateValidations, type Validation } from './verdict.ts';
 const OPTIONS = { params: false, authorizer: true, gates: () => true };
 const OBJECT = { name: 'a', items: Array.from({ length: 100 }, (_, index) => index) };
 
-function refused(
+function findRefusal(
   validations: readonly Validation[],
   variables: readonly NamedExpression[] = [],
   budget = OBJECT_BUDGET,
@@ -27,7 +27,7 @@ function refused(
 }
 
 test('a message has its own expression, or its text, or the validation', () => {
-  const { messages } = refused([
+  const { messages } = findRefusal([
     { expression: 'false', messageExpression: '"not " + object.name', message: 'no' },
     { expression: 'false', messageExpression: 'object.nowhere', message: ' no ' },
     { expression: 'true', message: 'no' },
@@ -42,7 +42,7 @@ test('a message has its own expression, or its text, or the validation', () => {
 
 test('a variable is evaluated anew for messages, which see other things', () => {
   const variables = [{ name: 'name', expression: 'object.name' }];
-  const { messages, asked } = refused(
+  const { messages, asked } = findRefusal(
     [{ expression: 'variables.name == "b"', messageExpression: 'string(variables.name)' }],
     variables,
   );
@@ -52,7 +52,7 @@ test('a variable is evaluated anew for messages, which see other things', () => 
 
 test('messages that cost too much together refuse what holds, too', () => {
   const costly = 'object.items.all(i, i >= 0) ? "a" : "b"';
-  const { messages } = refused([{ expression: 'true', messageExpression: costly }], [], 100);
+  const { messages } = findRefusal([{ expression: 'true', messageExpression: costly }], [], 100);
   const why = 'validation failed due to running out of cost budget, no further validation rules will be run';
   assert.deepEqual(messages, [[0, `failed messageExpression: ${why}`]]);
 });

@@ -19,7 +19,7 @@ const ENVIRONMENT = { ...kubernetesEnvironment({ minor: STORED_EXPRESSIONS }), v
 const COSTS = callCosts(FIGURES.kubernetes);
 
 /** What is otherwise than the data says. */
-function problemOf({
+function findProblem({
   expression,
   test: { typeEnv, bindings, container, checkOnly, evalError, typedResult, value },
 }: Case): string | undefined {
@@ -61,7 +61,7 @@ function isExpected(result: Value, expected: Json | undefined): boolean {
 test('99 of 100 applicable cases hold, and those that do not are known', () => {
   const cases = applicableCases();
   const failed = cases.flatMap((each) => {
-    const problem = problemOf(each);
+    const problem = findProblem(each);
     return problem === undefined ? [] : [{ name: each.name, expression: each.expression, problem }];
   });
   const unknown = failed.filter(({ name }) => KNOWN[name] === undefined);

@@ -95,7 +95,7 @@ function functionEstimates(figures: Figures): Readonly<Record<string, Estimate>>
     const size = sizeOf(target);
     return target && { cost: scaleSize(size.max, traversal), size };
   };
-  const ofFirst: Estimate = (_, [first], sizeOf) => ({
+  const traverseFirst: Estimate = (_, [first], sizeOf) => ({
     cost: scaleSize(sizeOf(first).max, traversal),
     size: sizeOf(first),
   });
@@ -116,8 +116,8 @@ function functionEstimates(figures: Figures): Readonly<Record<string, Estimate>>
     min: list,
     indexOf: list,
     lastIndexOf: list,
-    url: ofFirst,
-    'jsonpatch.escapeKey': ofFirst,
+    url: traverseFirst,
+    'jsonpatch.escapeKey': traverseFirst,
     lowerAscii: estimateTarget,
     upperAscii: estimateTarget,
     substring: estimateTarget,
@@ -189,10 +189,10 @@ function joinEstimate(target: Node, [separator]: readonly Node[], sizeOf: SizeOf
 /** Functions of the language. */
 function overloadEstimates(figures: Figures): Readonly<Record<string, Estimate>> {
   const { traversal } = figures;
-  const ofFirst =
-    (resultOf: (size: Size) => Size | undefined): Estimate =>
+  const traverseFirst =
+    (resultSize: (size: Size) => Size | undefined): Estimate =>
     (_, [first], sizeOf) => {
-      const size = resultOf(sizeOf(first));
+      const size = resultSize(sizeOf(first));
       return { cost: scaleSize(sizeOf(first).max, traversal), ...(size !== undefined && { size }) };
     };
   const estimateComparison: Estimate = (_, [one, other], sizeOf) => ({
@@ -205,12 +205,12 @@ function overloadEstimates(figures: Figures): Readonly<Record<string, Estimate>>
       return { cost: cost(size), size };
     };
   const text = estimateJoin(({ max }) => scaleSize(max, traversal));
-  const walked = ofFirst(() => undefined);
+  const walked = traverseFirst(() => undefined);
   return {
     string_format: (target, _, sizeOf) => target && { cost: scaleSize(sizeOf(target).max, traversal) },
-    string_to_bytes: ofFirst(({ min, max }) => ({ min, max: max * 4 })),
-    bytes_to_string: ofFirst(({ min, max }) => ({ min: min / 4, max })),
-    strings_quote: ofFirst(({ min, max }) => ({ min: min + 2, max: max * 2 + 2 })),
+    string_to_bytes: traverseFirst(({ min, max }) => ({ min, max: max * 4 })),
+    bytes_to_string: traverseFirst(({ min, max }) => ({ min: min / 4, max })),
+    strings_quote: traverseFirst(({ min, max }) => ({ min: min + 2, max: max * 2 + 2 })),
     starts_with_string: walked,
     ends_with_string: walked,
     in_list: (_, [, list], sizeOf) => ({ cost: sizeOf(list).max }),

@@ -59,17 +59,17 @@ export function readCidr(text: string): CidrValue {
   return new CidrValue(ip, Number(length));
 }
 
-function prefixAddress(address: string, text: string, failed: (why: string) => Error): IpValue {
+function prefixAddress(address: string, text: string, createError: (why: string) => Error): IpValue {
   const bytes = parseIp(address);
   if (bytes !== undefined && address.includes(':') && bytes.length === 4) {
     throw new Error(`${TWICE}IPv4-mapped IPv6 address ${quote(text)} is not allowed`);
   }
   const [written = '', ...zones] = address.split('%');
-  if (zones.length > 0 && isAddress(written)) throw failed('IPv6 zones cannot be present in a prefix');
+  if (zones.length > 0 && isAddress(written)) throw createError('IPv6 zones cannot be present in a prefix');
   try {
     return readIp(address);
   } catch {
-    throw failed(addressProblem(address));
+    throw createError(addressProblem(address));
   }
 }
 

@@ -25,7 +25,7 @@ function ordering(name: string, id: string, holds: (order: number) => boolean): 
   return [...same, ...mixed];
 }
 
-function isKeyOf(key: Value, map: MapValue): Value {
+function hasKey(key: Value, map: MapValue): Value {
   if (keyText(key) === undefined && !map.isDeclared) return false;
   const value = map.find(key);
   return value instanceof CelError ? value : value !== undefined;
@@ -55,5 +55,5 @@ export const COMPARISONS: readonly Overload[] = [
   operation('_[_]', 'index_list', ['list<A>', 'int'], 'A', never),
   operation('_[_]', 'index_map', ['map<A, B>', 'A'], 'B', never),
   operation('@in', 'in_list', ['A', 'list<A>'], 'bool', isIn),
-  operation('@in', 'in_map', ['A', 'map<A, B>'], 'bool', isKeyOf),
+  operation('@in', 'in_map', ['A', 'map<A, B>'], 'bool', hasKey),
 ];

@@ -32,8 +32,9 @@ function commonScale(one: Quantity, other: Quantity): number {
 
 function addQuantities({ quantity: one }: QuantityValue, other: Quantity, sign: bigint): Value {
   const scale = commonScale(one, other);
-  const at = ({ unscaled, scale: own }: Quantity) => (unscaled === 0n ? 0n : unscaled * 10n ** BigInt(own - scale));
-  const parts = [at(one), sign * at(other)] as const;
+  const scaleTo = ({ unscaled, scale: own }: Quantity) =>
+    unscaled === 0n ? 0n : unscaled * 10n ** BigInt(own - scale);
+  const parts = [scaleTo(one), sign * scaleTo(other)] as const;
   const unscaled = parts[0] + parts[1];
   const isSmall = one.isSmall && other.isSmall && [...parts, unscaled].every(isWord);
   const sum = { unscaled, scale, format: one.unscaled === 0n ? other.format : one.format, isSmall };

@@ -48,7 +48,7 @@ export class EntryMap extends MapValue {
 /** Declared members have names that are texts, and nothing else can be asked for. */
 const NO_TEXT = new CelError('no such overload');
 
-/** Members become values when they are looked at, and only once. `nameOf` is undefined for a name that can't be reached. */
+/** The members of a JSON object. Each becomes a value when it is first read. */
 export class ObjectMap extends MapValue {
   override readonly isDeclared: boolean;
   readonly #object: JsonObject;

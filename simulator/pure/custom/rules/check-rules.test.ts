@@ -28,16 +28,16 @@ test('a list may be added to itself', () => {
 
 test('a list that is added to an empty one stays what it is declared to be', () => {
   const names: Structural = { type: 'array', 'x-kubernetes-list-type': 'set', items: { type: 'string' } };
-  const inOrder = (rule: string) => problems({ names }, rule, { names: ['a', 'b'] });
+  const listOrderedProblems = (rule: string) => problems({ names }, rule, { names: ['a', 'b'] });
   for (const sum of [
     '[] + self.names',
     "['a'].filter(x, false) + self.names",
     '[] + [] + self.names',
     'self.names + []',
   ])
-    assert.deepEqual(inOrder(`(${sum}) == ['b', 'a']`), [], sum);
-  assert.deepEqual(inOrder("(([] + self.names) + ['a']) == ['b', 'a']"), []);
-  assert.equal(inOrder("(['a'] + self.names) == ['b', 'a', 'a']").length, 1);
+    assert.deepEqual(listOrderedProblems(`(${sum}) == ['b', 'a']`), [], sum);
+  assert.deepEqual(listOrderedProblems("(([] + self.names) + ['a']) == ['b', 'a']"), []);
+  assert.equal(listOrderedProblems("(['a'] + self.names) == ['b', 'a', 'a']").length, 1);
   assert.match(
     String(problems({ ns: integers }, 'dyn([] + self.ns) == "a"', { ns: [] })),
     /'no such overload': call arguments did not match a supported operator/,

@@ -128,7 +128,7 @@ class RuleCheck {
     activation: Activation,
     at: Place,
   ): undefined {
-    const place = { ...at, field: belowField(at.field, shownFieldPath(validation.fieldPath ?? '', at.schema)) };
+    const place = { ...at, field: joinField(at.field, shownFieldPath(validation.fieldPath ?? '', at.schema)) };
     let problem = problemFor(place, failureText(validation), validation.reason);
     if (message !== undefined && 'program' in message) {
       const result = this.#run(message.program, activation);
@@ -203,6 +203,6 @@ function childField(field: string, name: string): string {
   return field === '' ? name : `${field}.${name}`;
 }
 
-function belowField(field: string, path: string): string {
+function joinField(field: string, path: string): string {
   return path === '' ? field : field === ROOT ? path : `${field}.${path}`;
 }

@@ -5,7 +5,7 @@ import { duplicate, forbiddenField, invalidValue, notSupported, required } from 
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, isUnset, objectMembers, struct, text } from '../../fields.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
-import { goTexts, matchProblems, selectorIn, supported, textsIn } from './matching.ts';
+import { checkSupported, goTexts, matchProblems, selectorIn, textsIn } from './matching.ts';
 
 const ACTIONS = ['Audit', 'Deny', 'Warn'];
 
@@ -37,7 +37,7 @@ function parameterProblems(reference: Fields, at: string): FieldProblem[] {
     ...(selects ? validateLabelSelector(selectorIn(reference, 'selector'), `${at}.selector`) : []),
     ...(name !== '' && selects ? [forbiddenField(`${at}.selector`, EXCLUSIVE)] : []),
     ...(name === '' && !selects ? [required(at, 'one of name or selector must be specified')] : []),
-    ...supported(text(reference.parameterNotFoundAction), `${at}.parameterNotFoundAction`, ['Deny', 'Allow']),
+    ...checkSupported(text(reference.parameterNotFoundAction), `${at}.parameterNotFoundAction`, ['Deny', 'Allow']),
   ];
 }
 

@@ -13,7 +13,7 @@ const SCOPES = ['*', 'Cluster', 'Namespaced'];
 
 export function matchProblems(matching: Fields, at: string): FieldProblem[] {
   return [
-    ...supported(text(matching.matchPolicy), `${at}.matchPolicy`, MATCH_POLICIES),
+    ...checkSupported(text(matching.matchPolicy), `${at}.matchPolicy`, MATCH_POLICIES),
     ...['namespaceSelector', 'objectSelector'].flatMap((member) =>
       validateLabelSelector(selectorIn(matching, member), `${at}.${member}`),
     ),
@@ -24,7 +24,7 @@ export function matchProblems(matching: Fields, at: string): FieldProblem[] {
 }
 
 /** Required where it is empty. */
-export function supported(value: string, at: string, choices: readonly string[]): FieldProblem[] {
+export function checkSupported(value: string, at: string, choices: readonly string[]): FieldProblem[] {
   if (value === '') return [required(at)];
   return choices.includes(value) ? [] : [notSupported(at, value, choices)];
 }
@@ -61,7 +61,7 @@ export function ruleProblems(rule: Fields, at: string): FieldProblem[] {
     ...alone(versions, '*', `${at}.apiVersions`, 'API versions'),
     ...versions.flatMap((version, index) => (version === '' ? [required(`${at}.apiVersions[${index}]`)] : [])),
     ...resourceProblems(textsIn(rule, 'resources'), `${at}.resources`),
-    ...(isUnset(rule.scope) ? [] : supported(text(rule.scope), `${at}.scope`, SCOPES)),
+    ...(isUnset(rule.scope) ? [] : checkSupported(text(rule.scope), `${at}.scope`, SCOPES)),
   ];
 }
 

@@ -9,8 +9,8 @@ import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { type Fields, isUnset, list, objectMembers, struct, text } from '../../fields.ts';
 import { bindingProblems } from './binding-validation.ts';
 import { conditionProblems, invalid } from './expression-validation.ts';
-import { supported, textsIn } from './matching.ts';
-import { constraintProblems, paramKindProblems, textsOf, variableProblems } from './policy-parts.ts';
+import { checkSupported, textsIn } from './matching.ts';
+import { collectTexts, constraintProblems, paramKindProblems, variableProblems } from './policy-parts.ts';
 
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'UPDATE'];
 /** The member in which each sort of patch stands, and what its expression gives. */
@@ -20,11 +20,11 @@ const PATCHES: Readonly<Record<string, readonly [member: string, type: string]>>
 };
 
 export function validateMutatingPolicy(policy: ApiObject): FieldProblem[] {
-  return problemsOf(policy, undefined);
+  return findProblems(policy, undefined);
 }
 
 export function validateMutatingPolicyUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  return problemsOf(next, struct(previous, 'spec'));
+  return findProblems(next, struct(previous, 'spec'));
 }
 
 export function validateMutatingBinding(binding: ApiObject): FieldProblem[] {
@@ -32,7 +32,7 @@ export function validateMutatingBinding(binding: ApiObject): FieldProblem[] {
   return [...bindingProblems(spec), ...operationProblems(spec, 'matchResources')];
 }
 
-function problemsOf(policy: ApiObject, before: Fields | undefined): FieldProblem[] {
+function findProblems(policy: ApiObject, before: Fields | undefined): FieldProblem[] {
   const spec = struct(policy, 'spec');
   const { paramKind, matchConditions } = spec;
   const same =
@@ -45,11 +45,13 @@ function problemsOf(policy: ApiObject, before: Fields | undefined): FieldProblem
   );
   const mutations = list(spec, 'mutations');
   return [
-    ...supported(text(spec.failurePolicy), 'spec.failurePolicy', ['Fail', 'Ignore']),
+    ...checkSupported(text(spec.failurePolicy), 'spec.failurePolicy', ['Fail', 'Ignore']),
     ...(params ? paramKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
     ...constraintProblems(spec, 'spec.matchConstraints'),
     ...operationProblems(spec, 'matchConstraints'),
-    ...(same ? [] : conditionProblems(spec, 'spec', params, textsOf(before ?? {}, 'matchConditions', 'expression'))),
+    ...(same
+      ? []
+      : conditionProblems(spec, 'spec', params, collectTexts(before ?? {}, 'matchConditions', 'expression'))),
     ...list(spec, 'variables').flatMap((variable, index) =>
       variableProblems(written, variable, `spec.variables[${index}]`, scope),
     ),
@@ -60,7 +62,7 @@ function problemsOf(policy: ApiObject, before: Fields | undefined): FieldProblem
         isStored: stored.includes(expression),
       })),
     ),
-    ...supported(text(spec.reinvocationPolicy), 'spec.reinvocationPolicy', ['IfNeeded', 'Never']),
+    ...checkSupported(text(spec.reinvocationPolicy), 'spec.reinvocationPolicy', ['IfNeeded', 'Never']),
   ];
 }
 
@@ -77,7 +79,7 @@ function mutationProblems(
   mutation: Fields,
   at: string,
   written: ExpressionValidator,
-  scopeOf: (expression: string) => Scope,
+  selectScope: (expression: string) => Scope,
 ): FieldProblem[] {
   const patchType = text(mutation.patchType);
   if (patchType === '') return [required(`${at}.patchType`)];
@@ -88,7 +90,7 @@ function mutationProblems(
   return [
     ...(isUnset(mutation[member])
       ? [required(`${at}.${member}`, `must be specified when patchType is ${patchType}`)]
-      : expressionProblems(objectMembers(mutation[member]), `${at}.${member}.expression`, written, scopeOf, type)),
+      : expressionProblems(objectMembers(mutation[member]), `${at}.${member}.expression`, written, selectScope, type)),
     ...others.map(([name]) =>
       invalidValue(`${at}.${name}`, `{${name}}`, `must not be specified when patchType is ${patchType}`),
     ),
@@ -99,10 +101,10 @@ function expressionProblems(
   patch: Fields,
   at: string,
   written: ExpressionValidator,
-  scopeOf: (expression: string) => Scope,
+  selectScope: (expression: string) => Scope,
   type: string,
 ): FieldProblem[] {
   const expression = text(patch.expression);
   if (expression.trim() === '') return [required(at)];
-  return invalid(at, expression.trim(), written.mutationProblem(expression.trim(), scopeOf(expression), type));
+  return invalid(at, expression.trim(), written.mutationProblem(expression.trim(), selectScope(expression), type));
 }

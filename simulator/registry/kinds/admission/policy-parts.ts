@@ -17,12 +17,13 @@ export function constraintProblems({ matchConstraints }: Fields, at: string): Fi
 
 export function paramKindProblems(paramKind: Fields, at: string): FieldProblem[] {
   const kind = text(paramKind.kind);
-  const mixed = (why: readonly string[]) => `may have mixed case, but should otherwise match: ${why.join(',')}`;
+  const describeMixedCase = (why: readonly string[]) =>
+    `may have mixed case, but should otherwise match: ${why.join(',')}`;
   const problems = isDns1035Label(kind.toLowerCase());
   return [
     ...versionProblems(text(paramKind.apiVersion), `${at}.apiVersion`),
     ...(kind === '' ? [required(`${at}.kind`)] : []),
-    ...(kind !== '' && problems.length > 0 ? [invalidValue(`${at}.kind`, kind, mixed(problems))] : []),
+    ...(kind !== '' && problems.length > 0 ? [invalidValue(`${at}.kind`, kind, describeMixedCase(problems))] : []),
   ];
 }
 
@@ -63,6 +64,6 @@ export function variableProblems(
   ];
 }
 
-export function textsOf(spec: Fields, member: string, name: string): ReadonlySet<string> {
+export function collectTexts(spec: Fields, member: string, name: string): ReadonlySet<string> {
   return new Set(list(spec, member).map((item) => text(item[name])));
 }

@@ -19,8 +19,8 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { type Fields, isUnset, list, objectMembers, struct, text } from '../../fields.ts';
 import { conditionProblems, invalid } from './expression-validation.ts';
-import { supported } from './matching.ts';
-import { constraintProblems, paramKindProblems, textsOf, variableProblems } from './policy-parts.ts';
+import { checkSupported } from './matching.ts';
+import { collectTexts, constraintProblems, paramKindProblems, variableProblems } from './policy-parts.ts';
 
 const REASONS = ['Forbidden', 'Invalid', 'RequestEntityTooLarge'];
 const MOST_ANNOTATIONS = 20;
@@ -28,14 +28,14 @@ const MOST_ANNOTATIONS = 20;
 const LONGEST_VALUE_EXPRESSION = 5 * 1024;
 
 export function validatePolicy(policy: ApiObject): FieldProblem[] {
-  return problemsOf(policy, undefined);
+  return findProblems(policy, undefined);
 }
 
 export function validatePolicyUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  return problemsOf(next, struct(previous, 'spec'));
+  return findProblems(next, struct(previous, 'spec'));
 }
 
-function problemsOf(policy: ApiObject, before: Fields | undefined): FieldProblem[] {
+function findProblems(policy: ApiObject, before: Fields | undefined): FieldProblem[] {
   const spec = struct(policy, 'spec');
   const { paramKind, matchConditions } = spec;
   const same =
@@ -43,12 +43,14 @@ function problemsOf(policy: ApiObject, before: Fields | undefined): FieldProblem
   const hasParams = !isUnset(paramKind);
   const rest = new PolicyExpressions(policy.metadata.name ?? '', spec, hasParams, before ?? {});
   return [
-    ...supported(text(spec.failurePolicy), 'spec.failurePolicy', ['Fail', 'Ignore']),
+    ...checkSupported(text(spec.failurePolicy), 'spec.failurePolicy', ['Fail', 'Ignore']),
     ...(hasParams ? paramKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
     ...constraintProblems(spec, 'spec.matchConstraints'),
-    ...(same ? [] : conditionProblems(spec, 'spec', hasParams, textsOf(before ?? {}, 'matchConditions', 'expression'))),
-    ...list(spec, 'variables').flatMap((variable, index) => rest.ofVariable(variable, `spec.variables[${index}]`)),
-    ...rest.ofValidations(),
+    ...(same
+      ? []
+      : conditionProblems(spec, 'spec', hasParams, collectTexts(before ?? {}, 'matchConditions', 'expression'))),
+    ...list(spec, 'variables').flatMap((variable, index) => rest.checkVariable(variable, `spec.variables[${index}]`)),
+    ...rest.checkValidations(),
   ];
 }
 
@@ -65,18 +67,18 @@ class PolicyExpressions {
     this.#params = params;
     this.#written = new ExpressionValidator(list(spec, 'variables').length > 0);
     this.#stored = {
-      validations: textsOf(before, 'validations', 'expression'),
-      messages: textsOf(before, 'validations', 'messageExpression'),
-      annotations: textsOf(before, 'auditAnnotations', 'valueExpression'),
+      validations: collectTexts(before, 'validations', 'expression'),
+      messages: collectTexts(before, 'validations', 'messageExpression'),
+      annotations: collectTexts(before, 'auditAnnotations', 'valueExpression'),
     };
   }
 
-  ofVariable(variable: Fields, at: string): FieldProblem[] {
+  checkVariable(variable: Fields, at: string): FieldProblem[] {
     const isStored = this.#stored.validations.has(text(variable.expression));
     return variableProblems(this.#written, variable, at, this.#scope(isStored));
   }
 
-  ofValidations(): FieldProblem[] {
+  checkValidations(): FieldProblem[] {
     const validations = list(this.#spec, 'validations');
     const annotations = list(this.#spec, 'auditAnnotations');
     if (validations.length + annotations.length === 0) {
@@ -85,10 +87,10 @@ class PolicyExpressions {
     }
     const keys = annotations.map(({ key }) => text(key));
     return [
-      ...validations.flatMap((validation, index) => this.#ofValidation(validation, `spec.validations[${index}]`)),
+      ...validations.flatMap((validation, index) => this.#checkValidation(validation, `spec.validations[${index}]`)),
       ...tooManyAnnotations(annotations),
       ...annotations.flatMap((annotation, index) => [
-        ...this.#ofAnnotation(annotation, `spec.auditAnnotations[${index}]`),
+        ...this.#checkAnnotation(annotation, `spec.auditAnnotations[${index}]`),
         ...(keys.indexOf(keys[index] ?? '') < index
           ? [duplicate(`spec.auditAnnotations[${index}].key`, keys[index])]
           : []),
@@ -96,7 +98,7 @@ class PolicyExpressions {
     ];
   }
 
-  #ofValidation(validation: Fields, at: string): FieldProblem[] {
+  #checkValidation(validation: Fields, at: string): FieldProblem[] {
     const expression = text(validation.expression);
     const message = text(validation.message);
     const messageExpression = text(validation.messageExpression);
@@ -106,19 +108,19 @@ class PolicyExpressions {
     return [
       ...(expression.trim() === ''
         ? [required(`${at}.expression`, 'expression is not specified')]
-        : this.#checked(expression, `${at}.expression`, this.#scope(validations.has(expression)), ['bool'])),
+        : this.#checkExpression(expression, `${at}.expression`, this.#scope(validations.has(expression)), ['bool'])),
       ...(messageExpression !== '' && messageExpression.trim() === ''
         ? [invalidValue(`${at}.messageExpression`, messageExpression, 'must be non-empty if specified')]
         : []),
       ...(messageExpression.trim() === ''
         ? []
-        : this.#checked(messageExpression, `${at}.messageExpression`, messageScope, ['string'])),
+        : this.#checkExpression(messageExpression, `${at}.messageExpression`, messageScope, ['string'])),
       ...messageProblems(message, `${at}.message`),
       ...(reason === '' || REASONS.includes(reason) ? [] : [notSupported(`${at}.reason`, reason, REASONS)]),
     ];
   }
 
-  #ofAnnotation(annotation: Fields, at: string): FieldProblem[] {
+  #checkAnnotation(annotation: Fields, at: string): FieldProblem[] {
     const key = text(annotation.key);
     const valueExpression = text(annotation.valueExpression);
     const expression = valueExpression.trim();
@@ -136,7 +138,7 @@ class PolicyExpressions {
     return [...problems, ...invalid(field, valueExpression, problem)];
   }
 
-  #checked(
+  #checkExpression(
     expression: string,
     field: string,
     scope: Parameters<ExpressionValidator['findProblem']>[1],

@@ -21,7 +21,7 @@ const recorded = readFileSync(new URL('./observed-policies.jsonl', import.meta.u
 const alpha = new Map([['admissionregistration.k8s.io/v1alpha1', true]]);
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: alpha });
 
-function defaulted({ schema }: ResourceType, given: ApiObject): ApiObject {
+function setDefaults({ schema }: ResourceType, given: ApiObject): ApiObject {
   const { object } = schema.decode(given);
   schema.setDefaults(object);
   return object;
@@ -33,7 +33,7 @@ for (const [index, { given, causes }] of recorded.entries()) {
       ({ kind, apiVersion }) => kind === given[0]?.kind && apiVersion === given[0].apiVersion,
     );
     assert.ok(resource !== undefined);
-    const [first, next] = given.map((object) => defaulted(resource, object));
+    const [first, next] = given.map((object) => setDefaults(resource, object));
     assert.ok(first !== undefined);
     const problems =
       next === undefined ? resource.strategy.validate(first) : resource.strategy.validateUpdate(next, first);

@@ -17,7 +17,7 @@ function percentIn(value: IntOrString): number | undefined {
   return typeof value === 'string' && /^[0-9]+%$/.test(value) ? Number.parseInt(value, 10) : undefined;
 }
 
-function amountOf(written: unknown): number {
+function readAmount(written: unknown): number {
   const value = intOrString(written);
   return percentIn(value) ?? (typeof value === 'number' ? value : Number.parseInt(value, 10) || 0);
 }
@@ -48,7 +48,7 @@ export function validateDeploymentStrategy(strategy: Fields, at: string): FieldP
   }
   const { maxUnavailable, maxSurge } = objectMembers(rollingUpdate);
   const field = `${at}.rollingUpdate`;
-  const isStuck = amountOf(maxUnavailable) === 0 && amountOf(maxSurge) === 0;
+  const isStuck = readAmount(maxUnavailable) === 0 && readAmount(maxSurge) === 0;
   const detail = 'may not be 0 when `maxSurge` is 0';
   return [
     ...validateIntOrPercent(maxUnavailable, `${field}.maxUnavailable`),
@@ -67,7 +67,7 @@ export function validateDaemonSetStrategy({ type, rollingUpdate }: Fields, at: s
   if (isUnset(rollingUpdate)) return [required(`${at}.rollingUpdate`)];
   const { maxUnavailable, maxSurge } = objectMembers(rollingUpdate);
   const [unavailableField, surgeField] = [`${at}.rollingUpdate.maxUnavailable`, `${at}.rollingUpdate.maxSurge`];
-  const [unavailable, surge] = [amountOf(maxUnavailable) !== 0, amountOf(maxSurge) !== 0];
+  const [unavailable, surge] = [readAmount(maxUnavailable) !== 0, readAmount(maxSurge) !== 0];
   const problems = [
     ...validateIntOrPercent(maxUnavailable, unavailableField),
     ...validateIntOrPercent(maxSurge, surgeField),
@@ -124,7 +124,7 @@ export interface StatusCounts {
   readonly bounds: readonly Bound[];
 }
 
-function belowReplicas(...members: string[]): Bound[] {
+function boundByReplicas(...members: string[]): Bound[] {
   return members.map((member) => ({ member, most: 'replicas', shown: 'status.replicas' }));
 }
 
@@ -142,11 +142,11 @@ export const STATUS_COUNTS = {
       'unavailableReplicas',
       'collisionCount',
     ],
-    bounds: [...belowReplicas('updatedReplicas', 'readyReplicas', 'availableReplicas'), READY],
+    bounds: [...boundByReplicas('updatedReplicas', 'readyReplicas', 'availableReplicas'), READY],
   },
   replicaSet: {
     counts: ['replicas', 'fullyLabeledReplicas', 'readyReplicas', 'availableReplicas', 'observedGeneration'],
-    bounds: [...belowReplicas('fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'), READY],
+    bounds: [...boundByReplicas('fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'), READY],
   },
   daemonSet: {
     counts: [
@@ -173,7 +173,7 @@ export const STATUS_COUNTS = {
       'collisionCount',
     ],
     bounds: [
-      ...belowReplicas('readyReplicas', 'currentReplicas', 'updatedReplicas', 'availableReplicas'),
+      ...boundByReplicas('readyReplicas', 'currentReplicas', 'updatedReplicas', 'availableReplicas'),
       { ...READY, shown: 'status.readyReplicas' },
     ],
   },

@@ -101,13 +101,13 @@ const SCALING_RULES: Rows = {
     required: 'must specify at least one Policy',
     eachVal: {
       check: (policy, at) =>
-        validateRows(POLICY, { type: '', value: 0, periodSeconds: 0, ...withoutNulls(objectMembers(policy)) }, at),
+        validateRows(POLICY, { type: '', value: 0, periodSeconds: 0, ...omitNulls(objectMembers(policy)) }, at),
     },
   },
 };
 const BEHAVIOR: Rows = { scaleUp: { fields: SCALING_RULES }, scaleDown: { fields: SCALING_RULES } };
 
-function withoutNulls(fields: Fields): Fields {
+function omitNulls(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
@@ -129,7 +129,7 @@ export function validateAutoscaler({ spec: written }: ApiObject, previous?: ApiO
   const scalesToZero = minReplicas === 0 && !metrics.some(({ type }) => type === 'Object' || type === 'External');
   return joinProblems(
     validateRows(
-      { minReplicas: { range: [least, Number.MAX_SAFE_INTEGER], rangeDetail: atLeast(least) } },
+      { minReplicas: { range: [least, Number.MAX_SAFE_INTEGER], rangeDetail: describeMinimum(least) } },
       spec,
       'spec',
     ),
@@ -151,7 +151,7 @@ export function validateAutoscaler({ spec: written }: ApiObject, previous?: ApiO
   );
 }
 
-function atLeast(least: number): string {
+function describeMinimum(least: number): string {
   return `must be greater than or equal to ${least}`;
 }
 
@@ -184,7 +184,7 @@ function validateSource(
   const target = objectMembers(source.target);
   const set = targets.filter((member) => !isUnset(target[member]));
   return joinProblems(
-    validateRows(rows, { describedObject: {}, metric: {}, ...withoutNulls(source) }, at),
+    validateRows(rows, { describedObject: {}, metric: {}, ...omitNulls(source) }, at),
     validateTargetType(text(target.type), `${at}.target.type`),
     validateRows(TARGET, target, `${at}.target`),
     set.length === 0 ? [required(`${at}.target.${targets[0]}`, detail)] : [],

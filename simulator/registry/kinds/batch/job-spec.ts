@@ -107,7 +107,7 @@ const OPERATORS = ['In', 'NotIn'];
 const STATUSES = ['False', 'True', 'Unknown'];
 
 /** Required, and one of the values, which the detail of a missing one names. */
-function oneOf(values: readonly string[]): Tags {
+function requiredEnum(values: readonly string[]): Tags {
   return { required: `valid values: [${values.map((one) => JSON.stringify(one)).join(' ')}]`, enum: values };
 }
 
@@ -130,14 +130,14 @@ function validateFailureRule(
 ): FieldProblem[] {
   const conditions = list(rule, 'onPodConditions');
   const codes = rule.onExitCodes;
-  const problems = validateRows({ action: oneOf(ACTIONS) }, rule, at);
+  const problems = validateRows({ action: requiredEnum(ACTIONS) }, rule, at);
   const omitted = { bare: '' };
   if (rule.action === 'FailIndex' && isUnset(spec.backoffLimitPerIndex)) {
     problems.push(invalidValue(`${at}.action`, 'FailIndex', 'requires the backoffLimitPerIndex to be set'));
   }
   if (!isUnset(codes)) problems.push(...validateExitCodes(objectMembers(codes), `${at}.onExitCodes`, names));
   if (conditions.length > MAX_RULES) problems.push(tooMany(`${at}.onPodConditions`, conditions.length, MAX_RULES));
-  const pattern: Rows = { type: { pointer: true, format: 'label-key' }, status: oneOf(STATUSES) };
+  const pattern: Rows = { type: { pointer: true, format: 'label-key' }, status: requiredEnum(STATUSES) };
   for (const [index, condition] of conditions.entries()) {
     const written = { ...condition, type: text(condition.type) };
     problems.push(...validateRows(pattern, written, `${at}.onPodConditions[${index}]`));
@@ -154,7 +154,7 @@ function validateFailureRule(
 function validateExitCodes(rule: Fields, at: string, names: readonly string[]): FieldProblem[] {
   const { operator, containerName, values: written } = rule;
   const values = Array.isArray(written) ? written.map(Number) : [];
-  const problems = validateRows({ operator: oneOf(OPERATORS) }, rule, at);
+  const problems = validateRows({ operator: requiredEnum(OPERATORS) }, rule, at);
   const field = `${at}.values`;
   const shown = { bare: JSON.stringify(values) };
   if (typeof containerName === 'string' && !names.includes(containerName)) {

@@ -152,10 +152,10 @@ function validateStatus({ status }: ApiObject): FieldProblem[] {
 function keepDecisions({ status }: ApiObject, previous: ApiObject): void {
   const conditions = list(objectMembers(status), 'conditions');
   for (const type of DECISIONS) {
-    const ofType = (one: Fields) => one.type === type;
+    const hasType = (one: Fields) => one.type === type;
     const [next, before] = [
-      conditions.filter(ofType),
-      list(objectMembers(previous.status), 'conditions').filter(ofType),
+      conditions.filter(hasType),
+      list(objectMembers(previous.status), 'conditions').filter(hasType),
     ];
     if (next.length !== before.length) continue;
     for (const [index, condition] of next.entries()) Object.assign(condition, before[index]);
@@ -205,11 +205,12 @@ function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
 /** Decisions are made through `approval`, the certificate is set through `status`, and neither is withdrawn. */
 function validateStatusChange(status: Fields, previous: Fields, writer: 'status' | 'approval'): FieldProblem[] {
   const at = 'status.conditions';
-  const conditionsOf = (fields: Fields, type: string) => list(fields, 'conditions').filter((one) => one.type === type);
-  const removed = FINAL.filter((type) => conditionsOf(status, type).length < conditionsOf(previous, type).length);
+  const findConditions = (fields: Fields, type: string) =>
+    list(fields, 'conditions').filter((one) => one.type === type);
+  const removed = FINAL.filter((type) => findConditions(status, type).length < findConditions(previous, type).length);
   const problems = removed.map((type) => forbiddenField(at, `updates may not remove a condition of type "${type}"`));
   for (const type of writer === 'approval' ? [] : DECISIONS) {
-    const [next, before] = [conditionsOf(status, type), conditionsOf(previous, type)];
+    const [next, before] = [findConditions(status, type), findConditions(previous, type)];
     if (next.length < before.length || deepEqual(next, before)) continue;
     const verb = next.length > before.length ? 'add' : 'modify';
     problems.push(forbiddenField(at, `updates may not ${verb} a condition of type "${type}"`));

@@ -26,7 +26,7 @@ export interface Allocator {
 }
 
 /** The addresses and ports of stored services. */
-export function allocatedIn(services: readonly ApiObject[]): { addresses: Set<string>; ports: Set<number> } {
+export function collectAllocated(services: readonly ApiObject[]): { addresses: Set<string>; ports: Set<number> } {
   const specs = services.map(({ spec }) => objectMembers(spec));
   return {
     addresses: new Set(specs.flatMap((spec) => textList(spec, 'clusterIPs'))),

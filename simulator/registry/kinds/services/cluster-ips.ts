@@ -47,7 +47,7 @@ export function validateClusterIps(spec: Fields): FieldProblem[] {
   if (addresses.length > 2)
     problems.push(invalidValue(CLUSTER_IPS, goTexts(addresses), 'may only hold up to 2 values'));
   if (malformed.length > 0) return problems;
-  if (addresses.length > 1 && new Set(addresses.map(familyOf)).size !== addresses.length) {
+  if (addresses.length > 1 && new Set(addresses.map(ipFamily)).size !== addresses.length) {
     const detail = 'may specify no more than one IP for each IP family';
     problems.push(invalidValue(CLUSTER_IPS, goTexts(addresses), detail));
   }
@@ -82,14 +82,14 @@ function validateAddresses(addresses: readonly string[]): FieldProblem[] {
   });
 }
 
-function familyOf(address: string): string {
+function ipFamily(address: string): string {
   return parseIp(address)?.length === 4 ? 'IPv4' : 'IPv6';
 }
 
 function matchFamilies(addresses: readonly string[], families: readonly string[]): FieldProblem[] {
   return addresses.flatMap((address, index) => {
     const family = families[index];
-    if (family === undefined || family === familyOf(address)) return [];
+    if (family === undefined || family === ipFamily(address)) return [];
     const detail = `expected an ${family} value as indicated by \`ipFamilies[${index}]\``;
     return [invalidValue(`${CLUSTER_IPS}[${index}]`, address, detail)];
   });
@@ -156,7 +156,7 @@ function inferFamilies(spec: Fields): FieldProblem[] {
   const inferred: Json[] = [...families];
   for (const [index, address] of addresses.entries()) {
     if (index < families.length) continue;
-    if (familyOf(address) === 'IPv6')
+    if (ipFamily(address) === 'IPv6')
       return [invalidValue(`${CLUSTER_IPS}[${index}]`, goTexts(addresses), 'IPv6 is not configured on this cluster')];
     inferred.push('IPv4');
   }

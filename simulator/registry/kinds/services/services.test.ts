@@ -7,7 +7,7 @@ import { servicesRules } from './services.ts';
 
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
 
-function ingressOf(type: string, ...ingress: readonly JsonObject[]): unknown {
+function readIngress(type: string, ...ingress: readonly JsonObject[]): unknown {
   const { schema } = registry.findVersion('v1', 'Service') ?? assert.fail('no Services');
   const sent = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'a' }, spec: { type } };
   const { object } = schema.decode({ ...sent, status: { loadBalancer: { ingress: [...ingress] } } });
@@ -17,12 +17,12 @@ function ingressOf(type: string, ...ingress: readonly JsonObject[]): unknown {
 
 test('an address of a load balancer is that of the balancer, unless it says otherwise; a name has no mode', () => {
   const [address, proxied, name] = [{ ip: '10.0.0.1' }, { ip: '10.0.0.2', ipMode: 'Proxy' }, { hostname: 'a.example' }];
-  assert.deepEqual(ingressOf('LoadBalancer', address, proxied, name), [{ ...address, ipMode: 'VIP' }, proxied, name]);
-  assert.deepEqual(ingressOf('ClusterIP', address), [address]);
+  assert.deepEqual(readIngress('LoadBalancer', address, proxied, name), [{ ...address, ipMode: 'VIP' }, proxied, name]);
+  assert.deepEqual(readIngress('ClusterIP', address), [address]);
 });
 
 test('a target port is a number from 1 to 65535 or a port name', () => {
-  const messagesOf = (targetPort: string | number) => {
+  const listMessages = (targetPort: string | number) => {
     const service = {
       metadata: { name: 'a' },
       spec: {
@@ -34,14 +34,14 @@ test('a target port is a number from 1 to 65535 or a port name', () => {
     };
     return (servicesRules.validate?.(service as never) ?? []).map(({ field, message }) => `${field}: ${message}`);
   };
-  for (const target of [8080, 'http', '0-a']) assert.deepEqual(messagesOf(target), [], String(target));
-  assert.deepEqual(messagesOf('a--0'), [
+  for (const target of [8080, 'http', '0-a']) assert.deepEqual(listMessages(target), [], String(target));
+  assert.deepEqual(listMessages('a--0'), [
     'spec.ports[0].targetPort: Invalid value: "a--0": must not contain consecutive hyphens',
   ]);
-  assert.deepEqual(messagesOf('80'), [
+  assert.deepEqual(listMessages('80'), [
     'spec.ports[0].targetPort: Invalid value: "80": must contain at least one letter (a-z)',
   ]);
-  assert.deepEqual(messagesOf(70_000), [
+  assert.deepEqual(listMessages(70_000), [
     'spec.ports[0].targetPort: Invalid value: 70000: must be between 1 and 65535, inclusive',
   ]);
 });

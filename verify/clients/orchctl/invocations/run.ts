@@ -59,7 +59,10 @@ async function bothOutcomes(kubectl: string, invocation: Invocation, stage: Stag
 }
 
 function compareInvocation(outcome: Outcome, { departures = [] }: Invocation): Outcome {
-  return [...ALWAYS, ...departures.map((name) => DEPARTURES[name])].reduce((rest, one) => one.compared(rest), outcome);
+  return [...ALWAYS, ...departures.map((name) => DEPARTURES[name])].reduce(
+    (rest, one) => one.selectCompared(rest),
+    outcome,
+  );
 }
 
 async function outcomes(

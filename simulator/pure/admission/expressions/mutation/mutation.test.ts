@@ -16,13 +16,13 @@ import { MutationProblem, readOperations } from './patches.ts';
 const BASE = { ...kubernetesEnvironment({ minor: NEW_EXPRESSIONS }), variables: new Map([['object', DYN]]) };
 const OBJECT = fromJson({ data: { a: 'b' }, deep: { list: [['x']], map: { k: { l: 'm' } }, none: null } });
 
-function evaluated(expression: string) {
+function evaluate(expression: string) {
   const program = createProgram(compile(expression, addPatchTypes(BASE)), callCosts(FIGURES.kubernetes), PATCH_STRUCTS);
   return program.evaluate((name) => (name === 'object' ? OBJECT : undefined), 1_000_000).value;
 }
 
 const patchValue = (value: string) =>
-  readOperations(evaluated(`[JSONPatch{op: "add", path: "/a", value: ${value}}]`))[0]?.value;
+  readOperations(evaluate(`[JSONPatch{op: "add", path: "/a", value: ${value}}]`))[0]?.value;
 
 test('values of operations are what protocol buffers write as JSON', () => {
   assert.deepEqual(patchValue('[1, 2]'), [1, 2]);
@@ -79,7 +79,7 @@ const TYPE: Type = {
 
 test('a configuration is read from fields, from what they hold, and from all of the object', () => {
   const { object, foreign } = readConfiguration(
-    evaluated('Object{data: {"a": object.data.a}, on: string, owners: [Object.owners{uid: "u"}], deep: object.deep}'),
+    evaluate('Object{data: {"a": object.data.a}, on: string, owners: [Object.owners{uid: "u"}], deep: object.deep}'),
   );
   assert.deepEqual(object, {
     data: { a: 'b' },
@@ -104,11 +104,11 @@ const FOREIGN: readonly (readonly [string, string])[] = [
 
 for (const [expression, problem] of FOREIGN) {
   test(`${expression} holds what fits no type`, () => {
-    assert.deepEqual(foreignProblems(TYPE, readConfiguration(evaluated(expression))), [problem]);
+    assert.deepEqual(foreignProblems(TYPE, readConfiguration(evaluate(expression))), [problem]);
   });
 }
 
 test('names of fields are texts', () => {
   const { message } = new MutationProblem('invalid return type: *dynamic.ObjectVal');
-  assert.throws(() => readConfiguration(evaluated('Object{data: {1: "x"}}')), { message });
+  assert.throws(() => readConfiguration(evaluate('Object{data: {1: "x"}}')), { message });
 });

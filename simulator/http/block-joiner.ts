@@ -1,0 +1,66 @@
+/**
+ * Joins the blocks of a stream. Watchers of one resource usually get the same blocks in the same order, so that the results of a flush are
+ * shared: one per encoding and selector.
+ */
+
+interface Joined {
+  readonly blocks: readonly Buffer[];
+  plain: Buffer | undefined;
+  chunked: Buffer | undefined;
+}
+
+/** The number of results that are shared. */
+const MAX_RESULTS = 16;
+const CRLF = '\r\n';
+
+export class BlockJoiner {
+  /** The most recently added first. */
+  readonly #results: Joined[] = [];
+
+  plain(blocks: readonly Buffer[]): Buffer {
+    if (blocks.length === 1 && blocks[0] !== undefined) return blocks[0];
+    const joined = this.#find(blocks);
+    joined.plain ??= Buffer.concat(blocks);
+    return joined.plain;
+  }
+
+  /** Returns one chunk of HTTP/1.1's chunked transfer coding. */
+  chunked(blocks: readonly Buffer[]): Buffer {
+    const joined = this.#find(blocks);
+    joined.chunked ??= frameChunk(blocks);
+    return joined.chunked;
+  }
+
+  /** Releases the results. */
+  clear(): void {
+    this.#results.length = 0;
+  }
+
+  #find(blocks: readonly Buffer[]): Joined {
+    for (const joined of this.#results) if (isSame(joined.blocks, blocks)) return joined;
+    const joined: Joined = { blocks, plain: undefined, chunked: undefined };
+    this.#results.unshift(joined);
+    if (this.#results.length > MAX_RESULTS) this.#results.pop();
+    return joined;
+  }
+}
+
+function isSame(left: readonly Buffer[], right: readonly Buffer[]): boolean {
+  if (left.length !== right.length) return false;
+  for (let i = 0; i < left.length; i += 1) if (left[i] !== right[i]) return false;
+  return true;
+}
+
+function frameChunk(blocks: readonly Buffer[]): Buffer {
+  let length = 0;
+  for (const block of blocks) length += block.length;
+  const size = length.toString(16);
+  const framed = Buffer.allocUnsafe(size.length + length + 4);
+  let at = framed.write(size + CRLF, 0, 'latin1');
+  for (const block of blocks) {
+    framed.set(block, at);
+    at += block.length;
+  }
+  framed.write(CRLF, at, 'latin1');
+  return framed;
+}
