@@ -129,8 +129,8 @@ const ownerFaults = {
     bug: 'only the owner reference to the controller is validated',
     breaks: ['del-owner-references-validated'],
     in: 'registry/metadata/owner-references.ts',
-    find: 'problems.push(...validateOwnerReference(reference, field));',
-    put: 'if (reference.controller === true) problems.push(...validateOwnerReference(reference, field));',
+    find: 'refuseEmptyMembers(reference, at, machinery)',
+    put: '(reference.controller === true ? refuseEmptyMembers(reference, at, machinery) : [])',
   },
   'dependents-stay': {
     bug: 'the garbage collector considers only owners of the same kind',

@@ -58,7 +58,7 @@ const shownFaults = {
     bug: 'continue of a complete list is null',
     breaks: ['meta-list-continue-string'],
     in: 'handlers/read-list.ts',
-    find: 'const metadata: ListMeta = {};',
+    find: 'const metadata: ListMeta = listSelfLink(call);',
     put: `const metadata: ListMeta = {};
   if (next === undefined) Object.assign(metadata, { continue: null });`,
   },
