@@ -103,6 +103,12 @@ Feature: Syntax and limits of metadata
       | merge patch       | the resource  | an invalid annotation key        | annotations | PATCH  | application/merge-patch+json | {"/a":"ok"}              |
       | server-side apply | the resource  | an invalid second annotation key | annotations | PATCH  | application/apply-patch+yaml | {"a":"ok","b/":""}       |
 
+    @rule:meta-finalizers-string-list @resource
+    Examples: finalizers of the resource under test
+      | write       | resource kind | problem                     | map        | method | type                         | value                   |
+      | PUT         | the resource  | an invalid second finalizer | finalizers | PUT    | application/json             | ["example.com/a","a b"] |
+      | merge patch | the resource  | an invalid second finalizer | finalizers | PATCH  | application/merge-patch+json | ["example.com/a","/b"]  |
+
     @rule:meta-label-syntax @resource:custom @needs:crd
     Examples: labels of custom resources
       | write       | resource kind     | problem                       | map    | method | type                         | value               |

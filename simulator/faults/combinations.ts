@@ -9,8 +9,8 @@ export const combinationFaults = {
     bug: 'only the first page has remainingItemCount',
     breaks: ['chunk-remaining-count'],
     in: 'handlers/read-list.ts',
-    find: 'if (selection.empty && context.gates',
-    put: 'if (selection.empty && plan.token === undefined && context.gates',
+    find: 'if (selection.empty && ',
+    put: 'if (selection.empty && plan.token === undefined && ',
   },
   'remaining-wrong-for-limit-one': {
     bug: 'remainingItemCount is one too many with limit=1',

@@ -8,7 +8,7 @@ import { machineryIn } from '../../spec/machinery.ts';
 import { fixedNamespace } from './resource/namespaces.ts';
 import type { Subject } from './subject.ts';
 
-/** The run if `cucumber-js` runs by itself. */
+/** The run id when `cucumber-js` runs by itself. */
 const OWN_RUN = newRunId();
 
 export class Names {

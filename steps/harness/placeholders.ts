@@ -19,7 +19,10 @@ import { readResourcePlaceholder, resourceUnderTest } from './resource/resource-
 import { resourceValueNeeds } from './resource/resource-values.ts';
 import type { Subject } from './subject.ts';
 
-/** `{namespace}`, `{namespace:second}`, `{before:metadata.resourceVersion}`, `{unique}`. Never JSON: that goes on with a quote. */
+/**
+ * `{namespace}`, `{namespace:second}`, `{before:metadata.resourceVersion}`, `{unique}`. JSON objects don't match: they continue with a
+ * quotation mark.
+ */
 const PLACEHOLDER = /\{([a-zA-Z][\w -]*)(?::([^\s{}][^{}]*))?\}/g;
 const WHOLE = new RegExp(`^${PLACEHOLDER.source}$`);
 

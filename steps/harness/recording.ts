@@ -1,4 +1,4 @@
-/** Connects a scenario with its record (client/tape/): what it sends is written there, or answered from there. */
+/** Connects a scenario with its record (client/tape/): its traffic is written there, or replayed from there. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pickle } from '@cucumber/messages';
@@ -17,11 +17,11 @@ import type { AssayWorld } from './world.ts';
 /** The state that a scenario needs when it is judged from a record. */
 export interface Recalled {
   readonly failedBasics: readonly string[];
-  /** Milliseconds that its area had waited in vain. */
+  /** Milliseconds that its area had already waited in vain. */
   readonly waited: number;
 }
 
-/** Opens the tape of the scenario: what is known of it from its record, or why it isn't judged. */
+/** Opens the tape of the scenario: returns its recorded state, or the reason why it can't be judged. */
 export function openTape(world: AssayWorld, pickle: Pickle): Recalled | VerdictAttachment | undefined {
   const { record, launch, target } = world.parameters;
   if (record === undefined) return undefined;
@@ -55,7 +55,7 @@ export async function noteStep({ tape }: AssayWorld, text: string): Promise<void
   if (tape instanceof Replay) await tape.step();
 }
 
-/** All that came until the scenario was over is there. */
+/** Waits until everything that arrived before the end of the scenario was replayed. */
 export async function recallEnd({ tape }: AssayWorld): Promise<void> {
   if (tape instanceof Replay) await tape.end();
 }

@@ -3,7 +3,7 @@
  *
  *     const pages = slot<PageWalk>('pages');
  *     pages.set(this, walk);      // in one step
- *     pages.of(this).pages;       // in a later one
+ *     pages.get(this).pages;       // in a later one
  */
 import { harness } from '../../client/errors.ts';
 

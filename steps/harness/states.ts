@@ -1,4 +1,4 @@
-/** The named starting manifests of `features/states/<kind>/<name>.yaml`: what a scenario takes for granted and does not spell out. */
+/** Reads the named starting manifests `features/states/<kind>/<name>.yaml`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { harness } from '../../client/errors.ts';

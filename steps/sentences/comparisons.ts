@@ -1,4 +1,4 @@
-/** Sentences that compare: what a view shows with the rows of a table, or as a whole with what was remembered. */
+/** Sentences that compare a view with the rows of a table, or with a remembered answer as a whole. */
 import { jsonOf } from '../../client/exchange/exchange.ts';
 import { compareAnyOrder, compareInOrder, compareRows, findPermittingRow } from '../harness/comparison/comparison.ts';
 import { Mismatch } from '../harness/comparison/mismatch.ts';
@@ -24,7 +24,7 @@ const rowComparisonNeeds = (view: NamedView, table: DataTable) =>
     view.isList && table.raw().some(ordersNames) ? { prescriptions: ['order-of-items'] } : undefined,
   );
 
-/** A single name needs no order. */
+/** A single name has no order. */
 function ordersNames([path, relation, names = '']: readonly string[]): boolean {
   return path === 'names' && relation === 'in this order' && /,| to /.test(names);
 }

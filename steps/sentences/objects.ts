@@ -140,11 +140,11 @@ Given(
   },
 );
 
-/** The path of an object as it was remembered, whatever namespace it stands in. */
+/** Returns the path of a remembered object, in any namespace. */
 export async function pathOfRemembered(world: AssayWorld, kind: string, name: string): Promise<string> {
   const answer = world.answers.get(name.replace('-{unique}', ''));
   const metadata = answer === undefined ? undefined : world.rememberedObject(name).metadata;
-  // Of an object that does not say its namespace, that of the path at which it was answered.
+  // An object without a namespace gets that of the path of its answer.
   const ownNamespace = metadata?.namespace ?? /\/namespaces\/([^/?]+)\//.exec(answer?.request.path ?? '')?.[1];
   const resource = world.resource(kind);
   if (!resource.namespaced || metadata === undefined || ownNamespace === undefined) return world.pathTo(kind, name);

@@ -1,4 +1,4 @@
-/** The kinds of words that sentences take. */
+/** The parameter types of sentences. */
 import { defineParameterType } from '../harness/vocabulary.ts';
 
 /** `resource` for the one under test, `Endpoints`, `Deployment`, and with a group where several have the kind: `Event.events.orch.io`. */

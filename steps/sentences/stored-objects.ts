@@ -40,7 +40,7 @@ Then(
   },
 );
 
-/** These and no others, in the scenario's own namespace; what the cluster puts there doesn't count. */
+/** Exactly these objects in the scenario's namespace; objects that the cluster puts there don't count. */
 Then(
   'the namespace holds the {kind} {string}',
   {

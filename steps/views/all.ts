@@ -1,4 +1,4 @@
-/** Every view, and the words of a sentence that name one. */
+/** All views, and the words of a sentence that name one. */
 import { ANSWER_VIEWS } from './answer.ts';
 import { AUDIT_VIEWS } from './audit.ts';
 import { COMMAND_VIEWS } from './command.ts';

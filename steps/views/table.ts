@@ -26,7 +26,7 @@ export const TABLE_VIEWS: readonly View[] = [
     }),
   },
   {
-    // Each has as many cells as there are columns.
+    // Each row must have as many cells as there are columns.
     pattern: /the rows of the table/,
     look: (world) => {
       const columns = listIn(world, 'columnDefinitions').map(({ name }) => name);

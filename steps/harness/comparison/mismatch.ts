@@ -1,4 +1,4 @@
-/** A comparison that did not hold: what was compared, what the rule wants, and what came. It is reported as an object (hooks.ts). */
+/** A failed comparison: the value, the expectation and the actual value. It is reported as an object (hooks.ts). */
 import { type Exchange, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import { cut } from '../../../client/exchange/transcript.ts';
 import type { FailedComparison } from '../../../reports/schema/envelope.ts';

@@ -37,7 +37,7 @@ export async function awaitControllers(world: Preparing, exchange: Exchange): Pr
   const holds = await pollUntil(isSeen, LIMIT, world.patience);
   world.check(`the controllers see ${path}`, 'status.observedGeneration is the generation', 'it is not', holds);
   const [written = path] = exchange.request.path.split('?');
-  // Of a subresource what it says now, with the version that the controllers have left.
+  // For a write to a subresource, returns its current content with the version that the controllers have left.
   if (exchange.request.method !== 'POST' && written !== path) seen = await world.send({ method: 'GET', path: written });
   return isSuccess(seen) ? seen : exchange;
 }

@@ -1,4 +1,4 @@
-/** Judges the traffic of a scenario by all monitors, shows the exchanges that contradict each other, and sorts its requests. */
+/** Judges the traffic of a scenario by all monitors, reports the exchanges that contradict each other, and counts requests by sort. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RequestCounts, sortedRequests } from '../../../checks/coverage/requests.ts';
 import { MONITORS } from '../../../checks/monitors/catalogue.ts';
@@ -26,7 +26,7 @@ export interface HeardResult {
   readonly requests: RequestCounts;
 }
 
-/** All that was sent since the last time, and the answers to what it leaves open. */
+/** Judges the traffic since the last call, and asks the server about what it leaves open. */
 export async function judgeHeard(subject: Subject): Promise<HeardResult> {
   const heard = subject.recorder?.take() ?? [];
   if (heard.length === 0) return { monitors: [], requests: new Map() };
@@ -57,7 +57,7 @@ function countSortedRequests(traffic: Traffic, { inventory: { resources } }: Sub
   return sortedRequests(traffic, (plural) => namespaced.has(plural));
 }
 
-/** Milliseconds: a server that has not answered by then leaves open what is open. */
+/** Milliseconds that the server has to answer open questions. */
 const LIMIT = 3_000;
 
 async function ask(questions: readonly Question[], { target }: Subject): Promise<void> {
@@ -117,7 +117,7 @@ async function runMonitors(
   return attachments;
 }
 
-/** Exchanges of a scenario that takes noticeable time to judge. */
+/** The number of exchanges from which judging takes noticeable time. */
 const LONG = 100;
 
 /** Returns the exchange of an evidence, for a watch with only the event in question. */

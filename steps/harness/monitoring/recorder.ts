@@ -1,6 +1,6 @@
 /**
- * Keeps what a worker sends to the server under judgement, until the scenario ends: the record of a run is never longer than that of a
- * scenario (docs/decisions/2026-11-22-monitors.md). What goes to other servers, or through proxies of the suite, is not heard here.
+ * Records what a worker sends to the server under judgement until the scenario ends. The record of a run is never longer than that of one
+ * scenario (docs/decisions/2026-11-22-monitors.md). Requests to other servers, or through proxies of the suite, are not recorded.
  */
 import type { Exchange } from '../../../client/exchange/exchange.ts';
 import type { HeardWatch, Hearing } from '../../../client/exchange/traffic-listener.ts';

@@ -25,7 +25,7 @@ export class MonitorTally {
   }
 }
 
-/** The last contradiction is the one of the shortest program. */
+/** Keeps the last contradiction, which is from the shortest program. */
 function mergeAttachments(before: MonitorAttachment, now: MonitorAttachment): MonitorAttachment {
   return {
     ...before,

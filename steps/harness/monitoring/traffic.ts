@@ -30,7 +30,7 @@ export function collectTraffic(heard: readonly Heard[], dialect: Dialect): Traff
   return { answers: answers.filter(isJudged), watches: watches.filter(isJudged) };
 }
 
-/** Groups that the scenario serves itself, behind the server under judgement. */
+/** Returns the groups that the scenario serves itself, as an aggregated server. */
 function findAggregatedGroups(answers: readonly Answer[]): ReadonlySet<string> {
   const registered = answers.filter(({ method, place }) => method === 'POST' && place?.plural === 'apiservices');
   return new Set(registered.map(({ sent }) => String(isFields(sent?.spec) ? sent.spec.group : '')));
@@ -113,7 +113,7 @@ function readAnswerDocument(
   return type === dialect.protobufMediaType ? binary(body, dialect) : {};
 }
 
-/** Bytes of a body that was compressed. */
+/** The most bytes of a decompressed body. */
 const LONGEST = 64 << 20;
 const READ: ReadonlySet<string> = new Set(['application/yaml', 'application/cbor']);
 /** Paths whose responses come from a pod or a service. */
@@ -137,7 +137,7 @@ function toTrafficWatch({ request, started, events }: HeardWatch, id: number): W
   return { id, method: request.method, ...parseTarget(request), status: 200, started, events };
 }
 
-/** A watch that was read to its end like any other answer. */
+/** A watch that ended, whose body was read as a whole. */
 function isWatchedWhole({ exchange }: HeardExchange): boolean {
   const { request, answer } = exchange;
   return request.method === 'GET' && answer?.status === 200 && /[?&]watch=(?:1|true)\b|\/watch\//.test(request.path);

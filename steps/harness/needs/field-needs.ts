@@ -43,7 +43,7 @@ function isTrue(value: string): boolean {
   return value === '1' || value === 'true';
 }
 
-/** How a time is written does not matter for whether it is there. */
+/** A time that is written in a wrong format still counts as present. */
 function timeNeeds(value: string): Needs | undefined {
   return value === '(present)' || value === '(absent)' ? undefined : basics('times');
 }

@@ -1,4 +1,4 @@
-/** Why a scenario is skipped that needs what the server does not have: one reason a cause, of which reports count the scenarios. */
+/** The reasons for which scenarios are skipped: one for each thing that the server lacks. Reports count the scenarios of each. */
 import { STARTED } from '../../../client/capabilities/capabilities.ts';
 import { ABILITIES, FEATURES, type ResourceUnderTest, reasonWithout } from '../resource/resource-under-test.ts';
 

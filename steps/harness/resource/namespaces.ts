@@ -1,10 +1,10 @@
-/** Which namespaces scenarios work in, as far as the server lets them choose. */
+/** The namespaces that scenarios use, as far as the server lets them choose. */
 import { harness } from '../../../client/errors.ts';
 
 export interface NamespaceUse {
-  /** Each scenario makes its own. */
+  /** Whether each scenario creates its own. */
   readonly made: boolean;
-  /** These and no others: the scenario's own, its second one, … Absent where any name will do. */
+  /** The only namespaces that may be used: that of the scenario, its second one, and so on. Absent if any name is allowed. */
   readonly fixed?: readonly string[];
 }
 

@@ -15,7 +15,7 @@ interface Owner {
   readonly names: Pick<AssayWorld['names'], 'owns'>;
 }
 
-/** Whether an object of this name is to be left in the collection when the scenario tidies up; absent where nobody else is there. */
+/** Returns a function that recognizes objects of other scenarios by name, for the clean-up; undefined if no other scenario runs there. */
 export function belongsToOthers(
   world: Pick<AssayWorld, 'parameters' | 'tags'> & Owner,
 ): ((name: string) => boolean) | undefined {

@@ -20,7 +20,7 @@ import type { AssayWorld } from '../../harness/world.ts';
 import { clientTarget } from './proxies.ts';
 
 export interface Findings {
-  /** Undefined where the client knows that it can't say. */
+  /** Undefined if the client knows that it has no complete answer. */
   names(): readonly string[] | undefined;
   /** Waits for a condition. Only clients that continue to receive objects have it. */
   waitUntil?(condition: (names: readonly string[]) => boolean, what: string): Promise<void>;

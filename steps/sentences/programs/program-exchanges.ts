@@ -1,11 +1,11 @@
 /**
- * What the report shows of random programs: the exchanges of the last one that failed, which is the shortest, and none of hundreds that passed
- * or were longer. Where it failed in a watch, its writes and that watch.
+ * The exchanges of random programs for the report: those of the last failed program, which is the shortest. If a watch failed, only the
+ * writes and that watch.
  */
 import type { Exchange } from '../../../client/exchange/exchange.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** Programs that have failed: the one that is told is among the last ones. */
+/** The number of failed programs that are kept; the reported one is among the last. */
 const MOST_KEPT = 3;
 
 export class ProgramExchanges {
