@@ -132,3 +132,19 @@ Feature: Syntax and limits of metadata
       """
     Then the answer is 422 Invalid
     And the stored resource "a" is unchanged
+
+  @rule:meta-finalizers-string-list
+  Scenario Outline: A <write> of Endpoints with a finalizer without a domain returns 422 Invalid
+    meta-finalizers-string-list: finalizers that are added later are validated too.
+    Detects: a server that validates finalizers only on POST.
+    Given the Endpoints "one-subset" named "a"
+    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" in "<type>" where:
+      | metadata.name       | a                        |
+      | metadata.finalizers | ["example.com/a","hold"] |
+    Then the answer is 422 Invalid
+    And the stored Endpoints "a" is unchanged
+
+    Examples: writes
+      | write       | method | type                         |
+      | PUT         | PUT    | application/json             |
+      | merge patch | PATCH  | application/merge-patch+json |
