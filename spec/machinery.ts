@@ -6,14 +6,28 @@ import { minorVersion } from '../values/minor-version.ts';
 export type Machinery =
   | 'aggregated-discovery-v2'
   | 'aggregated-discovery-v2beta1'
+  | 'audit-id'
+  | 'cache-control'
   | 'component-status-not-found'
+  | 'distinct-problems'
   | 'field-validation'
+  | 'indexed-owner-references'
+  | 'list-version-parsed-first'
+  | 'managed-fields-by-default'
+  | 'member-named-by-path-only'
   | 'namespace-name-label'
   | 'null-creation-timestamp'
   | 'openapi-element-defaults'
   | 'openapi-v3'
+  | 'priority-and-fairness'
   | 'resource-group-priority'
-  | 'strict-ip-addresses';
+  | 'resource-version-match'
+  | 'rule-failures-show-values'
+  | 'self-link'
+  | 'send-initial-events'
+  | 'server-side-apply'
+  | 'strict-ip-addresses'
+  | 'values-as-json';
 
 /** `since` and `until` are the first and the last release. */
 interface Life {

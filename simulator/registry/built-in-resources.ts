@@ -40,6 +40,7 @@ interface BuiltInOptions {
 export class BuiltInResources {
   readonly #dialect: Dialect;
   readonly #emulation: Emulated;
+  readonly #machinery: ReadonlySet<Machinery>;
   readonly #rules: Readonly<Record<string, KindRules>>;
   readonly #olderVersion = lazy(() => olderVersions(this.#dialect));
   readonly #kindTypes: KindTypes;
@@ -48,6 +49,7 @@ export class BuiltInResources {
   constructor({ dialect, emulation, machinery, kindTypes }: BuiltInOptions) {
     this.#dialect = dialect;
     this.#emulation = emulation;
+    this.#machinery = machinery;
     this.#rules = kindTable(dialect, machinery);
     this.#kindTypes = kindTypes;
     this.#versions = new StorageVersions(dialect, emulation, kindTypes);
@@ -97,6 +99,7 @@ export class BuiltInResources {
     return {
       metadata: (kind, version) => compileType(this.#kindTypes.types(), 'meta.v1.ObjectMeta', { kind, version }),
       standardFinalizer: this.#dialect.finalizer,
+      machinery: this.#machinery,
       ruleCosts: ruleCosts(this.#dialect),
       metadataType: typeOfFacts(types, 'meta.v1.ObjectMeta'),
       scale: {
@@ -129,6 +132,7 @@ export class BuiltInResources {
       rules,
       data: kindStrategy(newest.group, newest.resource, this.#emulation.release),
       standardFinalizer: this.#dialect.finalizer,
+      machinery: this.#machinery,
       schema: storedSchema,
     };
     const virtual = !served.verbs.includes('get');

@@ -54,7 +54,7 @@ export function kindTable(dialect: Dialect, machinery: ReadonlySet<Machinery>): 
     endpoints: endpointsRules(machinery),
     events: eventsRules,
     limitranges: limitrangesRules,
-    namespaces: namespacesRules(dialect),
+    namespaces: namespacesRules(dialect, machinery),
     nodes: nodesRules,
     persistentvolumeclaims: volumes.persistentvolumeclaimsRules,
     persistentvolumes: volumes.persistentvolumesRules,

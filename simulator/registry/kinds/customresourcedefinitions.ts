@@ -20,7 +20,9 @@ export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
   const finalizer = `${CLEANUP_FINALIZER}.${dialect.groupSuffix}`;
   return {
     requiresResourceVersion: true,
+    repeatsProblems: true,
     skipSchemaValidation: true,
+    skipFinalizerValidation: true,
     setDefaults({ spec, status }: Draft) {
       if (status !== undefined && !status.storedVersions?.length)
         status.storedVersions = storedVersions(spec?.versions, []);
