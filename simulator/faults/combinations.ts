@@ -114,19 +114,29 @@ export const combinationFaults = {
     find: 'VALIDATIONS.find((each) => each === validation) ??',
     put: "VALIDATIONS.find((each) => each === validation && !(each === 'Strict' && query.has('dryRun'))) ??",
   },
-  'later-items-repeat-fields': {
-    bug: 'duplicate fields are reported in the first item of a list only',
-    breaks: ['fv-strict-duplicate-400', 'fv-applies-to-patch'],
+  'patched-later-items-repeat-fields': {
+    bug: 'duplicate fields of a patch are reported in the first item of a list only',
+    breaks: ['fv-applies-to-patch'],
     in: 'pure/json/repeated-fields.ts',
     find: 'value.forEach((item, index) => {',
     put: 'value.slice(0, 1).forEach((item, index) => {',
   },
-  'one-unknown-field-an-object': {
-    bug: 'only the first unknown field of an object is reported',
+  'later-items-repeat-fields': {
+    bug: 'duplicate fields of a body are reported in the first item of a list only',
+    breaks: ['fv-strict-duplicate-400'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: "if (allProblems.length + strict.length > 0 && level === 'Strict') {",
+    put: "if (allProblems.some((text) => !/^duplicate field .*\\[[1-9]/.test(text)) && level === 'Strict') {",
+  },
+  'unknown-fields-of-later-items-unnoticed': {
+    bug: 'unknown fields are reported in the first item of a list only',
     breaks: ['fv-warn-one-item-per-unknown'],
-    in: 'pure/schema/convert.ts',
-    find: 'if (!members.has(name)) this.unknown.push(',
-    put: 'if (!members.has(name) && this.unknown.length === 0) this.unknown.push(',
+    in: 'handlers/decoding/decode-object.ts',
+    find: 'call.warnings = [...strict.flatMap(({ warnings }) => warnings), ...allProblems];',
+    put: `call.warnings = [
+      ...strict.flatMap(({ warnings }) => warnings),
+      ...allProblems.filter((text) => !/^unknown field .*\\[[1-9]/.test(text)),
+    ];`,
   },
   'forced-applies-drop-nothing': {
     bug: 'a forced apply keeps the fields that it omits',
@@ -157,40 +167,5 @@ export const combinationFaults = {
     in: 'handlers/apply/apply.ts',
     find: '{ force, lastApplied, convertible }',
     put: '{ force: force || !endpoint.resource.namespaced, lastApplied, convertible }',
-  },
-  'generated-namespaces-without-label': {
-    bug: 'a Namespace with generateName has no label with its name',
-    breaks: ['ns-name-label'],
-    in: 'registry/kinds/namespaces.ts',
-    find: '    prepareForCreate(namespace) {\n      label(namespace);',
-    put: "    prepareForCreate(namespace) {\n      if ((namespace.metadata.generateName ?? '') === '') label(namespace);",
-  },
-  'namespace-label-of-client': {
-    bug: 'the label with the name of a Namespace can be changed',
-    breaks: ['ns-name-label'],
-    in: 'registry/kinds/namespaces.ts',
-    find: "if ((namespace.metadata.name ?? '') !== '') label(namespace);",
-    put: "if ((namespace.metadata.name ?? '') !== '' && namespace.metadata.labels?.[nameLabel] === undefined) label(namespace);",
-  },
-  'partial-metadata-without-owners': {
-    bug: 'a PartialObjectMetadata has no managedFields',
-    breaks: ['table-partial-metadata'],
-    in: 'negotiation/representations/metadata-only.ts',
-    find: '({ metadata }) => ({ apiVersion, kind: KIND, metadata })',
-    put: '({ metadata: { managedFields: _, ...metadata } }) => ({ apiVersion, kind: KIND, metadata })',
-  },
-  'multicast-of-16-bits-rejected': {
-    bug: 'all addresses of 224.0.0.0/16 are rejected',
-    breaks: ['ep-ip-outside-excluded-ranges'],
-    in: 'pure/names/ip-address.ts',
-    find: 'ip[0] === 224 && ip[1] === 0 && ip[2] === 0',
-    put: 'ip[0] === 224 && ip[1] === 0',
-  },
-  'later-empty-subsets-accepted': {
-    bug: 'a subset without addresses is accepted behind the first',
-    breaks: ['ep-subset-needs-an-address'],
-    in: 'registry/kinds/endpoints.ts',
-    find: 'if (addresses.length === 0 && notReadyAddresses.length === 0) {',
-    put: "if (addresses.length === 0 && notReadyAddresses.length === 0 && at === 'subsets[0]') {",
   },
 } satisfies Record<string, Fault>;
