@@ -1,4 +1,4 @@
-/** Renders the results as a page of Markdown: `npm run bench -- --runs 5 --page bench/results.md`. */
+/** Renders the results as a page of Markdown (`npm run bench -- --page FILE`). */
 import { cpus, release, totalmem, type } from 'node:os';
 import { type Ratio, type Result, reaches } from './result.ts';
 import { formatBar, formatNumber } from './table.ts';
