@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { material } from '../client/credentials/material.ts';
+import { newSpaceFlags, withAllocatorSettings } from '../client/launch/allocator.ts';
 import { findFreePorts } from '../client/launch/reserved-ports.ts';
 import { buildLauncher, buildProgram } from '../peer/build.ts';
 import type { PeerRelease } from '../peer/releases.ts';
@@ -106,7 +107,9 @@ async function startHere(
   const started = performance.now();
   const child = forwardOutput(
     fork(join(ROOT, 'bin', 'assay.js'), ['simulate', '--dialect', 'kubernetes', ...flags], {
-      execArgv: ['--expose-gc', '--import', new URL('./heap-report.ts', import.meta.url).href],
+      // The settings that the command gives itself when it is not started with a channel.
+      execArgv: [...newSpaceFlags([]), '--expose-gc', '--import', new URL('./heap-report.ts', import.meta.url).href],
+      env: withAllocatorSettings(process.env) ?? process.env,
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     }),
   );
