@@ -108,7 +108,7 @@ async function startHere(
   const child = forwardOutput(
     fork(join(ROOT, 'bin', 'assay.js'), ['simulate', '--dialect', 'kubernetes', ...flags], {
       // The settings that the command gives itself when it is not started with a channel.
-      execArgv: [...newSpaceFlags([]), '--expose-gc', '--import', new URL('./heap-report.ts', import.meta.url).href],
+      execArgv: [...newSpaceFlags([]), '--expose-gc', '--import', new URL('./heap-report.js', import.meta.url).href],
       env: withAllocatorSettings(process.env) ?? process.env,
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     }),
