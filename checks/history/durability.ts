@@ -12,7 +12,7 @@ import { type History, type List, objectKey, objectVersion, type RecordedObject,
 import { differingPath } from './same-state.ts';
 import { objectName, type Violation } from './violation.ts';
 
-/** The id of the write that made an object. */
+/** Returns the id of the write that produced an object. */
 export type MakerOf = (object: RecordedObject) => string | undefined;
 
 export function checkDurability(history: History, makerOf: MakerOf): Violation[] {
@@ -45,7 +45,7 @@ function findUntrueContent(object: RecordedObject, write: Write | undefined): Vi
 
 type MadeBy = (object: RecordedObject) => Write | undefined;
 
-/** The newest state has all that was acknowledged before it was asked for, or what came after that. */
+/** Checks that the newest state contains everything that was acknowledged before the list, or later changes. */
 function findLosses(history: History, list: List, findWrite: MadeBy): Violation[] {
   if (list.semantics !== 'most recent') return [];
   const items = new Map(list.items.map((item) => [objectKey(item), item]));
@@ -54,7 +54,7 @@ function findLosses(history: History, list: List, findWrite: MadeBy): Violation[
     const owed = ofKey.filter((write) => write.outcome === 'acknowledged' && write.ended < list.started);
     const item = items.get(key);
     const maker = item && findWrite(item);
-    // It is told already that nobody made it.
+    // Reported already: no write produced it.
     if (item !== undefined && maker === undefined) return [];
     const makers = maker === undefined ? ofKey.filter(({ verb }) => verb === 'delete') : [maker];
     const lost = owed.find((write) => makers.every((other) => other !== write && other.ended < write.started));
@@ -78,7 +78,7 @@ function findRepeatedVersions(history: History, shown: readonly RecordedObject[]
   return [...twice.values()];
 }
 
-/** Versions of what was written or listed one after the other, where all are numbers. */
+/** Finds versions that decrease from one write or list to the next, if all of them are numbers. */
 function findFallingVersions({ writes, lists }: History): Violation[] {
   const steps = [
     ...writes.flatMap(({ id, verb, object, started, ended }) =>

@@ -14,7 +14,7 @@ export function checkPageWalk(walk: PageWalk, history?: History): Violation[] {
   ];
 }
 
-/** The whole walk as the one list that it must equal; it was read when its first page was. */
+/** Returns the walk as a single list, which is read at the time of its first page. */
 export function joinPages(walk: PageWalk, semantics: List['semantics'] = 'most recent'): List {
   const first = walk.pages[0];
   return {

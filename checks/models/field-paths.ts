@@ -9,7 +9,7 @@
 /** Reports that fieldsV1 is not a set of fields. */
 export class InvalidFieldsError extends Error {}
 
-/** Sorted. Throws NoFields where a name has no prefix, or a leaf is not the empty object. */
+/** Returns the sorted paths. Throws InvalidFieldsError if a name has no prefix, or if a leaf is not the empty object. */
 export function fieldPaths(fields: unknown): string[] {
   if (!isMap(fields)) throw new InvalidFieldsError(`fieldsV1 is ${JSON.stringify(fields)}, not an object`);
   return [...listPaths(fields, '')].toSorted();

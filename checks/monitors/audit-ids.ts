@@ -1,6 +1,6 @@
 /**
- * An answer about a resource names its request: by the Audit-ID that it came with, or by one that no other answer has. A server that has none at all
- * keeps no log, and is not judged here.
+ * An answer about a resource has an Audit-ID that identifies its request: the one that was sent, or a unique one. A server that sends no
+ * Audit-ID has no audit log, and is not judged.
  *
  *     GET …/a      200  Audit-ID u-1
  *     GET …/b      404                   of no ID, or again u-1
@@ -12,7 +12,7 @@ import type { Answer } from './traffic.ts';
 
 const RULE = 'audit-id-answered';
 
-/** The methods of the API. A request with any other one may be refused by the HTTP server, or by a proxy, before the API sees it. */
+/** The methods of the API. An HTTP server or a proxy may reject a request with another method before the API sees it. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 export const auditIds: Monitor = {

@@ -1,4 +1,4 @@
-/** A body is what its Content-Type says: JSON that can be read, YAML, protobuf with its prefix. */
+/** A body has the format of its Content-Type: valid JSON, YAML, or protobuf with its prefix. */
 import type { Monitor } from './monitor.ts';
 
 export const bodies: Monitor = {

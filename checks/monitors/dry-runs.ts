@@ -1,5 +1,5 @@
 /**
- * What a dry run makes is nowhere: nothing that is read has the uid that it was answered with.
+ * A dry-run create stores nothing: no read shows the uid of its answer.
  *
  *     POST a?dryRun=All   201  uid u-1
  *     GET a               200  uid u-1     it was made

@@ -1,5 +1,5 @@
 /**
- * What was removed is read no more, and what is there is found: a life has no gaps.
+ * A removed object is not found, and an existing object is: there are no gaps in its life.
  *
  *     DELETE a    200  Status, uid u-1     ended before the next one began
  *     GET a       200  uid u-1             what was removed
@@ -73,7 +73,7 @@ function findAbsences({ answers }: Traffic): (Contradiction | undefined)[] {
   });
 }
 
-/** The object that a request does not find, or its namespace. Only requests that must look at the current state count. */
+/** Returns the object that a request does not find, or its namespace. Only requests that must show the current state count. */
 export function findMissing({ place, method, status, query, document }: Answer): Place | undefined {
   if (place === undefined || status !== 404 || (query.get('resourceVersion') ?? '') !== '') return undefined;
   const { kind, name } = toFields(document?.details);

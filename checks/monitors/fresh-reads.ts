@@ -50,7 +50,7 @@ function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
   });
 }
 
-/** A get that asks for a version shows no state that was replaced by then. */
+/** A get with a resourceVersion shows no state that had been replaced at that version. */
 function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
   const resources = findLives(traffic);
   return traffic.answers.flatMap((answer) => {
@@ -80,7 +80,7 @@ interface Written {
   readonly evidence: Evidence;
 }
 
-/** Checks gets of an object that was written: it keeps its version until it is written again. */
+/** Checks gets of an object after a write: its version stays the same until the next write. */
 function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
   const written = new Map<string, Written[]>();
   return answers.flatMap((answer) => {
@@ -111,7 +111,7 @@ function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
   });
 }
 
-/** A scale is of the version of its object. */
+/** A Scale has the version of its object. */
 function findVersions(answer: Answer): Pick<Sighting, 'uid' | 'version' | 'metadata' | 'place'>[] {
   const { place, document } = answer;
   if (place?.subresource !== 'scale' || document?.kind !== 'Scale' || isDryRun(answer)) return answerSightings(answer);

@@ -1,5 +1,5 @@
 /**
- * Who an object is, its server decides when it is made: a uid that nothing else has, and the time, which no client sets and none repeats.
+ * The server sets uid and creationTimestamp of a new object: the uid is unique, and clients can't set either.
  *
  *     DELETE a    200              of uid u-1
  *     POST a      201  uid u-1     another life, which needs another uid
@@ -48,7 +48,7 @@ interface Creation {
   readonly ended: number;
 }
 
-/** More than the clocks of servers that stand beside each other differ by. */
+/** More than the difference between the clocks of related servers. */
 const SKEW = 3_600_000;
 
 function checkCreations(answers: readonly Answer[]): Contradiction[] {
@@ -97,7 +97,7 @@ function creationTime({ metadata }: Sighting): number {
 
 const FIELD = 'metadata.creationTimestamp';
 
-/** A request that says nothing of it is not refused for it. */
+/** A create without a uid must not be rejected for its uid. */
 function checkRepetition({ id, status, sent, document, place }: Answer): Contradiction[] {
   const sentTime = toFields(sent?.metadata).creationTimestamp ?? null;
   if (status !== 422 || sent?.metadata === undefined || sentTime !== null) return [];

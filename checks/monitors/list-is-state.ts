@@ -1,7 +1,6 @@
 /**
- * A collection at its version is the state at that version: each object that certainly had a state then, in the scope of the list and
- * selected by it, is there with that state, and what is there is selected, no newer than the list, and not gone by then. Pages of one walk
- * are one list.
+ * A list has the state at its version: each object that certainly existed then, in the scope of the list and selected by it, is in the list
+ * with that state. Each item is selected, not newer than the list, and was not removed before. The pages of a walk form one list.
  *
  *     PUT a              200  a@9 {app: db}          a is at 9 …
  *     GET …/a            200  a@9                    … until 12, to which another answer had come
@@ -52,7 +51,7 @@ export const listIsState: Monitor = {
   },
 };
 
-/** Watches of all that happens, of which nothing is known against them. */
+/** Finds watches without selectors that have no known contradictions. */
 function findWitnesses(traffic: Traffic): Watch[] {
   const broken = new Set(
     watchesTellAll.judge(traffic).contradictions.flatMap(({ evidence }) => evidence.map(({ id }) => id)),
@@ -69,7 +68,7 @@ function isInScope({ namespace }: Life, { place }: List): boolean {
   return place.namespace === undefined || place.namespace === namespace;
 }
 
-/** The state that the object certainly had then. */
+/** Returns the state that the object certainly had at a version. */
 function findState({ states, gone }: Life, version: number): State | undefined {
   if (gone !== undefined && gone.version <= version) return undefined;
   return [...states.values()].find((state) => state.version <= version && version <= state.until);
@@ -89,7 +88,7 @@ function checkItem(list: List, item: Sighting): Contradiction[] {
   return contradictions;
 }
 
-/** Each page that has it is shown. */
+/** Reports each page that has the object. */
 function findDuplicates(list: List): Contradiction[] {
   const first = new Map<string, Sighting>();
   return list.items.flatMap((item) => {
@@ -119,7 +118,7 @@ function checkRemoval(list: List, { gone, removed }: Life, item: Sighting): Cont
   return isLater ? [contradiction('removed before', 'in the list', [removed.evidence])] : [];
 }
 
-/** Whether the list asks for no version, neither by a parameter nor by a token. */
+/** Reports whether the list requests no version, neither by a parameter nor by a token. */
 function isUnspecified({ first: { query } }: List): boolean {
   return (query.get('resourceVersion') ?? '') === '' && !query.has('continue');
 }

@@ -1,6 +1,6 @@
 /**
- * A collection says at which version it was built: the one that was asked for where that is exact, no older one where it must not be, and on
- * each page that of the first.
+ * A list has the version at which it was read: the requested one if the match is Exact, no older one for NotOlderThan, and on each page the
+ * one of the first page.
  *
  *     GET …?resourceVersion=7&resourceVersionMatch=Exact     200  @9       something else than was asked for
  *     GET …?limit=2             200  @7, continue t
@@ -39,7 +39,7 @@ export const listVersions: Monitor = {
   },
 };
 
-/** Collections that a server makes up when it is asked have no versions, and neither have their items. */
+/** Reports whether a list is stored. A list that the server computes on request has no version, and neither have its items. */
 function isStored(document: Fields): boolean {
   const objects = listObjects(document);
   return listVersion(document) !== '' || objects.some((object) => listVersion(object) !== '');
@@ -75,7 +75,7 @@ function isBefore(since: string, release: string | undefined): boolean {
   return release !== undefined && describeOutOfSpan({ since }, release) !== undefined;
 }
 
-/** A token that a page gave, not one of a refusal, which goes on at another version. */
+/** Compares pages. A token in a 410 answer does not count: it continues at another version. */
 function comparePages(answer: Answer, before: Answer | undefined): Contradiction[] {
   if (before === undefined) return [];
   const isSame = ['labelSelector', 'fieldSelector'].every((one) => answer.query.get(one) === before.query.get(one));

@@ -1,5 +1,5 @@
 /**
- * A page has no more items than its limit, and a token only where something is behind it.
+ * A page has at most `limit` items, and a continue token only if there are more items.
  *
  *     GET …?limit=2               200  @7 [a, b, c]             one more than the limit
  *     GET …?limit=2               200  @7 [a, b], continue t
@@ -56,7 +56,7 @@ function checkPage(page: Answer, byToken: ReadonlyMap<string, Answer>): Contradi
   return contradictions;
 }
 
-/** Whether two pages have the same version and no selector, which might select nothing of the rest. */
+/** Reports whether two pages have the same version and no selector, because the rest may contain no selected object. */
 function isSame(before: Answer, page: Answer): boolean {
   const [was, is] = [before, page].map(({ document }) => toFields(document?.metadata).resourceVersion);
   return was === is && [before, page].every(({ query }) => !query.has('labelSelector') && !query.has('fieldSelector'));

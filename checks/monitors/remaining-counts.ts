@@ -1,6 +1,5 @@
 /**
- * A page says how many items are behind it, unless a selector leaves that open: as many as the pages behind it have, where all of them were
- * read at its version.
+ * remainingItemCount of a page without selectors is the number of items on the following pages, if all of them were read at its version.
  *
  *     GET …?limit=2               200  @7 [a, b], remainingItemCount 2, continue t
  *     GET …?limit=2&continue=t    200  @7 [c, d, e]         three were behind
@@ -25,7 +24,7 @@ export const remainingCounts: Monitor = {
   },
 };
 
-/** The count of a stored list; others may count as they like. Null is absent. */
+/** Returns the count of a stored list; computed lists are not checked. Null counts as absent. */
 function readCount({ method, status, place, document }: Answer): unknown {
   const { remainingItemCount, resourceVersion } = toFields(document?.metadata);
   const isList = method === 'GET' && status === 200 && place?.name === undefined && isCollection(document);
@@ -42,7 +41,7 @@ function checkPage(page: Answer, byContinue: ReadonlyMap<string, Answer>): Contr
     evidence: last === page ? [{ id: page.id }] : [{ id: page.id }, { id: last.id }],
   });
   if (typeof count !== 'number') return [differs(COUNT, 'a number')];
-  // Protobuf writes what is empty.
+  // Protobuf encodes empty fields.
   if (readToken(page) === '') return count === 0 ? [] : [differs(COMPLETE, '(absent): the list is complete')];
   for (const selector of ['label', 'field'])
     if ((page.query.get(`${selector}Selector`) ?? '') !== '')

@@ -1,5 +1,6 @@
 /**
- * A scale is that of its object: the replicas of the version that it says, those that a write asked for, and the same wherever that version is shown.
+ * A Scale matches its object: it has the replicas of the object at its version, those that a write has set, and the same in all answers
+ * with that version.
  *
  *     GET a           200  a@9 {spec: {replicas: 3}}
  *     GET a/scale     200  a@9 {spec: {replicas: 2}}

@@ -1,6 +1,6 @@
 /**
- * A Table tells its columns, each row has a cell for each of them, and an object of one version has the same cells in all Tables of its columns.
- * In a watch the first Table, which may be a BOOKMARK, has the columns of all.
+ * A Table describes its columns, each row has a cell for every column, and an object has the same cells in all Tables with these columns
+ * for one version. In a watch the first Table, which may be that of a BOOKMARK, has the columns for all.
  *
  *     GET … as Table      200  [Name, Data]  a@7 [a, 1]
  *     GET …/a as Table    200  [Name, Data]  a@7 [a, 2]         the same version says something else
@@ -121,7 +121,7 @@ function checkRow(now: Row, sameVersion: Map<string, Row>): Contradiction[] {
   return before === undefined ? [] : compareRows(before, now, `${of}, resourceVersion ${toText(resourceVersion)}`);
 }
 
-/** Texts such as `3m5s`, `2d`, `1 (5m ago)`: a server counts them from the time of the request. */
+/** Durations such as `3m5s`, `2d`, `1 (5m ago)`, which depend on the time of the request. */
 const PASSED = /^(?:\d+[smhdy])+$|\bago\b|^<.*>$/;
 
 function compareRows(before: Row, now: Row, of: string): Contradiction[] {

@@ -1,5 +1,5 @@
 /**
- * A Table of one object has one row, whatever is told of the object.
+ * A Table of one object has one row, in every event.
  *
  *     {"type": "DELETED", "object": {"kind": "Table", "rows": []}}       which one went?
  */

@@ -1,6 +1,6 @@
 /**
- * A watch tells each change of what it selects, once, in the order of versions, and no other; an object is ADDED before it is MODIFIED, and
- * after DELETED nothing is told of that life. A bookmark is true: all that came before it was sent.
+ * A watch reports each selected change once, in the order of versions, and nothing else. An object is ADDED before it is MODIFIED, and is
+ * not reported again after DELETED. A bookmark is correct: all earlier changes were sent before it.
  *
  *     watch from 5      MODIFIED a@7, MODIFIED b@12
  *     PATCH a/status    200  a@9         9 was not told, though 12 was
@@ -67,7 +67,7 @@ function checkOrder(watch: Watch, changes: readonly WatchChange[]): Contradictio
 
 function compareVersions(watch: Watch, last: WatchChange, now: WatchChange): Contradiction[] {
   const isBookmark = last.type === 'BOOKMARK' || now.type === 'BOOKMARK';
-  // Several objects may have been written as one.
+  // Several objects may have the same version if they were written together.
   const may = now.type === 'BOOKMARK' || (now.uid !== last.uid && !isBookmark);
   if (now.version > last.version || (may && now.version === last.version)) return [];
   const rules = isBookmark ? ['watch-bookmark-means-all-sent'] : ORDER;
@@ -80,14 +80,14 @@ function checkType(watch: Watch, now: WatchChange, present: Map<string, WatchCha
   present.set(now.uid, now);
   if (before === undefined || now.uid === '') return [];
   const wasThere = before.type !== 'DELETED';
-  // What leaves a selector may come back.
+  // An object may leave a selector and be selected again.
   if (wasThere === (now.type !== 'ADDED')) return [];
   return [contradiction(watch, now, wasThere ? 'MODIFIED or DELETED' : 'ADDED', [before.evidence], ORDER, now.type)];
 }
 
 const END = /\/initial-events-end$/;
 
-/** Initial events end once, and before any change. */
+/** The initial events end once, before any change. */
 function checkEnds(watch: Watch, changes: readonly WatchChange[]): Contradiction[] {
   const rules = ['watch-bookmark-means-all-sent'];
   const isEnd = ({ metadata }: WatchChange): boolean =>

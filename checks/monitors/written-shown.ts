@@ -1,5 +1,5 @@
 /**
- * What a write is answered with is what it has stored: labels and annotations that it sets are there, and what it takes away is not.
+ * The answer to a write is the stored object: labels and annotations that the write sets exist, and those that it removes do not.
  *
  *     PATCH a {labels: {app: db}}   200  a@7 {app: web}     the state that it replaced
  */
@@ -29,11 +29,11 @@ export const writtenShown: Monitor = {
 function checkMaps({ sent, method }: Answer, now: Sighting): (Contradiction | undefined)[] {
   return ['labels', 'annotations'].flatMap((map) => {
     const entries = Object.entries(toFields(toFields(sent?.metadata)[map]));
-    // A directive of strategic merge patch, and an item of a list with another sense.
+    // A directive of a strategic merge patch, or an item of a list, has another meaning.
     if (entries.some(([key]) => key.startsWith('$'))) return [];
     return entries.map(([key, value]) => {
       const actual = toFields(now.metadata[map])[key];
-      // In a merge patch null takes away; elsewhere it is a value that a server may read in several ways.
+      // In a merge patch null removes a member; elsewhere servers may treat it in several ways.
       const isRead = typeof value === 'string' || (value === null && method === 'PATCH');
       if (!isRead || isSetByServer(now, key) || actual === (value ?? undefined)) return undefined;
       return {

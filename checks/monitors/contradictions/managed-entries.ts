@@ -23,7 +23,7 @@ export function findProblems(entry: Fields, { group, plural }: Place): Problem[]
   if (toText(operation).toLowerCase() === 'apply' && operation !== 'Apply')
     problems.push(problem('operation', '"Apply"', 'mf-entry-operation-apply'));
   const [version = '', of = ''] = toText(apiVersion).split('/').toReversed();
-  // Events are served by a group and without one.
+  // Events are served in two groups.
   if (version === '' || ((of === '') !== (group === '') && plural !== 'events'))
     problems.push(problem('apiVersion', 'the group and version of a write', 'mf-entry-apiversion'));
   if (fieldsType !== 'FieldsV1') problems.push(problem('fieldsType', '"FieldsV1"', 'mf-entry-fieldstype'));
@@ -38,7 +38,7 @@ function findBrokenRule(fieldsV1: unknown): string | undefined {
 }
 
 const ELEMENT = /^(?:\.|f:|k:\{|v:|i:\d)/;
-/** Fields below one another within one key. */
+/** The separator of nested fields within one key. */
 const FLAT = /\.(?:f|k|v|i):/;
 
 function findBrokenRuleBelow(tree: Fields): string | undefined {
@@ -52,7 +52,7 @@ function findBrokenRuleBelow(tree: Fields): string | undefined {
   return undefined;
 }
 
-/** The names of the fields that are owned below a path, as metadata.labels. */
+/** Returns the names of owned fields below a path such as metadata.labels. */
 export function fieldNames({ fieldsV1 }: Fields, path: readonly string[]): string[] {
   const below = path.reduce((tree, key) => toFields(tree[key]), toFields(fieldsV1));
   return Object.keys(below).flatMap((key) => (key.startsWith('f:') ? [key.slice('f:'.length)] : []));

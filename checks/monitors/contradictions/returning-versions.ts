@@ -1,6 +1,6 @@
 /**
- * A version that was replaced is never one of the object again, whatever shows it: what is read between two answers that show the same version
- * shows that one, too. It holds of versions that have no order as well.
+ * A replaced version never returns: a read between two answers with the same version shows that version, too. This also holds for versions
+ * that have no order.
  *
  *     GET a           200  a@7
  *     GET a in YAML   200  a@07       another version, it seems
@@ -37,7 +37,7 @@ export function returningVersions({ answers }: Traffic): Contradiction[] {
   });
 }
 
-/** Whether an answer shows what is stored while the request is served. */
+/** Reports whether an answer shows the current state. */
 function isCurrent(answer: Answer): boolean {
   return isFresh(answer) || isWrite(answer);
 }
