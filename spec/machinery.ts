@@ -12,6 +12,8 @@ export type Machinery =
   | 'distinct-problems'
   | 'field-validation'
   | 'indexed-owner-references'
+  | 'job-labels-with-prefix'
+  | 'job-manual-selector-default'
   | 'list-version-parsed-first'
   | 'managed-fields-by-default'
   | 'member-named-by-path-only'
@@ -19,15 +21,20 @@ export type Machinery =
   | 'null-creation-timestamp'
   | 'openapi-element-defaults'
   | 'openapi-v3'
+  | 'prefer-same-zone-or-node'
   | 'priority-and-fairness'
   | 'resource-group-priority'
   | 'resource-version-match'
   | 'rule-failures-show-values'
+  | 'scale-not-found-names-parent'
   | 'self-link'
   | 'send-initial-events'
   | 'server-side-apply'
+  | 'stateful-set-max-unavailable'
+  | 'stateful-set-members-immutable'
   | 'strict-ip-addresses'
-  | 'values-as-json';
+  | 'values-as-json'
+  | 'volume-attributes-class';
 
 /** `since` and `until` are the first and the last release. */
 interface Life {

@@ -85,12 +85,12 @@ Feature: Generation in combinations of writes and fields
       | metadata.deletionTimestamp | {a:metadata.deletionTimestamp} |
       | metadata.finalizers        | ["example.com/hold"]           |
 
-    @rule:sub-status-writes-status-only @rule:meta-generation-kept-by-status @resource @needs:resource:status @needs:resource:generation
+    @rule:sub-status-writes-status-only @resource @needs:resource:status @needs:resource:generation
     Examples: resource under test
       | write       | resource kind      |
       | merge patch | object of the resource |
 
-    @rule:sub-status-writes-status-only @rule:meta-generation-kept-by-status @resource:custom @needs:crd
+    @rule:sub-status-writes-status-only @resource:custom @needs:crd
     Examples: custom resource
       | write       | resource kind   |
       | merge patch | custom resource |

@@ -113,7 +113,6 @@ Feature: Syntax and limits of metadata
     Examples: annotations of custom resources
       | write       | resource kind     | problem                          | map         | method | type                         | value                    |
       | PUT         | a custom resource | an invalid second annotation key | annotations | PUT    | application/json             | {"a":"ok","b c":"ok"}    |
-      | merge patch | a custom resource | too large annotations            | annotations | PATCH  | application/merge-patch+json | {"a":"{letters:262144}"} |
 
   @resource @rule:meta-label-syntax
   Scenario: A JSON Patch that adds an invalid label value returns 422 Invalid

@@ -31,6 +31,7 @@ import { finalizerFaults } from './finalizers.ts';
 import { forceFaults } from './force.ts';
 import { generationFaults } from './generation.ts';
 import { healthFaults } from './health.ts';
+import { laterElementFaults } from './later-elements.ts';
 import { lostVersionFaults } from './lost-versions.ts';
 import { managedFieldsFaults } from './managed-fields.ts';
 import { managedFieldsEntryFaults } from './managed-fields-entries.ts';
@@ -81,6 +82,7 @@ const catalogue = {
   ...lostVersionFaults,
   ...pairFaults,
   ...combinationFaults,
+  ...laterElementFaults,
   ...evictionFaults,
   ...namespaceFaults,
   ...healthFaults,

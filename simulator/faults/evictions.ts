@@ -4,7 +4,7 @@ import type { Fault } from '../../faults/fault.ts';
 export const evictionFaults = {
   'dry-run-deletes-with-grace-period': {
     bug: 'a dry-run DELETE with gracePeriodSeconds deletes the object',
-    breaks: ['dry-all-delete-not-removed'],
+    breaks: ['dry-all-delete-not-removed', 'ep-q-delete-dryrun'],
     in: 'handlers/deletion/delete-object.ts',
     find: 'const dryRun = deleteOptions.dryRun.length > 0;',
     put: 'const dryRun = deleteOptions.dryRun.length > 0 && deleteOptions.gracePeriodSeconds === undefined;',

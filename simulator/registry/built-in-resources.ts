@@ -136,6 +136,7 @@ export class BuiltInResources {
       schema: storedSchema,
     };
     const virtual = !served.verbs.includes('get');
+    const columns = PRINTED_COLUMNS[ruleKey(newest)] ?? DEFAULT_COLUMNS;
     const storageVersion = this.#versions.storageVersion(newest);
     const servedPatchMeta = lazy(() => patchMeta(this.#kindTypes.types(), kindKey(served)));
     const servedFieldsType = lazy(() => this.#kindTypes.fieldsType(served));
@@ -176,7 +177,7 @@ export class BuiltInResources {
         return servedFieldsType();
       },
       strategy: mainStrategy(facts),
-      columns: virtual ? undefined : (PRINTED_COLUMNS[ruleKey(newest)] ?? DEFAULT_COLUMNS),
+      columns: virtual ? undefined : (columns.inRelease?.(this.#emulation.release) ?? columns),
       storageKey: storageKey(group, served.resource),
       storageVersion,
       storedAs: this.#versions.storageVersionInRelease(newest, storageVersion),
@@ -218,7 +219,7 @@ export class BuiltInResources {
             { group: parent.group, resource: `${parent.resource}/scale` },
             formatApiVersion(served.group, served.version),
           ),
-          ...scaleAbsentAs(parent),
+          ...scaleAbsentAs(parent, this.#machinery),
         },
       }),
     };
@@ -237,9 +238,9 @@ function addDefaults(schema: Schema, { setDefaults }: KindRules, dropFields: (ob
   };
 }
 
-/** StatefulSets are the only workloads whose scale reports errors in the name of the parent. */
-function scaleAbsentAs({ group, resource }: ServedResource): Pick<View, 'absentAs'> {
-  if (resource === 'statefulsets') return {};
+/** The scale of a StatefulSet reports errors in the name of the parent; so do those of other workloads in later releases. */
+function scaleAbsentAs({ group, resource }: ServedResource, machinery: ReadonlySet<Machinery>): Pick<View, 'absentAs'> {
+  if (resource === 'statefulsets' || machinery.has('scale-not-found-names-parent')) return {};
   return { absentAs: { group: group === '' ? 'autoscaling' : group, resource: `${resource}/scale` } };
 }
 

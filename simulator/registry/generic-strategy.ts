@@ -80,6 +80,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
         ...metadata,
         ...validateFinalizers(next),
         ...(rules.validateUpdateOnly === true ? [] : validate(next, fields, previous)),
+        ...(rules.validatesUpdateTwice === true ? (rules.validate?.(next, previous) ?? []) : []),
         ...(rules.validateUpdate?.(next, previous) ?? []),
       ]);
     },
