@@ -37,10 +37,10 @@ function violation(message: string, ...evidence: readonly string[]): Violation {
 /** Compares an object with the answer to its write. */
 function findUntrueContent(object: RecordedObject, write: Write | undefined): Violation[] {
   const name = objectName(object);
-  if (write === undefined) return [violation(`nobody has written ${name}`)];
-  if (write.outcome === 'refused') return [violation(`${write.id} was refused, and is there`, name)];
+  if (write === undefined) return [violation(`no write produced ${name}`)];
+  if (write.outcome === 'refused') return [violation(`${write.id} was rejected, but is stored`, name)];
   const path = write.object && differingPath(write.object, object);
-  return path === undefined ? [] : [violation(`${path} is not what ${write.id} was answered`, name)];
+  return path === undefined ? [] : [violation(`${path} differs from the response to ${write.id}`, name)];
 }
 
 type MadeBy = (object: RecordedObject) => Write | undefined;
@@ -59,7 +59,7 @@ function findLosses(history: History, list: List, findWrite: MadeBy): Violation[
     const makers = maker === undefined ? ofKey.filter(({ verb }) => verb === 'delete') : [maker];
     const lost = owed.find((write) => makers.every((other) => other !== write && other.ended < write.started));
     if (lost === undefined) return [];
-    const now = item === undefined ? 'nothing is there' : `there is ${objectName(item)}`;
+    const now = item === undefined ? 'the object does not exist' : `the object is ${objectName(item)}`;
     return [violation(`${lost.id} (${lost.verb} ${key}) was acknowledged and is lost`, `${list.id}: ${now}`)];
   });
 }
@@ -73,7 +73,7 @@ function findRepeatedVersions(history: History, shown: readonly RecordedObject[]
     const holder = `${objectKey(object)} by ${makerOf(object)}`;
     const first = holders.get(version) ?? holder;
     holders.set(version, first);
-    if (first !== holder) twice.set(version, violation(`version ${version} was given twice`, first, holder));
+    if (first !== holder) twice.set(version, violation(`version ${version} was used twice`, first, holder));
   }
   return [...twice.values()];
 }
@@ -102,7 +102,7 @@ function findFallingVersions({ writes, lists }: History): Violation[] {
         position += 1;
       }
       if (highest === undefined || !isLater(highest, step)) return [];
-      return [violation(`versions go back: ${step.id} has ${step.version}`, `${highest.id}: ${highest.version}`)];
+      return [violation(`versions decrease: ${step.id} has ${step.version}`, `${highest.id}: ${highest.version}`)];
     });
 }
 

@@ -41,7 +41,7 @@ function violation(list: List, message: string, objects: readonly RecordedObject
 function findDuplicates(list: List): Violation[] {
   const keys = new Set<string>();
   const again = list.items.filter((item) => keys.size === keys.add(objectKey(item)).size);
-  return again.length === 0 ? [] : [violation(list, 'holds an object twice', again)];
+  return again.length === 0 ? [] : [violation(list, 'contains an object twice', again)];
 }
 
 /** Two lists of the same scope and version have the same content. */
@@ -85,7 +85,7 @@ function compareWithReplay(history: History, watch: Watch, list: List, timeline:
   }
   const certain = exact !== undefined || coversList(watch, list, timeline);
   return certain && nearest !== undefined
-    ? [violation(list, `is no state of ${watch.id} at that version`, nearest)]
+    ? [violation(list, `differs from the state of ${watch.id} at that version`, nearest)]
     : [];
 }
 

@@ -33,7 +33,7 @@ function findSeveralWinners(history: History): Violation[] {
   );
   return [...rivals].flatMap(([subject, winners]) =>
     winners.length > 1
-      ? [violation(`${winners.length} writers of ${subject} won`, ...winners.map((write) => write.id))]
+      ? [violation(`${winners.length} writes of ${subject} succeeded`, ...winners.map((write) => write.id))]
       : [],
   );
 }
@@ -113,6 +113,6 @@ function findNeedlessConflicts(history: History, timeline: Timeline): Violation[
     );
     return rivals
       ? []
-      : [violation(`${write.id} was refused although nobody had replaced version ${write.basis}`, write.id)];
+      : [violation(`${write.id} was rejected although version ${write.basis} had not been replaced`, write.id)];
   });
 }

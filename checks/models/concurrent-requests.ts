@@ -91,12 +91,12 @@ export function eventsProblem(
   let there = false;
   let comings = 0;
   for (const { type } of events) {
-    if ((type === 'ADDED') === there) return `${type} while it was ${there ? 'there' : 'gone'}`;
+    if ((type === 'ADDED') === there) return `${type} while it ${there ? 'existed' : 'did not exist'}`;
     if (type === 'ADDED') comings += 1;
     there = type !== 'DELETED';
   }
   const versions = events.map(({ version }) => version);
-  if (new Set(versions).size < versions.length) return 'a version told twice';
+  if (new Set(versions).size < versions.length) return 'a version reported twice';
   if (comings !== creations) return `${comings} ADDED for ${creations} creations`;
-  return there === present ? undefined : `it is ${present ? 'there' : 'gone'}, and the events say otherwise`;
+  return there === present ? undefined : `it ${present ? 'exists' : 'does not exist'}, contrary to the events`;
 }

@@ -17,7 +17,7 @@ const PATCH_RULE = 'rest-patch-conditional-on-version';
 export const conditionalWrites: Monitor = {
   id: 'conditional-writes',
   statement:
-    'Of writes that are conditional on one version at most one changes the object, and none when it is no more.',
+    'Of several writes with the same resourceVersion at most one changes the object, and none after that version was replaced.',
   rules: [PUT_RULE, PATCH_RULE],
   judge: ({ answers }) => {
     const winners = new Map<string, Answer>();
@@ -79,19 +79,18 @@ function checkBasis(answer: Answer, basis: string, sightings: Versions): Contrad
   const { uid, resourceVersion, name } = toFields(object?.metadata);
   const [basisNumber, stored] = [parseVersion(basis), parseVersion(resourceVersion)];
   if (basisNumber === undefined || stored === undefined) return [];
-  const what = `the write of ${answer.place?.plural} ${toText(name)} that is conditional on its version ${basis}`;
+  const what = `the write of ${answer.place?.plural} ${toText(name)} with resourceVersion ${basis}`;
   const common = { rules: [findRule(answer)], what, actual: `${answer.status}, resourceVersion ${stored}` };
   const later = sightings.later(toText(uid), basisNumber, answer.started);
   const evidence = later === undefined ? [{ id: answer.id }] : [later.evidence, { id: answer.id }];
-  if (later !== undefined)
-    return [{ ...common, expected: `refused, as it had come to ${later.version}: 409`, evidence }];
+  if (later !== undefined) return [{ ...common, expected: `409, since it was at ${later.version}`, evidence }];
   return stored < basisNumber ? [{ ...common, expected: 'refused: 409', evidence }] : [];
 }
 
 function repeatedBasis(before: Answer, answer: Answer, now: Sighting, basis: string): Contradiction {
   return {
     rules: [findRule(answer)],
-    what: `the second of two writes of ${now.place.plural} ${toText(now.metadata.name)} that are conditional on its version ${basis}`,
+    what: `the second of two writes of ${now.place.plural} ${toText(now.metadata.name)} with resourceVersion ${basis}`,
     expected: 'refused: 409',
     actual: `${answer.status}, resourceVersion ${now.version}`,
     evidence: [{ id: before.id }, { id: answer.id }],

@@ -26,7 +26,7 @@ const REASONS: ReadonlyMap<number, readonly string[]> = new Map([
 
 export const errors: Monitor = {
   id: 'errors',
-  statement: 'An error is a Status with the code of the answer and a reason that belongs to it.',
+  statement: 'An error is a Status with the code of the response and a reason for that code.',
   rules: ['err-status-fields', 'err-410-reason-expired'],
   judge: (traffic) => {
     const { answers, watches } = traffic;
@@ -62,7 +62,7 @@ const ALWAYS: ReadonlySet<number> = new Set([404, 409, 410, 422]);
 function findTextErrors({ answers }: Traffic): Contradiction[] {
   return answers.flatMap(({ id, status, place, contentType }) => {
     if (place === undefined || !ALWAYS.has(status) || status === 404 || !contentType.startsWith('text/')) return [];
-    const what = `the body of the answer ${status} about ${place.plural} ${place.name ?? ''}`.trimEnd();
+    const what = `the body of the ${status} response about ${place.plural} ${place.name ?? ''}`.trimEnd();
     const difference = { what, expected: 'a Status', actual: contentType, evidence: [{ id }] };
     return [{ rules: ['err-status-fields'], basic: 'status', ...difference }];
   });
@@ -76,7 +76,7 @@ function checkStatus(document: Fields, status: number, evidence: Evidence): Cont
     rule = 'err-status-fields',
   ): Contradiction => ({
     rules: [rule],
-    what: `${what} of the Status that is answered with ${status}`,
+    what: `${what} of the Status in the ${status} response`,
     expected,
     actual: formatValue(actual),
     evidence: [evidence],

@@ -19,7 +19,7 @@ import { type Answer, isDryRun, isWrite, type Traffic, toFields, toText } from '
 export const freshReads: Monitor = {
   id: 'fresh-reads',
   statement:
-    'A get or list that asks for no version shows every write that was acknowledged before it was sent, and no version that was replaced.',
+    'A get or list without resourceVersion shows every write that was acknowledged before it was sent, and no replaced version.',
   rules: ['rv-get-unset', OF_GET, 'rv-most-recent-consistent', OF_LIST, CHANGES],
   judge: (traffic) => {
     const ofReads = [...checkLists(traffic), ...checkGets(traffic), ...checkVersions(traffic)];
@@ -42,7 +42,7 @@ function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
         : {
             rules: ['rv-most-recent-consistent'],
             what: `the resourceVersion of the list of ${place.plural}`,
-            expected: `${come.version} or a later one, to which an answer before had come`,
+            expected: `${come.version} or later, which an earlier response has shown`,
             actual: String(version),
             evidence: [come.evidence, { id }],
           },
@@ -66,7 +66,7 @@ function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
       return {
         rules: [OF_GET],
         what: `the resourceVersion of ${place.plural} ${toText(metadata.name)}, not older than ${requested}`,
-        expected: `${newer.version} or a later one, to which it had come by ${requested}`,
+        expected: `${newer.version} or later, which it had at ${requested}`,
         actual: text,
         evidence: [newer.sighting.evidence, { id }],
       };
@@ -101,7 +101,7 @@ function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
             : {
                 rules: ['rv-get-unset'],
                 what: `the resourceVersion of ${place.plural} ${toText(metadata.name)}`,
-                expected: `${before.version} or a later one, as the write before was acknowledged`,
+                expected: `${before.version} or later, from the preceding write`,
                 actual: text,
                 evidence: [before.evidence, { id: answer.id }],
               },

@@ -17,8 +17,7 @@ const TIME = 'meta-creationtimestamp-is-creation-time';
 
 export const identities: Monitor = {
   id: 'identities',
-  statement:
-    'An object has a uid that nothing else has and a time of creation, both of which the server sets, and is shown with them.',
+  statement: 'An object has a unique uid and a creationTimestamp, which the server sets.',
   rules: [UID, TIME, UID_ASSIGNED, VERSION_SHOWN, MARKED_BY_DELETE],
   judge: (traffic) => {
     const sightings = sightingsOf(traffic);
@@ -40,7 +39,7 @@ export const identities: Monitor = {
 function checkTime(now: Sighting): Contradiction[] {
   const { creationTimestamp } = now.metadata;
   if (typeof creationTimestamp === 'string') return [];
-  return [contradiction('creationTimestamp', now, 'the time at which it was made', TIME, [])];
+  return [contradiction('creationTimestamp', now, 'the time of its creation', TIME, [])];
 }
 
 interface Creation {
@@ -80,14 +79,14 @@ function checkUid(
   const isOther = sighting.place.group === now.place.group && sighting.place.plural !== now.place.plural;
   if (!isOther && !(isCreation && ended <= started)) return [];
   const of = `${sighting.place.plural} ${toText(sighting.metadata.name)}`;
-  return [contradiction('uid', now, `another one than ${of} has`, UID, [sighting.evidence])];
+  return [contradiction('uid', now, `a uid other than that of ${of}`, UID, [sighting.evidence])];
 }
 
 function checkTimeOrder(latest: Creation | undefined, now: Sighting, { started }: Answer): Contradiction[] {
   if (latest === undefined || latest.ended > started || !(creationTime(now) < creationTime(latest.sighting) - SKEW))
     return [];
   const { creationTimestamp, name } = latest.sighting.metadata;
-  const expected = `not before ${formatValue(creationTimestamp)}, when ${toText(name)} was made`;
+  const expected = `not before ${formatValue(creationTimestamp)}, when ${toText(name)} was created`;
   return [contradiction('creationTimestamp', now, expected, TIME, [latest.sighting.evidence])];
 }
 
@@ -104,8 +103,8 @@ function checkRepetition({ id, status, sent, document, place }: Answer): Contrad
   const causes = [toFields(document?.details).causes ?? []].flat().map(toFields);
   const cause = causes.find(({ field }) => field === FIELD);
   if (cause === undefined) return [];
-  const what = `the refusal of ${place?.plural} ${place?.name ?? ''}`;
-  const expected = `nothing of ${FIELD}, of which the request says nothing`;
+  const what = `the rejection of ${place?.plural} ${place?.name ?? ''}`;
+  const expected = `no cause about ${FIELD}, which the request does not contain`;
   return [{ rules: [TIME], what, expected, actual: formatValue(cause.message), evidence: [{ id }] }];
 }
 

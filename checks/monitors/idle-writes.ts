@@ -15,7 +15,7 @@ import { type Answer, type Fields, type Traffic, toFields, toText } from './traf
 
 export const idleWrites: Monitor = {
   id: 'idle-writes',
-  statement: 'A write that changes nothing gives no new version.',
+  statement: 'A write that changes nothing keeps the resourceVersion.',
   rules: ['meta-resourceversion-noop-write'],
   judge: (traffic) => {
     const redefined = findRedefinedResources(traffic);
@@ -65,7 +65,7 @@ function compareContents(before: Sighting, now: Sighting): Contradiction[] {
   if (firstDifference(storedContent(before.object), storedContent(now.object)) !== undefined) return [];
   return [
     {
-      what: `the resourceVersion of ${now.place.plural} ${toText(now.metadata.name)}, of which nothing was changed`,
+      what: `the resourceVersion of the unchanged ${now.place.plural} ${toText(now.metadata.name)}`,
       expected: `${before.version}, as before`,
       actual: now.version,
       evidence: [before.evidence, now.evidence],

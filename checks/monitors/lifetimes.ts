@@ -18,7 +18,7 @@ const FOR_LIFE = [
 export const lifetimes: Monitor = {
   id: 'lifetimes',
   statement:
-    'An object keeps name, namespace and time of creation; it terminates once, and its generation never falls.',
+    'An object keeps name, namespace and creationTimestamp. Once terminating it stays so, and its generation never decreases.',
   rules: [
     'meta-uid-unique',
     'meta-creationtimestamp-is-creation-time',
@@ -84,7 +84,7 @@ function checkVersions({ lives }: Known): Contradiction[] {
       const before = byVersion.get(key);
       byVersion.set(key, state);
       if (before === undefined) return [];
-      const expected = `another one than that of the object before, uid ${before.sighting.uid}`;
+      const expected = `a version other than that of the previous object, uid ${before.sighting.uid}`;
       return [
         contradiction(
           'resourceVersion',

@@ -19,7 +19,7 @@ const SELECTORS = ['ep-q-list-labelselector', 'ep-q-list-fieldselector'] as cons
 export const listIsState: Monitor = {
   id: 'list-is-state',
   statement:
-    'A list, and the pages of one together, hold the objects of their version that they select, each as it was then.',
+    'A list, or all its pages together, contains exactly the selected objects in their state at the resourceVersion of the list.',
   rules: [
     'rv-most-recent-consistent',
     'rv-exact-old-snapshot',
@@ -79,7 +79,7 @@ function checkItem(list: List, item: Sighting): Contradiction[] {
   const contradictions: Contradiction[] = [];
   const contradiction = prepareContradiction(list, item);
   if (version !== undefined && version > list.version)
-    contradictions.push(contradiction(`no newer than the list, ${list.version}`, item.version, []));
+    contradictions.push(contradiction(`not newer than the list at ${list.version}`, item.version, []));
   if (!list.selects(item.metadata))
     contradictions.push({
       ...contradiction(`selected by ${selectorText(list)}`, formatLabels(item), [], SELECTORS),
@@ -106,14 +106,14 @@ function compareWithState(list: List, { sighting, witness }: State, item: Sighti
     return [contradiction(`in the list, at ${sighting.version}`, 'not there', evidence)];
   }
   if (item.version === sighting.version) return [];
-  const expected = `at ${sighting.version}, as it was from then on until after ${list.version}`;
+  const expected = `at ${sighting.version}, its version until after ${list.version}`;
   return [contradiction(expected, `at ${item.version}`, evidence)];
 }
 
 function checkRemoval(list: List, { gone, removed }: Life, item: Sighting): Contradiction[] {
   const contradiction = prepareContradiction(list, item);
   if (gone !== undefined && gone.version <= list.version)
-    return [contradiction(`gone since ${gone.version}`, 'in the list', [gone.evidence])];
+    return [contradiction(`absent, since it was removed at ${gone.version}`, 'in the list', [gone.evidence])];
   const isLater = removed !== undefined && removed.moment < list.first.started && isUnspecified(list);
   return isLater ? [contradiction('removed before', 'in the list', [removed.evidence])] : [];
 }

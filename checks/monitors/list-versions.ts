@@ -17,7 +17,7 @@ import { type Answer, type Fields, toFields, toText } from './traffic.ts';
 
 export const listVersions: Monitor = {
   id: 'list-versions',
-  statement: 'A list says its version: as it was asked for, and on each page that of the first.',
+  statement: 'A list has the requested resourceVersion, and each page that of the first page.',
   rules: ['meta-list-resourceversion', 'rv-exact-old-snapshot', 'chunk-snapshot-consistent'],
   judge: ({ answers, release }) => {
     const contradictions: Contradiction[] = [];
@@ -56,19 +56,19 @@ function checkVersion(answer: Answer, release: string | undefined): Contradictio
   // Releases before 1.19 ignore the parameter.
   const match = isBefore('1.19', release) ? null : query.get('resourceVersionMatch');
   const differs = (expected: string, rule: string): Contradiction[] => [contradiction(answer, expected, rule, [])];
-  if (actual === '') return differs('the version at which it was built', 'meta-list-resourceversion');
+  if (actual === '') return differs('the version at which it was read', 'meta-list-resourceversion');
   if (query.has('continue') || requested === '') return [];
   if (reportsCurrentVersion(answer, release)) return [];
   if (match === 'Exact')
     return actual === requested
       ? []
-      : differs(`"${requested}", as was asked for`, 'rv-exact-old-snapshot').map((one) => ({
+      : differs(`"${requested}", as requested`, 'rv-exact-old-snapshot').map((one) => ({
           basic: 'exact-list',
           ...one,
         }));
   const [least, version] = [parseVersion(requested), parseVersion(actual)];
   const isOlder = match === 'NotOlderThan' && least !== undefined && version !== undefined && version < least;
-  return isOlder ? differs(`"${requested}" or a later one, as was asked for`, 'meta-list-resourceversion') : [];
+  return isOlder ? differs(`"${requested}" or later, as requested`, 'meta-list-resourceversion') : [];
 }
 
 function isBefore(since: string, release: string | undefined): boolean {
@@ -82,7 +82,7 @@ function comparePages(answer: Answer, before: Answer | undefined): Contradiction
   const expected = listVersion(before.document ?? {});
   if (!isSame || answer.place?.namespace !== before.place?.namespace) return [];
   if (expected === listVersion(answer.document ?? {})) return [];
-  const of = `"${expected}", as on the page that gave its token`;
+  const of = `"${expected}", as on the page with its continue token`;
   return [contradiction(answer, of, 'chunk-snapshot-consistent', [{ id: before.id }])];
 }
 

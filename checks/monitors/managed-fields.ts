@@ -19,8 +19,7 @@ const NESTING = 'mf-entry-fieldsv1-nesting';
 
 export const managedFields: Monitor = {
   id: 'managed-fields',
-  statement:
-    'Entries of managedFields can be read, own fields that there are, and change by the writes of their managers.',
+  statement: 'Entries of managedFields are valid, own existing fields, and change only by writes of their managers.',
   rules: [
     NAMED,
     'mf-entry-operation-apply',
@@ -64,7 +63,7 @@ function checkEntries(now: Sighting, isAdmitted: boolean): Contradiction[] {
     return ['labels', 'annotations'].flatMap((map) =>
       fieldNames(entry, ['f:metadata', `f:${map}`])
         .filter((field) => toFields(now.metadata[map])[field] === undefined)
-        .map((field) => contradiction(NESTING, 'the fields', `only metadata.${map} that there are`, field)),
+        .map((field) => contradiction(NESTING, 'the fields', `only existing metadata.${map}`, field)),
     );
   });
 }
@@ -118,7 +117,7 @@ function compareOtherEntries(
       {
         rules: [NAMED],
         what: `the entry of ${formatValue(entry.manager)} in managedFields of ${now.place.plural} ${toText(now.metadata.name)} after the ${answer.method} by ${manager}`,
-        expected: was === undefined ? '(absent), as before' : `of the time ${formatValue(was.time)}, as before`,
+        expected: was === undefined ? '(absent), as before' : `time ${formatValue(was.time)}, as before`,
         actual: was === undefined ? 'there' : formatValue(entry.time),
         evidence: [...(before === undefined ? [] : [before.evidence]), now.evidence],
       },

@@ -17,7 +17,7 @@ const DELETED = 'watch-type-deleted';
 
 export const oneContent: Monitor = {
   id: 'one-content',
-  statement: 'An object of one uid and resourceVersion says the same, whatever shows it.',
+  statement: 'An object with the same uid and resourceVersion has the same content in every response and event.',
   rules: ['meta-resourceversion-changes-on-write', 'watch-event-resourceversion', DELETED],
   judge: (traffic) => {
     const redefined = findRedefinedResources(traffic);
@@ -86,7 +86,7 @@ function contradiction(before: Sighting, now: Sighting, { path, left, right }: D
   return {
     rules: [isEvent ? 'watch-event-resourceversion' : 'meta-resourceversion-changes-on-write'],
     what: `${path} of ${now.place.plural} ${toText(now.metadata.name)}, uid ${now.uid}, resourceVersion ${now.version}`,
-    expected: `${formatValue(left)}, as it was shown before`,
+    expected: `${formatValue(left)}, as shown before`,
     actual: formatValue(right),
     evidence: [before.evidence, now.evidence],
   };

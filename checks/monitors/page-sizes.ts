@@ -14,7 +14,7 @@ const COMPLETE = 'chunk-continue-empty-when-complete';
 
 export const pageSizes: Monitor = {
   id: 'page-sizes',
-  statement: 'A page has no more items than its limit, and a token only where there are more.',
+  statement: 'A page has at most limit items, and a continue token only if there are more items.',
   rules: [LIMIT, COMPLETE],
   judge: ({ answers }) => {
     const pages = answers.filter(isPage);
@@ -49,7 +49,7 @@ function checkPage(page: Answer, byToken: ReadonlyMap<string, Answer>): Contradi
     contradictions.push({
       rules: [COMPLETE],
       what,
-      expected: 'one at least, as the page before gave a token',
+      expected: 'at least one, since the previous page had a continue token',
       actual: 'none',
       evidence: [{ id: before.id }, { id }],
     });

@@ -11,7 +11,7 @@ import { type Fields, isSuccess, type Place, type Traffic, toFields, toText } fr
 
 export const places: Monitor = {
   id: 'places',
-  statement: 'What is read below a path has the namespace and the name that the path says.',
+  statement: 'A returned object has the namespace and the name of the path.',
   rules: ['meta-name-returned', 'meta-namespace-returned'],
   judge: (traffic) => {
     const { answers, watches } = traffic;
@@ -80,7 +80,7 @@ function checkClusterScoped(
       {
         rules: ['meta-namespace-returned'],
         what: `metadata.namespace of ${place.plural} ${toText(metadata.name)}`,
-        expected: '(absent), as it is in no namespace',
+        expected: '(absent), since it is cluster-scoped',
         actual: formatValue(metadata.namespace),
         evidence: [evidence],
       },

@@ -15,7 +15,8 @@ const COMPLETE = 'chunk-remaining-omitted-when-complete';
 
 export const remainingCounts: Monitor = {
   id: 'remaining-counts',
-  statement: 'A page says how many items are behind it where no selector leaves that open, and the last one nothing.',
+  statement:
+    'Without a selector, remainingItemCount of a page is the number of items on the following pages, and the last page has none.',
   rules: [COUNT, COMPLETE, 'chunk-remaining-omitted-label-selector', 'chunk-remaining-omitted-field-selector'],
   judge: ({ answers }) => {
     const counted = answers.filter((answer) => readCount(answer) !== undefined);
@@ -49,7 +50,9 @@ function checkPage(page: Answer, byContinue: ReadonlyMap<string, Answer>): Contr
   const behind = pagesBehind(page, byContinue);
   const last = behind?.at(-1);
   const items = behind?.reduce((sum, one) => sum + countItems(one), 0);
-  return last === undefined || items === count ? [] : [differs(COUNT, `${items}, as are on the pages behind`, last)];
+  return last === undefined || items === count
+    ? []
+    : [differs(COUNT, `${items}, the number of items on the following pages`, last)];
 }
 
 /** Returns the pages after this one at the same version; undefined if not all were read. */

@@ -21,7 +21,7 @@ const OF_METADATA: ReadonlySet<string> = new Set(['kind', 'apiVersion', 'metadat
 export const representations: Monitor = {
   id: 'representations',
   statement:
-    'What is asked for as Table, or by its metadata alone, is answered so, in the version that Accept asks for.',
+    'A request for a Table or PartialObjectMetadata gets that representation, in a version of the Accept header.',
   rules: [VERSION, LIST, GET, WATCH],
   judge: (traffic) => {
     const all = findRepresented(traffic);

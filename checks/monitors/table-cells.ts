@@ -24,7 +24,8 @@ interface ShownTable {
 
 export const tableCells: Monitor = {
   id: 'table-cells',
-  statement: 'A Table has columns and a cell for each in every row, and an object of one version the same cells.',
+  statement:
+    'A Table has columns, each row has a cell for every column, and one version of an object has the same cells in every Table.',
   rules: [COLUMNS, CELLS, ONE_CONTENT],
   judge: (traffic) => {
     const tables = findTables(traffic);
@@ -70,7 +71,7 @@ function checkColumns({ place, columns, table, evidence }: ShownTable): Contradi
     {
       rules: [COLUMNS],
       what: `columnDefinitions of the Table of ${place.plural}`,
-      expected: 'columns, each with name and type',
+      expected: 'columns with name and type',
       actual: formatValue(table.columnDefinitions),
       evidence: [evidence],
     },
@@ -94,7 +95,7 @@ function checkRow(now: Row, sameVersion: Map<string, Row>): Contradiction[] {
   const { place, columns, cells, metadata, evidence } = now;
   const of = `the row of ${place.plural} ${toText(metadata.name)}`;
   if (cells.length !== columns.length) {
-    const expected = `${columns.length}, as there are columns`;
+    const expected = `${columns.length}, the number of columns`;
     return [
       { rules: [CELLS], what: `the cells of ${of}`, expected, actual: String(cells.length), evidence: [evidence] },
     ];
@@ -135,7 +136,7 @@ function compareRows(before: Row, now: Row, of: string): Contradiction[] {
     {
       rules: [ONE_CONTENT],
       what: `the cell ${toText(now.columns[at]?.name)} of ${of}`,
-      expected: `${formatValue(before.cells[at])}, as it was shown before`,
+      expected: `${formatValue(before.cells[at])}, as shown before`,
       actual: formatValue(now.cells[at]),
       evidence: [before.evidence, now.evidence],
     },

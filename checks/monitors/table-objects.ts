@@ -12,7 +12,7 @@ const METADATA_ONLY = 'PartialObjectMetadata';
 
 export const tableObjects: Monitor = {
   id: 'table-objects',
-  statement: 'A row of a Table shows of its object what includeObject says.',
+  statement: 'A row of a Table contains as much of its object as includeObject requests.',
   rules: ['table-include-object'],
   judge: (traffic) => {
     const rows = findRows(traffic);

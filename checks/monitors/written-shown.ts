@@ -13,7 +13,7 @@ const RULES = ['meta-resourceversion-changes-on-write'] as const;
 
 export const writtenShown: Monitor = {
   id: 'written-shown',
-  statement: 'The answer to a write has the labels and annotations that were written.',
+  statement: 'The response to a write has the labels and annotations of the write.',
   rules: RULES,
   judge: ({ answers }) => {
     if (registersAdmission(answers)) return { compared: 0, contradictions: [] };
@@ -38,8 +38,8 @@ function checkMaps({ sent, method }: Answer, now: Sighting): (Contradiction | un
       if (!isRead || isSetByServer(now, key) || actual === (value ?? undefined)) return undefined;
       return {
         rules: RULES,
-        what: `metadata.${map}["${key}"] of ${now.place.plural} ${toText(now.metadata.name)} in the answer to the write`,
-        expected: `${formatValue(value ?? undefined)}, as it was written`,
+        what: `metadata.${map}["${key}"] of ${now.place.plural} ${toText(now.metadata.name)} in the response to the write`,
+        expected: `${formatValue(value ?? undefined)}, as written`,
         actual: formatValue(actual),
         evidence: [now.evidence],
       };

@@ -19,16 +19,16 @@ export function findProblems(entry: Fields, { group, plural }: Place): Problem[]
   const { manager, operation, apiVersion, fieldsType, fieldsV1 } = entry;
   const problem = (member: string, expected: string, rule: string): Problem => ({ rule, member, expected });
   const problems: Problem[] = [];
-  if (toText(manager) === '') problems.push(problem('manager', 'the name of the writer', 'mf-entry-manager'));
+  if (toText(manager) === '') problems.push(problem('manager', 'the name of the manager', 'mf-entry-manager'));
   if (toText(operation).toLowerCase() === 'apply' && operation !== 'Apply')
     problems.push(problem('operation', '"Apply"', 'mf-entry-operation-apply'));
   const [version = '', of = ''] = toText(apiVersion).split('/').toReversed();
   // Events are served in two groups.
   if (version === '' || ((of === '') !== (group === '') && plural !== 'events'))
-    problems.push(problem('apiVersion', 'the group and version of a write', 'mf-entry-apiversion'));
+    problems.push(problem('apiVersion', 'the apiVersion of a write', 'mf-entry-apiversion'));
   if (fieldsType !== 'FieldsV1') problems.push(problem('fieldsType', '"FieldsV1"', 'mf-entry-fieldstype'));
   const rule = findBrokenRule(fieldsV1);
-  if (rule !== undefined) problems.push(problem('fieldsV1', 'fields that are owned, as a tree', rule));
+  if (rule !== undefined) problems.push(problem('fieldsV1', 'a tree of owned fields', rule));
   return problems;
 }
 

@@ -84,7 +84,7 @@ function findMissedEnds(heard: HeardWatch, life: Life, toldVersions: ReadonlySet
         type === 'DELETED' && uid === life.uid && version > state.version && version <= end.version,
     );
     const evidence = [state.sighting.evidence, end.evidence];
-    return isTold ? [] : [contradiction(heard, state.sighting.metadata, 'DELETED was told', evidence, end.rules)];
+    return isTold ? [] : [contradiction(heard, state.sighting.metadata, 'a DELETED event', evidence, end.rules)];
   });
 }
 

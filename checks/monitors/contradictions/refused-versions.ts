@@ -46,8 +46,8 @@ export function checkRefusedVersions(traffic: Traffic): Contradiction[] {
     return [
       {
         rules: [place.name === undefined ? OF_LIST : OF_GET],
-        what: `the read of ${place.plural} at the resourceVersion ${requested}`,
-        expected: `200, as ${place.plural} had come to ${before.version}`,
+        what: `the read of ${place.plural} at resourceVersion ${requested}`,
+        expected: `200, since ${place.plural} had reached ${before.version}`,
         actual: `${status} ResourceVersionTooLarge`,
         evidence: [before.evidence, { id }],
       },

@@ -65,7 +65,7 @@ function checkSpans({ answer, sighting }: Shown, spans: ReadonlyMap<string, Span
   for (const [other, { first, last }] of spans) {
     if (other === version || first.at > answer.started || last.at < answer.ended) continue;
     const what = `metadata.resourceVersion of ${place.plural} ${toText(metadata.name)}, uid ${uid}`;
-    const expected = `"${other}", as it was shown before and after`;
+    const expected = `"${other}", as before and after`;
     return [
       {
         rules: [findRule(answer)],

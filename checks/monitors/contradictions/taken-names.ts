@@ -27,7 +27,7 @@ export function checkTakenNames({ answers }: Traffic): (Contradiction | undefine
     return [
       {
         rules: [TAKEN],
-        what: `the answer to POST of ${place.plural} ${place.name ?? ''}, which was there before and after, uid ${after.uid}`,
+        what: `the response to POST of ${place.plural} ${place.name ?? ''}, which existed before and after, uid ${after.uid}`,
         expected: '409 AlreadyExists',
         actual: `${creation.status} ${reason}`.trimEnd(),
         evidence: [before.answer, creation, after.answer].map(({ id }) => ({ id })),

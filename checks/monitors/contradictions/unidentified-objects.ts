@@ -57,7 +57,8 @@ function findMissingMember(
     if (before === undefined && !(created.has(resourceName(one.place)) && hasMemberOfAnyType(one, other))) return [];
     const metadata = toFields(one.object.metadata);
     const what = `metadata.${member} of ${one.place.plural} ${toText(metadata.name)}`;
-    const expected = before === undefined ? `a string, as it has a ${other}` : 'a string, as others of its kind have';
+    const expected =
+      before === undefined ? `a string, since it has a ${other}` : 'a string, as in other objects of the kind';
     const evidence = before === undefined ? [one.evidence] : [before, one.evidence];
     // If no object of the server has it, a basic scenario reports that.
     const basic = before === undefined ? { basic: member === 'uid' ? 'uid' : 'version' } : {};
