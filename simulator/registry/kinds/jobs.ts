@@ -24,7 +24,12 @@ import { goSelector, validateJobSelector, validateSameSelector } from './selecto
 /** The largest number of its type means none. */
 const NO_LIMIT = 2_147_483_647;
 
+const ORPHANS_PODS =
+  'child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove them or set ' +
+  'propagationPolicy=Orphan to suppress this warning';
+
 const jobs: KindRules = {
+  defaultPropagation: { policy: 'Orphan', warning: ORPHANS_PODS },
   setDefaults(job) {
     const spec = struct(job, 'spec');
     setPodSpecDefaults(struct(struct(spec, 'template'), 'spec'));

@@ -175,6 +175,7 @@ export const replicasetsRules: KindRules = {
 /** Selector and labels default to the labels of the template. */
 export const replicationcontrollersRules: KindRules = {
   ...replicated,
+  defaultPropagation: { policy: 'Orphan' },
   skipSchemaValidation: true,
   setDefaults(controller) {
     const spec = struct(controller, 'spec');
