@@ -6,14 +6,35 @@ import { minorVersion } from '../values/minor-version.ts';
 export type Machinery =
   | 'aggregated-discovery-v2'
   | 'aggregated-discovery-v2beta1'
+  | 'audit-id'
+  | 'cache-control'
   | 'component-status-not-found'
+  | 'distinct-problems'
   | 'field-validation'
+  | 'indexed-owner-references'
+  | 'job-labels-with-prefix'
+  | 'job-manual-selector-default'
+  | 'list-version-parsed-first'
+  | 'managed-fields-by-default'
+  | 'member-named-by-path-only'
   | 'namespace-name-label'
   | 'null-creation-timestamp'
   | 'openapi-element-defaults'
   | 'openapi-v3'
+  | 'prefer-same-zone-or-node'
+  | 'priority-and-fairness'
   | 'resource-group-priority'
-  | 'strict-ip-addresses';
+  | 'resource-version-match'
+  | 'rule-failures-show-values'
+  | 'scale-not-found-names-parent'
+  | 'self-link'
+  | 'send-initial-events'
+  | 'server-side-apply'
+  | 'stateful-set-max-unavailable'
+  | 'stateful-set-members-immutable'
+  | 'strict-ip-addresses'
+  | 'values-as-json'
+  | 'volume-attributes-class';
 
 /** `since` and `until` are the first and the last release. */
 interface Life {

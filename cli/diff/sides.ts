@@ -12,8 +12,9 @@ import { launchServer } from '../../client/launch/launcher.ts';
 import type { Side } from '../../programs/comparison/attempts.ts';
 import { Server } from '../../programs/execution/server.ts';
 import type { ScriptSide } from '../../programs/script/script.ts';
-import type { DialectName } from '../../spec/dialect.ts';
 import { dialect } from '../../spec/dialect.ts';
+import { RELEASES } from '../../spec/emulated.ts';
+import { minorVersion } from '../../values/minor-version.ts';
 import type { ServerOptions } from '../options/options.ts';
 import { addressedServer } from '../options/server.ts';
 import { checkAccess } from '../subject/access.ts';
@@ -70,7 +71,7 @@ export async function openSides(flags: SideFlags, unique: string): Promise<Reado
     const [other] = opened;
     const missing = described.find(({ description }) => description === undefined);
     if (missing !== undefined && other !== undefined)
-      opened.push(await startSimulatedSide(missing.side, other.inventory.dialect, unique));
+      opened.push(await startSimulatedSide(missing.side, other.inventory, unique));
     const findSide = (side: Side): OpenSide => opened.find(({ server }) => server.name === side) as OpenSide;
     const sides = { left: findSide('left'), right: findSide('right') };
     const [one, two] = [sides.left.inventory.dialect, sides.right.inventory.dialect];
@@ -146,10 +147,17 @@ async function openSide(side: Side, target: Target, unique: string): Promise<Pic
 }
 
 /** The simulator is compared with kube-apiserver alone, so it runs without controllers. */
-const PROFILE = { simulator: [], others: [] };
+const PROFILE = { simulator: ['--controllers=-*'], others: [] };
 
-async function startSimulatedSide(side: Side, name: DialectName, unique: string): Promise<OpenSide> {
-  const flags = ['--dialect', name, '--controllers=-*'];
+/** Starts the simulator in the dialect and release of the other server. */
+async function startSimulatedSide(
+  side: Side,
+  { dialect: name, version = '' }: Inventory,
+  unique: string,
+): Promise<OpenSide> {
+  const release = `1.${minorVersion(version)}`;
+  const emulated = RELEASES.includes(release) ? ['--emulate-release', release] : [];
+  const flags = ['--dialect', name, ...emulated];
   const launched: Launched = await launchServer({ flags, environment: { ...process.env } }, [], PROFILE);
   const target = connect(launched.target);
   try {

@@ -76,15 +76,18 @@ function formatValue(value: unknown): string {
 }
 
 export function formatVerdict(
-  { steps, programs, groups, byChance, differentSteps, followingSteps, seed }: Campaign,
+  { steps, programs, groups, byChance, differentSteps, stepsWithTexts, followingSteps, seed }: Campaign,
   ignoreTexts: boolean,
 ): { line: string; differ: boolean } {
   const [hard, soft, ignored] = formatSections(groups).map(({ some }) => some.length);
   const counts = [`${hard} hard`, `${soft} in texts`, ...(ignored === 0 ? [] : [`${ignored} ignored`])].join(', ');
   const chance = byChance === 0 ? '' : `; ${byChance} programs with random responses`;
   const follow = followingSteps === 0 ? '' : `, and ${followingSteps} more as a consequence`;
+  const texts = stepsWithTexts === 0 ? '' : ` (${stepsWithTexts} in texts only)`;
   const share =
-    differentSteps === 0 ? '' : `; ${differentSteps} steps (${formatPercent(differentSteps, steps)}) differ${follow}`;
+    differentSteps === 0
+      ? ''
+      : `; ${differentSteps} steps (${formatPercent(differentSteps, steps)}) differ${texts}${follow}`;
   const differ = hard !== 0 || (soft !== 0 && !ignoreTexts);
   return {
     differ,

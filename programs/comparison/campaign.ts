@@ -40,7 +40,7 @@ export interface Group {
   readonly names: readonly string[];
   /** A difference in a text only. */
   readonly soft: boolean;
-  /** Not in each attempt. */
+  /** True if it does not occur in each attempt. */
   readonly unstable: boolean;
   readonly ignored?: string;
   /** The number of steps that were compared when it occurred first. */
@@ -57,6 +57,8 @@ export interface Campaign {
   readonly byChance: number;
   /** Steps with a difference that counts. */
   readonly differentSteps: number;
+  /** Those of them that differ in texts only. */
+  readonly stepsWithTexts: number;
   /** Steps that differ only as a consequence of an earlier difference in their program. */
   readonly followingSteps: number;
   readonly groups: readonly Group[];
@@ -85,8 +87,8 @@ export async function campaign(options: CampaignOptions): Promise<Campaign> {
     options.onProgram(steps, comparison.groups);
     if (options.failFast && comparison.groups.some(({ ignored }) => ignored === undefined)) break;
   }
-  const { byChance, differentSteps, followingSteps, groups } = comparison;
-  return { seed: options.seed, steps, programs, byChance, differentSteps, followingSteps, groups };
+  const { byChance, differentSteps, stepsWithTexts, followingSteps, groups } = comparison;
+  return { seed: options.seed, steps, programs, byChance, differentSteps, stepsWithTexts, followingSteps, groups };
 }
 
 class Comparison {
@@ -94,6 +96,7 @@ class Comparison {
   readonly groups: Group[] = [];
   byChance = 0;
   differentSteps = 0;
+  stepsWithTexts = 0;
   followingSteps = 0;
   #number = 0;
   #shrinkingLeft: number;
@@ -109,7 +112,10 @@ class Comparison {
       const { findings, following, split } = await this.#collectFindings(current, from);
       await this.#note(current, findings, step);
       const different = findings.filter(({ signature }) => this.#findGroup(signature)?.ignored === undefined);
-      this.differentSteps += new Set(different.map(({ divergence }) => divergence.index)).size;
+      const places = (some: readonly Finding[]) => new Set(some.map(({ divergence }) => divergence.index)).size;
+      const count = places(different);
+      this.differentSteps += count;
+      this.stepsWithTexts += count - places(different.filter(({ difference }) => !difference.soft));
       this.followingSteps += following;
       if (split === undefined) return;
       current = current.alignAfter(split);

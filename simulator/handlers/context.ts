@@ -6,6 +6,7 @@ import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
 import type { Chance, Clock } from '../ground/clock.ts';
 import type { UserInfo } from '../ground/user.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
+import type { VersionContext } from '../pure/versions/list-options.ts';
 import type { Registry, ResourceType, ReviewContext } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 import type { WebhookPost } from './admission/webhook-post.ts';
@@ -40,4 +41,9 @@ export interface HandlerContext {
   readonly continueTokenLifetime: number;
   /** In milliseconds; a watch without timeoutSeconds lasts between once and twice as long. */
   readonly minRequestTimeout: number;
+}
+
+/** Returns what the meaning of resourceVersion and its companions depends on. */
+export function versionContext({ departures, dialect, gates, machinery }: HandlerContext): VersionContext {
+  return { departures, metaGroup: dialect.metaGroup, gates, machinery };
 }

@@ -13,6 +13,7 @@ import { CUSTOM_SCALE_COLUMNS, SCALE_COLUMNS } from '../registry/tables/printed-
 import type { Endpoint } from './call.ts';
 import { endpointStorage } from './computed-storage.ts';
 import type { HandlerContext } from './context.ts';
+import { addSelfLink } from './self-link.ts';
 
 export interface Served {
   readonly endpoint: Endpoint;
@@ -70,7 +71,7 @@ function createEndpoint(
   subresource: Subresource | undefined,
 ): Endpoint {
   const { conversion } = resource;
-  const convert = conversion?.fromStorageVersion.bind(conversion);
+  const convert = addSelfLink(context, resource, conversion?.fromStorageVersion.bind(conversion));
   const servedKind =
     subresource?.view === undefined && subresource?.acts !== true
       ? new ServedKind(

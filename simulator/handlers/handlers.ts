@@ -36,7 +36,7 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
       return toErrorAnswer(context, request, info, error, call);
     }
   };
-  const handle = addDeprecationWarnings(context, plain);
+  const handle = addDeprecationWarnings(endpoints, context, plain);
   if (!context.gates.has(COMPRESSION_GATE)) return handle;
   return (request, info, user) => {
     const answer = handle(request, info, user);
@@ -44,16 +44,29 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
   };
 }
 
-/** Adds the warning to every response of a deprecated resource, except the 405 of a built-in one. */
-function addDeprecationWarnings({ registry }: HandlerContext, handler: ResourceHandler): ResourceHandler {
+/** Adds the warning to every response of a deprecated resource; of a built-in one only where the path and the method are served. */
+function addDeprecationWarnings(
+  endpoints: Endpoints,
+  { registry }: HandlerContext,
+  handler: ResourceHandler,
+): ResourceHandler {
   return (request, info, user) => {
     const answer = handler(request, info, user);
     const resource = registry.find(info.group, info.version, info.resource);
     const warning = resource?.custom?.warning ?? resource?.deprecation?.warning;
     if (warning === undefined) return answer;
-    if (resource?.custom === undefined && !(answer instanceof Promise) && answer.status === 405) return answer;
+    if (resource?.custom === undefined && !isServed(endpoints, request, info)) return answer;
     return mapReady(answer, (ready) => prependWarning(ready, warning));
   };
+}
+
+function isServed(endpoints: Endpoints, { method }: HttpRequest, info: RequestInfo): boolean {
+  try {
+    endpoints.find(method, info);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function prependWarning(answer: Answer, warning: string): Answer {

@@ -10,6 +10,8 @@ import { type ListPlan, planList } from '../pure/versions/plan-list.ts';
 import { CompactedError, FutureRevisionError } from '../store/store.ts';
 import type { Item, ListAnswer, ListRequest } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
+import { versionContext } from './context.ts';
+import { listSelfLink } from './self-link.ts';
 import { storageError } from './storage-errors.ts';
 
 export interface Page {
@@ -42,8 +44,7 @@ export function readList(call: Call): MaybePromise<Page> {
 const PAGE = 10_000;
 
 function createPlan({ context, listOptions, selection, verb }: Call): ListPlan {
-  const { departures, dialect } = context;
-  const versions = { departures, metaGroup: dialect.metaGroup };
+  const versions = versionContext(context);
   const paged = verb === 'deletecollection' && listOptions.limit === 0;
   const options = paged ? { ...listOptions, limit: PAGE } : listOptions;
   const plan = planList(options, versions);
@@ -70,7 +71,7 @@ function toListRequest({ selection, listOptions }: Call, plan: ListPlan): ListRe
 
 function toPage(call: Call, plan: ListPlan, answer: ListAnswer): Page {
   const { items, revision, next, remaining } = answer;
-  const metadata: ListMeta = {};
+  const metadata: ListMeta = listSelfLink(call);
   if (revision > 0) metadata.resourceVersion = String(revision);
   if (next !== undefined) {
     const { selection, context } = call;
@@ -78,7 +79,7 @@ function toPage(call: Call, plan: ListPlan, answer: ListAnswer): Page {
     const start = next.slice(selection.collection.length);
     metadata.continue = encodeContinue({ revision, start, issued }, context.dialect.metaGroup);
     // The number of remaining objects that match a selector is unknown.
-    if (selection.empty) metadata.remainingItemCount = remaining;
+    if (selection.empty && context.gates.has('RemainingItemCount')) metadata.remainingItemCount = remaining;
   }
   return { metadata, items };
 }
@@ -89,7 +90,8 @@ function toPageError(call: Call, plan: ListPlan, error: unknown): unknown {
   const requestedRevision = 'revision' in freshness ? freshness.revision : 0;
   if (!(error instanceof FutureRevisionError) || freshness.type !== 'exact')
     return storageError(error, requestedRevision);
-  if (!call.context.departures.has('future-version-exact-500'))
+  const { departures, gates } = call.context;
+  if (gates.has('ListFromCacheSnapshot') || !departures.has('future-version-exact-500'))
     return largeResourceVersion(requestedRevision, error.current);
   return bareError('etcdserver: mvcc: required revision is a future revision');
 }

@@ -32,7 +32,7 @@ export function buildChain(config: FilterConfig, route: Step): Handler {
     ['last resort', panicRecovery(config)],
     ['request info', readRequestInfo],
     ['429 at shutdown', retryAfterShutdown(config)],
-    ['cache control', cacheControl],
+    ['cache control', cacheControl(config)],
     ['audit of answers', auditAnswers(config)],
     ['errors become answers', panicRecovery(config)],
     ['requests in flight', trackInFlight(config)],

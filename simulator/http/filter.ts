@@ -1,6 +1,7 @@
 /** The interface of filters: each handles a request, and passes it to the next one. */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
+import type { Machinery } from '../../spec/machinery.ts';
 import type { RequestAuthenticator } from '../auth/authenticator.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
 import type { Chance, Clock } from '../ground/clock.ts';
@@ -51,6 +52,8 @@ export interface FilterConfig {
   readonly departures: DepartureSet;
   readonly negotiator: Negotiator;
   readonly dialect: Dialect;
+  /** The machinery of the release. */
+  readonly machinery: ReadonlySet<Machinery>;
   /** Absent without an audit policy. */
   readonly audit?: AuditRecorder | undefined;
   readonly log: (message: string) => void;

@@ -91,6 +91,7 @@ export async function openFixture(
       departures,
       negotiator,
       dialect: dialectFacts,
+      machinery: machineryIn(DEFAULT_RELEASE),
       log: (message) => void logged.push(message),
       logging: false,
     },

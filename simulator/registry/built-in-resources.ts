@@ -40,6 +40,7 @@ interface BuiltInOptions {
 export class BuiltInResources {
   readonly #dialect: Dialect;
   readonly #emulation: Emulated;
+  readonly #machinery: ReadonlySet<Machinery>;
   readonly #rules: Readonly<Record<string, KindRules>>;
   readonly #olderVersion = lazy(() => olderVersions(this.#dialect));
   readonly #kindTypes: KindTypes;
@@ -48,6 +49,7 @@ export class BuiltInResources {
   constructor({ dialect, emulation, machinery, kindTypes }: BuiltInOptions) {
     this.#dialect = dialect;
     this.#emulation = emulation;
+    this.#machinery = machinery;
     this.#rules = kindTable(dialect, machinery);
     this.#kindTypes = kindTypes;
     this.#versions = new StorageVersions(dialect, emulation, kindTypes);
@@ -97,6 +99,7 @@ export class BuiltInResources {
     return {
       metadata: (kind, version) => compileType(this.#kindTypes.types(), 'meta.v1.ObjectMeta', { kind, version }),
       standardFinalizer: this.#dialect.finalizer,
+      machinery: this.#machinery,
       ruleCosts: ruleCosts(this.#dialect),
       metadataType: typeOfFacts(types, 'meta.v1.ObjectMeta'),
       scale: {
@@ -129,9 +132,11 @@ export class BuiltInResources {
       rules,
       data: kindStrategy(newest.group, newest.resource, this.#emulation.release),
       standardFinalizer: this.#dialect.finalizer,
+      machinery: this.#machinery,
       schema: storedSchema,
     };
     const virtual = !served.verbs.includes('get');
+    const columns = PRINTED_COLUMNS[ruleKey(newest)] ?? DEFAULT_COLUMNS;
     const storageVersion = this.#versions.storageVersion(newest);
     const servedPatchMeta = lazy(() => patchMeta(this.#kindTypes.types(), kindKey(served)));
     const servedFieldsType = lazy(() => this.#kindTypes.fieldsType(served));
@@ -172,7 +177,7 @@ export class BuiltInResources {
         return servedFieldsType();
       },
       strategy: mainStrategy(facts),
-      columns: virtual ? undefined : (PRINTED_COLUMNS[ruleKey(newest)] ?? DEFAULT_COLUMNS),
+      columns: virtual ? undefined : (columns.inRelease?.(this.#emulation.release) ?? columns),
       storageKey: storageKey(group, served.resource),
       storageVersion,
       storedAs: this.#versions.storageVersionInRelease(newest, storageVersion),
@@ -214,7 +219,7 @@ export class BuiltInResources {
             { group: parent.group, resource: `${parent.resource}/scale` },
             formatApiVersion(served.group, served.version),
           ),
-          ...scaleAbsentAs(parent),
+          ...scaleAbsentAs(parent, this.#machinery),
         },
       }),
     };
@@ -233,9 +238,9 @@ function addDefaults(schema: Schema, { setDefaults }: KindRules, dropFields: (ob
   };
 }
 
-/** StatefulSets are the only workloads whose scale reports errors in the name of the parent. */
-function scaleAbsentAs({ group, resource }: ServedResource): Pick<View, 'absentAs'> {
-  if (resource === 'statefulsets') return {};
+/** The scale of a StatefulSet reports errors in the name of the parent; so do those of other workloads in later releases. */
+function scaleAbsentAs({ group, resource }: ServedResource, machinery: ReadonlySet<Machinery>): Pick<View, 'absentAs'> {
+  if (resource === 'statefulsets' || machinery.has('scale-not-found-names-parent')) return {};
   return { absentAs: { group: group === '' ? 'autoscaling' : group, resource: `${resource}/scale` } };
 }
 

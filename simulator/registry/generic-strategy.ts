@@ -5,9 +5,11 @@
  * Problems are in the order of kube-apiserver's messages. Like kube-apiserver, an update validates metadata twice, generically and in the
  * validation of the kind: a problem is listed once in the message and twice in the causes.
  */
+import type { Machinery } from '../../spec/machinery.ts';
 import type { KindStrategy } from '../../spec/strategies.ts';
 import { FieldSet } from '../pure/fields/field-set.ts';
 import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
+import type { FieldProblem } from '../pure/status/status.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import { type Fields, list, objectMembers } from './fields.ts';
@@ -18,6 +20,7 @@ import { dnsSubdomainName, pathSegmentName } from './metadata/name-rules.ts';
 import { fillForCreate, fillForUpdate } from './metadata/system-fields.ts';
 import { validateFields, validateMetadata } from './metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from './metadata/validate-metadata-update.ts';
+import { reportOnce, showValues } from './report-problems.ts';
 import type { RequestScope, Schema, Strategy } from './resource.ts';
 
 export interface StrategyFacts {
@@ -28,6 +31,8 @@ export interface StrategyFacts {
   readonly data: KindStrategy;
   /** The finalizer of the dialect that has no domain. */
   readonly standardFinalizer: string;
+  /** The machinery of the release. */
+  readonly machinery: ReadonlySet<Machinery>;
   readonly schema: () => Schema;
 }
 
@@ -36,10 +41,12 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
   const { generation, firstGeneration = 1 } = facts.data;
   const counted = (generation ?? []).map((path) => path.split('.'));
   const status = lazy(() => facts.schema().decode({ metadata: {} }).object.status);
-  const metadataRules = { namespaced: facts.namespaced, nameRule: rules.nameRule ?? dnsSubdomainName };
+  const { namespaced, machinery } = facts;
+  const metadataRules = { namespaced, nameRule: rules.nameRule ?? dnsSubdomainName, machinery };
+  const report = reportProblems(facts);
   const validateFinalizers = ({ metadata: { finalizers } }: ApiObject) =>
     rules.skipFinalizerValidation === true ? [] : validateFinalizerNames(finalizers, facts.standardFinalizer);
-  const validate = (object: ApiObject, fields = validateFields(object.metadata), previous?: ApiObject) => [
+  const validate = (object: ApiObject, fields = validateFields(object.metadata, machinery), previous?: ApiObject) => [
     ...validateMetadata(object, metadataRules, fields),
     ...validateFinalizers(object),
     ...(rules.skipSchemaValidation === true ? [] : facts.schema().validate(object)),
@@ -63,19 +70,27 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
       if (counted.every((path) => isUnchanged(path, next, previous))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
-    validate: (object) => [...validate(object), ...(rules.validateCreate?.(object) ?? [])],
+    validate: (object) => report([...validate(object), ...(rules.validateCreate?.(object) ?? [])]),
     validateUpdate(next, previous) {
-      const fields = validateFields(next.metadata);
+      const fields = validateFields(next.metadata, machinery);
       const metadata = validateMetadataUpdate(next, previous, fields);
-      return [
-        ...validateMetadata(next, { namespaced: facts.namespaced, nameRule: pathSegmentName }, fields),
+      return report([
+        ...validateMetadata(next, { namespaced, nameRule: pathSegmentName, machinery }, fields),
         ...metadata,
         ...metadata,
         ...validateFinalizers(next),
         ...(rules.validateUpdateOnly === true ? [] : validate(next, fields, previous)),
+        ...(rules.validatesUpdateTwice === true ? (rules.validate?.(next, previous) ?? []) : []),
         ...(rules.validateUpdate?.(next, previous) ?? []),
-      ];
+      ]);
     },
+  };
+}
+
+function reportProblems({ rules, machinery }: StrategyFacts): (problems: FieldProblem[]) => FieldProblem[] {
+  return (problems) => {
+    const shown = showValues(problems, machinery);
+    return rules.repeatsProblems === true ? shown : reportOnce(shown, machinery);
   };
 }
 
@@ -150,6 +165,7 @@ export function findPart(subresource: string): Part | undefined {
 
 /** Keeps all members of the stored object except those of the part and metadata. */
 export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
+  const report = reportProblems(facts);
   return {
     ...commonMembers(facts),
     ...(part === PARTS.status && { resetFields: statusResetFields(facts.data) }),
@@ -172,15 +188,17 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
     },
     validate: () => [],
     validateUpdate(next, previous) {
-      const metadata = validateMetadataUpdate(next, previous);
-      return [
-        ...validateMetadata(next, { namespaced: facts.namespaced, nameRule: pathSegmentName }),
+      const { namespaced, machinery } = facts;
+      const fields = validateFields(next.metadata, machinery);
+      const metadata = validateMetadataUpdate(next, previous, fields);
+      return report([
+        ...validateMetadata(next, { namespaced, nameRule: pathSegmentName, machinery }, fields),
         ...metadata,
         ...metadata,
         ...validateFinalizerNames(next.metadata.finalizers, facts.standardFinalizer),
         ...(part === PARTS.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),
         ...(part === PARTS.approval ? (facts.rules.validateApproval?.(next, previous) ?? []) : []),
-      ];
+      ]);
     },
   };
 }

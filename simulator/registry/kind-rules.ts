@@ -20,6 +20,10 @@ export interface KindRules {
   readonly acceptsStatusOnCreate?: boolean;
   /** Enumerations and required fields of the schema are not validated. */
   readonly skipSchemaValidation?: boolean;
+  /** The validation of an update calls that of the object once more, and lists its problems again. */
+  readonly validatesUpdateTwice?: boolean;
+  /** A problem that several validations find is reported as often as they find it, in each release. */
+  readonly repeatsProblems?: boolean;
   /** Finalizers without a domain are permitted. */
   readonly skipFinalizerValidation?: boolean;
   setDefaults?(object: ApiObject): void;

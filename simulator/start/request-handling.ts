@@ -91,9 +91,12 @@ export function requestHandler(
       metrics,
       authenticator: access.authenticator,
       authorizer: access.authorizer,
-      classifyFlow: (user, info) => flowSchemas.classify(user, info),
+      ...(machinery.has('priority-and-fairness') && {
+        classifyFlow: flowSchemas.classify.bind(flowSchemas),
+      }),
       audit,
       dialect,
+      machinery,
       requestTimeout: options.requestTimeout,
       departures,
       negotiator,

@@ -72,7 +72,7 @@ export function patchTypeIsRoutable(call: Call): void {
   const header = readHeader(call.request, 'content-type');
   const bare = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
   if (call.endpoint.resource.custom !== undefined) return;
-  const supported = patchTypes(call.context.gates);
+  const supported = patchTypes(call.context);
   if (!bare.some((mediaType) => mediaType === '*/*' || supported.includes(mediaType))) throw routingError(call);
 }
 
@@ -92,7 +92,7 @@ export function patchTypeIsKnown(call: Call): void {
 
 /** patch-strategic-not-for-custom-types: a strategic merge patch requires a Go type. */
 function supportedPatchTypes({ context, endpoint }: Call): readonly string[] {
-  const supported = patchTypes(context.gates);
+  const supported = patchTypes(context);
   return endpoint.resource.custom === undefined
     ? supported
     : supported.filter((type) => type !== STRATEGIC_MERGE_PATCH);

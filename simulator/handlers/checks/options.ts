@@ -8,7 +8,9 @@ import { badRequest, bareError } from '../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { checkListOptions } from '../../pure/versions/list-options.ts';
 import { planWatch } from '../../pure/versions/plan-watch.ts';
+import { showValues } from '../../registry/report-problems.ts';
 import type { Call } from '../call.ts';
+import { versionContext } from '../context.ts';
 import {
   type DeleteOptions,
   deleteOptionProblems,
@@ -24,7 +26,8 @@ import { isApply } from '../patching/patch-types.ts';
 
 function rejectInvalid(call: Call, kind: string, problems: readonly FieldProblem[]): void {
   if (problems.length === 0) return;
-  throw invalid({ group: call.context.dialect.metaGroup, kind }, '', problems);
+  const { dialect, machinery } = call.context;
+  throw invalid({ group: dialect.metaGroup, kind }, '', showValues(problems, machinery));
 }
 
 /** `export` was a parameter in the past; kube-apiserver rejects it by name. */
@@ -37,19 +40,24 @@ export function getOptionsAreValid({ info: { query } }: Call): void {
 }
 
 export function listOptionsAreReadable(call: Call): void {
-  call.listOptions = readListOptions(call.info.query, call.verb === 'watch');
+  const options = readListOptions(call.info.query, call.verb === 'watch');
+  const { gates, machinery } = call.context;
+  call.listOptions = {
+    ...options,
+    ...(gates.has('WatchBookmark') ? {} : { allowWatchBookmarks: false }),
+    ...(machinery.has('resource-version-match') ? {} : { resourceVersionMatch: '' }),
+    ...(machinery.has('send-initial-events') ? {} : { sendInitialEvents: undefined }),
+  };
 }
 
 export function listOptionsAreValid({ context, listOptions }: Call): void {
-  checkListOptions(listOptions, { departures: context.departures, metaGroup: context.dialect.metaGroup });
+  checkListOptions(listOptions, versionContext(context));
 }
 
 /** The same parameters determine where the watch starts. */
 export function watchOptionsAreValid(call: Call): void {
-  const { departures, dialect } = call.context;
   const byPath = call.info.watchPath && !queryBoolean(call.info.query, 'watch');
-  const context = { departures, metaGroup: dialect.metaGroup };
-  call.watchPlan = planWatch(call.listOptions, context, byPath ? 'list' : 'watch');
+  call.watchPlan = planWatch(call.listOptions, versionContext(call.context), byPath ? 'list' : 'watch');
 }
 
 /** The specification lists sendInitialEvents for this verb, kube-apiserver refuses it; the parameter watch is ignored here. */

@@ -35,8 +35,14 @@ export function trackUpdate(call: Call, object: ApiObject, current: ApiObject | 
   // A stored object without managers has none until it is applied.
   const unmanaged = managed.managers.size === 0 && current?.metadata.uid !== undefined;
   const untracked = unmanaged && (!reset || call.context.departures.has('reset-records-nobody'));
-  const unowned = untracked || hasUnkeyedItems(types, live) || hasUnkeyedItems(types, next);
+  const unowned =
+    untracked || !tracksUpdate(call, managed) || hasUnkeyedItems(types, live) || hasUnkeyedItems(types, next);
   setManagedFields(object, unowned ? NO_MANAGERS : updateManagers(call, types, { live, next, managed }));
+}
+
+/** Earlier releases track the fields of an object only after it was applied. */
+function tracksUpdate({ context: { machinery } }: Call, { managers }: ManagedFields): boolean {
+  return machinery.has('managed-fields-by-default') || managers.size > 0;
 }
 
 interface Change {

@@ -1,4 +1,5 @@
 /** The supported patch types, as in Content-Type and messages. */
+import type { HandlerContext } from '../context.ts';
 
 export const JSON_PATCH = 'application/json-patch+json';
 export const MERGE_PATCH = 'application/merge-patch+json';
@@ -10,7 +11,8 @@ export const APPLY_CBOR = 'application/apply-patch+cbor';
 export const PATCH_TYPES: readonly string[] = [JSON_PATCH, MERGE_PATCH, STRATEGIC_MERGE_PATCH, APPLY_YAML];
 
 /** Includes the type for CBOR, behind its gate. */
-export function patchTypes(gates: ReadonlySet<string>): readonly string[] {
+export function patchTypes({ gates, machinery }: Pick<HandlerContext, 'gates' | 'machinery'>): readonly string[] {
+  if (!machinery.has('server-side-apply')) return PATCH_TYPES.filter((type) => !isApply(type));
   return gates.has('CBORServingAndStorage') ? [...PATCH_TYPES, APPLY_CBOR] : PATCH_TYPES;
 }
 

@@ -1,12 +1,14 @@
-/** Sets the Audit-Id header of every response: that of the request, or a new one. */
+/** Sets the Audit-Id header of every response: that of the request, or a new one. Earlier releases set it if they audit. */
 import { mapReady } from '../../ground/maybe-promise.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 
-export function setAuditId({ chance }: Pick<FilterConfig, 'chance'>): Filter {
+export function setAuditId({ chance, machinery, audit }: Pick<FilterConfig, 'chance' | 'machinery' | 'audit'>): Filter {
+  const answersWithId = machinery.has('audit-id') || audit !== undefined;
   return (next) => (exchange) => {
     const requestAuditId = exchange.request.headers['audit-id'];
     const id = typeof requestAuditId === 'string' && requestAuditId !== '' ? requestAuditId : chance.uuid();
     exchange.auditId = id;
+    if (!answersWithId) return next(exchange);
     return mapReady(next(exchange), (answer) => ({
       status: answer.status,
       headers: { 'Audit-Id': id, ...answer.headers },

@@ -8,17 +8,20 @@ import type { FieldProblem } from './status.ts';
 /** A value as messages show it: strings quoted, numbers and booleans bare. `bare` is a text printed as it is. */
 export type ShownValue = string | number | bigint | boolean | null | undefined | { readonly bare: string };
 
+/** Stands for a value that messages do not show. */
+export const OMITTED: ShownValue = { bare: '' };
+
 export function required(field: string, detail = ''): FieldProblem {
   return problem('FieldValueRequired', field, 'Required value', detail);
 }
 
 export function invalidValue(field: string, value: ShownValue, detail: string): FieldProblem {
-  return problem('FieldValueInvalid', field, `Invalid value: ${formatValue(value)}`, detail);
+  return valueProblem('FieldValueInvalid', field, 'Invalid value', value, detail);
 }
 
 /** The value has another type than the schema asks for. */
 export function typeInvalid(field: string, value: ShownValue, detail: string): FieldProblem {
-  return problem('FieldValueTypeInvalid', field, `Invalid value: ${formatValue(value)}`, detail);
+  return valueProblem('FieldValueTypeInvalid', field, 'Invalid value', value, detail);
 }
 
 /** `supported` in the order in which it is to be shown. */
@@ -29,15 +32,15 @@ export function notSupported(field: string, value: ShownValue, supported: readon
 /** `supported` as it is to be shown. */
 export function notNamed(field: string, value: ShownValue, supported: string): FieldProblem {
   const detail = supported === '' ? '' : `supported values: ${supported}`;
-  return problem('FieldValueNotSupported', field, `Unsupported value: ${formatValue(value)}`, detail);
+  return valueProblem('FieldValueNotSupported', field, 'Unsupported value', value, detail);
 }
 
 export function duplicate(field: string, value: ShownValue): FieldProblem {
-  return problem('FieldValueDuplicate', field, `Duplicate value: ${formatValue(value)}`);
+  return valueProblem('FieldValueDuplicate', field, 'Duplicate value', value);
 }
 
 export function valueNotFound(field: string, value: ShownValue): FieldProblem {
-  return problem('FieldValueNotFound', field, `Not found: ${formatValue(value)}`);
+  return valueProblem('FieldValueNotFound', field, 'Not found', value);
 }
 
 export function forbiddenField(field: string, detail: string): FieldProblem {
@@ -55,6 +58,15 @@ export function tooMany(field: string, actual: number, max: number): FieldProble
 
 export function internalProblem(field: string, detail: string): FieldProblem {
   return problem('InternalError', field, 'Internal error', detail);
+}
+
+function valueProblem(
+  ...[type, field, words, value, detail]: [FieldProblem['type'], string, string, ShownValue, string?]
+): FieldProblem {
+  if (value === OMITTED) return problem(type, field, words, detail);
+  const shown = formatValue(value);
+  const isGoSyntax = value === 'null' || (typeof value === 'object' && value !== null);
+  return { ...problem(type, field, `${words}: ${shown}`, detail), ...(isGoSyntax && { goValue: shown }) };
 }
 
 function problem(type: FieldProblem['type'], field: string, body: string, detail = ''): FieldProblem {

@@ -58,4 +58,6 @@ export interface FieldProblem {
   readonly field: string;
   /** The text after `field: `, as kube-apiserver words it, e.g. `Invalid value: "x": must be …`. */
   readonly message: string;
+  /** The value in the message, if it is in Go syntax: `[]string{"a"}`. */
+  readonly goValue?: string;
 }

@@ -2,6 +2,7 @@
  * Which combinations of list options are none, and what is said of each (rv-match-*, watch-stream-*): a 422 with a cause for
  * every problem. What the others mean is in plan-list.ts and plan-watch.ts.
  */
+import type { Machinery } from '../../../spec/machinery.ts';
 import { forbiddenField, notSupported } from '../status/field-problem.ts';
 import { invalid } from '../status/invalid.ts';
 import type { FieldProblem } from '../status/status.ts';
@@ -17,11 +18,15 @@ export interface VersionOptions {
   readonly allowWatchBookmarks: boolean;
 }
 
-/** What the answers depend on besides the request. */
+/** The context of a response, in addition to the request. */
 export interface VersionContext {
   readonly departures: ReadonlySet<string>;
   /** The group of the option kinds, in the dialect spoken. */
   readonly metaGroup: string;
+  /** The feature gates that are on. */
+  readonly gates: ReadonlySet<string>;
+  /** The machinery of the release. */
+  readonly machinery: ReadonlySet<Machinery>;
 }
 
 const MATCH = 'resourceVersionMatch';
@@ -32,7 +37,7 @@ export function checkListOptions(options: VersionOptions, context: VersionContex
 }
 
 export function checkWatchOptions(options: VersionOptions, context: VersionContext): void {
-  refuse(watchProblems(options), context);
+  refuse(watchProblems(options, hasWatchList(context)), context);
 }
 
 function refuse(problems: readonly FieldProblem[], { metaGroup }: VersionContext): void {
@@ -60,11 +65,20 @@ export function listProblems(options: VersionOptions): FieldProblem[] {
   return problems;
 }
 
-export function watchProblems(options: VersionOptions): FieldProblem[] {
+/** Watches can begin with the state as initial events, and do so by default where it was read before. */
+export function hasWatchList({ gates }: VersionContext): boolean {
+  return gates.has('WatchList');
+}
+
+export function watchProblems(options: VersionOptions, watchList = true): FieldProblem[] {
   const { resourceVersionMatch: match, sendInitialEvents } = options;
   const problems: FieldProblem[] = [];
   if (sendInitialEvents !== undefined && match !== 'NotOlderThan') {
     problems.push(forbiddenField(MATCH, 'sendInitialEvents requires setting resourceVersionMatch to NotOlderThan'));
+  }
+  if (sendInitialEvents !== undefined && !watchList) {
+    const detail = 'sendInitialEvents is forbidden for watch unless the WatchList feature gate is enabled';
+    problems.push(forbiddenField('sendInitialEvents', detail));
   }
   if (match === '') return problems;
   if (sendInitialEvents === undefined) {

@@ -4,7 +4,13 @@
  * with a bookmark.
  */
 import { ANY, type Freshness, MOST_RECENT } from './freshness.ts';
-import { checkListOptions, checkWatchOptions, type VersionContext, type VersionOptions } from './list-options.ts';
+import {
+  checkListOptions,
+  checkWatchOptions,
+  hasWatchList,
+  type VersionContext,
+  type VersionOptions,
+} from './list-options.ts';
 import { malformedVersion, parseResourceVersion } from './resource-version.ts';
 
 export interface WatchPlan {
@@ -23,7 +29,7 @@ export function planWatch(
   context: VersionContext,
   optionsOf: 'watch' | 'list' = 'watch',
 ): WatchPlan {
-  const implied = optionsOf === 'watch' && startsWithState(given);
+  const implied = optionsOf === 'watch' && hasWatchList(context) && startsWithState(given);
   const options = implied ? { ...given, resourceVersionMatch: 'NotOlderThan', sendInitialEvents: true } : given;
   if (optionsOf === 'watch') checkWatchOptions(options, context);
   else checkListOptions(options, context);

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { BASE_RELEASE } from '../../../spec/emulated.ts';
+import { machineryIn } from '../../../spec/machinery.ts';
 import { parseQuery, queryBoolean, queryString } from '../query/query.ts';
 import type { StatusError } from '../status/status.ts';
 import { decodeContinue, encodeContinue, expiredToken } from './continue-token.ts';
@@ -13,9 +15,11 @@ import { parseResourceVersion } from './resource-version.ts';
 
 const kubernetes: VersionContext = {
   metaGroup: 'meta.k8s.io',
+  gates: new Set(['WatchList']),
+  machinery: machineryIn(BASE_RELEASE),
   departures: new Set(['malformed-version-500', 'limit-ignored-at-version-zero', 'initial-events-bookmark-unasked']),
 };
-const specified: VersionContext = { metaGroup: 'meta.orch.io', departures: new Set() };
+const specified: VersionContext = { ...kubernetes, metaGroup: 'meta.orch.io', departures: new Set() };
 const TOKEN = encodeContinue({ revision: 20, start: 'm2\0' }, kubernetes.metaGroup);
 
 function readOptions(raw: string): VersionOptions & { watch: boolean } {

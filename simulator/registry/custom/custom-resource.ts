@@ -2,6 +2,7 @@
  * The resources of a CustomResourceDefinition, one for each served version. Users of a ResourceType need not know whether it is built-in
  * or custom.
  */
+import type { Machinery } from '../../../spec/machinery.ts';
 import type { Type } from '../../pure/apply/type.ts';
 import type { CallCosts } from '../../pure/cel/cost/call-costs.ts';
 import { pruneAndDefault, wasConverted } from '../../pure/custom/apply-schema.ts';
@@ -28,6 +29,8 @@ export interface CommonTypes {
   readonly patchMeta: PatchMeta;
   /** The finalizer of the dialect that has no domain. */
   readonly standardFinalizer: string;
+  /** The machinery of the release. */
+  readonly machinery: ReadonlySet<Machinery>;
   /** The costs of calls in validation rules. */
   readonly ruleCosts: CallCosts;
   readonly now: () => number;
@@ -86,9 +89,9 @@ function customResource(
   const structural = schemas.get(apiVersion) ?? {};
   const namespaced = scope === 'Namespaced';
   const applySchema = (object: ApiObject) => (wasConverted(object) ? object : pruneAndDefault(object, structural));
-  const { standardFinalizer } = common;
+  const { standardFinalizer, machinery } = common;
   const rules = lazy(() => compileSchema(structural, true, common.ruleCosts));
-  const facts = { version, structural, namespaced, applySchema, standardFinalizer, rules };
+  const facts = { version, structural, namespaced, applySchema, standardFinalizer, machinery, rules };
   // Conversions between versions of the definition are done by the storage: handlers/conversion.
   const conversion: Conversion = { toStorageVersion: (object) => object, fromStorageVersion: applySchema };
   const shared = {

@@ -2,6 +2,7 @@
  * The strategy of a version of a custom resource: `status` is separate where the definition has the subresource, changes of anything else
  * but metadata increase the generation, and objects are validated against the schema.
  */
+import type { Machinery } from '../../../spec/machinery.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
 import { listTypeProblems } from '../../pure/custom/list-types.ts';
 import type { CompiledSchema } from '../../pure/custom/rules/compiled-schema.ts';
@@ -18,6 +19,7 @@ import { dnsSubdomainName, pathSegmentName } from '../metadata/name-rules.ts';
 import { fillForCreate, fillForUpdate } from '../metadata/system-fields.ts';
 import { validateFields, validateMetadata } from '../metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from '../metadata/validate-metadata-update.ts';
+import { showValues } from '../report-problems.ts';
 import type { RequestScope, Strategy } from '../resource.ts';
 import { scaleProblems } from './custom-scale.ts';
 import type { DefinitionVersion } from './definition.ts';
@@ -32,15 +34,17 @@ export interface CustomFacts {
   readonly applySchema: (object: ApiObject) => ApiObject;
   /** The finalizer of the dialect that has no domain; adding it causes no warning. */
   readonly standardFinalizer: string;
+  /** The machinery of the release. */
+  readonly machinery: ReadonlySet<Machinery>;
   /** Validation rules; undefined when the schema has none. */
   readonly rules: () => CompiledSchema | undefined;
 }
 
 export function customStrategy(facts: CustomFacts): Strategy {
-  const { version, structural, namespaced, applySchema: inThisVersion } = facts;
+  const { version, structural, applySchema: inThisVersion } = facts;
   const scale = version.subresources?.scale;
   const hasStatus = version.subresources?.status !== undefined;
-  const rules = ruleChecks(facts.rules);
+  const rules = ruleChecks(facts.rules, facts.machinery);
   const validateContent = (object: ApiObject, floats: ReadonlySet<string>, previous?: ApiObject) => [
     ...schemaProblems(
       schemaContent(object),
@@ -49,7 +53,7 @@ export function customStrategy(facts: CustomFacts): Strategy {
       previous === undefined ? undefined : schemaContent(previous),
     ),
     ...scaleProblems(object, scale, hasStatus ? selectSpecPaths(floats) : floats),
-    ...embeddedProblems(schemaContent(object), structural),
+    ...embeddedProblems(schemaContent(object), structural, { path: '', machinery: facts.machinery }),
     ...newListTypeProblems(object, previous, structural),
   ];
   return {
@@ -72,18 +76,26 @@ export function customStrategy(facts: CustomFacts): Strategy {
     validate: (object, floats = NO_FLOATS) => {
       const metadata = validateMetadata(
         object,
-        { namespaced, nameRule: dnsSubdomainName },
-        validateFields(object.metadata),
+        { ...facts, nameRule: dnsSubdomainName },
+        validateFields(object.metadata, facts.machinery),
       );
-      return rules.addRuleProblems([...metadata, ...validateContent(object, floats)], object);
+      return showValues(
+        rules.addRuleProblems([...metadata, ...validateContent(object, floats)], object),
+        facts.machinery,
+      );
     },
     validateUpdate: (next, previous, otherKind = [], floats = NO_FLOATS) => {
       if (otherKind.length > 0) {
-        return [...ownMetadataProblems(next, namespaced), ...validateMetadataUpdate(next, previous), ...otherKind];
+        const fields = validateFields(next.metadata, facts.machinery);
+        return [
+          ...ownMetadataProblems(next, facts, fields),
+          ...validateMetadataUpdate(next, previous, fields),
+          ...otherKind,
+        ];
       }
       const before = inThisVersion(previous);
-      const problems = [...metadataProblems(next, previous, namespaced), ...validateContent(next, floats, before)];
-      return rules.addRuleProblems(problems, next, before);
+      const problems = [...metadataProblems(next, previous, facts), ...validateContent(next, floats, before)];
+      return showValues(rules.addRuleProblems(problems, next, before), facts.machinery);
     },
     warnings: (next, previous) => [
       ...rules.ruleWarnings(next),
@@ -94,9 +106,9 @@ export function customStrategy(facts: CustomFacts): Strategy {
 
 /** The strategy of the subresource `status`: it writes `status`, and only managedFields of metadata. */
 export function customStatusStrategy(facts: CustomFacts): Strategy {
-  const { version, structural, namespaced, applySchema: inThisVersion } = facts;
+  const { version, structural, applySchema: inThisVersion } = facts;
   const schema = property(structural, 'status');
-  const rules = ruleChecks(facts.rules);
+  const rules = ruleChecks(facts.rules, facts.machinery);
   return {
     ...commonMembers(facts),
     resetFields: SPEC,
@@ -114,7 +126,7 @@ export function customStatusStrategy(facts: CustomFacts): Strategy {
     },
     validate: () => [],
     validateUpdate(next, previous, _otherKind, floats = NO_FLOATS) {
-      const problems = metadataProblems(next, previous, namespaced);
+      const problems = metadataProblems(next, previous, facts);
       if (next.status !== undefined && schema !== undefined) {
         for (const problem of schemaProblems(next.status, schema)) {
           problems.push({ ...problem, field: problem.field === '<nil>' ? 'status' : `status.${problem.field}` });
@@ -122,12 +134,13 @@ export function customStatusStrategy(facts: CustomFacts): Strategy {
       }
       problems.push(...scaleProblems(next, version.subresources?.scale, floats, 'status'));
       const before = inThisVersion(previous);
-      return rules.addRuleProblems(
+      const reported = rules.addRuleProblems(
         [...problems, ...newListTypeProblems(next, before, structural)],
         next,
         before,
-        false,
+        { ratchets: false },
       );
+      return showValues(reported, facts.machinery);
     },
   };
 }
@@ -147,14 +160,14 @@ function newListTypeProblems(next: ApiObject, previous: ApiObject | undefined, s
   return listTypeProblems(schemaContent(previous), schema).length === 0 ? problems : [];
 }
 
-function metadataProblems(next: ApiObject, previous: ApiObject, namespaced: boolean): FieldProblem[] {
-  const fields = validateFields(next.metadata);
+function metadataProblems(next: ApiObject, previous: ApiObject, facts: CustomFacts): FieldProblem[] {
+  const fields = validateFields(next.metadata, facts.machinery);
   const metadata = validateMetadataUpdate(next, previous, fields);
-  return [...ownMetadataProblems(next, namespaced, fields), ...metadata, ...metadata];
+  return [...ownMetadataProblems(next, facts, fields), ...metadata, ...metadata];
 }
 
-function ownMetadataProblems(object: ApiObject, namespaced: boolean, fields?: FieldProblem[]): FieldProblem[] {
-  return validateMetadata(object, { namespaced, nameRule: pathSegmentName }, fields);
+function ownMetadataProblems(object: ApiObject, facts: CustomFacts, fields: FieldProblem[]): FieldProblem[] {
+  return validateMetadata(object, { ...facts, nameRule: pathSegmentName }, fields);
 }
 
 /** The part of the object that the schema describes. */

@@ -3,6 +3,7 @@
  * validated as ObjectMeta.
  */
 
+import type { Machinery } from '../../../spec/machinery.ts';
 import { goValue } from '../../pure/custom/go-value.ts';
 import { additionalSchema, isMap, property, type Structural } from '../../pure/custom/structural.ts';
 import { dns1035Label } from '../../pure/names/dns.ts';
@@ -12,22 +13,35 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import { pathSegmentName } from '../metadata/name-rules.ts';
 import { validateMetadata } from '../metadata/validate-metadata.ts';
 
-export function embeddedProblems(value: Json, schema: Structural | undefined, path = ''): FieldProblem[] {
+interface EmbeddedOptions {
+  /** The path of the value. */
+  readonly path: string;
+  /** The machinery of the release. */
+  readonly machinery: ReadonlySet<Machinery>;
+}
+
+export function embeddedProblems(
+  value: Json,
+  schema: Structural | undefined,
+  { path, machinery }: EmbeddedOptions,
+): FieldProblem[] {
   if (schema === undefined) return [];
   if (Array.isArray(value)) {
-    return value.flatMap((item, index) => embeddedProblems(item, schema.items, `${path}[${index}]`));
+    return value.flatMap((item, index) =>
+      embeddedProblems(item, schema.items, { path: `${path}[${index}]`, machinery }),
+    );
   }
   if (!isMap(value)) return [];
-  const problems = schema['x-kubernetes-embedded-resource'] === true ? objectProblems(value, path) : [];
+  const problems = schema['x-kubernetes-embedded-resource'] === true ? objectProblems(value, { path, machinery }) : [];
   for (const [name, member] of sortedEntries(value)) {
     const memberSchema = property(schema, name);
     const at = memberSchema === undefined ? `${path}[${name}]` : childPath(path, name);
-    problems.push(...embeddedProblems(member, memberSchema ?? additionalSchema(schema), at));
+    problems.push(...embeddedProblems(member, memberSchema ?? additionalSchema(schema), { path: at, machinery }));
   }
   return problems;
 }
 
-function objectProblems(object: JsonObject, path: string): FieldProblem[] {
+function objectProblems(object: JsonObject, { path, machinery }: EmbeddedOptions): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const name of ['apiVersion', 'kind']) {
     if (!Object.hasOwn(object, name)) problems.push(required(childPath(path, name), 'must not be empty'));
@@ -35,7 +49,8 @@ function objectProblems(object: JsonObject, path: string): FieldProblem[] {
   for (const [name, value] of sortedEntries(object)) {
     if (name === 'apiVersion') problems.push(...textProblems(value, childPath(path, name), groupVersionProblem));
     if (name === 'kind') problems.push(...textProblems(value, childPath(path, name), kindProblem));
-    if (name === 'metadata' && isMap(value)) problems.push(...metadataProblems(value, childPath(path, name)));
+    if (name === 'metadata' && isMap(value))
+      problems.push(...metadataProblems(value, childPath(path, name), machinery));
   }
   return problems;
 }
@@ -57,14 +72,14 @@ function kindProblem(kind: string): string | undefined {
 }
 
 /** Unlike at the root, a name is not required. */
-function metadataProblems(metadata: JsonObject, field: string): FieldProblem[] {
+function metadataProblems(metadata: JsonObject, field: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const objectMeta: ObjectMeta = metadata;
   const { namespace, name } = objectMeta;
   const metaWithName = { ...objectMeta, name: name || 'fakename' };
   const namespaced = namespace !== undefined && namespace !== '';
   return validateMetadata(
     { apiVersion: '', kind: '', metadata: metaWithName },
-    { namespaced, nameRule: pathSegmentName },
+    { namespaced, nameRule: pathSegmentName, machinery },
   ).map((problem) => ({
     ...problem,
     field: problem.field.replace(/^metadata/, field),

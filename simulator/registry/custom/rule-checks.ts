@@ -1,5 +1,6 @@
 /** Runs the validation rules of a custom resource after the validation of its schema. */
-import { checkRules } from '../../pure/custom/rules/check-rules.ts';
+import type { Machinery } from '../../../spec/machinery.ts';
+import { checkRules, type RuleCheckOptions } from '../../pure/custom/rules/check-rules.ts';
 import type { CompiledSchema } from '../../pure/custom/rules/compiled-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
@@ -7,7 +8,12 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 
 export interface RuleChecks {
   /** Returns `problems` and those of the rules. Rules are not evaluated for objects with wrong types. */
-  addRuleProblems(problems: FieldProblem[], next: ApiObject, previous?: ApiObject, ratchets?: boolean): FieldProblem[];
+  addRuleProblems(
+    problems: FieldProblem[],
+    next: ApiObject,
+    previous?: ApiObject,
+    options?: RuleCheckOptions,
+  ): FieldProblem[];
   /** Returns warnings about rules that the unchanged part of an updated object breaks. */
   ruleWarnings(object: ApiObject): readonly string[];
 }
@@ -22,15 +28,16 @@ const BLOCKING: ReadonlySet<FieldProblem['type']> = new Set([
 const NOT_CHECKED =
   'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation';
 
-export function ruleChecks(rules: () => CompiledSchema | undefined): RuleChecks {
+export function ruleChecks(rules: () => CompiledSchema | undefined, machinery: ReadonlySet<Machinery>): RuleChecks {
+  const showsValues = machinery.has('rule-failures-show-values');
   const warnings = new WeakMap<ApiObject, readonly string[]>();
   return {
-    addRuleProblems(problems, next, previous, ratchets) {
+    addRuleProblems(problems, next, previous, options) {
       const compiled = rules();
       if (compiled === undefined) return problems;
       if (problems.some(({ type }) => BLOCKING.has(type)))
         return [...problems, invalidValue('<nil>', 'null', NOT_CHECKED)];
-      const findings = checkRules(compiled, next, previous, ratchets);
+      const findings = checkRules(compiled, next, previous, { showsValues, ...options });
       warnings.set(next, findings.warnings);
       return [...problems, ...findings.problems];
     },

@@ -21,6 +21,7 @@ interface ServiceSpec {
 }
 
 export const apiservicesRules: KindRules = {
+  repeatsProblems: true,
   nameRule: pathSegmentName,
   requiresResourceVersion: true,
   skipSchemaValidation: true,

@@ -20,6 +20,7 @@ export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
   const finalizer = `${CLEANUP_FINALIZER}.${dialect.groupSuffix}`;
   return {
     requiresResourceVersion: true,
+    repeatsProblems: true,
     skipSchemaValidation: true,
     skipFinalizerValidation: true,
     setDefaults({ spec, status }: Draft) {

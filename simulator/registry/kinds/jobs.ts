@@ -1,6 +1,7 @@
 /** Jobs and CronJobs: defaults, the generated selector of a Job, and the restart policy of their pods. */
 import { quote } from '../../pure/go/quote.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
+import type { Machinery } from '../../../spec/machinery.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import { dns1123Label } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -43,7 +44,6 @@ const jobs: KindRules = {
       for (const pattern of list(rule, 'onPodConditions')) fill(pattern, 'status', 'True');
     }
     spec.podReplacementPolicy ??= spec.podFailurePolicy === undefined ? 'TerminatingOrFailed' : 'Failed';
-    spec.manualSelector ??= false;
     setLabelsFromTemplate(job, spec);
   },
   selectable: {
@@ -56,19 +56,25 @@ const jobs: KindRules = {
 };
 
 /** A new Job selects its pods by its uid, which a label of the template has with the name of the Job. */
-export function jobsRules({ protocolPrefix }: Dialect): KindRules {
-  const prefix = `batch.${protocolPrefix}`;
+export function jobsRules({ protocolPrefix }: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
+  const prefix = machinery.has('job-labels-with-prefix') ? `batch.${protocolPrefix}/` : '';
+  const defaultsManualSelector = machinery.has('job-manual-selector-default');
   return {
     ...jobs,
+    setDefaults(job) {
+      jobs.setDefaults?.(job);
+      if (defaultsManualSelector) struct(job, 'spec').manualSelector ??= false;
+    },
+    validatesUpdateTwice: true,
     prepareForCreate(job) {
       const spec = struct(job, 'spec');
       if (spec.manualSelector === true) return;
       const { name = '', uid = '' } = job.metadata;
       const labels = struct(struct(struct(spec, 'template'), 'metadata'), 'labels');
       const isDefaulted = deepEqual(job.metadata.labels ?? {}, labels);
-      for (const label of ['job-name', `${prefix}/job-name`]) labels[label] ??= name;
-      for (const label of ['controller-uid', `${prefix}/controller-uid`]) labels[label] ??= uid;
-      struct(struct(spec, 'selector'), 'matchLabels')[`${prefix}/controller-uid`] ??= uid;
+      for (const label of ['job-name', `${prefix}job-name`]) labels[label] ??= name;
+      for (const label of ['controller-uid', `${prefix}controller-uid`]) labels[label] ??= uid;
+      struct(struct(spec, 'selector'), 'matchLabels')[`${prefix}controller-uid`] ??= uid;
       // Labels that were those of the template stay so.
       if (isDefaulted)
         job.metadata.labels = Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, text(value)]));
@@ -95,7 +101,7 @@ function validateGeneratedSelector(job: ApiObject, previous: ApiObject | undefin
   const { manualSelector, selector, template } = objectMembers(job.spec);
   if (manualSelector === true || isUnset(selector)) return [];
   const legacy = { 'controller-uid': uid, 'job-name': name };
-  const prefixed = { [`${prefix}/controller-uid`]: uid, [`${prefix}/job-name`]: name };
+  const prefixed = { [`${prefix}controller-uid`]: uid, [`${prefix}job-name`]: name };
   const before = labelsIn(objectMembers(previous?.spec).template);
   const isPrefixed = previous === undefined || Object.keys(prefixed).every((key) => key in before);
   const expected: Record<string, string> = isPrefixed ? { ...legacy, ...prefixed } : legacy;

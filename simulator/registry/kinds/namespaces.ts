@@ -3,6 +3,7 @@
  * changes: the namespace controller removes it when the namespace is empty. The two phases of deletion are in the handlers.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
+import type { Machinery } from '../../../spec/machinery.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { isUnset, objectMembers, text } from '../fields.ts';
@@ -16,10 +17,11 @@ export const TERMINATING = 'Terminating';
 /** A DELETE of these is a 403. */
 export const IMMORTAL_NAMESPACES: ReadonlySet<string> = new Set(['default', 'kube-system', 'kube-public']);
 
-export function namespacesRules(dialect: Dialect): KindRules {
+export function namespacesRules(dialect: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
   const nameLabel = `${dialect.protocolPrefix}/metadata.name`;
   const label = (namespace: ApiObject) => {
     const { metadata } = namespace;
+    if (!machinery.has('namespace-name-label')) return;
     metadata.labels = { ...metadata.labels, [nameLabel]: metadata.name ?? '' };
   };
   return {

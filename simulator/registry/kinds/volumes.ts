@@ -1,4 +1,5 @@
 /** PersistentVolumes and PersistentVolumeClaims: they start as Pending, and a claim's spec is immutable once it is created. */
+import type { Machinery } from '../../../spec/machinery.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import { isQualifiedName } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -35,7 +36,26 @@ const pending: KindRules = {
   },
 };
 
-export const persistentvolumeclaimsRules: KindRules = {
+export function persistentvolumeclaimsRules(machinery: ReadonlySet<Machinery>): KindRules {
+  if (machinery.has('volume-attributes-class')) return claims;
+  return {
+    ...claims,
+    prepareForCreate(claim, scope) {
+      claims.prepareForCreate?.(claim, scope);
+      dropAttributesClass(claim);
+    },
+    prepareForUpdate(next, previous) {
+      claims.prepareForUpdate?.(next, previous);
+      dropAttributesClass(next);
+    },
+  };
+}
+
+function dropAttributesClass(claim: ApiObject): void {
+  delete struct(claim, 'spec').volumeAttributesClassName;
+}
+
+const claims: KindRules = {
   ...pending,
   prepareForCreate(claim, scope) {
     pending.prepareForCreate?.(claim, scope);
@@ -63,6 +83,7 @@ export const persistentvolumesRules: KindRules = {
   skipSchemaValidation: true,
   validate: ({ spec, metadata }) =>
     validateVolumeSpec(objectMembers(spec), 'spec', { isInline: false, name: metadata.name ?? '' }),
+  validatesUpdateTwice: true,
   validateUpdate: validateSameVolume,
 };
 
@@ -166,10 +187,9 @@ function isServedSource({ apiGroup, kind }: Fields): boolean {
   return kind === 'VolumeSnapshot' && text(apiGroup).startsWith('snapshot.storage.');
 }
 
-/** VolumeAttributesClass is off by default; the two fields of the source follow each other. */
+/** The two fields of the source follow each other. */
 function setClaimSources(claim: ApiObject): void {
   const spec = struct(claim, 'spec');
-  delete spec.volumeAttributesClassName;
   if (!isServedSource(objectMembers(spec.dataSource))) delete spec.dataSource;
   // The feature gate CrossNamespaceVolumeDataSource is off by default.
   if (!isUnset(objectMembers(spec.dataSourceRef).namespace)) delete spec.dataSourceRef;

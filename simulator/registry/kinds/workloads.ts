@@ -1,6 +1,8 @@
 /** The other workloads: defaults of `replicas`, of updates and of the pod template, and a selector that is required and immutable. */
+import type { Machinery } from '../../../spec/machinery.ts';
+import { goSyntax } from '../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { forbiddenField, required } from '../../pure/status/field-problem.ts';
+import { forbiddenField, invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../fields.ts';
@@ -93,7 +95,21 @@ export const daemonsetsRules: KindRules = {
   },
 };
 
-export const statefulsetsRules: KindRules = {
+export function statefulsetsRules(machinery: ReadonlySet<Machinery>): KindRules {
+  return {
+    ...statefulsets,
+    validateUpdate: machinery.has('stateful-set-members-immutable') ? validateSameMembers : validateStatefulSetChange,
+    setDefaults(statefulSet) {
+      statefulsets.setDefaults?.(statefulSet);
+      const { updateStrategy } = objectMembers(statefulSet.spec);
+      const { rollingUpdate } = objectMembers(updateStrategy);
+      if (machinery.has('stateful-set-max-unavailable') && !isUnset(rollingUpdate))
+        struct(objectMembers(updateStrategy), 'rollingUpdate').maxUnavailable ??= 1;
+    },
+  };
+}
+
+const statefulsets: KindRules = {
   ...withReplicas,
   skipSchemaValidation: true,
   nameRule: dnsLabelName,
@@ -104,7 +120,6 @@ export const statefulsetsRules: KindRules = {
     ),
     ...validateAlwaysRestarts(objectMembers(readTemplate(statefulSet).spec), 'spec.template.spec', 'StatefulSet'),
   ],
-  validateUpdate: validateStatefulSetChange,
   validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.statefulSet, next.status, previous.status),
   setDefaults(statefulSet) {
     withReplicas.setDefaults?.(statefulSet);
@@ -144,20 +159,22 @@ function validateStatefulSetChange(next: ApiObject, previous: ApiObject): FieldP
   return deepEqual(spec, before) ? [] : [forbiddenField('spec', MUTABLE_ONLY)];
 }
 
+const IMMUTABLE = ['selector', 'volumeClaimTemplates', 'serviceName', 'podManagementPolicy'];
+
+function validateSameMembers(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
+  return IMMUTABLE.flatMap((member) => {
+    if (deepEqual(spec[member] ?? undefined, before[member] ?? undefined)) return [];
+    const value = spec[member] ?? null;
+    const shown = typeof value === 'string' ? value : { bare: goSyntax(value) };
+    return [invalidValue(`spec.${member}`, shown, 'field is immutable')];
+  });
+}
+
 /** Of the claims of a StatefulSet. */
 export function setClaimPhases(spec: Fields): void {
   for (const claim of list(spec, 'volumeClaimTemplates')) fill(struct(claim, 'status'), 'phase', 'Pending');
 }
-
-const replicated: KindRules = {
-  ...withReplicas,
-  selectable: {
-    names: ['status.replicas'],
-    values: ({ status }) => ({
-      'status.replicas': String(objectMembers(status).replicas ?? 0),
-    }),
-  },
-};
 
 const REPLICAS: Rows = { replicas: COUNT, minReadySeconds: COUNT };
 
@@ -174,8 +191,13 @@ export const replicasetsRules: KindRules = {
 
 /** Selector and labels default to the labels of the template. */
 export const replicationcontrollersRules: KindRules = {
-  ...replicated,
+  ...withReplicas,
+  selectable: {
+    names: ['status.replicas'],
+    values: ({ status }) => ({ 'status.replicas': String(objectMembers(status).replicas ?? 0) }),
+  },
   defaultPropagation: { policy: 'Orphan' },
+  validatesUpdateTwice: true,
   skipSchemaValidation: true,
   setDefaults(controller) {
     const spec = struct(controller, 'spec');

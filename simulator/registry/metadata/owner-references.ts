@@ -1,18 +1,21 @@
 /** ownerReferences: each with apiVersion, kind, name and uid, none to an Event, and at most one controller. */
+import type { Machinery } from '../../../spec/machinery.ts';
 import { quote } from '../../pure/go/quote.ts';
 import type { OwnerReference } from '../../pure/object.ts';
-import { invalidValue } from '../../pure/status/field-problem.ts';
+import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 
 export function validateOwnerReferences(
   references: readonly OwnerReference[] | undefined,
   field: string,
+  machinery: ReadonlySet<Machinery>,
 ): FieldProblem[] {
   if (references === undefined) return [];
   const problems: FieldProblem[] = [];
   let controller: OwnerReference | undefined;
-  for (const reference of references) {
-    problems.push(...validateOwnerReference(reference, field));
+  for (const [index, reference] of references.entries()) {
+    const at = machinery.has('indexed-owner-references') ? `${field}[${index}]` : field;
+    problems.push(...validateReference(reference, at, machinery), ...refuseEvent(reference, at));
     if (reference.controller !== true) continue;
     if (controller !== undefined) {
       const controllerNames = `${controller.kind}/${controller.name} and ${reference.kind}/${reference.name}`;
@@ -29,23 +32,51 @@ export function validateOwnerReferences(
   return problems;
 }
 
-function validateOwnerReference(reference: OwnerReference, field: string): FieldProblem[] {
+const NAMED_MEMBERS = ['kind', 'name', 'uid'] as const;
+
+function validateReference(
+  reference: OwnerReference,
+  field: string,
+  machinery: ReadonlySet<Machinery>,
+): FieldProblem[] {
+  return machinery.has('indexed-owner-references')
+    ? requireMembers(reference, field)
+    : refuseEmptyMembers(reference, field, machinery);
+}
+
+function requireMembers(reference: OwnerReference, field: string): FieldProblem[] {
+  const { apiVersion = '' } = reference;
   const problems: FieldProblem[] = [];
-  const { group, version } = parseGroupVersion(reference.apiVersion ?? '');
-  if (version === '') {
+  if (apiVersion !== '' && parseGroupVersion(apiVersion).version === '')
+    problems.push(invalidValue(`${field}.apiVersion`, apiVersion, 'must be <group>/<version> or <version>'));
+  for (const member of ['apiVersion', ...NAMED_MEMBERS] as const)
+    if ((reference[member] ?? '') === '') problems.push(required(`${field}.${member}`, 'must not be empty'));
+  return problems;
+}
+
+function refuseEmptyMembers(
+  reference: OwnerReference,
+  field: string,
+  machinery: ReadonlySet<Machinery>,
+): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (parseGroupVersion(reference.apiVersion ?? '').version === '') {
     problems.push(invalidValue(`${field}.apiVersion`, reference.apiVersion ?? '', 'version must not be empty'));
   }
-  for (const member of ['kind', 'name', 'uid'] as const) {
+  const prefix = (member: string) => (machinery.has('member-named-by-path-only') ? '' : `${member} `);
+  for (const member of NAMED_MEMBERS) {
     if ((reference[member] ?? '') === '') {
-      problems.push(invalidValue(`${field}.${member}`, '', `${member} must not be empty`));
+      problems.push(invalidValue(`${field}.${member}`, '', `${prefix(member)}must not be empty`));
     }
   }
-  if (group === '' && version === 'v1' && reference.kind === 'Event') {
-    problems.push(
-      invalidValue(field, { bare: goOwnerReference(reference) }, '/v1, Kind=Event is disallowed from being an owner'),
-    );
-  }
   return problems;
+}
+
+function refuseEvent(reference: OwnerReference, field: string): FieldProblem[] {
+  const { group, version } = parseGroupVersion(reference.apiVersion ?? '');
+  if (group !== '' || version !== 'v1' || reference.kind !== 'Event') return [];
+  const text = '/v1, Kind=Event is disallowed from being an owner';
+  return [invalidValue(field, { bare: goOwnerReference(reference) }, text)];
 }
 
 function parseGroupVersion(apiVersion: string): { group: string; version: string } {

@@ -4,7 +4,6 @@ import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import { invalidValue, type ShownValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { validateNoNewFinalizers } from './finalizers.ts';
-import { validateFields } from './validate-metadata.ts';
 
 const IMMUTABLE = [
   'name',
@@ -15,11 +14,11 @@ const IMMUTABLE = [
   'deletionGracePeriodSeconds',
 ] as const;
 
-/** `fields`: the problems that validateFields found, if the caller has already called it. */
+/** `fields`: the problems that validateFields found. */
 export function validateMetadataUpdate(
   next: ApiObject,
   previous: ApiObject,
-  fields = validateFields(next.metadata),
+  fields: readonly FieldProblem[],
 ): FieldProblem[] {
   const [nextMetadata, previousMetadata] = [next.metadata, previous.metadata];
   const problems: FieldProblem[] = [];

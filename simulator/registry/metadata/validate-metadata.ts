@@ -3,6 +3,7 @@
  * ownerReferences, finalizers. Every problem is a cause of one 422 (err-422-validation).
  */
 
+import type { Machinery } from '../../../spec/machinery.ts';
 import type { Entry } from '../../pure/managed-fields/managed-fields.ts';
 import { isDns1123Label } from '../../pure/names/names.ts';
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
@@ -32,13 +33,15 @@ function validateManagedFields(entries: readonly Entry[] | undefined, path: stri
 export interface MetadataRules {
   readonly namespaced: boolean;
   readonly nameRule: NameRule;
+  /** The machinery of the release. */
+  readonly machinery: ReadonlySet<Machinery>;
 }
 
 /** `fields`: the problems that validateFields found, if the caller has already called it. */
 export function validateMetadata(
   { metadata }: ApiObject,
-  { namespaced, nameRule }: MetadataRules,
-  fields = validateFields(metadata),
+  { namespaced, nameRule, machinery }: MetadataRules,
+  fields = validateFields(metadata, machinery),
 ): FieldProblem[] {
   return [
     ...validateNames(metadata, nameRule),
@@ -52,11 +55,11 @@ export function validateMetadata(
 }
 
 /** Validates the members that creates and updates have in common. */
-export function validateFields(metadata: ObjectMeta): FieldProblem[] {
+export function validateFields(metadata: ObjectMeta, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   return [
     ...validateLabels(metadata.labels, 'metadata.labels'),
     ...validateAnnotations(metadata.annotations, 'metadata.annotations'),
-    ...validateOwnerReferences(metadata.ownerReferences, 'metadata.ownerReferences'),
+    ...validateOwnerReferences(metadata.ownerReferences, 'metadata.ownerReferences', machinery),
     ...validateManagedFields(metadata.managedFields, 'metadata.managedFields'),
   ];
 }

@@ -122,9 +122,10 @@ export const NODE_COLUMNS = table([
 
 export const RESOURCE_QUOTA_COLUMNS = table([
   NAME,
-  AGE,
+  { ...AGE, until: '1.32' },
   { name: 'Request', description: 'What is used and permitted, except limits.', cell: (quota) => usage(quota, false) },
   { name: 'Limit', description: 'The limits that are used and permitted.', cell: (quota) => usage(quota, true) },
+  { ...AGE, since: '1.33' },
 ]);
 
 function usage({ status }: ApiObject, ofLimits: boolean): string {

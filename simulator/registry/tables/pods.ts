@@ -28,6 +28,14 @@ export const POD_COLUMNS: PrintedColumns = table(
           ? `${restarts} (${formatElapsed(lastRestart, now)} ago)`
           : String(restarts);
       },
+      since: '1.22',
+    },
+    {
+      name: 'Restarts',
+      description: 'How often containers were restarted.',
+      type: 'integer',
+      cell: (pod) => summarize(pod).restarts,
+      until: '1.21',
     },
     AGE,
     {

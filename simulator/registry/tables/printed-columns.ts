@@ -8,6 +8,8 @@
  *       AGE,
  *     ]);
  */
+import { BASE_RELEASE } from '../../../spec/emulated.ts';
+import { minorVersion } from '../../../values/minor-version.ts';
 import { humanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { isUnset, objectMembers, text } from '../fields.ts';
@@ -32,6 +34,8 @@ export type RowCondition = {
 };
 
 export interface PrintedColumns {
+  /** Returns the columns of a release, if they are others than these. */
+  inRelease?(release: string): PrintedColumns;
   readonly definitions: readonly ColumnDefinition[];
   /** The cells before the age. `now` is in milliseconds. */
   cells(object: ApiObject, now: number): Cell[];
@@ -54,6 +58,9 @@ export interface PrintedColumn {
   readonly format?: string;
   /** Shown with `-o wide` only. */
   readonly isWide?: true;
+  /** The first and the last release that has the column here. */
+  readonly since?: string;
+  readonly until?: string;
   cell(object: ApiObject, now: number): Cell;
 }
 
@@ -76,7 +83,19 @@ interface TableSettings {
 }
 
 export function table(columns: readonly PrintedColumn[], settings: TableSettings = {}): PrintedColumns {
-  const at = columns.findIndex((column) => column === AGE || column === DATE_AGE);
+  const selectColumns = (release: string) => columns.filter((column) => isInRelease(column, release));
+  const base = buildTable(selectColumns(BASE_RELEASE), settings);
+  const hasLives = columns.some(({ since, until }) => since !== undefined || until !== undefined);
+  return { ...base, ...(hasLives && { inRelease: (release) => buildTable(selectColumns(release), settings) }) };
+}
+
+function isInRelease({ since, until }: PrintedColumn, release: string): boolean {
+  const minor = minorVersion(release);
+  return (since === undefined || minorVersion(since) <= minor) && (until === undefined || minor <= minorVersion(until));
+}
+
+function buildTable(columns: readonly PrintedColumn[], settings: TableSettings): PrintedColumns {
+  const at = columns.findIndex(({ name }) => name === AGE.name);
   const [before, after] = at === -1 ? [columns, []] : [columns.slice(0, at), columns.slice(at + 1)];
   return {
     definitions: columns.map(({ name, description, type = 'string', format = '', isWide }) => ({

@@ -33,6 +33,7 @@ const CLASS: PrintedColumn = {
 const ATTRIBUTES_CLASS: PrintedColumn = {
   name: 'VolumeAttributesClass',
   description: 'The class of attributes.',
+  since: '1.29',
   cell: (object) => textOrUnset(readSpec(object).volumeAttributesClassName),
 };
 const MODE: PrintedColumn = {

@@ -1,5 +1,5 @@
 /**
- * Paths as comparisons write them: those of `paths.ts`, and besides
+ * The paths of comparisons: those of `paths.ts`, and
  *
  *     items[*].metadata.name     of each item, in a list
  *     items.(count)              how many there are

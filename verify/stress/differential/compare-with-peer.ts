@@ -1,35 +1,95 @@
 /**
- * `npm run differential`: starts the simulator and the kube-apiserver of release 1.32, and runs `assay diff` on them.
+ * `npm run differential`: runs `assay diff` on the kube-apiserver of a release, 1.32 by default, and the simulator that emulates it.
  *
  * Some responses of kube-apiserver are random (Go iterates over maps in random order): any response in one of several attempts counts as
- * correct. peer-differences.yaml lists expected differences with reasons. Other flags are those of `assay diff`.
+ * correct. peer-differences.yaml lists expected differences with reasons.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { exitWithUsage } from '../../../cli/tool-options.ts';
+import { errorMessage } from '../../../client/errors.ts';
 import { launchServer } from '../../../client/launch/launcher.ts';
+import { findRelease, type PeerRelease, readReleases } from '../../../peer/releases.ts';
+import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { ROOT } from '../../lint/sources.ts';
 import { peerCommand } from '../../record/peer-program.ts';
+import {
+  type EmulationRow,
+  mergeEmulationRows,
+  type ReportedCampaign,
+  renderEmulationPage,
+  toEmulationRow,
+} from './emulation-table.ts';
 
+const USAGE = `npm run differential -- [options] [flags of assay diff]
+  --releases LIST   releases joined by commas, such as 1.37,1.28, or all (${BASE_RELEASE})
+  --publish         write the results to reports/published/emulation.json and emulation.md
+Exits with 1 when servers differ, or can't be compared.
+`;
+const JSON_FILE = new URL('reports/published/emulation.json', ROOT);
+const PAGE = new URL('reports/published/emulation.md', ROOT);
 const fromRoot = (path: string): string => fileURLToPath(new URL(path, ROOT));
 /** kube-apiserver runs without controllers, as the simulator does. */
 const PROFILE = { simulator: [], others: [] };
-const words = process.argv.slice(2);
 
-const peer = await launchServer({ command: await peerCommand() }, [], PROFILE);
-try {
-  const sides = [
-    '--right',
-    peer.target.url,
-    '--may-vary',
-    'right',
-    '--ignore',
-    fromRoot('verify/stress/differential/peer-differences.yaml'),
-  ];
-  // Runs asynchronously, because kube-apiserver blocks when nobody reads its output.
-  const diff = spawn(process.execPath, [fromRoot('bin/assay.js'), 'diff', ...sides, ...words], { stdio: 'inherit' });
-  const [status] = await once(diff, 'close');
-  process.exitCode = status ?? 1;
-} finally {
-  await peer.stop();
+const { releases, publishes, flags } = readOptions(process.argv.slice(2));
+let status = 0;
+for (const release of releases) {
+  const folder = fromRoot(`reports/out/differential/${release.minor}`);
+  const result = await compare(release, ['--report-dir', folder, ...flags]).catch((error: unknown) => {
+    process.stderr.write(`differential: ${release.version}: ${errorMessage(error)}\n`);
+    return 1;
+  });
+  status ||= result;
+  if (publishes && result <= 1) publish(release, `${folder}/diff.json`);
+}
+process.exitCode = status;
+
+/** Returns the exit code of `assay diff`. */
+async function compare(release: PeerRelease, diffFlags: readonly string[]): Promise<number> {
+  const peer = await launchServer({ command: await peerCommand(release) }, [], PROFILE);
+  try {
+    const ignored = fromRoot('verify/stress/differential/peer-differences.yaml');
+    const sides = ['--right', peer.target.url, '--may-vary', 'right', '--ignore', ignored];
+    // Runs asynchronously, because kube-apiserver blocks when nobody reads its output.
+    const argv = [fromRoot('bin/assay.js'), 'diff', ...sides, ...diffFlags];
+    const diff = spawn(process.execPath, argv, { stdio: 'inherit' });
+    const [code] = await once(diff, 'close');
+    return code ?? 1;
+  } finally {
+    await peer.stop();
+  }
+}
+
+/** Writes after each release, so that results survive an interruption. */
+function publish({ minor, version }: PeerRelease, file: string): void {
+  const report: ReportedCampaign = JSON.parse(readFileSync(file, 'utf8'));
+  const row = toEmulationRow(report, { release: minor, version, date: new Date().toISOString().slice(0, 10) });
+  const all = mergeEmulationRows(readRows(), [row]);
+  writeFileSync(JSON_FILE, `[\n${all.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`);
+  writeFileSync(PAGE, renderEmulationPage(all));
+}
+
+function readRows(): EmulationRow[] {
+  try {
+    return JSON.parse(readFileSync(JSON_FILE, 'utf8'));
+  } catch {
+    return [];
+  }
+}
+
+/** Separates the options of this program from the flags of `assay diff`. */
+function readOptions(words: readonly string[]) {
+  const at = words.indexOf('--releases');
+  const list = at < 0 ? BASE_RELEASE : words[at + 1];
+  if (list === undefined) return exitWithUsage('--releases needs a list', USAGE);
+  const flags = words.filter((word, index) => word !== '--publish' && (at < 0 || (index !== at && index !== at + 1)));
+  try {
+    const releases = list === 'all' ? readReleases() : list.split(',').map(findRelease);
+    return { releases, publishes: words.includes('--publish'), flags };
+  } catch (error) {
+    return exitWithUsage(errorMessage(error), USAGE);
+  }
 }

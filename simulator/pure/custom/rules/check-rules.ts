@@ -8,7 +8,14 @@ import { EVALUATION_LIMIT, OBJECT_BUDGET } from '../../cel/cost/figures.ts';
 import { type Activation, CostExceeded } from '../../cel/evaluate/frame.ts';
 import { isError, NONE, Optional, type Value } from '../../cel/values/value.ts';
 import type { Json, JsonObject } from '../../object.ts';
-import { duplicate, forbiddenField, invalidValue, required } from '../../status/field-problem.ts';
+import {
+  duplicate,
+  forbiddenField,
+  invalidValue,
+  OMITTED,
+  required,
+  type ShownValue,
+} from '../../status/field-problem.ts';
 import type { FieldProblem } from '../../status/status.ts';
 import { isMap, type Structural, type ValidationRule } from '../structural.ts';
 import type { CompiledRule } from './compile-rule.ts';
@@ -25,14 +32,20 @@ export interface RuleFindings {
   readonly warnings: readonly string[];
 }
 
-/** `ratchets`: what an update leaves alone is only warned of. */
+export interface RuleCheckOptions {
+  /** The rules of an unchanged value cause warnings only. */
+  readonly ratchets?: boolean;
+  /** Messages show scalar values, rather than the type of the value. */
+  readonly showsValues?: boolean;
+}
+
 export function checkRules(
   schema: CompiledSchema,
   object: JsonObject,
   old?: JsonObject,
-  ratchets = true,
+  { ratchets = true, showsValues = false }: RuleCheckOptions = {},
 ): RuleFindings {
-  const check = new RuleCheck();
+  const check = new RuleCheck(showsValues);
   const correlated =
     old === undefined || !ratchets ? NEW : { here: { value: object, old, schema: schema.schema }, above: undefined };
   check.visit(schema, object, old, '', correlated);
@@ -42,8 +55,13 @@ export function checkRules(
 class RuleCheck {
   readonly problems: FieldProblem[] = [];
   readonly warnings: string[] = [];
+  readonly #showsValues: boolean;
   /** Below zero nothing more is evaluated. */
   #budget = OBJECT_BUDGET;
+
+  constructor(showsValues: boolean) {
+    this.#showsValues = showsValues;
+  }
 
   visit(schema: CompiledSchema, value: Json, old: Json | undefined, field: string, correlation: Correlation): void {
     if (value === null) return;
@@ -81,7 +99,8 @@ class RuleCheck {
   ): undefined {
     if (schema.rules.length === 0) return;
     const { type = '' } = schema.schema;
-    const at: Place = { field: field === '' ? ROOT : field, schema: schema.schema, type, correlation };
+    const shown = this.#showsValues ? showScalar(value) : type;
+    const at: Place = { field: field === '' ? ROOT : field, schema: schema.schema, type, shown, correlation };
     if (this.#budget <= 0) return this.#stop(at, OUT_OF_BUDGET);
     const self = schemaValue(value, schema.schema);
     const uses = schema.rules.some(({ compiled }) => compiled.usesOldSelf);
@@ -161,8 +180,10 @@ const ROOT = '<nil>';
 interface Place {
   readonly field: string;
   readonly schema: Structural;
-  /** The type in the schema, which messages show instead of the value. */
+  /** The type in the schema. */
   readonly type: string;
+  /** The value in the message of a broken rule. */
+  readonly shown: ShownValue;
   readonly correlation: Correlation;
 }
 
@@ -186,16 +207,20 @@ function errorText(message: string, validation: ValidationRule): string {
   return `'${message}': call arguments did not match a supported operator, function or macro signature for rule: ${rule}`;
 }
 
-function problemFor({ field, type }: Place, text: string, reason: string | undefined): FieldProblem {
+function showScalar(value: Json): ShownValue {
+  return typeof value === 'object' ? OMITTED : value;
+}
+
+function problemFor({ field, shown }: Place, text: string, reason: string | undefined): FieldProblem {
   switch (reason) {
     case 'FieldValueForbidden':
       return forbiddenField(field, text);
     case 'FieldValueRequired':
       return required(field, text);
     case 'FieldValueDuplicate':
-      return duplicate(field, type);
+      return duplicate(field, shown);
     default:
-      return invalidValue(field, type, text);
+      return invalidValue(field, shown, text);
   }
 }
 

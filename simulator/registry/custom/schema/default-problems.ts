@@ -40,7 +40,7 @@ function valueProblems(value: Json, schema: Structural, field: string, insideMet
     if (!deepEqual(pruneValue(value, schema), value)) {
       problems.push(invalidValue(field, { bare: goSyntax(value) }, 'must not have unknown fields'));
     }
-    const embedded = embeddedProblems(value, schema, field);
+    const embedded = embeddedProblems(value, schema, { path: field, machinery: new Set() });
     if (embedded.length > 0) return [...problems, ...embedded];
   }
   for (const problem of schemaProblems(value, removeIntOrString(schema))) {

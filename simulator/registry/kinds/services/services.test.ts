@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../../spec/dialect.ts';
+import { BASE_RELEASE } from '../../../../spec/emulated.ts';
+import { machineryIn } from '../../../../spec/machinery.ts';
 import type { JsonObject } from '../../../pure/object.ts';
 import { createRegistry } from '../../create-registry.ts';
 import { servicesRules } from './services.ts';
@@ -32,7 +34,9 @@ test('a target port is a number from 1 to 65535 or a port name', () => {
         ports: [{ port: 80, protocol: 'TCP', targetPort }],
       },
     };
-    return (servicesRules.validate?.(service as never) ?? []).map(({ field, message }) => `${field}: ${message}`);
+    return (servicesRules(machineryIn(BASE_RELEASE)).validate?.(service as never) ?? []).map(
+      ({ field, message }) => `${field}: ${message}`,
+    );
   };
   for (const target of [8080, 'http', '0-a']) assert.deepEqual(listMessages(target), [], String(target));
   assert.deepEqual(listMessages('a--0'), [

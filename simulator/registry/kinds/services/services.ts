@@ -1,4 +1,5 @@
 /** Services: defaults. The handlers allocate addresses and ports. */
+import type { Machinery } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { type Fields, fill, isUnset, list, objectMembers, struct } from '../../fields.ts';
 import type { KindRules } from '../../kind-rules.ts';
@@ -9,7 +10,17 @@ import { isExternallyAccessible, validateService, validateServiceStatus, validat
 /** Seconds. */
 const THREE_HOURS = 10_800;
 
-export const servicesRules: KindRules = {
+export function servicesRules(machinery: ReadonlySet<Machinery>): KindRules {
+  return {
+    ...services,
+    validate: (service, previous) => [
+      ...(previous === undefined ? [] : validateServiceUpdate(service, previous)),
+      ...validateService(service, machinery),
+    ],
+  };
+}
+
+const services: KindRules = {
   returnsDeletedObject: true,
   nameRule: dns1035LabelName,
   createOnUpdate: true,
@@ -35,10 +46,6 @@ export const servicesRules: KindRules = {
     }
   },
   prepareForUpdate: dropTypeDependentFields,
-  validate: (service, previous) => [
-    ...(previous === undefined ? [] : validateServiceUpdate(service, previous)),
-    ...validateService(service),
-  ],
   validateStatus: validateServiceStatus,
   selectable: {
     names: ['spec.clusterIP', 'spec.type'],

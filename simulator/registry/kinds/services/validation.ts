@@ -1,4 +1,5 @@
 /** The validation of a Service, in the order of kube-apiserver's causes. */
+import type { Machinery } from '../../../../spec/machinery.ts';
 import { quote } from '../../../pure/go/quote.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
 import type { ApiObject } from '../../../pure/object.ts';
@@ -80,11 +81,13 @@ const LOAD_BALANCER: Rows = { loadBalancerClass: { format: 'label-key', pointer:
 const EXTERNAL_POLICY: Rows = { externalTrafficPolicy: { required: true, enum: POLICIES } };
 const LAST: Rows = {
   internalTrafficPolicy: { enum: POLICIES, pointer: true },
-  trafficDistribution: { enum: ['PreferClose'], pointer: true },
 };
+/** Values of trafficDistribution. The last two came later. */
+const PREFERENCES = ['PreferClose', 'PreferSameZone', 'PreferSameNode'];
 
-export function validateService({ spec: written }: ApiObject): FieldProblem[] {
+export function validateService({ spec: written }: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const spec = objectMembers(written);
+  const preferences = machinery.has('prefer-same-zone-or-node') ? PREFERENCES : PREFERENCES.slice(0, 1);
   const ports = list(spec, 'ports');
   const isLoadBalancer = spec.type === 'LoadBalancer';
   const isExternalName = spec.type === 'ExternalName';
@@ -101,7 +104,7 @@ export function validateService({ spec: written }: ApiObject): FieldProblem[] {
     validateSourceRanges(textList(spec, 'loadBalancerSourceRanges'), isLoadBalancer),
     validateRows(isLoadBalancer ? LOAD_BALANCER : OTHER_TYPES, spec, 'spec'),
     validateExternalPolicy(spec),
-    validateRows(LAST, spec, 'spec'),
+    validateRows({ ...LAST, trafficDistribution: { enum: preferences, pointer: true } }, spec, 'spec'),
   );
 }
 

@@ -1,0 +1,97 @@
+/**
+ * Values in Go syntax as JSON, as messages of releases since 1.34 show them: `map[string]string{"app":"a"}` is `{"app":"a"}`,
+ * `[]string(nil)` is `null`, and `core.PodIP{IP:""}` is `{"IP":""}`.
+ */
+import { quote } from './quote.ts';
+
+/** Returns the text as a JSON string if it is no value in Go syntax. */
+export function goSyntaxAsJson(text: string): string {
+  if (text === '"null"') return 'null';
+  const time = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) \+0000 UTC$/.exec(text);
+  if (time !== null) return quote(`${time[1]}T${time[2]}Z`);
+  const reader = new Reader(text);
+  const json = reader.readValue();
+  return json === undefined || !reader.isAtEnd ? quote(text) : json;
+}
+
+const STRING = /"(?:[^"\\]|\\.)*"/y;
+const SCALAR = /-?\d+(?:\.\d+)?\b|true\b|false\b/y;
+/** A nil pointer, map or slice, and `interface {}(nil)`. */
+const NIL = /(?:\(\*[\w.]+\)|(?:\[\]|map\[\w+\])?[\w.]+(?: \{\})?)\(nil\)/y;
+/** A pointer to a boolean: the address says nothing about the value, which messages show only where it is true. */
+const POINTER = /\(\*bool\)\(0x[0-9a-f]+\)/y;
+const LIST = /\[\][\w.]+(?: \{\})?\{/y;
+const MAP = /map\[\w+\][\w.]+(?: \{\})?\{/y;
+const STRUCT = /([a-z]\w*)\.\w+\{/y;
+const FIELD = /(\w+):/y;
+
+class Reader {
+  #at = 0;
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#text.length;
+  }
+
+  readValue(): string | undefined {
+    if (this.#take(NIL) !== undefined) return 'null';
+    if (this.#take(POINTER) !== undefined) return 'true';
+    const scalar = this.#take(STRING) ?? this.#take(SCALAR);
+    if (scalar !== undefined) return scalar[0];
+    if (this.#take(LIST) !== undefined) return this.#readMembers('[', ']', () => this.readValue());
+    if (this.#take(MAP) !== undefined) return this.#readMembers('{', '}', () => this.#readEntry());
+    const struct = this.#take(STRUCT);
+    // Types of a version have JSON names, and members that are omitted.
+    const isVersioned = /^v\d/.test(struct?.[1] ?? '');
+    return struct === undefined ? undefined : this.#readMembers('{', '}', () => this.#readField(isVersioned));
+  }
+
+  #readMembers(open: string, close: string, readMember: () => string | undefined): string | undefined {
+    const members: string[] = [];
+    while (!this.#skip('}')) {
+      if (this.isAtEnd) return undefined;
+      const member = readMember();
+      if (member === undefined) return undefined;
+      if (member !== '') members.push(member);
+      this.#skip(', ');
+    }
+    return `${open}${members.join(',')}${close}`;
+  }
+
+  #readEntry(): string | undefined {
+    const key = this.#take(STRING)?.[0];
+    if (key === undefined || !this.#skip(':')) return undefined;
+    const value = this.readValue();
+    return value === undefined ? undefined : `${key}:${value}`;
+  }
+
+  #readField(isVersioned: boolean): string | undefined {
+    const name = this.#take(FIELD)?.[1];
+    const value = name === undefined ? undefined : this.readValue();
+    if (name === undefined || value === undefined) return undefined;
+    if (isVersioned && value === 'null') return '';
+    return `${quote(isVersioned ? toJsonName(name) : name)}:${value}`;
+  }
+
+  #take(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text) ?? undefined;
+    if (found !== undefined) this.#at += found[0].length;
+    return found;
+  }
+
+  #skip(text: string): boolean {
+    if (!this.#text.startsWith(text, this.#at)) return false;
+    this.#at += text.length;
+    return true;
+  }
+}
+
+/** `APIVersion` is `apiVersion`, `UID` is `uid`, `MatchLabels` is `matchLabels`. */
+function toJsonName(name: string): string {
+  return name.replace(/^[A-Z]+(?=[A-Z][a-z]|$)|^[A-Z]/, (capitals) => capitals.toLowerCase());
+}

@@ -1,0 +1,67 @@
+/** What `assay diff` says about the simulator and the kube-apiserver that it emulates, as rows of `reports/published/emulation.json` and as a table. */
+import type { Campaign } from '../../../programs/comparison/campaign.ts';
+import { minorVersion } from '../../../values/minor-version.ts';
+
+export interface EmulationRow {
+  /** Such as `1.32`. */
+  readonly release: string;
+  /** The version of kube-apiserver. */
+  readonly version: string;
+  readonly date: string;
+  readonly seed: number;
+  readonly steps: number;
+  /** Steps whose responses differ, including those that differ in texts only. */
+  readonly different: number;
+  readonly inTexts: number;
+  /** Signatures of the differences; those in texts only are last. */
+  readonly signatures: readonly string[];
+}
+
+/** The content of `diff.json`. */
+export type ReportedCampaign = Omit<Campaign, 'groups'> & {
+  readonly differences: readonly { readonly signature: string; readonly soft: boolean; readonly ignored?: string }[];
+};
+
+export function toEmulationRow(
+  { seed, steps, differentSteps, stepsWithTexts, differences }: ReportedCampaign,
+  row: Pick<EmulationRow, 'release' | 'version' | 'date'>,
+): EmulationRow {
+  const counted = differences.filter(({ ignored }) => ignored === undefined);
+  const signatures = counted.toSorted((a, b) => Number(a.soft) - Number(b.soft)).map(({ signature }) => signature);
+  return { ...row, seed, steps, different: differentSteps, inTexts: stepsWithTexts, signatures };
+}
+
+/** New rows replace those of the same release. The newest release comes first. */
+export function mergeEmulationRows(before: readonly EmulationRow[], now: readonly EmulationRow[]): EmulationRow[] {
+  const byRelease = new Map([...before, ...now].map((row) => [row.release, row]));
+  return [...byRelease.values()].toSorted((a, b) => minorVersion(b.release) - minorVersion(a.release));
+}
+
+export function renderEmulationPage(rows: readonly EmulationRow[]): string {
+  const share = ({ different, steps }: EmulationRow) => `${((100 * different) / steps).toFixed(2)} %`;
+  const cells = rows.map((row) => {
+    const { release, version, steps, different, inTexts, seed } = row;
+    return [release, version, steps.toLocaleString('en'), different, inTexts, share(row), seed];
+  });
+  const header = ['release', 'kube-apiserver', 'steps', 'different', 'in texts only', 'share', 'seed'];
+  const table = [header, header.map(() => '---'), ...cells].map((line) => `| ${line.join(' | ')} |`);
+  const differing = rows.filter(({ signatures }) => signatures.length > 0);
+  const lists = differing.map(
+    ({ version, signatures }) => `### ${version}\n\n${signatures.map((one) => `- \`${one}\``).join('\n')}\n`,
+  );
+  return `<!-- Made from emulation.json by \`npm run differential -- --publish\`; not edited by hand. -->
+
+# The simulator beside each release of kube-apiserver
+
+[\`assay diff\`](../../docs/diff.md) sends random requests about all kinds to the simulator with \`--emulate-release\` and to the kube-apiserver of that release, both
+without controllers, and compares the responses. *Different* is the number of requests whose responses differ, *in texts only* the number of those that
+differ only in messages or warnings.
+
+${table.join('\n')}
+
+To do it again, with Go, a C compiler and Node:
+
+    npm ci
+    npm run differential -- --releases all --steps 3000 --publish
+${differing.length === 0 ? '' : `\n## Differences\n\n${lists.join('\n')}`}`;
+}
