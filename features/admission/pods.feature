@@ -37,7 +37,7 @@ Feature: Admission of pods
       """
     Then the answer is <status>
 
-    Examples:
+    Examples: the maximum in another unit, and more
       | limit  | status        |
       | 1024Mi | 201           |
       | 1025Mi | 403 Forbidden |
@@ -57,7 +57,7 @@ Feature: Admission of pods
       """
     Then the answer is <status>
 
-    Examples:
+    Examples: the network of the pod and that of the host
       | hostNetwork | status        |
       | false       | 201           |
       | true        | 403 Forbidden |

@@ -4,7 +4,14 @@
  */
 import type { ApiObject } from '../pure/object.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
-import type { ComputedObjects, Conversion, DefaultPropagation, RequestScope, ResourceType, Schema } from './resource.ts';
+import type {
+  ComputedObjects,
+  Conversion,
+  DefaultPropagation,
+  RequestScope,
+  ResourceType,
+  Schema,
+} from './resource.ts';
 
 /** The problems of a name; `prefix` is true for a `generateName`. */
 export type NameRule = (name: string, prefix: boolean) => readonly string[];
