@@ -176,16 +176,6 @@ export function setClaimPhases(spec: Fields): void {
   for (const claim of list(spec, 'volumeClaimTemplates')) fill(struct(claim, 'status'), 'phase', 'Pending');
 }
 
-const replicated: KindRules = {
-  ...withReplicas,
-  selectable: {
-    names: ['status.replicas'],
-    values: ({ status }) => ({
-      'status.replicas': String(objectMembers(status).replicas ?? 0),
-    }),
-  },
-};
-
 const REPLICAS: Rows = { replicas: COUNT, minReadySeconds: COUNT };
 
 export const replicasetsRules: KindRules = {
@@ -201,7 +191,12 @@ export const replicasetsRules: KindRules = {
 
 /** Selector and labels default to the labels of the template. */
 export const replicationcontrollersRules: KindRules = {
-  ...replicated,
+  ...withReplicas,
+  selectable: {
+    names: ['status.replicas'],
+    values: ({ status }) => ({ 'status.replicas': String(objectMembers(status).replicas ?? 0) }),
+  },
+  defaultPropagation: { policy: 'Orphan' },
   validatesUpdateTwice: true,
   skipSchemaValidation: true,
   setDefaults(controller) {
